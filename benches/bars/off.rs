@@ -51,8 +51,8 @@ pub fn tic_tac_toe() -> Task<KInARow<Fixed<3, 3, 3>>> {
 pub fn othello(evaluation: &str, depth: u32) -> Task<Othello<othello::Eight>> {
     Task::new(Othello(othello::Eight), &[2, 0, 1, 1, 0, 2, 3, 1], evaluation, Some(depth))
 }
-pub fn rastros(evaluation: &str, depth: u32) -> Task<Rastros<rastros::Eight>> {
-    Task::new(Rastros::usual(rastros::Eight), &[], evaluation, Some(depth))
+pub fn rastros(evaluation: &str, depth: u32) -> Task<Rastros<rastros::EightArea>> {
+    Task::new(Rastros::usual(rastros::EightArea), &[], evaluation, Some(depth))
 }
 
 pub fn rows(table: &mut Table) {

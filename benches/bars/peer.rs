@@ -13,7 +13,7 @@ use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
 use engine::rules::{Game, Outcome, Side};
-use engine::search::{AlphaBeta, Limited, Natural, Scene, Search};
+use engine::search::{AlphaBeta, Limited, Natural, PlainSearch, Scene};
 use minimax::{Evaluation, Evaluator, Negamax, Strategy, Winner};
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -122,11 +122,14 @@ peer!(ConnectFour<Fixed<7, 6, 4>>, ConnectFour(Fixed), |state| scatter(state.own
 peer!(KInARow<Fixed<4, 4, 4>>, KInARow(Fixed), |state| scatter(state.own, state.theirs));
 peer!(Othello<othello::Eight>, Othello(othello::Eight), |state| scatter(state.own, state.theirs));
 peer!(Othello<Scalar>, Othello(Scalar), |state| scatter(state.own, state.theirs));
-peer!(Rastros<rastros::Eight>, Rastros::usual(rastros::Eight), |state| scatter(state.black, u64::from(state.white)));
+peer!(Rastros<rastros::EightArea>, Rastros::usual(rastros::EightArea), |state| scatter(
+    state.black,
+    u64::from(state.white)
+));
 
 type Four = ConnectFour<Fixed<7, 6, 4>>;
 type Stones = KInARow<Fixed<4, 4, 4>>;
-type Trails = Rastros<rastros::Eight>;
+type Trails = Rastros<rastros::EightArea>;
 
 pub fn rows(table: &mut Table) {
     row::<Four, Four>(table, "ours / minimax crate: connect four, depth 9", 2.0, 9);
@@ -154,7 +157,8 @@ fn row<G: Peer, H: Peer<State = G::State>>(table: &mut Table, name: &str, least:
         let mut run = Run { nodes: 0, check: 0 };
         for _ in 0..SEARCHES {
             let scene = Scene { game, eval: &OurLeaves, max: game.to_move(&start) };
-            let answer = Search::new(scene, AlphaBeta, Natural, Limited::to(u64::MAX)).root(&start, Some(depth.into()));
+            let answer =
+                PlainSearch::new(scene, AlphaBeta, Natural, Limited::to(u64::MAX)).root(&start, Some(depth.into()));
             run = Run { nodes: run.nodes + answer.counts.nodes, check: answer.value.raw() as u64 };
         }
         run

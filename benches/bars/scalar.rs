@@ -3,7 +3,7 @@
 //!
 //! Sources: placements by parallel-prefix fills, flips by carry propagation along rays, as in Edax (R. Delorme).
 
-use engine::rules::othello::Layout;
+use engine::rules::othello::BoardLayout;
 
 /// The layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ fn row_ends(own: u64, inner: u64) -> u64 {
     right | (left >> 1)
 }
 
-impl Layout for Scalar {
+impl BoardLayout for Scalar {
     type Bits = u64;
     #[inline]
     fn size(&self) -> u32 {

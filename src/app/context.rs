@@ -5,7 +5,7 @@
 
 use crate::app::binding::{Binding, Can};
 use crate::app::game::board::BoardView;
-use crate::app::game::moves::Listed;
+use crate::app::game::moves::ListedMoves;
 use crate::app::screens::class::OpenClass;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::practice::Practice;
@@ -16,7 +16,7 @@ use crate::app::source::Source;
 use crate::app::stage::{Comer, Mode, Screen, ScreenChange};
 use crate::app::wake::{NoLoop, Wake};
 use crate::app::wish::{ListEntry, Prompt, Question, Wish};
-use crate::app::{Display, Effect, Explorer, Game, Players, Tasks, Views};
+use crate::app::{CurrentGame, Display, Effect, Explorer, GamePlayers, Tasks, Views};
 use crate::kit::options::Options;
 use crate::kit::typed::Typed;
 use engine::eval::Registry;
@@ -47,9 +47,9 @@ impl Library {
 
 /// See the module.
 pub struct Context {
-    pub game: Game,
+    pub game: CurrentGame,
     pub explorer: Explorer,
-    pub players: Players,
+    pub players: GamePlayers,
     pub tournament: Option<Box<TournamentScreen>>,
     /// The class that was opened last.
     pub class: Option<Box<OpenClass>>,
@@ -94,9 +94,9 @@ impl Context {
         let library = Library { registry: Arc::clone(study.registry()), starts: Vec::new(), recent: Vec::new() };
         let board = BoardView::new(study.position());
         Context {
-            game: Game::new(study),
+            game: CurrentGame::new(study),
             explorer: Explorer::default(),
-            players: Players::default(),
+            players: GamePlayers::default(),
             tournament: None,
             class: None,
             practice: None,
@@ -118,7 +118,7 @@ impl Context {
                 breadth: 0,
                 title: String::new(),
                 moves: Vec::new(),
-                listed: Listed::default(),
+                listed: ListedMoves::default(),
                 moves_at: 0,
                 proven: None,
                 thinking: None,

@@ -1,7 +1,7 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
 use crate::app::players::strength::Opponent;
-use model::batch::exam::Terms;
+use model::batch::exam::ExamTerms;
 use model::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,7 @@ pub enum Source {
     /// A new game, by its specification.
     Game(String),
     /// A random tree; with one best move?
-    Random(Box<Terms>, bool),
+    Random(Box<ExamTerms>, bool),
     /// A game at a position.
     Given(Box<Given>),
     /// A link, whole.

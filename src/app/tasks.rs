@@ -13,7 +13,7 @@ use crate::app::game::Content;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::exam_form::ExamRequest;
-use crate::app::screens::tournament::{Kept, TournamentScreen};
+use crate::app::screens::tournament::{OpenJournal, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
 use engine::boundary::{EntryLife, Position, Problem};
 use engine::eval::{Evaluation, Registry};
@@ -196,7 +196,7 @@ pub enum TaskOutcome {
     /// The text that is to be written to a file.
     Drawn(Writing),
     Totals(Arc<Tournament>, Box<Totals>),
-    Journal(Arc<Tournament>, Kept),
+    Journal(Arc<Tournament>, OpenJournal),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
     Class(Box<ClassFolder>),

@@ -1,7 +1,7 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use crate::app::game::board::BoardView;
-use crate::app::game::moves::{Listed, MoveRow};
+use crate::app::game::moves::{ListedMoves, MoveRow};
 use engine::solve::Solution;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub struct Views {
     /// The game in words.
     pub title: String,
     pub moves: Vec<MoveRow>,
-    pub listed: Listed,
+    pub listed: ListedMoves,
     /// Which of their rows holds the game's position.
     pub moves_at: usize,
     /// What is proven of the position whose moves the children's pane shows.

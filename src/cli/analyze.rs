@@ -2,7 +2,7 @@
 
 use super::recorded::opened;
 use super::traced::searched_by;
-use super::{CliError, CliResult, CommandContext, MoveJson, Request, Resolved, batch};
+use super::{CliError, CliResult, CommandContext, MoveJson, RequestArguments, Resolved, batch};
 use clap::Args;
 use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[derive(Args, Debug)]
 pub struct Analyze {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
     /// command line hold for all lines that do not say otherwise
     #[arg(long, value_name = "FILE")]

@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, CliResult, CommandContext, PositionArguments, Request, Resolved, arguments::one_line};
+use super::{CliError, CliResult, CommandContext, PositionArguments, RequestArguments, Resolved, arguments::one_line};
 use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -30,11 +30,11 @@ struct ErrorJson {
 pub fn run<T: Serialize>(
     context: &mut CommandContext<'_>,
     lines: &OsStr,
-    defaults: &Request,
+    defaults: &RequestArguments,
     answer: impl Fn(&Resolved) -> CliResult<T>,
 ) -> CliResult {
     let mut reader = context.input.open(lines)?;
-    let parser = parser::<Request>();
+    let parser = parser::<RequestArguments>();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
             .and_then(|line| {
@@ -80,7 +80,7 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResul
         disagreement: false,
         unjudged: false,
     };
-    read(&parser::<Request>(), line, Request::default(), |_| ())?.resolve(&mut context)
+    read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {

@@ -3,7 +3,7 @@
 
 use super::class::{ClassArguments, judge_class};
 use super::judge::TraceRequest;
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Request, judge, lesson};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments, judge, lesson};
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
@@ -16,9 +16,9 @@ use model::save::depth::Depth;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
-pub struct Check {
+pub struct CheckCommand {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     #[command(flatten)]
     class: ClassArguments,
     /// The most nodes of minimax for a check of every node; beyond, a sample is checked
@@ -123,10 +123,10 @@ struct FailureJson {
     blame: Option<BlameJson>,
 }
 
-impl Check {
+impl CheckCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
-        let Check { ref request, nodes, allow_unjudged, json, .. } = *self;
+        let CheckCommand { ref request, nodes, allow_unjudged, json, .. } = *self;
         let asked = TraceRequest { request, more, nodes, allow_unjudged, json };
         if self.class.asks(request.place.file.as_ref()) {
             return judge_class(context, &self.class, &asked);

@@ -1,6 +1,6 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::{CliError, CliResult, CommandContext, Request};
+use super::{CliError, CliResult, CommandContext, RequestArguments};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Token;
@@ -15,7 +15,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct Compare {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// The most nodes that a method may take
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     nodes: u64,

@@ -207,7 +207,7 @@ impl DiffArguments {
             let (position, moves) = (self.position.clone(), self.moves.clone());
             place = PositionArguments { file: None, game, position, moves };
         }
-        let question = super::Request { place, search: search.clone() }.resolve(context)?;
+        let question = super::RequestArguments { place, search: search.clone() }.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let name = named(&name.to_string_lossy(), problem.spec());
         Side::of(name, problem, None, (question.registry, self.memory))

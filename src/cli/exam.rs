@@ -3,18 +3,18 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::memory::MemoryArguments;
-use super::request::{PositionArguments, Request, Resolved, SearchArguments, depth};
+use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, depth};
 use super::{CliError, CliResult, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::search::{MethodName, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::terms::{self, MOST_SHEETS};
-use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Terms, handout, own};
+use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, TreeShape, handout, own};
 use model::documents;
 use model::language::within;
 use model::report::counted;
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
-pub struct Command {
+pub struct ExamCommand {
     /// A tree of your own instead of random ones, a sheet each: a nested list, a file with one on each line, or a save of
     /// one; can be repeated
     #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
@@ -130,7 +130,7 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
     PossibleValuesParser::new(methods).map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
 }
 
-impl Command {
+impl ExamCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let table = self.table.is_some_and(|size| size != TableSize::None);
         if table && self.game.is_none() {
@@ -142,11 +142,12 @@ impl Command {
         let widest = |sheets: &[ExamSheet]| is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max());
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
-                let shape = Shape { plies, branching, values, first: self.first };
+                let shape = TreeShape { plies, branching, values, first: self.first };
                 let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
                 let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
                 let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
-                let terms = Terms { shape, cuts, seed, count, method, ask, distinct, equal_cuts, ..Terms::default() };
+                let terms =
+                    ExamTerms { shape, cuts, seed, count, method, ask, distinct, equal_cuts, ..ExamTerms::default() };
                 terms.check()?;
                 (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
             }
@@ -244,7 +245,7 @@ impl Command {
                 memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },
                 ..SearchArguments::default()
             };
-            let Resolved { position, spec, registry } = Request { place, search }.resolve(context)?;
+            let Resolved { position, spec, registry } = RequestArguments { place, search }.resolve(context)?;
             sheets.push(ExamSheet::of_game(number, &*position, &spec, &registry)?);
         }
         Ok(sheets)
@@ -257,7 +258,7 @@ impl Command {
         }
         let text = context.input.text(given)?;
         let file = file_name(given).into_owned();
-        let text = match Kind::is_any(&text) {
+        let text = match RonKind::is_any(&text) {
             true => {
                 let study = documents::read(&text, &file, Arc::clone(&context.registry))?;
                 let game = study.start().game();

@@ -4,12 +4,12 @@
 
 use super::output::csv;
 use super::solve::{ExactJson, seconds, within};
-use super::{CliError, CliResult, CommandContext, Shards, Task, adopt, error::file_name};
+use super::{CliError, CliResult, CommandContext, ShardTask, Shards, adopt, error::file_name};
 use clap::Args;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Token;
-use model::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
+use model::batch::experiment::{CellOutcome, Conditions, Experiment, ExperimentSearch, Kept};
 use model::batch::join::Parts;
 use model::batch::journal::Basis;
 use model::batch::shard::Shard;
@@ -111,9 +111,9 @@ impl Run {
         })?;
         let cells = experiment.cells();
         let kept = match task {
-            Task::Whole => None,
-            Task::Shard(shard, path) => return self.search_shard(context, &experiment, (shard, &path)),
-            Task::Join(sources) => {
+            ShardTask::Whole => None,
+            ShardTask::Shard(shard, path) => return self.search_shard(context, &experiment, (shard, &path)),
+            ShardTask::Join(sources) => {
                 let mut parts = Parts::new(cells.len() as u64);
                 for (shard, path) in sources {
                     let kept = experiment.kept(shard, &path)?;
@@ -186,13 +186,18 @@ impl Run {
 }
 
 /// Makes a search of the experiment.
-fn searched(experiment: &Experiment, cell: &Cell) -> CliResult<CellOutcome> {
+fn searched(experiment: &Experiment, cell: &ExperimentSearch) -> CliResult<CellOutcome> {
     let outcome = experiment.run(cell, &Token::new())?;
     CliError::check(&*outcome.problem)?;
     Ok(outcome)
 }
 
-fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome, exact: Option<&Solved>) -> Row<'a> {
+fn row<'a>(
+    experiment: &'a Experiment,
+    cell: &ExperimentSearch,
+    outcome: &'a CellOutcome,
+    exact: Option<&Solved>,
+) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: Ordinal| subject.position.move_view(ordinal).map(|mv| mv.text);

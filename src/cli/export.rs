@@ -1,7 +1,7 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::language::LanguageArguments;
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments, Resolved};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Position, read_moves};
@@ -10,7 +10,7 @@ use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::trace::Tick;
 use model::documents;
-use model::inspect::diagram::{Diagram, Limits};
+use model::inspect::diagram::{Diagram, DiagramLimits};
 use model::inspect::drawing::png::{is_png, png};
 use model::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
 use model::inspect::page::{PageOptions, page};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 #[derive(Args, Debug)]
 pub struct Export {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// As what
     #[arg(long = "as", value_name = "FORMAT", default_value = "text", value_parser = target())]
     format: Target,
@@ -145,7 +145,7 @@ impl Export {
     }
 
     fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> CliResult<String> {
-        let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
+        let limits = DiagramLimits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let title = search_title(problem);
         let DrawnPart::Diagram(write) = format.part else {

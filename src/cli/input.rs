@@ -5,7 +5,7 @@
 
 use super::CliResult;
 use super::error::{CliError, file_name};
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use model::documents::named::named_game;
 use model::documents::opened::{source, whole};
 use model::documents::trace::missing_first_line;
@@ -106,7 +106,7 @@ impl CommandInput {
     /// It cannot be read.
     pub fn lesson(&mut self, name: &OsStr) -> CliResult<Option<String>> {
         Ok(match self.glance(name)? {
-            Some(Opened::Text(found)) if Kind::of(&found.text) == Some(Kind::Lesson) => Some(found.text.clone()),
+            Some(Opened::Text(found)) if RonKind::of(&found.text) == Some(RonKind::Lesson) => Some(found.text.clone()),
             _ => None,
         })
     }
@@ -118,7 +118,7 @@ impl CommandInput {
     pub fn expect_save(&mut self, name: &OsStr) -> CliResult {
         let is_file = Path::new(name).is_file();
         match self.glance(name)? {
-            Some(Opened::Text(OpenedText { name, text })) if !is_file && !Kind::is_any(text) => {
+            Some(Opened::Text(OpenedText { name, text })) if !is_file && !RonKind::is_any(text) => {
                 missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
                 let found = quoted(text.lines().next().unwrap_or_default());
                 Err(CliError::NothingToCheck { file: name.clone(), found })

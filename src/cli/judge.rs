@@ -1,9 +1,9 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
 use super::traced::{agree, given};
-use super::{CliResult, CommandContext, Request, complain};
+use super::{CliResult, CommandContext, RequestArguments, complain};
 use engine::search::Token;
-use model::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
+use model::foreign::judge::{Finding, FindingValue, JudgeOptions, Unjudged, UnjudgedKind, Verdict, judge};
 use model::foreign::{HeaderName, TraceSource};
 use model::report;
 use serde::Serialize;
@@ -37,8 +37,8 @@ struct FindingJson<'a> {
     path: &'a [String],
     #[serde(rename = "move")]
     mv: Option<&'a str>,
-    found: &'a Shown,
-    expected: &'a Shown,
+    found: &'a FindingValue,
+    expected: &'a FindingValue,
     text: &'a str,
     cause: Option<usize>,
     /// The tick at which what was misused was stored.
@@ -75,7 +75,7 @@ impl FindingJson<'_> {
 
 /// How a trace is judged, or each of a class.
 pub struct TraceRequest<'a> {
-    pub request: &'a Request,
+    pub request: &'a RequestArguments,
     /// The headers that a request has no option for.
     pub more: [(HeaderName, Option<&'a str>); 2],
     /// The most nodes of minimax.

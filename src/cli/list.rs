@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
-pub struct List {
+pub struct ListCommand {
     /// What to list
     what: What,
     /// Print one JSON object a line
@@ -68,7 +68,7 @@ struct Word<'a> {
     about: &'a str,
 }
 
-impl List {
+impl ListCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         match self.what {
             What::Games => self.games(context),

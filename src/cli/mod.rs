@@ -1,7 +1,7 @@
 //! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
 //! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. Several commands need a
-//! position and the options of its search: this is `request::Request`, which is read in one place, from options or from
+//! position and the options of its search: this is `request::RequestArguments`, which is read in one place, from options or from
 //! a line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
@@ -64,8 +64,8 @@ use model::state::folders;
 use output::{MoveJson, Replace};
 use recorded::{Recorded, RecordingMemory};
 pub use request::Resolved;
-use request::{PositionArguments, Request, SearchArguments, adopt};
-use shards::{Shards, Task};
+use request::{PositionArguments, RequestArguments, SearchArguments, adopt};
+use shards::{ShardTask, Shards};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
@@ -93,7 +93,7 @@ enum Command {
     /// Prove who wins, by which moves, and what each other move costs
     Solve(solve::Solve),
     /// Let plain minimax judge a search, node by node, or find the first wrong step in the trace of another program
-    Check(check::Check),
+    Check(check::CheckCommand),
     /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),
     /// Two searches beside each other: where they part, nodes won and lost, cuts that appear and vanish
@@ -103,13 +103,13 @@ enum Command {
     /// Run a program that prints a trace of its search, and look into that while it runs
     Watch(watch::WatchArguments),
     /// Print the stack of a search at a tick
-    Moment(moment::Moment),
+    Moment(moment::MomentCommand),
     /// Let two players play a game, or many
     Play(play::Play),
     /// Run the searches of a file over many positions, depths, methods and orders
     Experiment(experiment::Run),
     /// Make exam sheets: different trees that are equally hard, with solutions
-    Exam(exam::Command),
+    Exam(exam::ExamCommand),
     /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
     Export(export::Export),
     /// Write a search as one HTML page that steps through it in any browser
@@ -117,13 +117,13 @@ enum Command {
     /// Turn transcripts, boards and lists of moves into saves and into each other
     Convert(convert::Convert),
     /// Let many players play many games
-    Tournament(tournament::Command),
+    Tournament(tournament::TournamentCommand),
     /// Answer as a UGI engine on standard input and output
     Ugi(ugi::Ugi),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
-    List(list::List),
+    List(list::ListCommand),
     /// Print the completions for a shell
     Completions(completions::Completions),
     /// Print the manual page
@@ -133,7 +133,7 @@ enum Command {
 impl Command {
     /// The language of what it writes, in which its faults are said, too: English unless another one is meant.
     fn language(&self) -> Language {
-        let (Command::Exam(exam::Command { language, .. })
+        let (Command::Exam(exam::ExamCommand { language, .. })
         | Command::Export(export::Export { language, .. })
         | Command::Page(page::PageArguments { language, .. })) = self
         else {

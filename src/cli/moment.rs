@@ -1,6 +1,6 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::{CliResult, CommandContext, Recorded, RecordingMemory, Request};
+use super::{CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
 use clap::Args;
 use engine::eval::Number;
 use engine::trace::Tick;
@@ -9,9 +9,9 @@ use model::report;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
-pub struct Moment {
+pub struct MomentCommand {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// The tick, from 0: just after an enter, just before a leave
     #[arg(long, value_name = "T")]
     tick: u64,
@@ -50,7 +50,7 @@ struct Done {
     kind: &'static str,
 }
 
-impl Moment {
+impl MomentCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;

@@ -1,7 +1,9 @@
 //! `plyscope page`: a search as one HTML file that steps through it in any browser.
 
 use super::language::LanguageArguments;
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
+use super::{
+    CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments, Resolved, adopt,
+};
 use clap::Args;
 use engine::search::Token;
 use engine::trace::Tick;
@@ -16,7 +18,7 @@ use std::sync::Arc;
 #[derive(Args, Debug)]
 pub struct PageArguments {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// The first tick
     #[arg(long, value_name = "T")]
     from: Option<u64>,

@@ -2,7 +2,7 @@
 //! whose trace is read.
 
 use super::traced::{agree, given, searched_by};
-use super::{CliError, CliResult, CommandContext, Request, Resolved};
+use super::{CliError, CliResult, CommandContext, RequestArguments, Resolved};
 use clap::Args;
 use engine::boundary::Problem;
 use engine::search::Answer;
@@ -48,7 +48,11 @@ impl Recorded {
     ///
     /// # Errors
     /// Says which option is wrong, what is wrong with a file, or why a position has no value.
-    pub fn asked(request: &Request, context: &mut CommandContext<'_>, memory: RecordingMemory) -> CliResult<Recorded> {
+    pub fn asked(
+        request: &RequestArguments,
+        context: &mut CommandContext<'_>,
+        memory: RecordingMemory,
+    ) -> CliResult<Recorded> {
         if let Some(source) = request.trace(context)? {
             return Recorded::of_trace(source, request, context, memory);
         }
@@ -67,7 +71,7 @@ impl Recorded {
     /// Reads a trace. Where it is damaged, that is said, and what stands before it is there.
     fn of_trace(
         source: TraceSource,
-        request: &Request,
+        request: &RequestArguments,
         context: &mut CommandContext<'_>,
         memory: RecordingMemory,
     ) -> CliResult<Recorded> {
@@ -92,7 +96,11 @@ impl Recorded {
 }
 
 /// A trace, with what the options say where it is silent.
-pub fn opened(source: TraceSource, request: &Request, context: &mut CommandContext<'_>) -> CliResult<Arc<Foreign>> {
+pub fn opened(
+    source: TraceSource,
+    request: &RequestArguments,
+    context: &mut CommandContext<'_>,
+) -> CliResult<Arc<Foreign>> {
     let given = given(request, &[], context)?;
     agree(&source, &given)?;
     Ok(Arc::new(Foreign::open(source, &given, &context.registry, &|| true)?))

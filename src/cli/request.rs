@@ -1,4 +1,4 @@
-//! [`Request`]: a position and the options of its search.
+//! [`RequestArguments`]: a position and the options of its search.
 //!
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
@@ -68,7 +68,7 @@ pub struct SearchArguments {
 
 /// A position and what to search it with.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Request {
+pub struct RequestArguments {
     /// Which position.
     #[command(flatten)]
     pub place: PositionArguments,
@@ -210,7 +210,7 @@ impl SearchArguments {
     }
 }
 
-impl Request {
+impl RequestArguments {
     /// The trace of another program, if the file is one.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ fn shard(text: &str) -> Result<Shard, Sentence> {
 }
 
 /// What is to be done.
-pub enum Task {
+pub enum ShardTask {
     Whole,
     /// Play a part and keep it in this file.
     Shard(Shard, PathBuf),
@@ -53,18 +53,18 @@ impl Shards {
     ///
     /// # Errors
     /// Standard input has no shards, or those beside the file cannot be listed.
-    pub fn task(&self, file: &OsStr, journal: Option<&Path>) -> CliResult<Task> {
+    pub fn task(&self, file: &OsStr, journal: Option<&Path>) -> CliResult<ShardTask> {
         let option = if self.join { "--join" } else { "--shard" };
         match self.shard {
-            None if !self.join => Ok(Task::Whole),
+            None if !self.join => Ok(ShardTask::Whole),
             _ if file == "-" => Err(CliError::ShardOfInput { option }),
             Some(shard) => {
                 let path = journal.map_or_else(|| shard.path(Path::new(file)), Path::to_path_buf);
-                Ok(Task::Shard(shard, path))
+                Ok(ShardTask::Shard(shard, path))
             }
             None => {
                 let sources = shard::sources(Path::new(file), &self.parts);
-                Ok(Task::Join(sources.map_err(|error| CliError::unread(file, error))?))
+                Ok(ShardTask::Join(sources.map_err(|error| CliError::unread(file, error))?))
             }
         }
     }

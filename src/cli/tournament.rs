@@ -5,7 +5,7 @@
 
 use super::CliResult;
 use super::{
-    CliError, CommandContext, Replace, Shards, Task,
+    CliError, CommandContext, Replace, ShardTask, Shards,
     contest::{self, Jobs},
 };
 use clap::Args;
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
-pub struct Command {
+pub struct TournamentCommand {
     /// The file of the tournament; - reads standard input, and then there is no journal
     file: OsString,
     /// Another seed than the file's
@@ -58,7 +58,7 @@ pub struct Command {
     json: bool,
 }
 
-impl Command {
+impl TournamentCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
         let tournament = if self.file == "-" {
@@ -76,15 +76,15 @@ impl Command {
         });
         self.check(&tournament)?;
         let records = match task {
-            Task::Whole => self.play(&tournament)?,
-            Task::Shard(shard, path) => {
+            ShardTask::Whole => self.play(&tournament)?,
+            ShardTask::Shard(shard, path) => {
                 let journal = tournament.journal_of(shard, &path, self.fresh)?;
                 let games = contest::play(&tournament, (shard, self.jobs), Some(journal))?.len() as u64;
                 let all = tournament.schedule().games();
                 let counts = (games, all, Terms::WORDS);
                 return Shards::report(context, (shard, &path), counts, (&self.file, self.json));
             }
-            Task::Join(sources) => {
+            ShardTask::Join(sources) => {
                 let mut parts = Parts::new(tournament.schedule().games());
                 let mut folders = Vec::new();
                 for (shard, path) in sources {

@@ -2,7 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Request};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
 use engine::eval::Number;
@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(Args, Debug)]
 pub struct Trace {
     #[command(flatten)]
-    request: Request,
+    request: RequestArguments,
     /// The first tick
     #[arg(long, value_name = "T")]
     from: Option<u64>,

@@ -2,7 +2,7 @@
 //!
 //! An option that contradicts a header is refused, because the search it describes was never made.
 
-use super::{CliError, CliResult, CommandContext, Request, complain};
+use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// # Errors
 /// One of them has a bad value, or says something of a search that the trace has made already.
 pub fn given(
-    request: &Request,
+    request: &RequestArguments,
     more: &[(HeaderName, Option<&str>)],
     context: &mut CommandContext<'_>,
 ) -> CliResult<Header> {

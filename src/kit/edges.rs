@@ -6,7 +6,7 @@ use crate::kit::canvas::Canvas;
 use crate::kit::look::Look;
 use model::inspect::diagram::Diagram;
 use model::inspect::outline::RowState;
-use model::inspect::sheet::{DiagramSheet, Fold, Shape};
+use model::inspect::sheet::{DiagramSheet, Fold, TreeDirection};
 
 /// An edge to a move.
 pub struct Twig {
@@ -30,7 +30,7 @@ pub fn edges(
 ) {
     let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
     let Some(&level) = sheet.edges.get(cell.ply as usize) else { return };
-    let across = sheet.shape == Shape::Across;
+    let across = sheet.shape == TreeDirection::Across;
     let first = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
     let (hangs, from) =
         if across { (spot.y, spot.x + first + 1) } else { (spot.middle(), spot.y + spot.height - blank) };

@@ -8,7 +8,7 @@ use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, thousands, width};
 use model::language::wrap::wrap;
 use model::report::curves::ROWS;
-use model::report::{Block, Cell, Column, Curves, On, Race, Report, Table, Tone};
+use model::report::{Block, Column, Curves, On, Race, Report, Table, TableCell, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Position, Rect};
 use ratatui::style::Style;
@@ -119,7 +119,7 @@ pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer
     }
 }
 
-fn text_of(cell: &Cell, look: &Look) -> String {
+fn text_of(cell: &TableCell, look: &Look) -> String {
     look.plain(&look.number(&cell.text))
 }
 

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// A box.
-pub struct Drawn {
+pub struct SketchBox {
     pub parent: Option<usize>,
     /// What it is, and what it is worth.
     pub lines: [String; 2],
@@ -32,12 +32,12 @@ const WIDEST: u16 = 14;
 const WIDEST_PITCH: i32 = 24;
 
 /// The rows that a tree takes at the least.
-pub fn least_rows(nodes: &[Drawn]) -> u16 {
+pub fn least_rows(nodes: &[SketchBox]) -> u16 {
     let deepest = plies(nodes).into_iter().max().unwrap_or(0);
     u16::try_from((deepest + 1) * ROWS - 1).unwrap_or(u16::MAX)
 }
 
-fn plies(nodes: &[Drawn]) -> Vec<i32> {
+fn plies(nodes: &[SketchBox]) -> Vec<i32> {
     let mut plies = vec![0_i32; nodes.len()];
     for (at, node) in nodes.iter().enumerate() {
         plies[at] = node.parent.map_or(0, |parent| plies[parent] + 1);
@@ -47,7 +47,7 @@ fn plies(nodes: &[Drawn]) -> Vec<i32> {
 
 /// Draws the boxes, a parent before its children; the selected one is in sight, or the root. Where there is room, boxes are so wide at
 /// least, so that nothing moves when more is known of them.
-pub fn draw(nodes: &[Drawn], (selected, least): (Option<usize>, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(nodes: &[SketchBox], (selected, least): (Option<usize>, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     if nodes.is_empty() || area.is_empty() {
         return;
     }

@@ -4,15 +4,15 @@ use crate::kit::paint::counted;
 use model::language::say;
 
 /// One of them, and several.
-pub type Counted = [&'static str; 2];
+pub type CountedText = [&'static str; 2];
 
-pub const NODES: Counted = [key!("node"), key!("nodes")];
-pub const CUTS: Counted = [key!("cut"), key!("cuts")];
-pub const MOVES: Counted = [key!("move"), key!("moves")];
-pub const PLIES: Counted = [key!("ply"), key!("plies")];
-pub const GAMES: Counted = [key!("game"), key!("games")];
-pub const PLAYERS: Counted = [key!("player"), key!("players")];
-pub const HINTS: Counted = [key!("hint"), key!("hints")];
+pub const NODES: CountedText = [key!("node"), key!("nodes")];
+pub const CUTS: CountedText = [key!("cut"), key!("cuts")];
+pub const MOVES: CountedText = [key!("move"), key!("moves")];
+pub const PLIES: CountedText = [key!("ply"), key!("plies")];
+pub const GAMES: CountedText = [key!("game"), key!("games")];
+pub const PLAYERS: CountedText = [key!("player"), key!("players")];
+pub const HINTS: CountedText = [key!("hint"), key!("hints")];
 /// What the key that searches does: search, pause, go on.
 pub const RUN: [&str; 3] = [key!("search"), key!("pause"), key!("go on")];
 

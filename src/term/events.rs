@@ -20,7 +20,7 @@ pub const LOOK: Duration = Duration::from_secs(1);
 pub const HANG_UP: i32 = 129;
 
 /// Something that the loop takes.
-pub enum Event {
+pub enum LoopEvent {
     /// A message for the app.
     App(Msg),
     /// A signal that ends the program. The sender hears once everything is saved.
@@ -36,7 +36,7 @@ pub enum Event {
 }
 
 /// The loop's channel wakes it.
-pub struct LoopWake(pub Sender<Event>);
+pub struct LoopWake(pub Sender<LoopEvent>);
 
 impl Wake for LoopWake {
     fn begins(&self, what: Beside<'_>) -> Tell {
@@ -46,8 +46,8 @@ impl Wake for LoopWake {
             let kept = keeper
                 .and_then(|keeper| if let Msg::Chosen(_, answer) = &mut msg { keeper.keep(answer) } else { None });
             // The other end is gone once the loop has ended.
-            let _ = kept.map(|trouble| outbox.send(Event::App(Msg::Note(trouble))));
-            let _ = outbox.send(Event::App(msg));
+            let _ = kept.map(|trouble| outbox.send(LoopEvent::App(Msg::Note(trouble))));
+            let _ = outbox.send(LoopEvent::App(msg));
         })
     }
     /// One core is left to the screen.
@@ -61,7 +61,7 @@ const MOST_AHEAD: usize = 256;
 
 /// Hands the loop what is typed, no faster than the loop takes it.
 struct Typed {
-    outbox: Sender<Event>,
+    outbox: Sender<LoopEvent>,
     /// How many were handed over since the loop was waited for.
     ahead: usize,
 }
@@ -70,7 +70,7 @@ impl Typed {
     /// Does the loop still listen?
     fn send(&mut self, msg: Msg) -> bool {
         self.ahead += 1;
-        self.outbox.send(Event::App(msg)).is_ok()
+        self.outbox.send(LoopEvent::App(msg)).is_ok()
     }
     /// Waits for the loop if too much is on its way.
     fn wait(&mut self) {
@@ -79,7 +79,7 @@ impl Typed {
         }
         self.ahead = 0;
         let (reached, waits) = std::sync::mpsc::channel();
-        if self.outbox.send(Event::Reached(reached)).is_ok() {
+        if self.outbox.send(LoopEvent::Reached(reached)).is_ok() {
             // Nothing is sent: the sender is dropped when the loop is there, or has ended.
             let _ = waits.recv();
         }
@@ -99,12 +99,12 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
 /// # Errors
 /// The system has no thread left.
 #[cfg(unix)]
-pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
+pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     spawn("keys", move || {
         let mut typed = Typed { outbox, ahead: 0 };
         let take = |typed: &mut Typed, event| convert::message(event).is_none_or(|msg| typed.send(msg));
         if super::input::read(&mut typed, take, Typed::wait) {
-            end_after(&typed.outbox, Event::HangUp);
+            end_after(&typed.outbox, LoopEvent::HangUp);
             std::process::exit(HANG_UP);
         }
     })
@@ -148,20 +148,20 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
 pub fn own_files(
     mut evaluations: EvaluationWatch,
     mut players: players::PlayerWatch,
-    outbox: Sender<Event>,
+    outbox: Sender<LoopEvent>,
 ) -> std::io::Result<()> {
     spawn("files", move || {
         loop {
             std::thread::sleep(LOOK);
             if let Some((registry, faults)) = evaluations.look() {
                 let faults = faults.iter().map(Sentence::from).collect();
-                if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
+                if outbox.send(LoopEvent::App(Msg::Evaluations(registry, faults))).is_err() {
                     return;
                 }
             }
             if let Some((roster, faults)) = players.look(evaluations.registry()) {
                 let faults = faults.iter().map(Sentence::from).collect();
-                if outbox.send(Event::App(Msg::Players(Arc::new(roster), faults))).is_err() {
+                if outbox.send(LoopEvent::App(Msg::Players(Arc::new(roster), faults))).is_err() {
                     return;
                 }
             }
@@ -172,7 +172,7 @@ pub fn own_files(
 /// Hands the loop the end of the program and waits until all is in order, but not for ever. A frame that the terminal does
 /// not take is broken off: the loop may be waiting for it.
 #[cfg(unix)]
-fn end_after(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
+fn end_after(outbox: &Sender<LoopEvent>, event: impl FnOnce(Sender<()>) -> LoopEvent) {
     let (done, ready) = std::sync::mpsc::channel();
     if outbox.send(event(done)).is_ok() {
         super::output::give_up();
@@ -187,20 +187,20 @@ fn end_after(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
 /// # Errors
 /// The system refuses.
 #[cfg(unix)]
-pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
+pub fn signals(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
     let mut signals =
         signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(crate::signals::ENDS))?;
     spawn("signals", move || {
         for signal in signals.forever() {
             let is_heard = match signal {
-                SIGTSTP => outbox.send(Event::Suspend).is_ok(),
-                SIGCONT => outbox.send(Event::Resume).is_ok(),
+                SIGTSTP => outbox.send(LoopEvent::Suspend).is_ok(),
+                SIGCONT => outbox.send(LoopEvent::Resume).is_ok(),
                 SIGWINCH => super::screen::sizes().map_or(true, |(window, _)| {
-                    resized(window.width, window.height).all(|msg| outbox.send(Event::App(msg)).is_ok())
+                    resized(window.width, window.height).all(|msg| outbox.send(LoopEvent::App(msg)).is_ok())
                 }),
                 _ => {
-                    end_after(&outbox, |done| Event::Signal(signal, done));
+                    end_after(&outbox, |done| LoopEvent::Signal(signal, done));
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
                     true
                 }
@@ -231,12 +231,16 @@ mod tests {
         let mut taken = 0;
         while taken < all {
             match inbox.recv().expect("what was typed") {
-                Event::Reached(reached) => {
+                LoopEvent::Reached(reached) => {
                     std::thread::sleep(Duration::from_millis(5));
                     assert_eq!(inbox.try_iter().count(), 0, "more came after {taken}");
                     drop(reached);
                 }
-                Event::App(_) | Event::Signal(..) | Event::HangUp(_) | Event::Suspend | Event::Resume => taken += 1,
+                LoopEvent::App(_)
+                | LoopEvent::Signal(..)
+                | LoopEvent::HangUp(_)
+                | LoopEvent::Suspend
+                | LoopEvent::Resume => taken += 1,
             }
         }
         drop(inbox);

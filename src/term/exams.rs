@@ -7,7 +7,7 @@ use engine::rules::Side;
 use engine::search::{Memory, Spec, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::terms::MOST_SHEETS;
-use model::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, TermsError, handout, own};
+use model::batch::exam::{Exam, ExamError, ExamSheet, ExamTerms, Handout, HandoutError, TermsError, handout, own};
 use model::report::counted;
 use model::report::exam::{self, Paper};
 use model::save::{self, MOST_BYTES, Over};
@@ -56,7 +56,7 @@ pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(
 }
 
 /// So many sheets about the tree that is open, or the position.
-fn about(open: &OpenExam, terms: &Terms, count: u32) -> Result<Vec<ExamSheet>, Sentence> {
+fn about(open: &OpenExam, terms: &ExamTerms, count: u32) -> Result<Vec<ExamSheet>, Sentence> {
     let game = open.position.game();
     if terms.table && game.starts_with("tree:") {
         return Err(TermsError::TableOfTrees.into());

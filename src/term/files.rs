@@ -13,7 +13,7 @@ use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
 use engine::eval::{Evaluation, Registry, games};
 use engine::play::{Line, Roster};
-use engine::ron_place::{Kind, has_comments};
+use engine::ron_place::{RonKind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use engine::sentence::Sentence;
@@ -191,14 +191,14 @@ fn understood(
     roster: &Roster,
 ) -> Result<Understood, Sentence> {
     if let documents::Opened::Text(OpenedText { name, text }) = &found {
-        match (Kind::of(text), path) {
-            (Some(Kind::Tournament), Some(path)) => {
+        match (RonKind::of(text), path) {
+            (Some(RonKind::Tournament), Some(path)) => {
                 return open_tournament(path, registry, roster).map(|found| Understood::Tournament(Box::new(found)));
             }
-            (Some(Kind::Assignment), Some(path)) => {
+            (Some(RonKind::Assignment), Some(path)) => {
                 return ClassFolder::beside(path, text).map(|class| Understood::Class(Box::new(class)));
             }
-            (Some(Kind::Lesson), _) => {
+            (Some(RonKind::Lesson), _) => {
                 let lesson = Lesson::read(text, name, registry)?;
                 return Ok(Understood::Lesson(Box::new(lesson)));
             }

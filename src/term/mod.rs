@@ -51,7 +51,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 pub use watch::Watched;
-use writer::{Hurry, Writer};
+use writer::{Hurry, WriterThread};
 
 /// What the workbench shall begin with.
 #[derive(Default)]
@@ -89,7 +89,7 @@ struct Real {
     kept: Kept,
     hurry: Hurry,
     rescue: Rescue,
-    writer: Writer,
+    writer: WriterThread,
     presence: Presence,
 }
 

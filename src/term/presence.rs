@@ -3,7 +3,7 @@
 //! A thread looks at it once a second: the time and length of a file say whether its content has to be looked at. A change
 //! and another run that has the same file open come back as messages; each is reported once.
 
-use super::events::{Event, LOOK};
+use super::events::{LOOK, LoopEvent};
 use super::worker::Worker;
 use crate::app::Msg;
 use model::save::{self, Print};
@@ -26,7 +26,7 @@ impl Presence {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub fn start(folder: Option<PathBuf>, messages: Sender<Event>) -> io::Result<Presence> {
+    pub fn start(folder: Option<PathBuf>, messages: Sender<LoopEvent>) -> io::Result<Presence> {
         let worker = Worker::start("presence", move |inbox| {
             folder.iter().for_each(|folder| save::sweep(folder, None));
             // A folder that cannot be written to is reported by what is kept there.
@@ -48,7 +48,7 @@ impl Presence {
     }
 }
 
-fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: Option<&Instance>) {
+fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<LoopEvent>, instance: Option<&Instance>) {
     let (mut file, mut seen, mut others) = (None::<PathBuf>, None, BTreeSet::new());
     // A first look at once: it may have changed since it was read.
     let mut wait = LOOK;
@@ -76,12 +76,12 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: 
         if seen != now {
             seen = now;
             let print = Print::of_file(file).ok();
-            let _ = messages.send(Event::App(Msg::OnDisk(file.clone(), print)));
+            let _ = messages.send(LoopEvent::App(Msg::OnDisk(file.clone(), print)));
         }
         let found = instance.map(|instance| instance.others(file)).unwrap_or_default();
         for other in found.difference(&others) {
             let text = sentence!("{file}: another plyscope has it open, too: {other}", file = file.display(), other);
-            let _ = messages.send(Event::App(Msg::Alert(text)));
+            let _ = messages.send(LoopEvent::App(Msg::Alert(text)));
         }
         others = found;
     }

@@ -4,7 +4,7 @@
 //! text of a large game. Of several waiting states only the last one is written. If a write fails, it is tried again
 //! every two seconds.
 
-use super::events::Event;
+use super::events::LoopEvent;
 use super::files;
 use super::worker::Worker;
 use crate::app::{App, Content, Msg, Screen};
@@ -45,7 +45,7 @@ impl Rescue {
     ///
     /// # Errors
     /// The system has none left.
-    pub fn start(messages: Sender<Event>) -> io::Result<Rescue> {
+    pub fn start(messages: Sender<LoopEvent>) -> io::Result<Rescue> {
         Ok(Rescue { worker: Worker::start("rescue", move |inbox| write(inbox, &messages))?, kept: None })
     }
     /// Looks whether there is something new to keep.
@@ -88,7 +88,7 @@ fn next(inbox: &Receiver<State>, failed: Option<Recovery>) -> Option<Option<Reco
     Some(last.map(|unsaved| unsaved()))
 }
 
-fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
+fn write(inbox: &Receiver<State>, messages: &Sender<LoopEvent>) {
     let (mut failed, mut was_said) = (None, false);
     while let Some(state) = next(inbox, failed.take()) {
         let Some(recovery) = state else {
@@ -102,7 +102,7 @@ fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
         {
             let text = sentence!("unsaved work is kept nowhere but here: {error}", error);
             // Once the loop has ended nothing receives it.
-            let _ = messages.send(Event::App(Msg::Alert(text)));
+            let _ = messages.send(LoopEvent::App(Msg::Alert(text)));
         }
         was_said = result.is_err();
         failed = result.is_err().then_some(recovery);

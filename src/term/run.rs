@@ -3,7 +3,7 @@
 //! Invariants: the loop sleeps until something happens, or while a search runs for one frame's time; a burst of messages
 //! is drawn once; nothing that takes long is done here.
 
-use super::events::Event;
+use super::events::LoopEvent;
 use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::tasks;
@@ -62,7 +62,7 @@ pub fn run<B: Backend>(
     terminal: &mut Terminal<B>,
     app: &mut App,
     mut first: Vec<Effect>,
-    (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
+    (inbox, outbox): (&Receiver<LoopEvent>, &Sender<LoopEvent>),
     host: &mut dyn Host,
 ) -> Result<LoopEnd, B::Error> {
     let start = Instant::now();
@@ -95,7 +95,7 @@ pub fn run<B: Backend>(
         } else if app.needs_frames() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
-                Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
+                Err(RecvTimeoutError::Timeout) => Some(LoopEvent::App(Msg::Tick)),
                 Err(RecvTimeoutError::Disconnected) => None,
             }
         } else {
@@ -105,17 +105,19 @@ pub fn run<B: Backend>(
         app.screen.clock = Some(start.elapsed());
         let mut next = Some(event);
         while let Some(event) = next.take() {
-            moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));
+            moves_only &= matches!(event, LoopEvent::App(Msg::Chosen(..) | Msg::SearchOver));
             let effects = match event {
-                Event::App(msg) => app.step(msg),
-                Event::Suspend => vec![Effect::Suspend],
-                Event::Reached(_) => Vec::new(),
-                Event::Resume => {
+                LoopEvent::App(msg) => app.step(msg),
+                LoopEvent::Suspend => vec![Effect::Suspend],
+                LoopEvent::Reached(_) => Vec::new(),
+                LoopEvent::Resume => {
                     host.resume();
                     vec![Effect::Redraw]
                 }
-                Event::Signal(signal, done) => return Ok(ended(LoopEnd::Signal(signal), Some(done), app, inbox, host)),
-                Event::HangUp(done) => return Ok(ended(LoopEnd::HangUp, Some(done), app, inbox, host)),
+                LoopEvent::Signal(signal, done) => {
+                    return Ok(ended(LoopEnd::Signal(signal), Some(done), app, inbox, host));
+                }
+                LoopEvent::HangUp(done) => return Ok(ended(LoopEnd::HangUp, Some(done), app, inbox, host)),
             };
             if effects.contains(&Effect::Quit) {
                 return Ok(LoopEnd::Quit(let_go(app, inbox, host)));
@@ -141,11 +143,11 @@ fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Resul
 }
 
 /// A frame could not be drawn: the terminal is gone, or was given up for the signal that waits in the inbox.
-fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> LoopEnd {
+fn gone(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> LoopEnd {
     let end = inbox.try_iter().find_map(|event| match event {
-        Event::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
-        Event::HangUp(done) => Some((LoopEnd::HangUp, done)),
-        Event::App(_) | Event::Suspend | Event::Resume | Event::Reached(_) => None,
+        LoopEvent::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
+        LoopEvent::HangUp(done) => Some((LoopEnd::HangUp, done)),
+        LoopEvent::App(_) | LoopEvent::Suspend | LoopEvent::Resume | LoopEvent::Reached(_) => None,
     });
     let (end, done) = end.map_or((LoopEnd::HangUp, None), |(end, done)| (end, Some(done)));
     ended(end, done, app, inbox, host)
@@ -156,7 +158,7 @@ fn ended(
     end: LoopEnd,
     done: Option<Sender<()>>,
     app: &mut App,
-    inbox: &Receiver<Event>,
+    inbox: &Receiver<LoopEvent>,
     host: &mut dyn Host,
 ) -> LoopEnd {
     host.recover(app);
@@ -169,14 +171,14 @@ fn ended(
 
 /// Lets go of all players, also of those that come back in an answer that is not waited for any more, and has everything
 /// written; answers what could not be.
-fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<String> {
+fn let_go(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> Vec<String> {
     app.players.let_go();
     // A program that is watched ends with it.
     app.game.study.forget_trace();
     app.tournament = None;
     host.finish(app);
     let failed = |event| {
-        let Event::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
+        let LoopEvent::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
         let file = writing.path.unwrap_or_default();
         Some(match error {
             SaveError::Failed(error) => shown(error),
@@ -187,7 +189,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
 }
 
 /// Goes on with the hunt for one frame's time, or until something happens.
-fn hunt(app: &mut App, inbox: &Receiver<Event>, effects: &mut Vec<Effect>) -> Option<Event> {
+fn hunt(app: &mut App, inbox: &Receiver<LoopEvent>, effects: &mut Vec<Effect>) -> Option<LoopEvent> {
     let start = Instant::now();
     loop {
         match inbox.try_recv() {
@@ -197,20 +199,20 @@ fn hunt(app: &mut App, inbox: &Receiver<Event>, effects: &mut Vec<Effect>) -> Op
         }
         effects.extend(app.step(Msg::Hunt));
         if !effects.is_empty() || !app.explorer.is_hunting() || start.elapsed() >= FRAME {
-            return Some(Event::App(Msg::Tick));
+            return Some(LoopEvent::App(Msg::Tick));
         }
     }
 }
 
 /// Carries out one effect.
-fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn Host) {
+fn perform(effect: Effect, app: &mut App, outbox: &Sender<LoopEvent>, host: &mut dyn Host) {
     match effect {
         Effect::Wait => _ = app.game.study.job().map(|job| job.wait(SMALL)),
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {
             let text = picture::named(app, &path);
-            let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
+            let _ = outbox.send(LoopEvent::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),
         Effect::Suspend => {

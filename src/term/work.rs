@@ -1,6 +1,6 @@
 //! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
 
-use super::events::Event;
+use super::events::LoopEvent;
 use super::{exams, files};
 use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
@@ -36,11 +36,11 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 /// Does a piece of work in a thread; its message comes back, also where it panics or no thread is left.
-pub fn start(task: Task, outbox: &Sender<Event>) {
+pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
     let Task { serial, control, work } = task;
-    let send = move |outbox: &Sender<Event>, outcome| {
+    let send = move |outbox: &Sender<LoopEvent>, outcome| {
         // Once the loop has ended nothing receives it.
-        let _ = outbox.send(Event::App(Msg::Ended(serial, outcome)));
+        let _ = outbox.send(LoopEvent::App(Msg::Ended(serial, outcome)));
     };
     let theirs = outbox.clone();
     let run = move || {

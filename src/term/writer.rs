@@ -1,10 +1,10 @@
-//! [`Writer`]: writes files one after the other, in the order in which they were handed to it.
+//! [`WriterThread`]: writes files one after the other, in the order in which they were handed to it.
 //!
 //! Invariants: a text that was handed over is written, or an error is reported, before [`Worker::end`] returns; once
 //! there is a [`Hurry`], no converter of pictures delays that. An older text never replaces a newer one. The writer
 //! remembers what it has written, so that its own file is not taken for one that another program has changed.
 
-use super::events::Event;
+use super::events::LoopEvent;
 use super::worker::Worker;
 use super::{files, traces};
 use crate::app::tasks::Written;
@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A thread that is handed pieces of work that write. See the module.
-pub type Writer = Worker<Task>;
+pub type WriterThread = Worker<Task>;
 
 /// How long the end of the program waits for programs that turn something into what is written.
 const GRACE: Duration = Duration::from_millis(400);
@@ -43,11 +43,11 @@ impl Hurry {
 ///
 /// # Errors
 /// The system has no thread left.
-pub fn start(results: Sender<Event>, hurry: Hurry) -> io::Result<Writer> {
+pub fn start(results: Sender<LoopEvent>, hurry: Hurry) -> io::Result<WriterThread> {
     Worker::start("writer", move |inbox| write(inbox, &results, &hurry))
 }
 
-fn write(inbox: &Receiver<Task>, results: &Sender<Event>, hurry: &Hurry) {
+fn write(inbox: &Receiver<Task>, results: &Sender<LoopEvent>, hurry: &Hurry) {
     let mut last = HashMap::new();
     for task in inbox {
         let Work::Write(writing) = task.work else { continue };
@@ -57,10 +57,10 @@ fn write(inbox: &Receiver<Task>, results: &Sender<Event>, hurry: &Hurry) {
             last.insert(path.clone(), Print::of(&writing.text));
             if let Written::Game(_, content, searches) = &writing.what {
                 let kept = traces::save(path, content.most_plies(), searches);
-                kept.err().into_iter().for_each(|trouble| _ = results.send(Event::App(Msg::Note(trouble))));
+                kept.err().into_iter().for_each(|trouble| _ = results.send(LoopEvent::App(Msg::Note(trouble))));
             }
         }
         // At the end nothing receives it but the drain of the inbox.
-        let _ = results.send(Event::App(Msg::Ended(task.serial, Ok(TaskOutcome::Written(writing, result)))));
+        let _ = results.send(LoopEvent::App(Msg::Ended(task.serial, Ok(TaskOutcome::Written(writing, result)))));
     }
 }

@@ -6,7 +6,9 @@ use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::MethodName;
-use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Step, Terms, TermsError, hardness};
+use model::batch::exam::{
+    Ask, Exam, ExamError, ExamSheet, ExamTerms, ExamVisit, Handout, TermsError, TreeShape, hardness,
+};
 use model::inspect::json;
 use model::report::exam::{FORMATS, Paper, SheetJson};
 use serde_json::Value;
@@ -129,7 +131,7 @@ fn bound(value: i64) -> Value {
     }
 }
 
-fn shape(tree: &Tree, ply: u32, shape: &Shape) {
+fn shape(tree: &Tree, ply: u32, shape: &TreeShape) {
     match tree {
         Tree::Leaf(value) => {
             assert_eq!(ply, shape.plies);
@@ -150,7 +152,7 @@ fn nodes(tree: &Tree) -> u32 {
 }
 
 /// Judges a sheet's answers; answers how many nodes are drawn, and how often α or β changes.
-fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
+fn judge(sheet: &ExamSheet, terms: &ExamTerms) -> (u32, u32) {
     let tree = read(&mut sheet.tree.chars().peekable());
     shape(&tree, 0, &terms.shape);
     let max = terms.shape.first == Side::First;
@@ -198,7 +200,7 @@ fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
 }
 
 /// The solution on paper has the order and the window of every visit.
-fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
+fn printed(sheet: &ExamSheet, terms: &ExamTerms, visits: &[Visit]) {
     let text = FORMATS.iter().find(|format| format.word == "text").expect("text");
     let text =
         (text.write)(Paper { sheet, ask: &Ask::USUAL, handout: &Handout::default(), solved: true, sideways: false });
@@ -217,12 +219,12 @@ fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
     assert_eq!(lines.iter().filter(|line| line.contains("no. ")).count(), visits.len(), "{text}");
 }
 
-fn terms(plies: u32, branching: (u32, u32), cuts: u32, first: Side) -> Terms {
-    let shape = Shape { plies, branching, values: (-9, 9), first };
-    Terms { shape, cuts, count: 3, ..Terms::default() }
+fn terms(plies: u32, branching: (u32, u32), cuts: u32, first: Side) -> ExamTerms {
+    let shape = TreeShape { plies, branching, values: (-9, 9), first };
+    ExamTerms { shape, cuts, count: 3, ..ExamTerms::default() }
 }
 
-pub fn shapes() -> [Terms; 4] {
+pub fn shapes() -> [ExamTerms; 4] {
     [
         terms(2, (2, 4), 1, Side::First),
         terms(3, (2, 3), 2, Side::Second),
@@ -236,7 +238,7 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
     for terms in shapes() {
         let exam = Exam::new(&terms).expect("an exam");
         let bounds = *exam.bounds();
-        assert_eq!(Exam::new(&Terms { seed: 77, ..terms.clone() }).expect("an exam").bounds(), &bounds);
+        assert_eq!(Exam::new(&ExamTerms { seed: 77, ..terms.clone() }).expect("an exam").bounds(), &bounds);
         for seed in 0..1000 {
             let mut seen = HashSet::new();
             for sheet in exam.with_seed(seed).sheets().expect("sheets") {
@@ -244,7 +246,7 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
                 let max = terms.shape.first;
                 for method in KINDS.into_iter().filter(|_| seed < 100) {
                     let same = ExamSheet::solve(sheet.number, &sketch(&sheet), max, method).expect("a sheet");
-                    assert_eq!(judge(&same, &Terms { method, ..terms.clone() }), counted, "{method:?}");
+                    assert_eq!(judge(&same, &ExamTerms { method, ..terms.clone() }), counted, "{method:?}");
                 }
                 let hard = hardness::measure(&sketch(&sheet), terms.shape.first);
                 assert_eq!((hard.drawn, hard.changes), counted, "{}", sheet.tree);
@@ -265,12 +267,12 @@ fn sketch(sheet: &ExamSheet) -> Sketch {
 fn the_kinds_of_alpha_beta_have_answers_of_their_own() {
     let (mut outside, mut differ) = (0, 0);
     let terms =
-        Terms { count: 30, cuts: 1, equal_cuts: true, distinct: Some(false), ..terms(3, (2, 3), 1, Side::First) };
+        ExamTerms { count: 30, cuts: 1, equal_cuts: true, distinct: Some(false), ..terms(3, (2, 3), 1, Side::First) };
     for sheet in Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
         let steps = |method| ExamSheet::solve(1, &sketch(&sheet), terms.shape.first, method).expect("a sheet").steps;
         let [course, hard, soft] = KINDS.map(steps);
-        let is_inner = |step: &&Step| (step.path.len() as u32) < terms.shape.plies;
-        let is_outside = |step: &Step| step.value < step.alpha || step.value > step.beta;
+        let is_inner = |step: &&ExamVisit| (step.path.len() as u32) < terms.shape.plies;
+        let is_outside = |step: &ExamVisit| step.value < step.alpha || step.value > step.beta;
         assert!(!hard.iter().filter(is_inner).any(is_outside), "{}", sheet.tree);
         outside += usize::from(course.iter().filter(is_inner).any(is_outside));
         differ += usize::from(course != soft && course != hard && hard != soft);
@@ -291,32 +293,32 @@ fn the_bounds_are_narrow() {
 
 #[test]
 fn the_same_terms_give_the_same_sheets_and_fewer_are_the_first_of_more() {
-    let trees = |terms: &Terms| -> Vec<String> {
+    let trees = |terms: &ExamTerms| -> Vec<String> {
         Exam::new(terms).and_then(Exam::sheets).expect("sheets").into_iter().map(|sheet| sheet.tree).collect()
     };
-    let few = Terms { count: 4, seed: 7, ..terms(3, (2, 3), 2, Side::First) };
-    let many = Terms { count: 30, ..few.clone() };
+    let few = ExamTerms { count: 4, seed: 7, ..terms(3, (2, 3), 2, Side::First) };
+    let many = ExamTerms { count: 30, ..few.clone() };
     assert_eq!(trees(&few), trees(&few));
     assert_eq!(trees(&few), trees(&many)[..4]);
-    assert_ne!(trees(&few), trees(&Terms { seed: 8, ..few.clone() }));
+    assert_ne!(trees(&few), trees(&ExamTerms { seed: 8, ..few.clone() }));
     // On every machine, with every version.
-    assert_eq!(trees(&Terms { count: 1, ..few })[0], "[[[-2,-9,-3],[6,5]],[[-8,7,-5],[5,-5,6],[8,7]]]");
+    assert_eq!(trees(&ExamTerms { count: 1, ..few })[0], "[[[-2,-9,-3],[6,5]],[[-8,7,-5],[5,-5,6],[8,7]]]");
 }
 
 #[test]
 fn what_cannot_be_met_is_said() {
-    let new = |terms: Terms| Exam::new(&terms).and_then(Exam::sheets).map(|sheets| sheets.len());
+    let new = |terms: ExamTerms| Exam::new(&terms).and_then(Exam::sheets).map(|sheets| sheets.len());
     let cuts = new(terms(2, (2, 2), 9, Side::First));
     assert!(matches!(cuts, Err(ExamError::Cuts { wanted: 9, most: 1 })), "{cuts:?}");
-    let flat = Terms { shape: Shape { values: (4, 4), ..Shape::default() }, ..Terms::default() };
+    let flat = ExamTerms { shape: TreeShape { values: (4, 4), ..TreeShape::default() }, ..ExamTerms::default() };
     assert_eq!(new(flat), Err(ExamError::OneBest));
-    let few = Terms {
-        shape: Shape { plies: 1, branching: (2, 2), values: (0, 1), first: Side::First },
+    let few = ExamTerms {
+        shape: TreeShape { plies: 1, branching: (2, 2), values: (0, 1), first: Side::First },
         count: 9,
-        ..Terms::default()
+        ..ExamTerms::default()
     };
     assert_eq!(new(few), Err(ExamError::Few { found: 2, wanted: 9 }));
-    let large = Terms::default().read("plies=9 branching=2..9", &[]);
+    let large = ExamTerms::default().read("plies=9 branching=2..9", &[]);
     assert!(matches!(large, Err(TermsError::Large { .. })), "{large:?}");
     for (line, expected) in [
         ("plies", "column 1: expected key=value, found \"plies\""),
@@ -328,7 +330,7 @@ fn what_cannot_be_met_is_said() {
         ("ask=values,colours", "column 5: ask: expected values, cuts, windows, order"),
         ("method=mtd", "column 8: method: expected minimax"),
     ] {
-        let error = Terms::default().read(line, &[]).expect_err(line).to_string();
+        let error = ExamTerms::default().read(line, &[]).expect_err(line).to_string();
         assert!(error.starts_with(expected), "{error}");
     }
 }

@@ -3,7 +3,7 @@
 use super::exams::shapes;
 use crate::languages::{said, translations};
 use engine::search::{Kind, MethodName};
-use model::batch::exam::{Ask, Exam, Handout, Terms};
+use model::batch::exam::{Ask, Exam, ExamTerms, Handout};
 use model::language::{Language, within};
 use model::report::exam::{FORMATS, Paper, files, moodle};
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 #[test]
 fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
     for terms in
-        [shapes()[1].clone(), Terms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
+        [shapes()[1].clone(), ExamTerms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
     {
         let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
         let files = files(&terms.ask, &sheets, &Handout::default(), (false, &FORMATS.each_ref())).expect("files");
@@ -46,7 +46,7 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
     }
 }
 
-fn written(terms: &Terms, solved: bool, format: &str) -> String {
+fn written(terms: &ExamTerms, solved: bool, format: &str) -> String {
     let sheet = Exam::new(terms).expect("an exam").sheet().expect("a sheet");
     let format = FORMATS.iter().find(|known| known.word == format).expect("a format");
     (format.write)(Paper { sheet: &sheet, ask: &terms.ask, handout: &Handout::default(), solved, sideways: false })
@@ -54,7 +54,7 @@ fn written(terms: &Terms, solved: bool, format: &str) -> String {
 
 #[test]
 fn the_solution_answers_question_by_question() {
-    let sheet = Exam::new(&Terms::default()).expect("an exam").sheet().expect("a sheet");
+    let sheet = Exam::new(&ExamTerms::default()).expect("an exam").sheet().expect("a sheet");
     for ask in [&Ask::USUAL[..], &[Ask::Order], &[Ask::Cuts, Ask::Windows]] {
         let paper = Paper { sheet: &sheet, ask, handout: &Handout::default(), solved: true, sideways: false };
         let (tasks, answers) = (paper.tasks(), paper.answers());
@@ -83,7 +83,7 @@ fn a_sheet_says_which_search_is_meant() {
         (MethodName::Minimax, "plain minimax"),
         (MethodName::Faulty, "mistake"),
     ] {
-        let terms = Terms { method, ask: Ask::all_of(method, false), ..Terms::default() };
+        let terms = ExamTerms { method, ask: Ask::all_of(method, false), ..ExamTerms::default() };
         let text = written(&terms, false, "text");
         let first = text.lines().find(|line| line.starts_with("1. ")).expect("a question");
         assert!(first.contains(words), "{first}");
@@ -94,7 +94,7 @@ fn a_sheet_says_which_search_is_meant() {
         .into_iter()
         .flat_map(|method| shapes().map(|terms| (method, terms)))
     {
-        let sheet = Exam::new(&Terms { method, ..terms.clone() }).expect("an exam").sheet().expect("a sheet");
+        let sheet = Exam::new(&ExamTerms { method, ..terms.clone() }).expect("an exam").sheet().expect("a sheet");
         for step in sheet.steps.iter().filter(|step| (step.path.len() as u32) < terms.shape.plies) {
             let (low, high) = (step.value >= step.alpha, step.value <= step.beta);
             assert!(if sheet.is_max(&step.path) { low } else { high });
@@ -106,12 +106,12 @@ fn a_sheet_says_which_search_is_meant() {
 #[test]
 fn what_has_no_answer_is_not_asked() {
     for line in ["method=minimax ask=cuts", "method=minimax ask=values,windows"] {
-        let error = Terms::default().read(line, &[]).expect_err(line).to_string();
+        let error = ExamTerms::default().read(line, &[]).expect_err(line).to_string();
         assert!(error.contains("minimax searches every move") && error.ends_with("values, order"), "{error}");
     }
-    let (terms, _) = Terms::default().read("method=minimax", &[]).expect("terms");
+    let (terms, _) = ExamTerms::default().read("method=minimax", &[]).expect("terms");
     assert_eq!(terms.ask, [Ask::Values, Ask::Order]);
-    assert!(Terms::default().read("method=pvs ask=cuts,windows", &[]).is_ok());
+    assert!(ExamTerms::default().read("method=pvs ask=cuts,windows", &[]).is_ok());
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn papers_speak_the_language_of_the_screen() {
         within(language, || {
             for format in &FORMATS {
                 for solved in [false, true] {
-                    let text = written(&Terms { cuts: 1, ..Terms::default() }, solved, format.word);
+                    let text = written(&ExamTerms { cuts: 1, ..ExamTerms::default() }, solved, format.word);
                     let title = if solved { &words[2] } else { &words[0] };
                     assert!(text.contains(title.as_str()), "{language:?} {}: {text}", format.word);
                     assert!(solved || format.word == "text" || text.contains(&words[1]), "{}: {text}", format.word);
@@ -164,7 +164,7 @@ fn papers_speak_the_language_of_the_screen() {
 /// In Moodle nothing is drawn, and a bound is a sign that is chosen before a number.
 #[test]
 fn questions_for_moodle_ask_for_what_has_a_field() {
-    let terms = Terms { cuts: 1, ..Terms::default() };
+    let terms = ExamTerms { cuts: 1, ..ExamTerms::default() };
     let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
     let (_, text) = moodle(&terms.ask, &sheets, &Handout::default(), false);
     assert!(text.contains("How many cuts are there?") && text.contains("How many nodes are visited?"), "{text}");
@@ -180,7 +180,7 @@ fn questions_for_moodle_ask_for_what_has_a_field() {
 fn lines_of_a_drawing_are_broken() {
     for language in Language::built_in() {
         for method in MethodName::ALL {
-            let terms = Terms { method, ask: Ask::all_of(method, false), ..Terms::default() };
+            let terms = ExamTerms { method, ask: Ask::all_of(method, false), ..ExamTerms::default() };
             let text = within(language, || written(&terms, false, "svg"));
             let widest =
                 text.lines().filter(|line| line.starts_with("<text x=")).map(|line| line.chars().count()).max();
@@ -200,8 +200,8 @@ fn numbers(line: &str) -> Vec<f64> {
 fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
     for (plies, branching, sideways) in [(2, (3, 3), false), (3, (2, 3), false), (4, (2, 2), false), (3, (3, 3), true)]
     {
-        let shape = model::batch::exam::Shape { plies, branching, ..Default::default() };
-        let terms = Terms { shape, cuts: 1, count: 3, seed: 7, ..Terms::default() };
+        let shape = model::batch::exam::TreeShape { plies, branching, ..Default::default() };
+        let terms = ExamTerms { shape, cuts: 1, count: 3, seed: 7, ..ExamTerms::default() };
         for sheet in &Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
             let format = FORMATS.iter().find(|known| known.word == "latex").expect("a format");
             let text =

@@ -15,7 +15,7 @@ use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
-use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Way};
+use crate::trace::{FoldedNode, Folding, Keeper, TextPlace, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -79,7 +79,7 @@ pub trait Problem: Send + Sync {
     }
     /// The ordinals of the moves of the node at a path, in the order in which they are tried: at least those that were not
     /// visited. `place` is where the node stands in the text that it was read from.
-    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
+    fn tries_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Vec<Ordinal> {
         let _ = place;
         self.tries(path)
     }
@@ -102,12 +102,12 @@ pub trait Problem: Send + Sync {
     }
     /// What tells the position of a node from all others, where a table of another program may hold it: that of the game, or
     /// the key that the text states.
-    fn key_at(&self, path: &[Ordinal], place: Option<Place>) -> Option<u128> {
+    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<u128> {
         let _ = (path, place);
         None
     }
     /// What the text that a node was read from says of it besides.
-    fn note(&self, place: Place) -> Option<String> {
+    fn note(&self, place: TextPlace) -> Option<String> {
         let _ = place;
         None
     }

@@ -12,8 +12,8 @@ use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Evaluation, Sum, Worths};
 use super::features::{Features, SameBoard, Unfit};
 use super::formula::PARTS;
-use super::formula::names::Input;
-use super::formula::ready::{Fault, Ready};
+use super::formula::names::FormulaInput;
+use super::formula::ready::{FirstFault, Ready};
 use super::game_info::CONSTANT;
 use super::value::Value;
 use super::weighted::WeightedFeature;
@@ -34,9 +34,9 @@ pub struct Compiled<G: Features> {
     unit: Unit,
     pub(super) end: FinalValue,
     /// The terms that always count.
-    pub(super) always: Terms<G>,
+    pub(super) always: WeightedTerms<G>,
     /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
-    pub(super) phases: Box<[(u32, Terms<G>)]>,
+    pub(super) phases: Box<[(u32, WeightedTerms<G>)]>,
     /// What is worked out instead of the sum.
     pub(super) formula: Option<Box<Ready<G>>>,
     /// What every unfinished position is worth where there are no terms at all.
@@ -68,7 +68,7 @@ pub(super) struct Worth {
 
 /// Terms that count together.
 #[derive(Clone, Debug)]
-pub(super) struct Terms<G: Features> {
+pub(super) struct WeightedTerms<G: Features> {
     /// The sum of all constant terms.
     base: i64,
     /// The weights of the constant terms one by one, to be shown.
@@ -76,7 +76,7 @@ pub(super) struct Terms<G: Features> {
     pub terms: Box<[WeightedFeature<G>]>,
 }
 
-impl<G: Features> Terms<G> {
+impl<G: Features> WeightedTerms<G> {
     #[inline(always)]
     fn sum(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         let mut sum = self.base;
@@ -123,12 +123,13 @@ impl<G: Features> Compiled<G> {
             ready.map(Box::new).map_err(|(input, unfit)| unfit_input(evaluation, formula.inputs.get(input), unfit))
         });
         let formula = formula.transpose()?;
-        let always = sums.next().transpose()?.unwrap_or(Terms { base: 0, constants: [].into(), terms: [].into() });
+        let always =
+            sums.next().transpose()?.unwrap_or(WeightedTerms { base: 0, constants: [].into(), terms: [].into() });
         let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
         let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
         let phases: Box<[_]> = steps.zip(sums).map(|(until, sum)| Ok((last(until), sum?))).collect::<Result<_, _>>()?;
         let end = scale.end(evaluation);
-        let most = |terms: &Terms<G>| {
+        let most = |terms: &WeightedTerms<G>| {
             let counted = terms.terms.iter().map(|term| size(term.weight) * size(game.bound(&term.feature)));
             counted.chain(terms.constants.iter().copied().map(size)).sum::<i128>()
         };
@@ -179,7 +180,7 @@ impl<G: Features> Compiled<G> {
     }
     /// The terms of the phase that a position is in.
     #[inline]
-    pub(super) fn phase(&self, game: &impl SameBoard<G>, state: &G::State) -> Option<&Terms<G>> {
+    pub(super) fn phase(&self, game: &impl SameBoard<G>, state: &G::State) -> Option<&WeightedTerms<G>> {
         let (_, last) = self.phases.last()?;
         let used = game.progress(state).0;
         // A set-up may be further than the end.
@@ -193,7 +194,7 @@ impl<G: Features> Compiled<G> {
     /// Begins anew: as if no position had been asked for.
     pub fn forget_fault(&mut self) {
         if let Some(formula) = &mut self.formula {
-            formula.fault = Fault::default();
+            formula.fault = FirstFault::default();
         }
     }
     /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
@@ -261,9 +262,9 @@ fn unfit_term(evaluation: &Evaluation, sum: usize, (index, unfit): (usize, Unfit
 }
 
 /// What is wrong with an input of the formula.
-fn unfit_input(evaluation: &Evaluation, input: Option<&Input>, unfit: Unfit) -> EvalError {
+fn unfit_input(evaluation: &Evaluation, input: Option<&FormulaInput>, unfit: Unfit) -> EvalError {
     match input {
-        Some(Input { term: Some(index), .. }) => unfit_term(evaluation, 0, (*index, unfit)),
+        Some(FormulaInput { term: Some(index), .. }) => unfit_term(evaluation, 0, (*index, unfit)),
         input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
     }
 }
@@ -320,7 +321,7 @@ impl Scale {
 }
 
 /// The terms of a sum; a problem with the number of the term that has it.
-fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (usize, Unfit)> {
+fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<WeightedTerms<G>, (usize, Unfit)> {
     let is_constant = |term: &&Counted| term.feature == CONSTANT.name;
     let constant = |term: &Counted| scale.units(term.weight) * term.constant();
     let constants: Box<[i64]> = sum.terms.iter().filter(is_constant).map(constant).collect();
@@ -331,7 +332,7 @@ fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (us
         let (weight, name) = (scale.units(term.weight), label.into());
         terms.push(WeightedFeature { weight, whose: term.whose, feature, name });
     }
-    Ok(Terms {
+    Ok(WeightedTerms {
         base: constants.iter().fold(0, |sum: i64, weight| sum.saturating_add(*weight)),
         constants,
         terms: terms.into(),

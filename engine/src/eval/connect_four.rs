@@ -3,7 +3,7 @@
 use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
-use super::k_in_a_row::{FEATURES, Feature};
+use super::k_in_a_row::{FEATURES, StoneFeature};
 use crate::rules::connect_four::{ConnectFour, MOST_COLUMNS, MOST_ROWS};
 use crate::rules::shape::{Fixed, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};
@@ -51,13 +51,13 @@ one_board!(ConnectFour<Sized<u128>>);
 
 impl<S: Shape> Features for ConnectFour<S> {
     const INFO: &'static GameInfo = &INFO;
-    type Feature = Feature<S::Bits>;
+    type Feature = StoneFeature<S::Bits>;
 
     fn board(&self) -> String {
         format!("{}x{}", self.columns(), self.rows())
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
-        Feature::build(&INFO, name, args, (self.rows(), self.columns()), |row, column| self.number(row, column))
+        StoneFeature::build(&INFO, name, args, (self.rows(), self.columns()), |row, column| self.number(row, column))
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

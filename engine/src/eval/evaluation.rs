@@ -10,7 +10,7 @@ use super::game_info::{CONSTANT, GameInfo};
 use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
-use crate::ron_place::{Kind, SourceText, Step};
+use crate::ron_place::{RonKind, SourceText, Step};
 use crate::sentence::Sentence;
 
 /// The largest whole number in an argument of a feature.
@@ -110,7 +110,7 @@ impl Evaluation {
     /// The place and what was expected there.
     pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
         let source = SourceText { name: file.to_owned(), text: text.to_owned() };
-        let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
+        let read: EvaluationFile = source.read(RonKind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
         check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),

@@ -1,6 +1,6 @@
 //! k-in-a-row: the game in words, its boards, its features.
 //!
-//! [`Feature`] serves Connect Four as well, which is the same board with other squares' numbers.
+//! [`StoneFeature`] serves Connect Four as well, which is the same board with other squares' numbers.
 
 use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
 use super::file::Args;
@@ -73,7 +73,7 @@ pub(super) const FEATURES: &[FeatureInfo] = &[
 
 /// A feature of stones in lines.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Feature<B> {
+pub enum StoneFeature<B> {
     /// Lines that can still be filled.
     OpenLines(Lines),
     /// A worth for each square.
@@ -82,7 +82,7 @@ pub enum Feature<B> {
     Stones,
 }
 
-impl<B: Bits> Feature<B> {
+impl<B: Bits> StoneFeature<B> {
     /// A feature for a board of some size, whose squares, counted from 1, `square` numbers.
     pub(super) fn build(
         game: &GameInfo,
@@ -92,41 +92,41 @@ impl<B: Bits> Feature<B> {
         square: impl Fn(u32, u32) -> u32,
     ) -> Result<Self, Unfit> {
         Ok(match name {
-            "open-lines" => Feature::OpenLines(Lines::read(args)),
-            "square-table" => Feature::Table(SquareTable::read(rows, columns, square, args)?),
-            "centre" => Feature::Table(SquareTable::centre(rows, columns, square)),
-            "stones" => Feature::Stones,
+            "open-lines" => StoneFeature::OpenLines(Lines::read(args)),
+            "square-table" => StoneFeature::Table(SquareTable::read(rows, columns, square, args)?),
+            "centre" => StoneFeature::Table(SquareTable::centre(rows, columns, square)),
+            "stones" => StoneFeature::Stones,
             _ => return Err(Unfit::unknown(game, name)),
         })
     }
     pub(super) fn bound<S: Shape<Bits = B>>(&self, shape: &S) -> i64 {
         match self {
-            Feature::OpenLines(lines) => lines.bound(shape),
-            Feature::Table(table) => table.bound(),
-            Feature::Stones => i64::from(shape.board().count()),
+            StoneFeature::OpenLines(lines) => lines.bound(shape),
+            StoneFeature::Table(table) => table.bound(),
+            StoneFeature::Stones => i64::from(shape.board().count()),
         }
     }
     #[inline(always)]
     pub(super) fn count<S: Shape<Bits = B>>(&self, shape: &S, state: &Stones<B>, side: Side) -> i64 {
         let (own, theirs) = (state.of(side), state.of(side.other()));
         match self {
-            Feature::OpenLines(lines) => lines.sum(shape, own, theirs),
-            Feature::Table(table) => table.sum(own),
-            Feature::Stones => i64::from(own.count()),
+            StoneFeature::OpenLines(lines) => lines.sum(shape, own, theirs),
+            StoneFeature::Table(table) => table.sum(own),
+            StoneFeature::Stones => i64::from(own.count()),
         }
     }
 }
 
 impl<S: Shape> Features for KInARow<S> {
     const INFO: &'static GameInfo = &INFO;
-    type Feature = Feature<S::Bits>;
+    type Feature = StoneFeature<S::Bits>;
 
     fn board(&self) -> String {
         format!("{}x{}", self.0.rows(), self.0.columns())
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
         let size = (self.0.rows(), self.0.columns());
-        Feature::build(&INFO, name, args, size, |row, column| self.0.square(row - 1, column - 1))
+        StoneFeature::build(&INFO, name, args, size, |row, column| self.0.square(row - 1, column - 1))
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

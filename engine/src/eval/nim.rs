@@ -48,7 +48,7 @@ const FEATURES: &[FeatureInfo] = &[
 
 /// A feature of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
+pub enum HeapFeature {
     /// All objects.
     Objects,
     /// Heaps with objects in them.
@@ -61,30 +61,30 @@ pub enum Feature {
 
 impl Features for Nim {
     const INFO: &'static GameInfo = &INFO;
-    type Feature = Feature;
+    type Feature = HeapFeature;
 
     fn board(&self) -> String {
         self.heaps(&self.initial()).map(|objects| objects.to_string()).collect::<Vec<_>>().join("+")
     }
-    fn build(&self, name: &str, _: &Args) -> Result<Feature, Unfit> {
+    fn build(&self, name: &str, _: &Args) -> Result<HeapFeature, Unfit> {
         Ok(match name {
-            "objects" => Feature::Objects,
-            "heaps" => Feature::Heaps,
-            "nim-sum" => Feature::NimSum,
-            "won" => Feature::Won,
+            "objects" => HeapFeature::Objects,
+            "heaps" => HeapFeature::Heaps,
+            "nim-sum" => HeapFeature::NimSum,
+            "won" => HeapFeature::Won,
             _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
-    fn bound(&self, _: &Feature) -> i64 {
+    fn bound(&self, _: &HeapFeature) -> i64 {
         MOST_HEAPS as i64 * i64::from(MOST_OBJECTS)
     }
     #[inline]
-    fn feature(&self, feature: &Feature, state: &Self::State, side: Side) -> i64 {
+    fn feature(&self, feature: &HeapFeature, state: &Self::State, side: Side) -> i64 {
         match feature {
-            Feature::Objects => i64::from(state.objects()),
-            Feature::Heaps => self.heaps(state).filter(|&objects| objects > 0).count() as i64,
-            Feature::NimSum => i64::from(state.nim_sum()),
-            Feature::Won => i64::from(self.winner(state) == side),
+            HeapFeature::Objects => i64::from(state.objects()),
+            HeapFeature::Heaps => self.heaps(state).filter(|&objects| objects > 0).count() as i64,
+            HeapFeature::NimSum => i64::from(state.nim_sum()),
+            HeapFeature::Won => i64::from(self.winner(state) == side),
         }
     }
 }

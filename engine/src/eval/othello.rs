@@ -5,7 +5,7 @@ use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, TABLE, assets};
 use super::table::SquareTable;
 use crate::rules::bits::Bits;
-use crate::rules::othello::{Eight, Layout, Othello, Padded};
+use crate::rules::othello::{BoardLayout, Eight, Othello, Padded};
 use crate::rules::{Outcome, Parameters, Side, SpecError};
 use std::cmp::Ordering;
 
@@ -51,7 +51,7 @@ const FEATURES: &[FeatureInfo] = &[
 
 /// A feature of discs.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Feature<B> {
+pub enum DiscFeature<B> {
     /// A worth for each square.
     Table(SquareTable<B>),
     /// The number of discs.
@@ -76,7 +76,7 @@ pub struct Around<B> {
 }
 
 impl<B: Bits> Around<B> {
-    fn new<L: Layout<Bits = B>>(layout: &L) -> Self {
+    fn new<L: BoardLayout<Bits = B>>(layout: &L) -> Self {
         let column = |column| (1..=layout.size()).fold(B::EMPTY, |set, row| set.with(layout.square(row, column)));
         let board = layout.squares();
         let columns = [board.without(column(1)), board.without(column(layout.size()))];
@@ -91,9 +91,9 @@ impl<B: Bits> Around<B> {
     }
 }
 
-impl<L: Layout> Features for Othello<L> {
+impl<L: BoardLayout> Features for Othello<L> {
     const INFO: &'static GameInfo = &INFO;
-    type Feature = Feature<L::Bits>;
+    type Feature = DiscFeature<L::Bits>;
 
     fn board(&self) -> String {
         format!("{0}x{0}", self.0.size())
@@ -104,32 +104,32 @@ impl<L: Layout> Features for Othello<L> {
         let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| set.with(self.0.square(row, column)));
         Ok(match name {
             "square-table" => {
-                Feature::Table(SquareTable::read(size, size, |row, column| self.0.square(row, column), args)?)
+                DiscFeature::Table(SquareTable::read(size, size, |row, column| self.0.square(row, column), args)?)
             }
-            "discs" => Feature::Discs,
-            "mobility" => Feature::Mobility,
-            "corners" => Feature::Corners(corners),
-            "corner-neighbours" => Feature::CornerNeighbours(corners, Around::new(&self.0)),
-            "frontier" => Feature::Frontier(Around::new(&self.0)),
+            "discs" => DiscFeature::Discs,
+            "mobility" => DiscFeature::Mobility,
+            "corners" => DiscFeature::Corners(corners),
+            "corner-neighbours" => DiscFeature::CornerNeighbours(corners, Around::new(&self.0)),
+            "frontier" => DiscFeature::Frontier(Around::new(&self.0)),
             _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
-        if let Feature::Table(table) = feature { table.bound() } else { i64::from(self.0.size() * self.0.size()) }
+        if let DiscFeature::Table(table) = feature { table.bound() } else { i64::from(self.0.size() * self.0.size()) }
     }
     #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
         let own = state.of(side);
         let count = |squares: L::Bits| i64::from(squares.count());
         match feature {
-            Feature::Table(table) => table.sum(own),
-            Feature::Discs => count(own),
-            Feature::Mobility => count(self.placements(state, side)),
-            Feature::Corners(corners) => count(own.and(*corners)),
-            Feature::CornerNeighbours(corners, around) => {
+            DiscFeature::Table(table) => table.sum(own),
+            DiscFeature::Discs => count(own),
+            DiscFeature::Mobility => count(self.placements(state, side)),
+            DiscFeature::Corners(corners) => count(own.and(*corners)),
+            DiscFeature::CornerNeighbours(corners, around) => {
                 count(own.and(around.squares(corners.without(state.taken()))))
             }
-            Feature::Frontier(around) => count(own.and(around.squares(around.board.without(state.taken())))),
+            DiscFeature::Frontier(around) => count(own.and(around.squares(around.board.without(state.taken())))),
         }
     }
     #[inline]
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::rules::{Notation, Setup};
 
-    fn counts<L: Layout>(game: &Othello<L>, board: &str) -> Vec<[i64; 2]> {
+    fn counts<L: BoardLayout>(game: &Othello<L>, board: &str) -> Vec<[i64; 2]> {
         let state = game.setup(&Setup::read(board)).unwrap();
         let feature = |info: &FeatureInfo| {
             let built = game.build(info.name, &Args::default()).unwrap();

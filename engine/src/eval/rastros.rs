@@ -6,7 +6,7 @@ use super::features::{Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{ArgInfo, FeatureInfo, GameInfo, assets};
 use crate::rules::bits::Bits;
-use crate::rules::rastros::{Area, Eight, Padded, Rastros};
+use crate::rules::rastros::{Area, EightArea, PaddedArea, Rastros};
 use crate::rules::{Parameters, Side, SpecError};
 
 /// The game in words.
@@ -43,14 +43,14 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
             .ok_or_else(|| parameters.error("start"))?,
     };
     let game = if (rows, columns) == (8, 8) {
-        Rastros::new(Eight, row, column).map(B::build)
+        Rastros::new(EightArea, row, column).map(B::build)
     } else {
-        Padded::new(rows, columns).and_then(|area| Rastros::new(area, row, column)).map(B::build)
+        PaddedArea::new(rows, columns).and_then(|area| Rastros::new(area, row, column)).map(B::build)
     };
     game.ok_or_else(|| parameters.error("start"))
 }
 
-one_board!(Rastros<Eight>, Rastros<Padded>);
+one_board!(Rastros<EightArea>, Rastros<PaddedArea>);
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo::plain(
@@ -81,7 +81,7 @@ const FEATURES: &[FeatureInfo] = &[
 /// A feature of the piece and its trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a variant says what its fields are")]
-pub enum Feature {
+pub enum TrailFeature {
     /// Nearness to the own goal over an empty board.
     GoalNearness,
     /// Steps to the own goal; `unreachable` is what a goal counts as that cannot be reached.
@@ -128,19 +128,19 @@ impl<A: Area> Rastros<A> {
 
 impl<A: Area> Features for Rastros<A> {
     const INFO: &'static GameInfo = &INFO;
-    type Feature = Feature;
+    type Feature = TrailFeature;
 
     fn board(&self) -> String {
         format!("{}x{}", self.area().rows(), self.area().columns())
     }
-    fn build(&self, name: &str, args: &Args) -> Result<Feature, Unfit> {
+    fn build(&self, name: &str, args: &Args) -> Result<TrailFeature, Unfit> {
         let squares = i64::from(self.area().rows() * self.area().columns());
         Ok(match name {
-            "goal-nearness" => Feature::GoalNearness,
-            "path-length" => Feature::PathLength { unreachable: args.unreachable.unwrap_or(squares) },
-            "free-neighbours" => Feature::FreeNeighbours,
-            "last-step" => Feature::LastStep,
-            "quadrant" if self.board() == "8x8" => Feature::Quadrant,
+            "goal-nearness" => TrailFeature::GoalNearness,
+            "path-length" => TrailFeature::PathLength { unreachable: args.unreachable.unwrap_or(squares) },
+            "free-neighbours" => TrailFeature::FreeNeighbours,
+            "last-step" => TrailFeature::LastStep,
+            "quadrant" if self.board() == "8x8" => TrailFeature::Quadrant,
             "quadrant" => {
                 let board = self.board();
                 return Err(Unfit::feature(EvalProblem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
@@ -148,20 +148,20 @@ impl<A: Area> Features for Rastros<A> {
             _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
-    fn bound(&self, feature: &Feature) -> i64 {
-        if let Feature::PathLength { unreachable } = feature { unreachable.abs().max(100) } else { 100 }
+    fn bound(&self, feature: &TrailFeature) -> i64 {
+        if let TrailFeature::PathLength { unreachable } = feature { unreachable.abs().max(100) } else { 100 }
     }
     #[inline]
-    fn feature(&self, feature: &Feature, state: &Self::State, side: Side) -> i64 {
+    fn feature(&self, feature: &TrailFeature, state: &Self::State, side: Side) -> i64 {
         match feature {
-            Feature::GoalNearness => {
+            TrailFeature::GoalNearness => {
                 let longest = self.area().rows().max(self.area().columns());
                 i64::from(longest) - 1 - i64::from(self.distance(state, side))
             }
-            Feature::PathLength { unreachable } => self.path_length(state, side).map_or(*unreachable, i64::from),
-            Feature::FreeNeighbours => i64::from(self.free_neighbours(state).count()),
-            Feature::LastStep => i64::from(self.makes_last_step(state, side)),
-            Feature::Quadrant => quadrant(self.white(state), side),
+            TrailFeature::PathLength { unreachable } => self.path_length(state, side).map_or(*unreachable, i64::from),
+            TrailFeature::FreeNeighbours => i64::from(self.free_neighbours(state).count()),
+            TrailFeature::LastStep => i64::from(self.makes_last_step(state, side)),
+            TrailFeature::Quadrant => quadrant(self.white(state), side),
         }
     }
 }

@@ -110,7 +110,7 @@ fn the_head_of_a_file_is_checked() {
     let wrong = Compiled::new(&nim, &THREE).unwrap_err().to_string();
     assert_eq!(wrong, "mine.ron:1:31: this is an evaluation of nim; expected one of k-in-a-row");
     let quadrant = "terms: [(weight: 1, feature: \"quadrant\")]";
-    let small = Rastros::usual(rastros::Padded::new(8, 7).unwrap());
+    let small = Rastros::usual(rastros::PaddedArea::new(8, 7).unwrap());
     assert!(problem(&small, quadrant).contains("5:30: the feature \"quadrant\" knows the board 8x8 only, not 8x7"));
 }
 
@@ -184,8 +184,8 @@ fn built_in_evaluations_work_on_every_board() {
     assert_eq!(all_work(&Othello(othello::Eight)), 10);
     assert_eq!(all_work(&Othello(othello::Padded::<u64>::new(4).unwrap())), 7);
     assert_eq!(all_work(&Othello(othello::Padded::<u128>::new(10).unwrap())), 7);
-    assert_eq!(all_work(&Rastros::usual(rastros::Eight)), 8);
-    assert_eq!(all_work(&Rastros::usual(rastros::Padded::new(3, 10).unwrap())), 6);
+    assert_eq!(all_work(&Rastros::usual(rastros::EightArea)), 8);
+    assert_eq!(all_work(&Rastros::usual(rastros::PaddedArea::new(3, 10).unwrap())), 6);
     for misere in [false, true] {
         assert_eq!(all_work(&Nim::new(&[1, 2, 3, 4], misere).unwrap()), 5);
         assert_eq!(all_work(&Nim::new(&[0], misere).unwrap()), 5);

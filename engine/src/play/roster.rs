@@ -23,7 +23,7 @@ use super::player_error::PlayerError;
 use crate::eval::game_info::assets;
 use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, Kind, Placed, ReadProblem, SourceText, similar};
+use crate::ron_place::{self, Placed, ReadProblem, RonKind, SourceText, similar};
 use crate::sentence::{Sentence, ToSentence};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -211,7 +211,7 @@ fn is_named(player: &Player, word: &str) -> bool {
 fn listed(text: &str, file: &str) -> Result<ListedPlayer, RosterError> {
     let source = SourceText::new(text, file);
     let at = |path: &[Step], problem| source.error(path, problem);
-    let read: PlayerFile = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
+    let read: PlayerFile = source.read(RonKind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));

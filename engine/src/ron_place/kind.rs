@@ -1,4 +1,4 @@
-//! [`Kind`]: the kind of a RON file, recognised by its fields, so that an error can name the kind of a wrong file.
+//! [`RonKind`]: the kind of a RON file, recognised by its fields, so that an error can name the kind of a wrong file.
 //!
 //! The name of the file does not matter. A missing or misspelt field does not change the kind: the text is taken for
 //! the expected kind, unless only another kind has its fields.
@@ -8,7 +8,7 @@ use super::{locate, value};
 
 /// What a RON text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RonKind {
     /// A game with its searches.
     Save,
     /// Many games between many players.
@@ -31,19 +31,19 @@ pub enum Kind {
     Theme,
 }
 
-impl Kind {
+impl RonKind {
     /// All of them.
-    pub const ALL: [Kind; 10] = [
-        Kind::Save,
-        Kind::Tournament,
-        Kind::Experiment,
-        Kind::Evaluation,
-        Kind::Assignment,
-        Kind::Player,
-        Kind::Recovery,
-        Kind::Lesson,
-        Kind::Configuration,
-        Kind::Theme,
+    pub const ALL: [RonKind; 10] = [
+        RonKind::Save,
+        RonKind::Tournament,
+        RonKind::Experiment,
+        RonKind::Evaluation,
+        RonKind::Assignment,
+        RonKind::Player,
+        RonKind::Recovery,
+        RonKind::Lesson,
+        RonKind::Configuration,
+        RonKind::Theme,
     ];
 
     /// What it is called.
@@ -62,16 +62,18 @@ impl Kind {
         const EVALUATION: &[&str] = &["terms", "formula", "phases", "end", "sooner", "boards"];
         const PLAYED: &str = "it belongs into the folder of one's own players, and then its name is a player";
         match self {
-            Kind::Save => ("a save", "plyscope FILE opens it", SAVE),
-            Kind::Tournament => ("a tournament", "plyscope tournament FILE plays it", TOURNAMENT),
-            Kind::Experiment => ("an experiment", "plyscope experiment FILE runs it", &["methods", "positions"]),
-            Kind::Evaluation => ("an evaluation", "--evaluation FILE searches with it", EVALUATION),
-            Kind::Assignment => ("an assignment", "plyscope check --assignment FILE judges a class by it", &["rubric"]),
-            Kind::Player => ("a player", PLAYED, &["player"]),
-            Kind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
-            Kind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),
-            Kind::Configuration => ("a configuration", "--config FILE reads it", &["keys", "defaults", "layout"]),
-            Kind::Theme => ("a theme", "it belongs into the folder of one's own themes", &["styles"]),
+            RonKind::Save => ("a save", "plyscope FILE opens it", SAVE),
+            RonKind::Tournament => ("a tournament", "plyscope tournament FILE plays it", TOURNAMENT),
+            RonKind::Experiment => ("an experiment", "plyscope experiment FILE runs it", &["methods", "positions"]),
+            RonKind::Evaluation => ("an evaluation", "--evaluation FILE searches with it", EVALUATION),
+            RonKind::Assignment => {
+                ("an assignment", "plyscope check --assignment FILE judges a class by it", &["rubric"])
+            }
+            RonKind::Player => ("a player", PLAYED, &["player"]),
+            RonKind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
+            RonKind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),
+            RonKind::Configuration => ("a configuration", "--config FILE reads it", &["keys", "defaults", "layout"]),
+            RonKind::Theme => ("a theme", "it belongs into the folder of one's own themes", &["styles"]),
         }
     }
     /// Where a field stands that only such texts have.
@@ -83,20 +85,20 @@ impl Kind {
         self.row().2.iter().find(|field| marks(field)).and_then(|field| locate(text, &[Field(field)]))
     }
     /// Which kind a text is; `None`: no field shows it.
-    pub fn of(text: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.mark(text).is_some())
+    pub fn of(text: &str) -> Option<RonKind> {
+        RonKind::ALL.into_iter().find(|kind| kind.mark(text).is_some())
     }
     /// Which other kind a text is that should be of this one, and the offset of the field that shows it.
-    pub(super) fn instead(self, text: &str) -> Option<(Kind, usize)> {
+    pub(super) fn instead(self, text: &str) -> Option<(RonKind, usize)> {
         if self.mark(text).is_some() {
             return None;
         }
-        Kind::ALL.into_iter().find_map(|kind| kind.mark(text).map(|offset| (kind, offset)))
+        RonKind::ALL.into_iter().find_map(|kind| kind.mark(text).map(|offset| (kind, offset)))
     }
     /// Is a text meant to be one of ours at all, whole or not? What people keep games in has no such fields.
     pub fn is_any(text: &str) -> bool {
         ["version", "game", "title"].iter().any(|field| value(text, &[Field(field)]).is_some())
-            || Kind::of(text).is_some()
+            || RonKind::of(text).is_some()
     }
 }
 
@@ -109,20 +111,20 @@ mod tests {
         for (text, kind, other) in [
             ("(version: 1, game: \"nim\")", None, None),
             ("(version: 1, game: \"nim\", players: (first: \"a\", second: \"b\"))", None, None),
-            ("(version: 1, game: \"nim\", line: (moves: []))", Some(Kind::Save), None),
-            ("(version: 1, players: [\"random\"])", Some(Kind::Tournament), Some((Kind::Tournament, 22))),
-            ("(methods: [], depths: [1])", Some(Kind::Experiment), Some((Kind::Experiment, 10))),
-            ("Evaluation(name: \"a\", terms: [])", Some(Kind::Evaluation), Some((Kind::Evaluation, 29))),
-            ("(name: \"a\", player: \"random\")", Some(Kind::Player), Some((Kind::Player, 20))),
-            ("(version: 1, teaches: \"cuts\", steps: [])", Some(Kind::Lesson), Some((Kind::Lesson, 37))),
-            ("(version: 1, keys: {})", Some(Kind::Configuration), Some((Kind::Configuration, 19))),
-            ("(line: (), methods: [])", Some(Kind::Save), None),
+            ("(version: 1, game: \"nim\", line: (moves: []))", Some(RonKind::Save), None),
+            ("(version: 1, players: [\"random\"])", Some(RonKind::Tournament), Some((RonKind::Tournament, 22))),
+            ("(methods: [], depths: [1])", Some(RonKind::Experiment), Some((RonKind::Experiment, 10))),
+            ("Evaluation(name: \"a\", terms: [])", Some(RonKind::Evaluation), Some((RonKind::Evaluation, 29))),
+            ("(name: \"a\", player: \"random\")", Some(RonKind::Player), Some((RonKind::Player, 20))),
+            ("(version: 1, teaches: \"cuts\", steps: [])", Some(RonKind::Lesson), Some((RonKind::Lesson, 37))),
+            ("(version: 1, keys: {})", Some(RonKind::Configuration), Some((RonKind::Configuration, 19))),
+            ("(line: (), methods: [])", Some(RonKind::Save), None),
         ] {
-            assert_eq!((Kind::of(text), Kind::Save.instead(text)), (kind, other), "{text}");
-            assert!(Kind::is_any(text), "{text}");
+            assert_eq!((RonKind::of(text), RonKind::Save.instead(text)), (kind, other), "{text}");
+            assert!(RonKind::is_any(text), "{text}");
         }
         for text in ["", "4453", "(1,3) (2,2)", "[[3,12],[2,4]]", "(;GM[Othello]PC[x]BO[8 -]B[d3];)", "OX./..X/O.. X"] {
-            assert!(!Kind::is_any(text), "{text}");
+            assert!(!RonKind::is_any(text), "{text}");
         }
     }
 }

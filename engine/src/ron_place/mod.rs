@@ -2,7 +2,7 @@
 //!
 //! Purpose: [`SourceText::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
 //! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
-//! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] distinguishes the files.
+//! [`locate`] finds that value again, so that every error can name a line and a column. [`RonKind`] distinguishes the files.
 //!
 //! Contract of [`locate`] and [`value`]: the text has been read as RON before. On anything else the answer may be `None`,
 //! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
@@ -14,7 +14,7 @@ mod placed;
 mod problem;
 mod similar;
 
-pub use kind::Kind;
+pub use kind::RonKind;
 pub use placed::{Placed, SourceText};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
 pub use similar::{meant, similar};

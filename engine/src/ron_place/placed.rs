@@ -6,7 +6,7 @@
 
 use super::Step::{self, Field};
 use super::problem::{MOST_NESTING, ReadProblem, VERSION};
-use super::{Kind, complaints, line_column, locate, locate_character, value};
+use super::{RonKind, complaints, line_column, locate, locate_character, value};
 use crate::clean::clean;
 use crate::sentence::{Sentence, ToSentence};
 use ron::Options;
@@ -75,7 +75,7 @@ impl SourceText {
     ///
     /// # Errors
     /// The text is of another version or kind, no RON, or not of the wanted shape; with the place.
-    pub fn read<T: DeserializeOwned>(&self, wanted: Kind) -> Result<T, Placed<ReadProblem>> {
+    pub fn read<T: DeserializeOwned>(&self, wanted: RonKind) -> Result<T, Placed<ReadProblem>> {
         let path = [Field("version")];
         if let Some(found) = value(&self.text, &path)
             && found.bytes().all(|b| b.is_ascii_digit())

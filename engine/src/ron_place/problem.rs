@@ -1,6 +1,6 @@
 //! [`ReadProblem`]: why a RON text is not of the wanted shape.
 
-use super::Kind;
+use super::RonKind;
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum ReadProblem {
     Version { found: String },
     /// It is another kind of text.
     #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]
-    Kind { wanted: Kind, found: Kind },
+    Kind { wanted: RonKind, found: RonKind },
     /// Nested too deep.
     #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
     TooDeep,

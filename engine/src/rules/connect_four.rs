@@ -13,7 +13,7 @@
 
 use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
-use super::grid::{Grid, Origin};
+use super::grid::{Grid, RowOrigin};
 use super::k_in_a_row::{Stones, describe_stones, read_stones};
 use super::notation::{Board, Notation, Picture};
 use super::setup::{Setup, SetupError};
@@ -77,7 +77,7 @@ impl<S: Shape> ConnectFour<S> {
         (self.rows().saturating_sub(height), column + 1)
     }
     fn grid(&self) -> Grid {
-        Grid { rows: self.rows(), columns: self.columns(), origin: Origin::Top }
+        Grid { rows: self.rows(), columns: self.columns(), origin: RowOrigin::Top }
     }
 }
 

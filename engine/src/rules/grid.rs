@@ -1,7 +1,7 @@
 //! Squares as text: how all board games read and print them.
 //!
 //! Rows and columns are counted from 1, row 1 at the top. A square has a column letter and a number that counts rows
-//! from the top or from the bottom ([`Origin`]); the pair (row, column) of the courses is read everywhere.
+//! from the top or from the bottom ([`RowOrigin`]); the pair (row, column) of the courses is read everywhere.
 
 use super::game::Side;
 use super::notation::{Board, Cell};
@@ -9,7 +9,7 @@ use super::setup::{Setup, SetupError};
 
 /// Where the numbers of the rows begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum RowOrigin {
     /// a1 is the top left square (Othello).
     Top,
     /// a1 is the bottom left square (k-in-a-row, Rastros).
@@ -24,7 +24,7 @@ pub struct Grid {
     /// How many columns, 26 at most.
     pub columns: u32,
     /// Where the numbers of the rows begin.
-    pub origin: Origin,
+    pub origin: RowOrigin,
 }
 
 impl Grid {
@@ -35,8 +35,8 @@ impl Grid {
     /// The number of a row as it is printed.
     pub fn number(&self, row: u32) -> u32 {
         match self.origin {
-            Origin::Top => row,
-            Origin::Bottom => self.rows + 1 - row,
+            RowOrigin::Top => row,
+            RowOrigin::Bottom => self.rows + 1 - row,
         }
     }
     /// The name of a square: `c4`.

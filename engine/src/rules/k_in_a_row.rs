@@ -7,7 +7,7 @@
 
 use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
-use super::grid::{self, Grid, Origin};
+use super::grid::{self, Grid, RowOrigin};
 use super::notation::{Cell, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::Shape;
@@ -120,7 +120,7 @@ pub fn describe_stones<B: Bits>(stones: &Stones<B>, grid: Grid, square: impl Fn(
 
 impl<S: Shape> KInARow<S> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.0.rows(), columns: self.0.columns(), origin: Origin::Bottom }
+        Grid { rows: self.0.rows(), columns: self.0.columns(), origin: RowOrigin::Bottom }
     }
     /// The number of a square from its row and column, counted from 1.
     fn number(&self, row: u32, column: u32) -> u32 {

@@ -6,7 +6,7 @@
 use super::answer::Answer;
 use super::at::At;
 use super::cpu::{Newest, Processors, V3};
-use super::engine::Search;
+use super::engine::PlainSearch;
 use super::memory::{self, Plan, Remembering, Replay};
 use super::method::Method;
 use super::method_name::MethodName;
@@ -45,7 +45,7 @@ fn fast<G: Game, E: Eval<G>, M: Method, R: Instrument>(
     depth: Option<u32>,
     recorder: R,
 ) -> (Answer, R) {
-    let mut search = Search::new(scene, method, Natural, recorder);
+    let mut search = PlainSearch::new(scene, method, Natural, recorder);
     (search.root(state, depth), search.recorder)
 }
 
@@ -58,10 +58,10 @@ pub fn ordered<G: Game, E: Eval<G>>(
     state: &G::State,
     recorder: AnyRecorder<'_>,
 ) -> Answer {
-    Search::new(scene, spec.method, order, recorder).root(state, spec.depth)
+    PlainSearch::new(scene, spec.method, order, recorder).root(state, spec.depth)
 }
 
-/// Searches the subtree of an inner node; see [`Search::inner`].
+/// Searches the subtree of an inner node; see [`PlainSearch::inner`].
 #[inline(never)]
 pub fn inner<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
@@ -69,7 +69,7 @@ pub fn inner<G: Game, E: Eval<G>>(
     (state, at): (&G::State, &At),
     recorder: AnyRecorder<'_>,
 ) -> (Value, Counts) {
-    Search::new(scene, spec.method, AnyOrder::of(spec), recorder).inner(state, at)
+    PlainSearch::new(scene, spec.method, AnyOrder::of(spec), recorder).inner(state, at)
 }
 
 /// Searches a position as a spec says that remembers; `aspiration` is that of the spec in units, and a dictionary may take

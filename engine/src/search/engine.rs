@@ -1,4 +1,4 @@
-//! [`Search`]: the one recursion that all methods share.
+//! [`PlainSearch`]: the one recursion that all methods share.
 //!
 //! A leaf is valued in its parent, without a call of its own, and a won position never gets a frame; measured, that is
 //! a quarter of the time. Nodes are counted by their parent, once for all its children, because a counter that is read
@@ -19,26 +19,26 @@ use crate::numbers::Ordinal;
 use crate::rules::Game;
 
 impl At {
-    fn place(&self) -> Place {
-        Place { mv: self.mv, ply: self.ply as u16, remaining: self.remaining }
+    fn place(&self) -> NodeCall {
+        NodeCall { mv: self.mv, ply: self.ply as u16, remaining: self.remaining }
     }
 }
 
 /// What a node is called with besides its position, window and path, in one machine word: so all of it fits the registers
 /// of a call. Passed through memory, it costs a tenth of the time of a cheap game.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct NodeCall {
     mv: Ordinal,
     ply: u16,
     remaining: u32,
 }
 
-impl Place {
+impl NodeCall {
     /// The place of a child; only a recorder wants to know the move and the ply.
     #[inline(always)]
-    fn child(self, mv: Ordinal, on: bool) -> Place {
+    fn child(self, mv: Ordinal, on: bool) -> NodeCall {
         let (mv, ply) = if on { (mv, self.ply + 1) } else { (Ordinal::FIRST, 0) };
-        Place { mv, ply, remaining: self.remaining - 1 }
+        NodeCall { mv, ply, remaining: self.remaining - 1 }
     }
     #[inline(always)]
     fn at(self, window: Window, path: Path) -> At {
@@ -47,7 +47,7 @@ impl Place {
 }
 
 /// A search in progress: what it searches, what receives its events, and its counters.
-pub struct Search<'a, G: Game, E, M, O, R> {
+pub struct PlainSearch<'a, G: Game, E, M, O, R> {
     scene: Scene<'a, G, E>,
     method: M,
     order: O,
@@ -68,7 +68,7 @@ pub struct Search<'a, G: Game, E, M, O, R> {
     stopped: bool,
 }
 
-impl<'a, G, E, M, O, R> Search<'a, G, E, M, O, R>
+impl<'a, G, E, M, O, R> PlainSearch<'a, G, E, M, O, R>
 where
     G: Game,
     E: Eval<G>,
@@ -78,7 +78,7 @@ where
 {
     /// A search that has not begun.
     pub fn new(scene: Scene<'a, G, E>, method: M, order: O, recorder: R) -> Self {
-        Search {
+        PlainSearch {
             scene,
             method,
             order,
@@ -181,7 +181,7 @@ where
     }
 
     fn counts(&self) -> Counts {
-        let Search { nodes, inner, cuts, pruned, researches, .. } = *self;
+        let PlainSearch { nodes, inner, cuts, pruned, researches, .. } = *self;
         Counts { nodes, leaves: nodes - inner, cuts, pruned, researches, hits: 0 }
     }
 
@@ -291,7 +291,7 @@ where
     #[inline(never)]
     fn whole<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
         let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
-        let mut quick = Search::new(scene, self.method, self.order.clone(), R::quick(limit));
+        let mut quick = PlainSearch::new(scene, self.method, self.order.clone(), R::quick(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
         let value = cpu::node(cpu, &mut quick, (state, at.place(), at.window, at.path));
@@ -317,7 +317,7 @@ where
     }
 }
 
-impl<'n, G, E, M, O, R> Recursion<'n> for Search<'_, G, E, M, O, R>
+impl<'n, G, E, M, O, R> Recursion<'n> for PlainSearch<'_, G, E, M, O, R>
 where
     G: Game,
     E: Eval<G>,
@@ -326,7 +326,7 @@ where
     R: Instrument,
 {
     type State = G::State;
-    type Place = Place;
+    type Place = NodeCall;
     type Window = Window;
     type Path = Path;
     type Returned = Value;

@@ -1,6 +1,6 @@
 //! The searches: minimax and alpha-beta over any game and any evaluation, and those that remember ([`memory`]).
 //!
-//! Purpose: [`Search`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
+//! Purpose: [`PlainSearch`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
 //! threads or screens. Random access to what a search did is the business of [`crate::trace`].
 //!
 //! Invariants: a search is a pure function of its inputs, without clock, thread or chance; a subtree that is searched
@@ -31,7 +31,7 @@ pub use crate::eval::Value;
 pub use answer::{Answer, Pass, RootChild};
 pub use asked::{AskedMethod, AskedOrder, KILLERS, MTDF};
 pub use at::{At, Path};
-pub use engine::Search;
+pub use engine::PlainSearch;
 pub use memory::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;

@@ -9,7 +9,7 @@ use crate::search::{Kind, Window};
 
 /// Where a node stands in the text that it was read from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// The byte at which its Enter begins.
     pub enter: u64,
     /// The byte at which its Leave begins; the same as `enter` while it is open, and where one line is both.
@@ -106,7 +106,7 @@ pub(super) struct Columns {
     /// The window of each node, if windows are kept.
     windows: Option<Vec<Window>>,
     /// The place of each node, if it was read from a text.
-    places: Option<Vec<Place>>,
+    places: Option<Vec<TextPlace>>,
     /// What is noted of each node of a search with a memory.
     noted: Option<Vec<Noted>>,
     /// The nodes that a table answered, by index.
@@ -123,7 +123,7 @@ impl Columns {
     pub(super) fn bytes(&self) -> usize {
         (self.researches.capacity() + self.hits.capacity()) * std::mem::size_of::<u32>()
             + self.windows.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Window>()
-            + self.places.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Place>()
+            + self.places.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<TextPlace>()
             + self.noted.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Noted>()
             + self.answers.capacity() * std::mem::size_of::<(usize, Hit)>()
     }
@@ -165,7 +165,7 @@ impl Columns {
             windows.push(window);
         }
         if let Some(places) = &mut self.places {
-            places.push(Place { enter: event, leave: event });
+            places.push(TextPlace { enter: event, leave: event });
         }
         if let Some(column) = &mut self.noted {
             column.push(std::mem::take(&mut self.next));
@@ -199,7 +199,7 @@ impl Columns {
     pub(super) fn window(&self, index: usize) -> Option<Window> {
         self.windows.as_ref().and_then(|windows| windows.get(index)).copied()
     }
-    pub(super) fn place(&self, index: usize) -> Option<Place> {
+    pub(super) fn place(&self, index: usize) -> Option<TextPlace> {
         self.places.as_ref().and_then(|places| places.get(index)).copied()
     }
     pub(super) fn noted(&self, index: usize) -> Option<Noted> {

@@ -7,7 +7,7 @@
 
 use super::columns::{EarlyMoves, MoveOrigin};
 use super::frame::{Child, Frame};
-use super::tree::Place;
+use super::tree::TextPlace;
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
@@ -31,7 +31,7 @@ pub struct NodeVisit<'a> {
     /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
     pub last: Option<Ordinal>,
     /// Where it stands in the text that it was read from.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 /// What a hunt is after.
@@ -94,7 +94,7 @@ struct Here<'a> {
     before: Running,
     parent: Option<(NodeNumber, bool)>,
     origin: MoveOrigin,
-    place: Option<Place>,
+    place: Option<TextPlace>,
 }
 
 impl Hunt<'_> {

@@ -61,7 +61,7 @@ pub use remembered::NodeStanding;
 pub use stretch::Stretch;
 pub use table_use::{TableUse, UseCounts};
 pub use travel::{Places, Travel};
-pub use tree::{Entry, NO_WINDOW, Place, Tree};
+pub use tree::{Entry, NO_WINDOW, TextPlace, Tree};
 pub use walk::{FoldedMemory, FoldedNode, TraceError, Walk};
 pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 

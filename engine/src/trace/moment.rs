@@ -7,7 +7,7 @@
 use super::columns::Hit;
 use super::done::{Done, DoneChildren};
 use super::frame::Child;
-use super::tree::Place;
+use super::tree::TextPlace;
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -70,7 +70,7 @@ pub struct Moment {
     /// What a Leave means to the node above; `None` at an Enter and at the root.
     pub returned: Option<Returned>,
     /// Where the node of the tick stands in the text that the search was read from.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 /// What the value of a child does to the node that visited it.

@@ -9,7 +9,7 @@
 //! A search of several *passes* is a forest: each pass has a root of its own, and the trees follow each other. Numbers and
 //! totals run on through all of them.
 
-pub use super::columns::Place;
+pub use super::columns::TextPlace;
 use super::columns::{Columns, Hit};
 pub use super::entry::Entry;
 pub use super::passes_of_tree::PassRoot;
@@ -59,7 +59,7 @@ pub(super) struct OpenTotals {
 pub const NO_WINDOW: Window = Window { alpha: Value::INF, beta: Value::NEG_INF };
 
 /// What a node of a text takes more than another one, in bytes.
-pub(super) const TEXT_BYTES: usize = std::mem::size_of::<Window>() + std::mem::size_of::<Place>();
+pub(super) const TEXT_BYTES: usize = std::mem::size_of::<Window>() + std::mem::size_of::<TextPlace>();
 
 /// What a recording has come to: another state, another list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl Tree {
         self.columns.has_places()
     }
     /// Where the node at an index stands in the text that it was read from.
-    pub fn place(&self, index: usize) -> Option<Place> {
+    pub fn place(&self, index: usize) -> Option<TextPlace> {
         self.columns.place(index)
     }
     /// Windows and places are kept from now on; to be called while the tree is empty.

@@ -10,7 +10,7 @@ use super::columns::{EarlyMoves, ReadsAt};
 use super::frame::{Child, Frame};
 use super::reads::ReadLog;
 use super::remembered::NodeStanding;
-use super::tree::{Entry, OpenTotals, Place, Tree};
+use super::tree::{Entry, OpenTotals, TextPlace, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
@@ -33,7 +33,7 @@ pub struct FoldedNode {
     /// How many nodes its subtree has.
     pub nodes: u64,
     /// Where it stands in the text that it was read from.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
     /// What is known of the memory of its search, if it has one.
     pub memory: Option<FoldedMemory>,
 }
@@ -153,7 +153,7 @@ impl<'a> Walk<'a> {
         self.method.open_at(level, frame.window, self.entry(frame).max)
     }
     /// Where a node stands in the text that the search was read from.
-    pub fn place(&self, frame: &Frame) -> Option<Place> {
+    pub fn place(&self, frame: &Frame) -> Option<TextPlace> {
         frame.tree.as_deref().unwrap_or(self.tree).place(frame.index)
     }
 

@@ -2,7 +2,7 @@
 
 use super::columns::Hit;
 use super::frame::{Child, Frame};
-use super::tree::Place;
+use super::tree::TextPlace;
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -123,7 +123,7 @@ pub struct CutReason {
     /// The ordinals of those that were searched.
     pub searched: Vec<Ordinal>,
     /// Where the node stands in the text that it was read from.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 impl Walk<'_> {

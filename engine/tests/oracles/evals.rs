@@ -97,8 +97,8 @@ fn othello() {
 
 #[test]
 fn rastros() {
-    let game = Rastros::usual(rastros::Eight);
-    let padded = Rastros::usual(rastros::Padded::new(8, 8).unwrap());
+    let game = Rastros::usual(rastros::EightArea);
+    let padded = Rastros::usual(rastros::PaddedArea::new(8, 8).unwrap());
     for row in rows("rastros/evals.tsv") {
         let position = format!("{} {}", row.get("board"), row.get("to_move"));
         let names = [("basico_", "basilio"), ("dijkstra_", "shortest-path"), ("positiva_", "positiva")];

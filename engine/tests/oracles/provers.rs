@@ -2,7 +2,7 @@
 
 use super::tsv;
 use engine::rules::othello::{Discs, Eight, Othello};
-use engine::rules::rastros::{Eight as SmallWord, Padded, Rastros};
+use engine::rules::rastros::{EightArea as SmallWord, PaddedArea, Rastros};
 use engine::rules::{Game, Notation, Setup};
 use engine::solve::othello::{Empties, Endgame};
 use engine::solve::{Meter, Prover, Ranks, Solvable};
@@ -93,7 +93,7 @@ fn winners_of_all_starts_on_small_boards() {
     let mut starts = 0;
     for row in tsv::read("rastros/small_boards.tsv") {
         let (rows, columns) = row.get("hv").split_once(',').unwrap();
-        let area = Padded::new(rows.parse().unwrap(), columns.parse().unwrap()).unwrap();
+        let area = PaddedArea::new(rows.parse().unwrap(), columns.parse().unwrap()).unwrap();
         for (r, line) in (1..).zip(row.get("table").split('/')) {
             for (c, winner) in (1..).zip(line.split(' ')) {
                 let Some(game) = Rastros::new(area, r, c) else {

@@ -2,7 +2,7 @@
 
 use super::tsv::{self, Row};
 use engine::rules::perft::perft;
-use engine::rules::rastros::{Area, Eight, Padded, Rastros, Trail};
+use engine::rules::rastros::{Area, EightArea, PaddedArea, Rastros, Trail};
 use engine::rules::{Game, Notation, Outcome, Setup, Side};
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ fn name<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>, mv: u16) -> String {
     game.square(state, mv).map(|(row, column)| format!("{row}{column}")).unwrap()
 }
 
-fn position(game: &Rastros<Eight>, row: &Row) -> Trail<u64> {
+fn position(game: &Rastros<EightArea>, row: &Row) -> Trail<u64> {
     let setup = Setup::read(&format!("{} {}", row.get("board"), row.get("to_move")));
     game.setup(&setup).unwrap_or_else(|error| panic!("{}: {error}", row.place))
 }
@@ -21,7 +21,7 @@ fn winner<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>) -> Option<&'static
 }
 
 /// Plays moves named `rc`, checking each list of legal moves if there is one.
-fn play(game: &Rastros<Eight>, row: &Row, legal: Option<&str>) -> Trail<u64> {
+fn play(game: &Rastros<EightArea>, row: &Row, legal: Option<&str>) -> Trail<u64> {
     let mut legal = legal.map(|legal| legal.split('|'));
     let mut state = game.initial();
     for (ply, text) in row.get("moves").split(' ').enumerate() {
@@ -40,7 +40,7 @@ fn play(game: &Rastros<Eight>, row: &Row, legal: Option<&str>) -> Trail<u64> {
 
 #[test]
 fn random_games() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/random_games.tsv");
     assert_eq!(rows.len(), 500);
     let mut ends: HashMap<&str, u32> = HashMap::new();
@@ -61,7 +61,7 @@ fn random_games() {
 
 #[test]
 fn matches_between_players() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/deterministic_matches.tsv");
     assert_eq!(rows.len(), 28);
     for row in &rows {
@@ -72,7 +72,7 @@ fn matches_between_players() {
 
 #[test]
 fn sequences_from_positions() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/perft.tsv");
     assert_eq!(rows.len(), 60);
     for row in &rows {
@@ -83,7 +83,7 @@ fn sequences_from_positions() {
 
 #[test]
 fn sequences_from_the_start() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let expected: Vec<u64> =
         tsv::read("rastros/perft_start.tsv").iter().map(|row| row.get("sequences").parse().unwrap()).collect();
     assert_eq!((expected.len(), expected[6]), (7, 277_776));
@@ -92,7 +92,7 @@ fn sequences_from_the_start() {
 
 #[test]
 fn ends_and_distances() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/evals.tsv");
     assert_eq!(rows.len(), 150);
     let mut unreachable = 0;
@@ -156,7 +156,7 @@ fn small_boards() {
     let (mut tables, mut starts) = (0, 0);
     for row in &rows {
         let (height, width) = row.get("hv").split_once(',').unwrap();
-        let area = Padded::new(height.parse().unwrap(), width.parse().unwrap()).unwrap();
+        let area = PaddedArea::new(height.parse().unwrap(), width.parse().unwrap()).unwrap();
         if area.rows() * area.columns() > 16 {
             // Larger ones take a solver with pruning that knows more than the rules.
             continue;
@@ -179,7 +179,7 @@ fn small_boards() {
 
 #[test]
 fn solved_positions() {
-    let game = Rastros::usual(Eight);
+    let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/solved_positions.tsv");
     assert_eq!(rows.len(), 150);
     // The positions with the most black squares: the ones that a search without any pruning can finish.

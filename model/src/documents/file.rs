@@ -9,7 +9,7 @@
 use super::solved;
 use crate::foreign::convert::own_setup;
 use crate::save::file::{
-    Bookmark, Comment, Cursor, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
+    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, SaveFile, SavedForfeit, Search, Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::study::Solutions;
@@ -36,7 +36,7 @@ pub struct Snapshot {
     spec: Spec,
     tick: Option<Tick>,
     evaluations: Vec<String>,
-    bookmarks: Vec<study::Bookmark>,
+    bookmarks: Vec<study::StudyBookmark>,
     graph: Option<GameGraph>,
     solutions: Solutions,
 }
@@ -46,7 +46,7 @@ impl Snapshot {
     pub fn to_file(&self) -> SaveFile {
         let graph_end = self.graph.as_ref().and_then(|graph| self.line.after(&graph.moves));
         let (line, [cursor, lost, end]) = written(&self.line, [self.lost_at, graph_end]);
-        let forfeit = |lost: &Lost, at| Forfeit { at, reason: comment(&lost.reason) };
+        let forfeit = |lost: &Lost, at| SavedForfeit { at, reason: comment(&lost.reason) };
         let bookmarks = self.bookmarks.iter();
         SaveFile {
             version: VERSION,

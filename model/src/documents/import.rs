@@ -5,7 +5,7 @@
 
 use crate::foreign::convert::own_setup;
 use crate::save::export::{ExportError, ExportFormat, ExportedLine};
-use crate::save::import::{Candidate, Drawn, Unknown, candidates};
+use crate::save::import::{Candidate, DrawnPosition, Unknown, candidates};
 use crate::study::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
@@ -197,7 +197,7 @@ fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportPro
 }
 
 /// The board that is drawn must be the one that the moves lead to.
-fn check_end(drawn: &Drawn, last: &dyn Position) -> Result<(), (usize, ImportProblem)> {
+fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), (usize, ImportProblem)> {
     let end = last.set_up(Some(&drawn.setup)).map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
     let (found, expected) = (end.describe().rows, last.describe().rows);
     let rows = found.iter().zip(&expected).enumerate();
@@ -212,7 +212,7 @@ fn check_end(drawn: &Drawn, last: &dyn Position) -> Result<(), (usize, ImportPro
 }
 
 /// The offset of what is wrong with a drawn position.
-fn fault(drawn: &Drawn, error: &SetupError) -> usize {
+fn fault(drawn: &DrawnPosition, error: &SetupError) -> usize {
     let first = drawn.cells.iter().flatten().next().copied().unwrap_or(drawn.side);
     match error.place() {
         Some((row, column)) => {

@@ -6,10 +6,10 @@
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::search::{field_of, spec};
 use super::{graph, played, solved};
-use crate::save::file::{Comment, Cursor, Forfeit, Graph, SaveFile, Start, Variation};
+use crate::save::file::{Comment, Cursor, Graph, SaveFile, SavedForfeit, Start, Variation};
 use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
-use crate::study::study::{Bookmark, Study};
+use crate::study::study::{Study, StudyBookmark};
 use engine::boundary::position::Position;
 use engine::boundary::{ProblemError, catalog};
 use engine::eval::Registry;
@@ -84,7 +84,7 @@ fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> O
     study.comment.clone_from(&file.comment);
     study.tick = file.tick.map(Tick);
     let bookmarks = file.bookmarks.iter();
-    study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
+    study.bookmarks = bookmarks.map(|mark| StudyBookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
     Ok(study)
 }
 
@@ -211,7 +211,7 @@ impl Loader<'_> {
         self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
     }
     /// The game that was forfeited at a place.
-    fn lost(&self, whole: &Sequence, forfeit: &Forfeit) -> OpenResult<Lost> {
+    fn lost(&self, whole: &Sequence, forfeit: &SavedForfeit) -> OpenResult<Lost> {
         let at = [Field("forfeit"), Field("at")];
         let node = whole.find(&forfeit.at).map_err(|(path, problem)| {
             let within = path.get(1..).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::foreign::TraceSource;
 use crate::save::{self, MOST_BYTES, Placed, SaveProblem};
 use crate::study::study::Study;
 use engine::eval::Registry;
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use engine::search::Spec;
 use std::io::{self, Read};
 use std::path::Path;
@@ -101,7 +101,7 @@ pub fn find(
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> OpenResult<OpenedGame> {
-    if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
+    if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
         let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
         let study = open_for(&save, registry, replace)?;
         return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });

@@ -3,10 +3,10 @@
 //! Moves, windows, values and the move of the root are written as they are, so that the trace, once it is read, has the
 //! same answers at every tick. Cost: a walk through the recording, which looks into every folded subtree once.
 
-use super::event::{Event, Window};
+use super::event::{TraceEvent, TraceWindow};
 use super::header::{Header, Max, methods};
-use super::number::Number;
-use super::writer::Writer;
+use super::number::TraceNumber;
+use super::writer::TraceWriter;
 use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
 use engine::rules::Setup;
@@ -26,7 +26,7 @@ pub fn write(walk: &mut Walk<'_>, problem: &dyn Problem, out: &mut dyn FnMut(&st
         children.first_that_gave(value).map(|at| children[at].frame.mv)
     };
     let best = first(walk).and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
-    let Ok(writer) = Writer::new(Out(out), &header(problem)) else { return Ok(()) };
+    let Ok(writer) = TraceWriter::new(Out(out), &header(problem)) else { return Ok(()) };
     let mut converter = Converter { problem, writer, best, names: Vec::new() };
     walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).map(|_| ())
 }
@@ -70,7 +70,7 @@ impl io::Write for Out<'_> {
 /// Writes the events that a hunt goes along. Ends the hunt where the text is not taken any more.
 struct Converter<'a> {
     problem: &'a dyn Problem,
-    writer: Writer<Out<'a>>,
+    writer: TraceWriter<Out<'a>>,
     /// The move of the root.
     best: Option<String>,
     /// The legal moves of the open nodes as they are printed, from the root on.
@@ -78,13 +78,13 @@ struct Converter<'a> {
 }
 
 impl Converter<'_> {
-    fn number(&self, value: Value) -> Number {
-        Number::of(value, self.problem.unit())
+    fn number(&self, value: Value) -> TraceNumber {
+        TraceNumber::of(value, self.problem.unit())
     }
-    fn window(&self, node: &Child) -> Option<Window> {
+    fn window(&self, node: &Child) -> Option<TraceWindow> {
         let (alpha, beta) = (node.frame.window.alpha, node.frame.window.beta);
         // No method that searches every move has windows.
-        self.problem.spec().method.prunes().then(|| Window { alpha: self.number(alpha), beta: self.number(beta) })
+        self.problem.spec().method.prunes().then(|| TraceWindow { alpha: self.number(alpha), beta: self.number(beta) })
     }
     fn name(&mut self, path: &[Ordinal]) -> String {
         let Some((mv, above)) = path.split_last() else { return "-".to_owned() };
@@ -106,8 +106,8 @@ impl Predicate for Converter<'_> {
         // What is below has other names.
         self.names.truncate(visit.path.len());
         let event = match visit.node.entry.value.filter(|_| visit.node.entry.is_leaf() && !visit.path.is_empty()) {
-            Some(value) => Event::Leaf { mv: &mv, value: self.number(value), window, max: None },
-            None => Event::Enter { mv: &mv, window, max: None },
+            Some(value) => TraceEvent::Leaf { mv: &mv, value: self.number(value), window, max: None },
+            None => TraceEvent::Enter { mv: &mv, window, max: None },
         };
         self.writer.event(&event).is_err()
     }
@@ -117,7 +117,7 @@ impl Predicate for Converter<'_> {
             return false;
         };
         let best = self.best.take_if(|_| is_root);
-        let event = Event::Leave { value: self.number(value), best: best.as_deref(), cut: None };
+        let event = TraceEvent::Leave { value: self.number(value), best: best.as_deref(), cut: None };
         self.writer.event(&event).is_err()
     }
 }

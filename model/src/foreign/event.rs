@@ -1,4 +1,4 @@
-//! [`Event`]: one line of a trace after `begin`, as it was written.
+//! [`TraceEvent`]: one line of a trace after `begin`, as it was written.
 //!
 //! Invariants: nothing is interpreted here: values and windows are in the view the program has, which the header names,
 //! and a side is `None` where the line does not say it. A `#` at the beginning of a word begins a comment.
@@ -6,22 +6,22 @@
 use super::error::{TraceProblem, quoted};
 use super::header::Depth;
 use super::marks::{NodeMarks, mark};
-use super::number::Number;
-pub use super::number::Window;
+use super::number::TraceNumber;
+pub use super::number::TraceWindow;
 pub use super::scan::{AtByte, Version, comment_at};
-use super::scan::{Words, number, unexpected};
+use super::scan::{LineWords, number, unexpected};
 
 /// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event<'a> {
+pub enum TraceEvent<'a> {
     /// `>`: a node is entered by a move; `-` at the root.
-    Enter { mv: &'a str, window: Option<Window>, max: Option<bool> },
+    Enter { mv: &'a str, window: Option<TraceWindow>, max: Option<bool> },
     /// `.`: a leaf is entered and left.
-    Leaf { mv: &'a str, value: Number, window: Option<Window>, max: Option<bool> },
+    Leaf { mv: &'a str, value: TraceNumber, window: Option<TraceWindow>, max: Option<bool> },
     /// `=`: the node entered last is left.
-    Leave { value: Number, best: Option<&'a str>, cut: Option<Cut<'a>> },
+    Leave { value: TraceNumber, best: Option<&'a str>, cut: Option<Cut<'a>> },
     /// `pass`: the root is entered again, for this many plies and in this window where it says so.
-    Pass { depth: Option<Depth>, window: Option<Window> },
+    Pass { depth: Option<Depth>, window: Option<TraceWindow> },
     /// `search`: header lines of another search follow, until the next `begin`.
     Search,
 }
@@ -35,12 +35,12 @@ pub struct Cut<'a> {
 
 /// A line of a trace that says something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct TraceLine<'a> {
     /// Counted from 1.
     pub number: u64,
     /// Where it begins, in bytes from the beginning of the file.
     pub offset: u64,
-    pub event: Option<Event<'a>>,
+    pub event: Option<TraceEvent<'a>>,
     /// What it says of its node besides.
     pub marks: NodeMarks,
     /// What stands behind `#`.
@@ -52,8 +52,8 @@ pub struct Line<'a> {
 /// # Errors
 /// The line is no event.
 #[inline]
-pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, NodeMarks, Option<&str>), AtByte> {
-    let (mut words, mut marks) = (Words::of(line), NodeMarks::default());
+pub fn parse(line: &str, version: Version) -> Result<(Option<TraceEvent<'_>>, NodeMarks, Option<&str>), AtByte> {
+    let (mut words, mut marks) = (LineWords::of(line), NodeMarks::default());
     let mut known = (version == Version::Two).then_some(&mut marks);
     let event = match (words.next(), version) {
         (None, _) => None,
@@ -63,7 +63,7 @@ pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, NodeMar
         (Some((_, "pass")), Version::Two) => Some(pass(&mut words)?),
         (Some((_, "search")), Version::Two) => {
             words.end("the end of the line after `search`")?;
-            Some(Event::Search)
+            Some(TraceEvent::Search)
         }
         (Some((at, found)), _) => return Err((at, TraceProblem::Event { found: quoted(found) })),
     };
@@ -82,10 +82,10 @@ fn side(word: &str) -> Option<bool> {
 /// Both ends of a window or none, and the side if it is there.
 #[inline]
 fn window_and_side(
-    words: &mut Words<'_>,
+    words: &mut LineWords<'_>,
     marks: Option<&mut NodeMarks>,
     is_leaf: bool,
-) -> Result<(Option<Window>, Option<bool>), AtByte> {
+) -> Result<(Option<TraceWindow>, Option<bool>), AtByte> {
     match marks {
         Some(marks) => window_and_marks(words, marks, is_leaf),
         None => window_then_side(words),
@@ -94,13 +94,13 @@ fn window_and_side(
 
 /// The same with the words of version 2, in any order.
 fn window_and_marks(
-    words: &mut Words<'_>,
+    words: &mut LineWords<'_>,
     marks: &mut NodeMarks,
     is_leaf: bool,
-) -> Result<(Option<Window>, Option<bool>), AtByte> {
+) -> Result<(Option<TraceWindow>, Option<bool>), AtByte> {
     let (mut window, mut max) = (None, None);
     if let Some((_, word)) = words.peek()
-        && Number::read(word).is_ok()
+        && TraceNumber::read(word).is_ok()
     {
         let alpha = words.need("alpha")?;
         window = Some(words.window(alpha, "alpha, a number")?);
@@ -116,7 +116,7 @@ fn window_and_marks(
 }
 
 #[inline]
-fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<bool>), AtByte> {
+fn window_then_side(words: &mut LineWords<'_>) -> Result<(Option<TraceWindow>, Option<bool>), AtByte> {
     let Some(first) = words.next() else { return Ok((None, None)) };
     if let Some(max) = side(first.1) {
         words.end("the end of the line after `max` or `min`")?;
@@ -130,22 +130,22 @@ fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<boo
 }
 
 #[inline]
-fn enter<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
+fn enter<'a>(words: &mut LineWords<'a>, marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
     let (_, mv) = words.need("a move, or `-` for the root, after `>`")?;
     let (window, max) = window_and_side(words, marks, false)?;
-    Ok(Event::Enter { mv, window, max })
+    Ok(TraceEvent::Enter { mv, window, max })
 }
 
 #[inline]
-fn leaf<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
+fn leaf<'a>(words: &mut LineWords<'a>, marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
     let (_, mv) = words.need("a move after `.`")?;
     let value = number(words.need("the value of the leaf")?, "the value of the leaf, a number")?;
     let (window, max) = window_and_side(words, marks, true)?;
-    Ok(Event::Leaf { mv, value, window, max })
+    Ok(TraceEvent::Leaf { mv, value, window, max })
 }
 
 /// `pass`, `pass depth N`, `pass ALPHA BETA` or `pass depth N ALPHA BETA`.
-fn pass<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
+fn pass<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
     let mut depth = None;
     if words.peek().is_some_and(|(_, word)| word == "depth") {
         words.next();
@@ -156,11 +156,11 @@ fn pass<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
     let alpha = words.next();
     let window = alpha.map(|alpha| words.window(alpha, "alpha, a number, or the end of the line")).transpose()?;
     words.end("the end of the line after the window")?;
-    Ok(Event::Pass { depth, window })
+    Ok(TraceEvent::Pass { depth, window })
 }
 
 /// `best` is a word of its own also among the names behind `cut`.
-fn leave<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
+fn leave<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
     let value = number(words.need("the value of the node after `=`")?, "the value of the node, a number")?;
     let (mut best, mut cut): (Option<&str>, Option<Cut<'_>>) = (None, None);
     while let Some((at, word)) = words.next() {
@@ -180,29 +180,30 @@ fn leave<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
             }
         }
     }
-    Ok(Event::Leave { value, best, cut })
+    Ok(TraceEvent::Leave { value, best, cut })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn event(line: &str) -> Event<'_> {
+    fn event(line: &str) -> TraceEvent<'_> {
         parse(line, Version::One).expect("an event").0.expect("one")
     }
 
     #[test]
     fn events_are_read() {
-        let window = |alpha, beta| Some(Window { alpha: Number::whole(alpha), beta: Number::whole(beta) });
-        assert_eq!(event("> - -inf inf"), Event::Enter { mv: "-", window: Some(Window::FULL), max: None });
-        assert_eq!(event("  > max"), Event::Enter { mv: "max", window: None, max: None });
-        assert_eq!(event("> a -1 2 min"), Event::Enter { mv: "a", window: window(-1, 2), max: Some(false) });
-        let value = Number::whole(5);
-        assert_eq!(event(". b7# 5 max"), Event::Leaf { mv: "b7#", value, window: None, max: Some(true) });
-        assert_eq!(event("\t. a 5 1 3 # why"), Event::Leaf { mv: "a", value, window: window(1, 3), max: None });
-        assert_eq!(event("= 5 best c3"), Event::Leave { value, best: Some("c3"), cut: None });
+        let window =
+            |alpha, beta| Some(TraceWindow { alpha: TraceNumber::whole(alpha), beta: TraceNumber::whole(beta) });
+        assert_eq!(event("> - -inf inf"), TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None });
+        assert_eq!(event("  > max"), TraceEvent::Enter { mv: "max", window: None, max: None });
+        assert_eq!(event("> a -1 2 min"), TraceEvent::Enter { mv: "a", window: window(-1, 2), max: Some(false) });
+        let value = TraceNumber::whole(5);
+        assert_eq!(event(". b7# 5 max"), TraceEvent::Leaf { mv: "b7#", value, window: None, max: Some(true) });
+        assert_eq!(event("\t. a 5 1 3 # why"), TraceEvent::Leaf { mv: "a", value, window: window(1, 3), max: None });
+        assert_eq!(event("= 5 best c3"), TraceEvent::Leave { value, best: Some("c3"), cut: None });
         let cut = Some(Cut { moves: 3, names: vec!["x", "cut"] });
-        assert_eq!(event("= 5 cut 3 x cut best c3"), Event::Leave { value, best: Some("c3"), cut });
+        assert_eq!(event("= 5 cut 3 x cut best c3"), TraceEvent::Leave { value, best: Some("c3"), cut });
         assert_eq!(parse("# a # b", Version::One), Ok((None, NodeMarks::default(), Some("a # b"))));
         assert_eq!(parse("   ", Version::Two), Ok((None, NodeMarks::default(), None)));
     }

@@ -11,8 +11,8 @@
 //!
 //! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
 
-use super::number::{Number, Window};
-use super::scan::{AtByte, Words, number, unexpected};
+use super::number::{TraceNumber, TraceWindow};
+use super::scan::{AtByte, LineWords, number, unexpected};
 use std::ops::Deref;
 
 /// What a stored value claims to be, in the view of the line.
@@ -57,7 +57,7 @@ pub struct HitClaim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableWord {
     /// It narrowed the window to this one.
-    Narrowed(Window),
+    Narrowed(TraceWindow),
     Answered(HitClaim),
 }
 
@@ -76,7 +76,7 @@ pub struct Marks {
     /// How many moves are legal.
     pub moves: Option<u64>,
     /// The node's own value, which counts as a child.
-    pub stand: Option<Number>,
+    pub stand: Option<TraceNumber>,
 }
 
 impl Marks {
@@ -118,7 +118,7 @@ pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, st
 pub(super) fn mark<'a>(
     marks: &mut Marks,
     (at, word): (usize, &'a str),
-    words: &mut Words<'a>,
+    words: &mut LineWords<'a>,
     is_leaf: bool,
 ) -> Result<(), AtByte> {
     let twice = Err(unexpected((at, word), "each word once"));
@@ -128,7 +128,7 @@ pub(super) fn mark<'a>(
         "table" => {
             let alpha = number(words.need("alpha after `table`")?, "alpha after `table`, a number")?;
             let beta = number(words.need("beta after `table`")?, "beta after `table`, a number")?;
-            marks.table = Some(TableWord::Narrowed(Window { alpha, beta }));
+            marks.table = Some(TableWord::Narrowed(TraceWindow { alpha, beta }));
         }
         "null" if !marks.null => marks.null = true,
         "quiet" if !marks.quiet => marks.quiet = true,
@@ -147,7 +147,7 @@ pub(super) fn mark<'a>(
 
 const DEPTH: &str = "how many plies remain, a number, after `depth`";
 
-fn key(words: &mut Words<'_>) -> Result<u128, AtByte> {
+fn key(words: &mut LineWords<'_>) -> Result<u128, AtByte> {
     let expected = "a key of at most 32 hexadecimal digits after `key`";
     let word = words.need(expected)?;
     let digits = word.1.strip_prefix("0x").unwrap_or(word.1);
@@ -157,7 +157,7 @@ fn key(words: &mut Words<'_>) -> Result<u128, AtByte> {
 }
 
 /// What follows `table` in the line of a leaf.
-fn claim(words: &mut Words<'_>) -> Result<HitClaim, AtByte> {
+fn claim(words: &mut LineWords<'_>) -> Result<HitClaim, AtByte> {
     let (mut claim, mut ahead) = (HitClaim::default(), *words);
     while let Some((_, word)) = ahead.next() {
         match word {

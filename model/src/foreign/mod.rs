@@ -45,12 +45,12 @@ mod words;
 pub mod writer;
 
 pub use error::{BadTrace, TraceProblem, quoted};
-pub use event::{Event, Line, Version, Window};
+pub use event::{TraceEvent, TraceLine, TraceWindow, Version};
 pub use header::{Depth, Header, HeaderName, Max, View};
-pub use number::Number;
+pub use number::TraceNumber;
 pub use position::NO_GAME;
 pub use program::WatchedProgram;
 pub use reader::{ROOT, Reader, is_trace, missing_header, not_a_trace};
 pub use recorded::Foreign;
 pub use source::TraceSource;
-pub use writer::Writer;
+pub use writer::TraceWriter;

@@ -1,4 +1,4 @@
-//! [`Number`]: the numbers of a trace, exactly as they were written: decimals, fractions, ±∞.
+//! [`TraceNumber`]: the numbers of a trace, exactly as they were written: decimals, fractions, ±∞.
 //!
 //! Invariants: a finite number is a reduced fraction with a positive denominator, numerator and denominator at most
 //! 10³⁶; so equality is equality of the numbers, and what is printed is read as the same number. From ±10³⁶ on, where
@@ -21,11 +21,11 @@ const DIGITS: u32 = 36;
 const MOST: i128 = 10_i128.pow(DIGITS);
 
 /// α and β as a trace writes them.
-pub type Window = engine::search::Window<Number>;
+pub type TraceWindow = engine::search::Window<TraceNumber>;
 
 /// A number of a trace. See the module.
 #[derive(Clone, Copy)]
-pub struct Number {
+pub struct TraceNumber {
     /// The numerator; for ±∞ the sign, or the digits that were written.
     num: i128,
     /// The denominator; for ±∞ negative: which word was written, or [`DECIMAL`] less the exponent of ten. Never 0, so that a
@@ -47,16 +47,16 @@ pub enum NoNumber {
     Digits,
 }
 
-impl Number {
-    pub const ZERO: Number = Number::made(0, 1);
-    pub const INF: Number = Number::made(1, -1);
-    pub const NEG_INF: Number = Number::made(-1, -1);
+impl TraceNumber {
+    pub const ZERO: TraceNumber = TraceNumber::made(0, 1);
+    pub const INF: TraceNumber = TraceNumber::made(1, -1);
+    pub const NEG_INF: TraceNumber = TraceNumber::made(-1, -1);
 
     /// The denominator is never 0.
     #[inline]
-    const fn made(num: i128, den: i128) -> Number {
+    const fn made(num: i128, den: i128) -> TraceNumber {
         let den = if let Some(den) = NonZero::new(den) { den } else { NonZero::<i128>::MAX };
-        Number { num, den }
+        TraceNumber { num, den }
     }
     #[inline]
     fn den(self) -> i128 {
@@ -64,20 +64,20 @@ impl Number {
     }
     /// A whole number.
     #[inline]
-    pub fn whole(number: i64) -> Number {
-        Number::made(i128::from(number), 1)
+    pub fn whole(number: i64) -> TraceNumber {
+        TraceNumber::made(i128::from(number), 1)
     }
     /// The number, if it is a whole one that fits.
     pub fn as_whole(self) -> Option<i64> {
         i64::try_from(self.num).ok().filter(|_| self.den() == 1)
     }
     /// A value in units of an evaluation.
-    pub fn of(value: Value, unit: Unit) -> Number {
+    pub fn of(value: Value, unit: Unit) -> TraceNumber {
         match value.units() {
-            Some(units) if unit.denominator() == 1 => Number::whole(units),
+            Some(units) if unit.denominator() == 1 => TraceNumber::whole(units),
             Some(units) => reduced(i128::from(units), i128::from(unit.denominator())),
-            None if value == Value::INF => Number::INF,
-            None => Number::NEG_INF,
+            None if value == Value::INF => TraceNumber::INF,
+            None => TraceNumber::NEG_INF,
         }
     }
     /// Reads `-3`, `0.25`, `1e-05`, `2/9`, `inf`, `-inf`.
@@ -85,14 +85,14 @@ impl Number {
     /// # Errors
     /// The text is no number, or has too many digits to be kept exactly.
     #[inline]
-    pub fn read(text: &str) -> Result<Number, NoNumber> {
+    pub fn read(text: &str) -> Result<TraceNumber, NoNumber> {
         let (negative, rest) = match text.as_bytes() {
             [b'-', ..] => (true, &text[1..]),
             [b'+', ..] => (false, &text[1..]),
             _ => (false, text),
         };
         let number = match whole(rest.as_bytes()) {
-            Some(whole) => Number::whole(whole),
+            Some(whole) => TraceNumber::whole(whole),
             None => other(rest)?,
         };
         Ok(if negative { -number } else { number })
@@ -122,8 +122,8 @@ impl Number {
     }
     /// The same number, or as near as the last digits of a program's floating-point arithmetic leave it: 1/9 is
     /// `0.1111111111111111`. Never for two numbers with few digits.
-    pub fn is_about(self, other: Number) -> bool {
-        let long = |number: Number| number.is_finite() && number.den() >= 1_000_000_000;
+    pub fn is_about(self, other: TraceNumber) -> bool {
+        let long = |number: TraceNumber| number.is_finite() && number.den() >= 1_000_000_000;
         if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite() {
             return self == other;
         }
@@ -172,13 +172,13 @@ impl Number {
     /// The number so much greater or smaller; ±∞ stays.
     #[inline]
     #[must_use]
-    pub fn plus(self, step: Number) -> Number {
+    pub fn plus(self, step: TraceNumber) -> TraceNumber {
         match (self.as_whole(), step.as_whole()) {
-            (Some(one), Some(other)) => Number::made(i128::from(one) + i128::from(other), 1),
+            (Some(one), Some(other)) => TraceNumber::made(i128::from(one) + i128::from(other), 1),
             _ => self.plus_fraction(step),
         }
     }
-    fn plus_fraction(self, step: Number) -> Number {
+    fn plus_fraction(self, step: TraceNumber) -> TraceNumber {
         if !self.is_finite() || !step.is_finite() {
             return if self.is_finite() { step } else { self };
         }
@@ -186,28 +186,28 @@ impl Number {
             let num = self.num.checked_mul(step.den())?.checked_add(step.num.checked_mul(self.den())?)?;
             Some(reduced(num, self.den().checked_mul(step.den())?))
         };
-        sum().unwrap_or(if step.num < 0 { Number::NEG_INF } else { Number::INF })
+        sum().unwrap_or(if step.num < 0 { TraceNumber::NEG_INF } else { TraceNumber::INF })
     }
 }
 
 /// A fraction in its lowest terms; its denominator is positive.
-fn reduced(num: i128, den: i128) -> Number {
+fn reduced(num: i128, den: i128) -> TraceNumber {
     let common = match (u64::try_from(num.unsigned_abs()), u64::try_from(den)) {
         (Ok(above), Ok(below)) => i128::from(common_u64(above, below)),
         _ => common_u128(num.unsigned_abs(), den.unsigned_abs()) as i128,
     };
     let (num, den) = (num / common.max(1), den / common.max(1));
     match num.abs().max(den) > MOST {
-        false => Number::made(num, den),
+        false => TraceNumber::made(num, den),
         // Only sums come here.
         true if num.abs() / den >= MOST => {
             if num < 0 {
-                Number::NEG_INF
+                TraceNumber::NEG_INF
             } else {
-                Number::INF
+                TraceNumber::INF
             }
         }
-        true => Number::made(num / (den / MOST + 1), den / (den / MOST + 1)),
+        true => TraceNumber::made(num / (den / MOST + 1), den / (den / MOST + 1)),
     }
 }
 
@@ -226,41 +226,41 @@ fn common_u128(mut one: u128, mut other: u128) -> u128 {
     one
 }
 
-impl Default for Number {
-    fn default() -> Number {
-        Number::ZERO
+impl Default for TraceNumber {
+    fn default() -> TraceNumber {
+        TraceNumber::ZERO
     }
 }
 
-impl Comparable for Number {
-    const INF: Number = Number::INF;
-    const NEG_INF: Number = Number::NEG_INF;
+impl Comparable for TraceNumber {
+    const INF: TraceNumber = TraceNumber::INF;
+    const NEG_INF: TraceNumber = TraceNumber::NEG_INF;
 
     #[inline]
-    fn plus(self, step: Number) -> Number {
-        Number::plus(self, step)
+    fn plus(self, step: TraceNumber) -> TraceNumber {
+        TraceNumber::plus(self, step)
     }
 }
 
-impl Neg for Number {
-    type Output = Number;
+impl Neg for TraceNumber {
+    type Output = TraceNumber;
     #[inline]
-    fn neg(self) -> Number {
-        Number { num: -self.num, den: self.den }
+    fn neg(self) -> TraceNumber {
+        TraceNumber { num: -self.num, den: self.den }
     }
 }
 
-impl PartialEq for Number {
+impl PartialEq for TraceNumber {
     #[inline]
-    fn eq(&self, other: &Number) -> bool {
+    fn eq(&self, other: &TraceNumber) -> bool {
         let is_one = (self.num, self.den()) == (other.num, other.den());
         is_one || (!self.is_finite() && !other.is_finite() && self.infinity() == other.infinity())
     }
 }
 
-impl Eq for Number {}
+impl Eq for TraceNumber {}
 
-impl Hash for Number {
+impl Hash for TraceNumber {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (num, den) = if self.is_finite() { (self.num, self.den()) } else { (self.infinity(), 0) };
         // Enough to tell them apart, and one word.
@@ -268,9 +268,9 @@ impl Hash for Number {
     }
 }
 
-impl Ord for Number {
+impl Ord for TraceNumber {
     #[inline]
-    fn cmp(&self, other: &Number) -> Ordering {
+    fn cmp(&self, other: &TraceNumber) -> Ordering {
         match self.den() == other.den() && self.den() > 0 {
             true => self.num.cmp(&other.num),
             false if self.is_finite() && other.is_finite() => by_fraction(*self, *other),
@@ -281,7 +281,7 @@ impl Ord for Number {
 
 /// Compares finite numbers whose denominators differ.
 #[inline(never)]
-fn by_fraction(one: Number, other: Number) -> Ordering {
+fn by_fraction(one: TraceNumber, other: TraceNumber) -> Ordering {
     match (one.num.checked_mul(other.den()), other.num.checked_mul(one.den())) {
         (Some(one), Some(two)) => one.cmp(&two),
         _ => by_parts((one.num, one.den()), (other.num, other.den())),
@@ -309,14 +309,14 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
     }
 }
 
-impl PartialOrd for Number {
+impl PartialOrd for TraceNumber {
     #[inline]
-    fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
+    fn partial_cmp(&self, other: &TraceNumber) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for TraceNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (num, den) = (self.num, self.den());
         if !self.is_finite() {
@@ -337,7 +337,7 @@ impl fmt::Display for Number {
     }
 }
 
-impl fmt::Debug for Number {
+impl fmt::Debug for TraceNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
@@ -348,8 +348,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn read(text: &str) -> Number {
-        Number::read(text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+    fn read(text: &str) -> TraceNumber {
+        TraceNumber::read(text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
     }
 
     #[test]
@@ -386,11 +386,11 @@ mod tests {
             "", "-", "nan", "NaN", "1.2.3", "--5", "5a", "1e", "e5", "1/0", "1/", "/2", "1/2/3", "0x10", ".", "1,5",
             "∞1",
         ] {
-            assert_eq!(Number::read(text), Err(NoNumber::Form), "{text}");
+            assert_eq!(TraceNumber::read(text), Err(NoNumber::Form), "{text}");
         }
         let places = format!("0.{}1", "0".repeat(40));
         for text in ["1e-40", &*places, &format!("1/1{}", "0".repeat(37))] {
-            assert_eq!(Number::read(text), Err(NoNumber::Digits), "{text}");
+            assert_eq!(TraceNumber::read(text), Err(NoNumber::Digits), "{text}");
         }
     }
 
@@ -410,9 +410,9 @@ mod tests {
             assert_eq!(read(written), read(text), "{text}");
             assert_eq!((-read(text)).as_written().trim_start_matches('-'), written.trim_start_matches('-'));
         }
-        let all = [read("inf"), read("Infinity"), read("1e308"), read("1e40"), Number::INF];
+        let all = [read("inf"), read("Infinity"), read("1e308"), read("1e40"), TraceNumber::INF];
         let one = std::collections::HashSet::from(all);
-        assert!(one.len() == 1 && all.iter().all(|one| *one == Number::INF && *one > read("1e35")));
+        assert!(one.len() == 1 && all.iter().all(|one| *one == TraceNumber::INF && *one > read("1e35")));
     }
 
     #[test]
@@ -438,7 +438,10 @@ mod tests {
     #[test]
     fn sums_keep_the_infinite() {
         assert_eq!(read("1/3").plus(read("1/6")), read("0.5"));
-        assert_eq!((Number::INF.plus(read("-1")), read("1").plus(Number::NEG_INF)), (Number::INF, Number::NEG_INF));
+        assert_eq!(
+            (TraceNumber::INF.plus(read("-1")), read("1").plus(TraceNumber::NEG_INF)),
+            (TraceNumber::INF, TraceNumber::NEG_INF)
+        );
     }
 
     proptest! {

@@ -1,7 +1,7 @@
 //! [`SearchPart`]: one of the searches in a trace: where its events begin in the text, and how many come before them.
 
 use super::error::{BadTrace, TraceProblem};
-use super::event::Event;
+use super::event::TraceEvent;
 use super::reader::Reader;
 use std::io::BufRead;
 
@@ -27,10 +27,10 @@ impl SearchPart {
         for _ in 0..number {
             loop {
                 match reader.next_line()?.map(|line| line.event) {
-                    Some(Some(Event::Search)) => break,
-                    Some(Some(Event::Enter { .. } | Event::Leave { .. })) => part.ticks += 1,
-                    Some(Some(Event::Leaf { .. })) => part.ticks += 2,
-                    Some(Some(Event::Pass { .. }) | None) => {}
+                    Some(Some(TraceEvent::Search)) => break,
+                    Some(Some(TraceEvent::Enter { .. } | TraceEvent::Leave { .. })) => part.ticks += 1,
+                    Some(Some(TraceEvent::Leaf { .. })) => part.ticks += 2,
+                    Some(Some(TraceEvent::Pass { .. }) | None) => {}
                     None => return Err(reader.error_here(TraceProblem::NoSearch)),
                 }
             }

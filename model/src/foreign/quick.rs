@@ -10,27 +10,27 @@
 //! Invariant: the result equals that of [`event::parse`](super::event::parse); any other line, and every faulty line,
 //! is left to that function.
 
-use super::event::{Cut, Event};
-use super::number::Number;
-use super::number::Window;
+use super::event::{Cut, TraceEvent};
+use super::number::TraceNumber;
+use super::number::TraceWindow;
 use std::ops::Range;
 
 /// A plain line: which bytes of it are the word in it, and its numbers.
-pub(super) struct Plain {
+pub(super) struct PlainLine {
     sign: u8,
     /// The move of a node, or the best move of one that is left; empty: there is none.
     word: Range<usize>,
-    value: Number,
-    window: Option<Window>,
+    value: TraceNumber,
+    window: Option<TraceWindow>,
     max: Option<bool>,
     cut: Option<u64>,
 }
 
 /// Reads a plain line, without its end; `None`: it is not plain, or wrong.
 #[inline]
-pub(super) fn read(line: &[u8]) -> Option<Plain> {
+pub(super) fn read(line: &[u8]) -> Option<PlainLine> {
     let [sign @ (b'>' | b'.' | b'='), b' ', ..] = line else { return None };
-    let mut plain = Plain { sign: *sign, word: 0..0, value: Number::ZERO, window: None, max: None, cut: None };
+    let mut plain = PlainLine { sign: *sign, word: 0..0, value: TraceNumber::ZERO, window: None, max: None, cut: None };
     let mut at = At { line, at: 2 };
     if *sign == b'=' {
         plain.value = at.number()?;
@@ -45,7 +45,7 @@ pub(super) fn read(line: &[u8]) -> Option<Plain> {
             plain.value = at.number()?;
         }
         if let Some(b'-' | b'0'..=b'9' | b'i') = line.get(at.at) {
-            plain.window = Some(Window { alpha: at.number()?, beta: at.number()? });
+            plain.window = Some(TraceWindow { alpha: at.number()?, beta: at.number()? });
         }
         plain.max = match line.get(at.at..) {
             Some(b"max") => Some(true),
@@ -57,18 +57,18 @@ pub(super) fn read(line: &[u8]) -> Option<Plain> {
     at.is_end().then_some(plain)
 }
 
-impl Plain {
+impl PlainLine {
     /// The event of a line that was read.
     #[inline]
-    pub(super) fn event<'a>(&self, line: &'a [u8]) -> Option<Event<'a>> {
+    pub(super) fn event<'a>(&self, line: &'a [u8]) -> Option<TraceEvent<'a>> {
         let word = line.get(self.word.clone()).and_then(|word| std::str::from_utf8(word).ok())?;
-        let Plain { value, window, max, .. } = *self;
+        let PlainLine { value, window, max, .. } = *self;
         Some(match self.sign {
-            b'>' => Event::Enter { mv: word, window, max },
-            b'.' => Event::Leaf { mv: word, value, window, max },
+            b'>' => TraceEvent::Enter { mv: word, window, max },
+            b'.' => TraceEvent::Leaf { mv: word, value, window, max },
             _ => {
                 let cut = self.cut.map(|moves| Cut { moves, names: Vec::new() });
-                Event::Leave { value, best: Some(word).filter(|word| !word.is_empty()), cut }
+                TraceEvent::Leave { value, best: Some(word).filter(|word| !word.is_empty()), cut }
             }
         })
     }
@@ -111,7 +111,7 @@ impl At<'_> {
         Some(begin..begin + length)
     }
     #[inline]
-    fn number(&mut self) -> Option<Number> {
+    fn number(&mut self) -> Option<TraceNumber> {
         let negative = self.line.get(self.at) == Some(&b'-');
         let begin = self.at + usize::from(negative);
         let (mut end, mut whole) = (begin, 0_i64);
@@ -122,12 +122,12 @@ impl At<'_> {
             whole = whole * 10 + i64::from(digit);
             end += 1;
         }
-        let mut number = Number::whole(whole);
+        let mut number = TraceNumber::whole(whole);
         if end == begin {
             if !self.line.get(begin..)?.starts_with(b"inf") {
                 return None;
             }
-            (end, number) = (begin + 3, Number::INF);
+            (end, number) = (begin + 3, TraceNumber::INF);
         }
         self.behind(end)?;
         Some(if negative { -number } else { number })

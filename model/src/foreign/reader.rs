@@ -5,7 +5,7 @@
 //! the bytes, some hundred nanoseconds a line.
 
 use super::error::{BadTrace, TraceProblem, quoted};
-use super::event::{self, AtByte, Line, Version};
+use super::event::{self, AtByte, TraceLine, Version};
 use super::header::Header;
 use super::marks::NodeMarks;
 use super::quick;
@@ -192,7 +192,7 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// The line is no event.
     #[inline]
-    pub fn next_line(&mut self) -> Result<Option<Line<'_>>, BadTrace> {
+    pub fn next_line(&mut self) -> Result<Option<TraceLine<'_>>, BadTrace> {
         self.pass_by();
         // A line that lies in the buffer is read there. What is wrong shows where it is read again.
         let buffer = self.input.fill_buf().unwrap_or_default();
@@ -203,7 +203,7 @@ impl<R: BufRead> Reader<R> {
         (self.looked, self.line, self.begin) = (end + 1, self.line + 1, self.next);
         self.next += end as u64 + 1;
         let event = self.input.fill_buf().ok().and_then(|buffer| plain.event(buffer.get(..end)?));
-        Ok(Some(Line { number: self.line, offset: self.begin, event, marks: NodeMarks::default(), comment: None }))
+        Ok(Some(TraceLine { number: self.line, offset: self.begin, event, marks: NodeMarks::default(), comment: None }))
     }
     /// Leaves the line that was read in the buffer behind.
     #[inline]
@@ -211,7 +211,7 @@ impl<R: BufRead> Reader<R> {
         self.input.consume(std::mem::take(&mut self.looked));
     }
     /// The same by a pass over its words.
-    fn any_line(&mut self) -> Result<Option<Line<'_>>, BadTrace> {
+    fn any_line(&mut self) -> Result<Option<TraceLine<'_>>, BadTrace> {
         loop {
             if !self.read_line()? {
                 return Ok(None);
@@ -222,7 +222,7 @@ impl<R: BufRead> Reader<R> {
         }
         let text = self.text()?;
         let (event, marks, comment) = event::parse(text, self.version).map_err(|fault| self.error(fault))?;
-        Ok(Some(Line { number: self.line, offset: self.begin, event, marks, comment }))
+        Ok(Some(TraceLine { number: self.line, offset: self.begin, event, marks, comment }))
     }
     /// A problem with the whole of a header's value or a line.
     pub fn error_at(&self, place: Option<(usize, usize)>, problem: TraceProblem) -> BadTrace {
@@ -291,7 +291,7 @@ impl<R: BufRead> Reader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Depth, Event, Max, Number, View, Window};
+    use super::super::{Depth, Max, TraceEvent, TraceNumber, TraceWindow, View};
     use super::*;
     use engine::search::MethodName;
     use std::io::{BufReader, repeat};
@@ -328,7 +328,7 @@ mod tests {
             assert_eq!((header.depth, header.max, header.view), (Some(Depth::Plies(4)), Max::First, View::Mover));
             assert_eq!(header.method, Some(MethodName::Pvs));
             let first = reader.next_line().expect("read").expect("a line");
-            assert_eq!(first.event, Some(Event::Enter { mv: "-", window: Some(Window::FULL), max: None }));
+            assert_eq!(first.event, Some(TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None }));
             let (number, offset) = (first.number, first.offset as usize);
             assert_eq!((number, &text[offset..offset + 3]), (13, "> -"));
             let (line, offset) = (reader.line, reader.offset());
@@ -337,8 +337,8 @@ mod tests {
             let mut again = Reader::resume(rest, "t", header, Version::One, (line, offset));
             for reader in [&mut reader, &mut again] {
                 let leaf = reader.next_line().expect("read").expect("a line");
-                let (value, window) = (Number::whole(5), None);
-                assert_eq!(leaf.event, Some(Event::Leaf { mv: "a1", value, window, max: None }));
+                let (value, window) = (TraceNumber::whole(5), None);
+                assert_eq!(leaf.event, Some(TraceEvent::Leaf { mv: "a1", value, window, max: None }));
                 assert_eq!((leaf.number, leaf.offset), (14, offset));
                 assert_eq!(reader.next_line().expect("read").expect("a line").comment, Some("why"));
                 assert_eq!(reader.next_line().expect("read").expect("a line").number, 16);
@@ -400,7 +400,7 @@ mod tests {
     fn the_last_line_needs_no_end_and_the_file_may_end_anywhere_else() {
         let mut reader = reader("plyscope-trace 1\nbegin\n> -\n= 5").expect("a trace");
         assert!(matches!(reader.next_line(), Ok(Some(_))));
-        assert!(matches!(reader.next_line(), Ok(Some(Line { event: Some(Event::Leave { .. }), .. }))));
+        assert!(matches!(reader.next_line(), Ok(Some(TraceLine { event: Some(TraceEvent::Leave { .. }), .. }))));
         assert_eq!(reader.next_line(), Ok(None));
     }
 }

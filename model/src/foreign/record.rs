@@ -7,11 +7,11 @@
 //! Invariant: memory is that of the keeper and of the open nodes. Cost: with a game, a list of moves for each inner node.
 
 use super::error::TraceProblem;
-use super::event::{self, Event, Line};
+use super::event::{self, TraceEvent, TraceLine};
 use super::header::{Depth, View};
 use super::judge::ANOTHER_SEARCH;
 use super::marks::{ClaimedKind, HitClaim, NodeMarks, TableWord};
-use super::number::Number;
+use super::number::TraceNumber;
 use super::reader::ROOT;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
@@ -139,7 +139,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     ///
     /// # Errors
     /// There is no room for what it says.
-    pub fn take(&mut self, line: &Line<'_>) -> Result<bool, TraceProblem> {
+    pub fn take(&mut self, line: &TraceLine<'_>) -> Result<bool, TraceProblem> {
         // The helpers that write traces say so behind the events.
         if line.comment.is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH)) {
             self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
@@ -147,23 +147,23 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let Some(event) = &line.event else { return Ok(true) };
         let is_between = self.nodes == 0 || self.over;
         let astray = match event {
-            Event::Search => {
+            TraceEvent::Search => {
                 self.further += 1;
                 return Ok(true);
             }
             _ if self.further > 0 => return Ok(true),
-            Event::Pass { depth, .. } if is_between => {
+            TraceEvent::Pass { depth, .. } if is_between => {
                 self.stated = depth.map(Depth::plies);
                 return Ok(true);
             }
-            Event::Pass { .. } => Some(TraceProblem::MisplacedPass),
-            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => {
+            TraceEvent::Pass { .. } => Some(TraceProblem::MisplacedPass),
+            TraceEvent::Enter { mv, .. } | TraceEvent::Leaf { mv, .. } if self.over && *mv == ROOT => {
                 self.over = !self.has_passes;
                 self.over.then_some(TraceProblem::SecondSearch)
             }
             _ if self.over => Some(TraceProblem::AfterEnd),
-            Event::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
-            Event::Enter { .. } | Event::Leaf { .. } | Event::Leave { .. } => None,
+            TraceEvent::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
+            TraceEvent::Enter { .. } | TraceEvent::Leaf { .. } | TraceEvent::Leave { .. } => None,
         };
         if let Some(problem) = astray {
             self.stray.get_or_insert((line.number, problem));
@@ -171,13 +171,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         self.keeper.stands_at(line.offset);
         match event {
-            Event::Enter { mv, window, max } => {
+            TraceEvent::Enter { mv, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, true, &line.marks)?;
                 self.pass(node.window);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
                 self.open.push(node);
             }
-            Event::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf { mv, value, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, false, &line.marks)?;
                 self.pass(node.window);
                 let value = self.value(*value, node.max);
@@ -191,8 +191,8 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 self.over = self.open.is_empty();
                 self.returned(value, node.same);
             }
-            Event::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
-            Event::Pass { .. } | Event::Search => {}
+            TraceEvent::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
+            TraceEvent::Pass { .. } | TraceEvent::Search => {}
         }
         if self.keeper.is_full() {
             return Err(TraceProblem::Full);
@@ -245,7 +245,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     fn enter(
         &mut self,
         mv: &str,
-        window: Option<event::Window>,
+        window: Option<event::TraceWindow>,
         side: Option<bool>,
         inner: bool,
         marks: &NodeMarks,
@@ -287,9 +287,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             (None, true) => self.open.last().map_or(even, |parent| parent.max == same),
             (None, false) => side.unwrap_or(even),
         };
-        let width = window.map_or(Number::INF, |window| window.beta.plus(-window.alpha));
+        let width = window.map_or(TraceNumber::INF, |window| window.beta.plus(-window.alpha));
         let window = window.map_or(NO_WINDOW, |window| {
-            let event::Window { alpha, beta } = if mover && !max { window.turned() } else { window };
+            let event::TraceWindow { alpha, beta } = if mover && !max { window.turned() } else { window };
             Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
         });
         self.nodes += 1;
@@ -305,7 +305,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let (best, latest) = (None, None);
         Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best, latest, same, moves }))
     }
-    fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
+    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
         let Some(mut node) = self.open.pop() else { return };
         let value = self.value(value, node.max);
         let unvisited = match &node.legal {
@@ -329,7 +329,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         self.subject.seems(self.signs.method());
     }
-    fn value(&self, value: Number, max: bool) -> Value {
+    fn value(&self, value: TraceNumber, max: bool) -> Value {
         let turned = !max && self.subject.header.view == View::Mover;
         self.subject.values.value(if turned { -value } else { value })
     }

@@ -11,10 +11,10 @@ mod problem;
 
 use super::answer;
 use super::error::{BadTrace, TraceProblem};
-use super::event::{self, Event, Version};
+use super::event::{self, TraceEvent, Version};
 use super::header::{Depth, Header, HeaderName};
 use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge_part};
-use super::number::Number;
+use super::number::TraceNumber;
 use super::part::SearchPart;
 use super::process::ProgramEnd;
 use super::program::WatchedProgram;
@@ -30,7 +30,7 @@ use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::search::{Answer, Memory, MethodName, OrderName, Spec, Token, Value};
 use engine::sentence::Sentence;
-use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, TextPlace, TraceError, Tree, Walk};
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -190,7 +190,7 @@ impl Foreign {
     }
     /// A value of the own evaluation as one of the trace's.
     fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
-        self.subject.values.value(Number::of(value, own.unit()))
+        self.subject.values.value(TraceNumber::of(value, own.unit()))
     }
     fn reader<'a>(
         &'a self,
@@ -260,9 +260,11 @@ impl Foreign {
         }
     }
     /// The moves that the line of a Leave calls cut.
-    fn cut_moves(&self, place: Place) -> Vec<Ordinal> {
+    fn cut_moves(&self, place: TextPlace) -> Vec<Ordinal> {
         let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
-        let Ok(Some(event::Line { event: Some(Event::Leave { cut: Some(cut), .. }), .. })) = reader.next_line() else {
+        let Ok(Some(event::TraceLine { event: Some(TraceEvent::Leave { cut: Some(cut), .. }), .. })) =
+            reader.next_line()
+        else {
             return Vec::new();
         };
         let named: Vec<Ordinal> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();

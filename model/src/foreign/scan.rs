@@ -3,7 +3,7 @@
 //! Invariant: a fault names the byte at which the line goes wrong.
 
 use super::error::{TraceProblem, quoted};
-use super::number::{NoNumber, Number, Window};
+use super::number::{NoNumber, TraceNumber, TraceWindow};
 use std::str::FromStr;
 
 /// The versions of the format.
@@ -28,7 +28,7 @@ pub fn comment_at(line: &str) -> Option<usize> {
 
 /// The words of a line up to its comment, each with its place.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
+pub(super) struct LineWords<'a> {
     line: &'a str,
     at: usize,
 }
@@ -39,13 +39,13 @@ fn is_blank(byte: u8) -> bool {
     byte <= b' ' && byte.is_ascii_whitespace()
 }
 
-impl<'a> Words<'a> {
-    pub(super) fn of(line: &'a str) -> Words<'a> {
-        Words { line, at: 0 }
+impl<'a> LineWords<'a> {
+    pub(super) fn of(line: &'a str) -> LineWords<'a> {
+        LineWords { line, at: 0 }
     }
     /// The next word, which stays the next one.
     pub(super) fn peek(&self) -> Option<(usize, &'a str)> {
-        Words::next(&mut { *self })
+        LineWords::next(&mut { *self })
     }
     #[inline]
     pub(super) fn next(&mut self) -> Option<(usize, &'a str)> {
@@ -81,9 +81,9 @@ impl<'a> Words<'a> {
     }
     /// The window whose α is this word, and whose β is the next.
     #[inline]
-    pub(super) fn window(&mut self, alpha: (usize, &str), expected: &'static str) -> Result<Window, AtByte> {
+    pub(super) fn window(&mut self, alpha: (usize, &str), expected: &'static str) -> Result<TraceWindow, AtByte> {
         let alpha = number(alpha, expected)?;
-        Ok(Window { alpha, beta: number(self.need("beta after alpha")?, "beta, a number")? })
+        Ok(TraceWindow { alpha, beta: number(self.need("beta after alpha")?, "beta, a number")? })
     }
     /// The next word as a whole number.
     pub(super) fn count<N: FromStr>(&mut self, expected: &'static str) -> Result<N, AtByte> {
@@ -103,8 +103,8 @@ pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> 
 /// # Errors
 /// It is none, or has too many digits.
 #[inline]
-pub(super) fn number((at, word): (usize, &str), expected: &'static str) -> Result<Number, AtByte> {
-    match Number::read(word) {
+pub(super) fn number((at, word): (usize, &str), expected: &'static str) -> Result<TraceNumber, AtByte> {
+    match TraceNumber::read(word) {
         Ok(number) => Ok(number),
         Err(fault) => Err((at, no_number(word, expected, fault))),
     }

@@ -5,7 +5,7 @@
 //!
 //! Cost: O(1) a visit.
 
-use super::number::Number;
+use super::number::TraceNumber;
 use engine::search::{MethodName, Value, Window};
 
 /// The counts so far.
@@ -16,7 +16,7 @@ pub struct Signs {
     no_alphabeta: u64,
     no_pvs: u64,
     /// Null windows of the smallest width, and windows of later children where one would fit.
-    unit: Option<Number>,
+    unit: Option<TraceNumber>,
     nulls: u64,
     wide: u64,
     no_soft: u64,
@@ -53,7 +53,7 @@ impl Above {
 impl Signs {
     /// A node is visited with a window so wide: values of a trace have an order, and no distance. `again`: it is the child that
     /// the node above visited last.
-    pub fn visit(&mut self, (window, width): (Window, Number), above: Option<Above>, again: bool) {
+    pub fn visit(&mut self, (window, width): (Window, TraceNumber), above: Option<Above>, again: bool) {
         self.windows |= window != Window::FULL;
         let Some(above) = above else { return };
         if again {

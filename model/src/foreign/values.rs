@@ -5,7 +5,7 @@
 //! exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
 //! at most `MOST_ODD` are kept.
 
-use super::number::Number;
+use super::number::TraceNumber;
 use engine::search::Value;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -23,14 +23,14 @@ const LONGEST: usize = 12;
 #[derive(Debug, Default)]
 pub struct TraceValues {
     /// By the value: numbers that are no short decimals.
-    odd: RwLock<HashMap<i64, Number>>,
+    odd: RwLock<HashMap<i64, TraceNumber>>,
 }
 
 impl TraceValues {
     /// The value of a number.
-    pub fn value(&self, number: Number) -> Value {
+    pub fn value(&self, number: TraceNumber) -> Value {
         let Some((num, den)) = number.fraction() else {
-            return if number == Number::INF { Value::INF } else { Value::NEG_INF };
+            return if number == TraceNumber::INF { Value::INF } else { Value::NEG_INF };
         };
         if den == 1 && num.unsigned_abs() <= MOST_WHOLE {
             return ordered(num as f64);
@@ -49,15 +49,15 @@ impl TraceValues {
         value
     }
     /// The number of a value.
-    pub fn number(&self, value: Value) -> Number {
+    pub fn number(&self, value: Value) -> TraceNumber {
         if !value.is_finite() {
-            return if value == Value::INF { Number::INF } else { Number::NEG_INF };
+            return if value == Value::INF { TraceNumber::INF } else { TraceNumber::NEG_INF };
         }
         let odd = self.odd.read().unwrap_or_else(PoisonError::into_inner).get(&value.raw()).copied();
         odd.unwrap_or_else(|| {
             let float = float(value);
             // The shortest decimal that is this double.
-            Number::read(&format!("{float}")).unwrap_or(Number::ZERO)
+            TraceNumber::read(&format!("{float}")).unwrap_or(TraceNumber::ZERO)
         })
     }
     /// The number for people: one that is long is cut where its first digits end.
@@ -123,7 +123,7 @@ mod tests {
             "inf",
         ];
         let values = TraceValues::default();
-        let numbers: Vec<Number> = texts.iter().map(|text| Number::read(text).expect("a number")).collect();
+        let numbers: Vec<TraceNumber> = texts.iter().map(|text| TraceNumber::read(text).expect("a number")).collect();
         let coded: Vec<Value> = numbers.iter().map(|&number| values.value(number)).collect();
         assert!(coded.is_sorted_by(|one, two| one < two), "{coded:?}");
         for (number, value) in numbers.iter().zip(&coded) {
@@ -145,7 +145,7 @@ mod tests {
             ("1e-30", "1e-30"),
             ("-inf", "-inf"),
         ] {
-            assert_eq!(values.print(values.value(Number::read(text).expect("a number"))), shown);
+            assert_eq!(values.print(values.value(TraceNumber::read(text).expect("a number"))), shown);
         }
     }
 }

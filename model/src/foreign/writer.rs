@@ -1,35 +1,35 @@
-//! [`Writer`]: writes a trace.
+//! [`TraceWriter`]: writes a trace.
 //!
 //! Invariant: [`super::Reader`] reads what was written as the same headers and events, but for blanks inside a move, which
 //! become `_`.
 
-use super::event::{Event, Version, Window};
+use super::event::{TraceEvent, TraceWindow, Version};
 use super::header::{Header, HeaderName};
 use super::marks::{HitClaim, Marks, TableWord};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// A trace that is being written. See the module.
-pub struct Writer<W> {
+pub struct TraceWriter<W> {
     out: W,
 }
 
-impl<W: Write> Writer<W> {
+impl<W: Write> TraceWriter<W> {
     /// Writes everything up to `begin`, in version 1 where its headers allow that.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn new(out: W, header: &Header) -> io::Result<Writer<W>> {
+    pub fn new(out: W, header: &Header) -> io::Result<TraceWriter<W>> {
         let version = if header.moves.is_some() { Version::Two } else { Version::One };
-        Writer::of(out, header, version)
+        TraceWriter::of(out, header, version)
     }
     /// Writes everything up to `begin`.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn of(mut out: W, header: &Header, version: Version) -> io::Result<Writer<W>> {
+    pub fn of(mut out: W, header: &Header, version: Version) -> io::Result<TraceWriter<W>> {
         writeln!(out, "plyscope-trace {}", if version == Version::Two { 2 } else { 1 })?;
-        let mut writer = Writer { out };
+        let mut writer = TraceWriter { out };
         writer.headers(header)?;
         Ok(writer)
     }
@@ -55,32 +55,32 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn event(&mut self, event: &Event<'_>) -> io::Result<()> {
+    pub fn event(&mut self, event: &TraceEvent<'_>) -> io::Result<()> {
         self.marked(event, &Marks::default())
     }
     /// Writes an event with what its line says besides; version 2.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn marked(&mut self, event: &Event<'_>, marks: &Marks) -> io::Result<()> {
+    pub fn marked(&mut self, event: &TraceEvent<'_>, marks: &Marks) -> io::Result<()> {
         match event {
-            Event::Enter { mv, window, max } => {
+            TraceEvent::Enter { mv, window, max } => {
                 write!(self.out, "> {}", word(mv))?;
                 self.rest(*window, *max)?;
                 self.marks(marks)?;
             }
-            Event::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf { mv, value, window, max } => {
                 write!(self.out, ". {} {value}", word(mv))?;
                 self.rest(*window, *max)?;
                 self.marks(marks)?;
             }
-            Event::Pass { depth, window } => {
+            TraceEvent::Pass { depth, window } => {
                 write!(self.out, "pass")?;
                 depth.map_or(Ok(()), |depth| write!(self.out, " depth {depth}"))?;
                 self.rest(*window, None)?;
             }
-            Event::Search => write!(self.out, "search")?,
-            Event::Leave { value, best, cut } => {
+            TraceEvent::Search => write!(self.out, "search")?,
+            TraceEvent::Leave { value, best, cut } => {
                 write!(self.out, "= {value}")?;
                 if let Some(best) = best {
                     write!(self.out, " best {}", word(best))?;
@@ -131,7 +131,7 @@ impl<W: Write> Writer<W> {
         }
         match table {
             None => {}
-            Some(TableWord::Narrowed(Window { alpha, beta })) => write!(self.out, " table {alpha} {beta}")?,
+            Some(TableWord::Narrowed(TraceWindow { alpha, beta })) => write!(self.out, " table {alpha} {beta}")?,
             Some(TableWord::Answered(HitClaim { kind, depth, from })) => {
                 write!(self.out, " table")?;
                 kind.map_or(Ok(()), |kind| write!(self.out, " {}", kind.word()))?;
@@ -141,8 +141,8 @@ impl<W: Write> Writer<W> {
         }
         Ok(())
     }
-    fn rest(&mut self, window: Option<Window>, max: Option<bool>) -> io::Result<()> {
-        if let Some(Window { alpha, beta }) = window {
+    fn rest(&mut self, window: Option<TraceWindow>, max: Option<bool>) -> io::Result<()> {
+        if let Some(TraceWindow { alpha, beta }) = window {
             write!(self.out, " {alpha} {beta}")?;
         }
         match max {
@@ -163,7 +163,7 @@ fn word(mv: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::super::event::Cut;
-    use super::super::{Depth, Max, Number, Reader, View};
+    use super::super::{Depth, Max, Reader, TraceNumber, View};
     use super::*;
 
     #[test]
@@ -176,16 +176,16 @@ mod tests {
             view: View::Mover,
             ..Header::default()
         };
-        let (value, window) = (Number::read("2/9").expect("a number"), Some(Window::FULL));
+        let (value, window) = (TraceNumber::read("2/9").expect("a number"), Some(TraceWindow::FULL));
         let cut = Some(Cut { moves: 2, names: vec!["x"] });
         let events = [
-            Event::Enter { mv: "-", window, max: Some(false) },
-            Event::Enter { mv: "1:2", window: None, max: None },
-            Event::Leaf { mv: "2:1", value, window, max: None },
-            Event::Leave { value, best: None, cut },
-            Event::Leave { value, best: Some("1:2"), cut: None },
+            TraceEvent::Enter { mv: "-", window, max: Some(false) },
+            TraceEvent::Enter { mv: "1:2", window: None, max: None },
+            TraceEvent::Leaf { mv: "2:1", value, window, max: None },
+            TraceEvent::Leave { value, best: None, cut },
+            TraceEvent::Leave { value, best: Some("1:2"), cut: None },
         ];
-        let mut writer = Writer::new(Vec::new(), &header).expect("written");
+        let mut writer = TraceWriter::new(Vec::new(), &header).expect("written");
         events.iter().try_for_each(|event| writer.event(event)).expect("written");
         writer.comment("one\ntwo").expect("written");
         let bytes = writer.finish().expect("written");

@@ -4,7 +4,7 @@ use engine::rules::Setup;
 
 /// What is watched at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum ConditionSubject {
     /// α.
     Alpha,
     /// β.
@@ -34,7 +34,7 @@ pub enum What {
     /// A cut, by any move or by this one.
     Cut(Option<String>),
     /// A number passes a test.
-    Number(Subject, Test),
+    Number(ConditionSubject, Test),
     /// A move is entered.
     Move(String),
     /// A position is entered.

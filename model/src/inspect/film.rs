@@ -1,7 +1,7 @@
 //! Some moments of a search as diagrams, each with what happens then. Cost: a look at each tick.
 
 use super::describe::{EventDescription, Length};
-use super::diagram::{Cell, Diagram};
+use super::diagram::{Diagram, DiagramCell};
 use super::tick_view::Past;
 use super::wins::Wins;
 use crate::inspect::TraceResult;
@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 /// A subtree could not be re-derived.
 pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagram) -> TraceResult<()> {
     let mut wins = Wins::default();
-    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
     wins.name_diagram(diagram);
     Ok(())
 }
@@ -53,14 +53,14 @@ pub fn moments(
 ) -> TraceResult<Vec<(Diagram, String)>> {
     let mut wins = Wins::default();
     wins.learn_root(walk, problem)?;
-    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
     control.begin(Some(ticks.end() - ticks.start() + 1));
     ticks
         .map(|tick| {
             if control.passed(1) {
                 return Err(TraceError::Stopped);
             }
-            let windows = diagram.cells.iter().filter_map(Cell::row).map(|row| row.window);
+            let windows = diagram.cells.iter().filter_map(DiagramCell::row).map(|row| row.window);
             let ends = windows.flat_map(|window| [window.alpha, window.beta]);
             let (moment, said) = sentence(walk, problem, &mut wins, tick, ends)?;
             let mut diagram = diagram.clone();

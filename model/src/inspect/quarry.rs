@@ -1,6 +1,6 @@
 //! [`WatchQuarry`]: a condition on its way through a recorded search.
 
-use super::condition::{Subject, Test, What};
+use super::condition::{ConditionSubject, Test, What};
 use super::watch::Watch;
 use super::words::real;
 use engine::boundary::position::Position;
@@ -90,11 +90,11 @@ impl WatchQuarry {
     }
 }
 
-fn read(subject: Subject, running: &Running) -> Value {
+fn read(subject: ConditionSubject, running: &Running) -> Value {
     match subject {
-        Subject::Alpha => running.window.alpha,
-        Subject::Beta => running.window.beta,
-        Subject::Best | Subject::Value => running.best,
+        ConditionSubject::Alpha => running.window.alpha,
+        ConditionSubject::Beta => running.window.beta,
+        ConditionSubject::Best | ConditionSubject::Value => running.best,
     }
 }
 
@@ -104,11 +104,11 @@ impl Predicate for WatchQuarry {
         let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
         let deeper = match self.watch.what {
             // A number of a node changes when one of its children is left.
-            What::Number(Subject::Alpha | Subject::Beta | Subject::Best, _) => {
+            What::Number(ConditionSubject::Alpha | ConditionSubject::Beta | ConditionSubject::Best, _) => {
                 self.watch.ply.is_none_or(|wanted| wanted >= ply)
             }
             What::Pass(_) => false,
-            What::Number(Subject::Value, _)
+            What::Number(ConditionSubject::Value, _)
             | What::Cut(_)
             | What::Move(_)
             | What::Position(_)
@@ -138,7 +138,9 @@ impl Predicate for WatchQuarry {
             What::Move(_) => self.is_move(visit.path),
             What::Position(_) => self.is_position(visit.path),
             // A node that is entered with such a window has it from the beginning.
-            What::Number(subject @ (Subject::Alpha | Subject::Beta), test) if *test != Test::Changes => {
+            What::Number(subject @ (ConditionSubject::Alpha | ConditionSubject::Beta), test)
+                if *test != Test::Changes =>
+            {
                 let window = Running { window: node.frame.window, best: Value::ZERO };
                 !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
             }
@@ -164,7 +166,7 @@ impl Predicate for WatchQuarry {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         match &self.watch.what {
             What::Cut(by) => self.at(ply) && node.entry.is_cut() && by.as_ref().is_none_or(|by| self.cut_by(visit, by)),
-            What::Number(Subject::Value, test) => {
+            What::Number(ConditionSubject::Value, test) => {
                 self.at(ply) && node.entry.value.is_some_and(|value| self.passes(value, *test))
             }
             What::Number(subject, test) => {

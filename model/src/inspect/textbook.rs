@@ -3,7 +3,7 @@
 //!
 //! On paper the whole tree is visible from the start, so it is in the drawing, too. Cost: O(boxes × depth).
 
-use super::diagram::{Cell, Diagram, Shown};
+use super::diagram::{CellContent, Diagram, DiagramCell};
 use super::outline::{Row, RowState, is_textbook};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -28,14 +28,14 @@ struct Filler<'a> {
     problem: &'a dyn Problem,
     /// How many boxes may be added.
     most: usize,
-    cells: Vec<Cell>,
+    cells: Vec<DiagramCell>,
 }
 
 impl Filler<'_> {
     /// Puts a box, and what the search did not see below it.
-    fn put(&mut self, mut cell: Cell) {
+    fn put(&mut self, mut cell: DiagramCell) {
         let mut waiting = Vec::new();
-        if let Shown::Row(row) = &cell.shown
+        if let CellContent::Row(row) = &cell.shown
             && row.id.unsearched.is_some()
             && row.expandable
         {
@@ -52,7 +52,7 @@ impl Filler<'_> {
         let (parent, ply) = (self.cells.len(), cell.ply + 1);
         self.cells.push(cell);
         for row in waiting {
-            self.put(Cell::new(ply, Some(parent), Shown::Row(Box::new(row)), 0));
+            self.put(DiagramCell::new(ply, Some(parent), CellContent::Row(Box::new(row)), 0));
         }
     }
     /// The row of a move of a node that was not searched.

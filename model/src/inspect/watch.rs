@@ -17,7 +17,7 @@
 //!
 //! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
-pub use super::condition::{Subject, Test, What};
+pub use super::condition::{ConditionSubject, Test, What};
 use super::condition_words::{WORDS, read_number};
 use super::quarry::WatchQuarry;
 use crate::language::say;
@@ -101,11 +101,11 @@ impl<'a> Strings<'a> {
         Ok(number)
     }
     /// What a number is tested for.
-    fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
+    fn test(&mut self, subject: ConditionSubject) -> Result<What, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
         let test = match &*WORDS.in_english(self.word(TESTS)?) {
-            "changes" if subject != Subject::Value => Test::Changes,
+            "changes" if subject != ConditionSubject::Value => Test::Changes,
             "<=" | "≤" => Test::AtMost(self.number()?),
             ">=" | "≥" => Test::AtLeast(self.number()?),
             "=" | "==" => Test::Equal(self.number()?),
@@ -159,10 +159,10 @@ impl Watch {
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
             }
-            "alpha" | "α" => words.test(Subject::Alpha)?,
-            "beta" | "β" => words.test(Subject::Beta)?,
-            "best" => words.test(Subject::Best)?,
-            "value" => words.test(Subject::Value)?,
+            "alpha" | "α" => words.test(ConditionSubject::Alpha)?,
+            "beta" | "β" => words.test(ConditionSubject::Beta)?,
+            "best" => words.test(ConditionSubject::Best)?,
+            "value" => words.test(ConditionSubject::Value)?,
             _ => return Err(fault),
         };
         let ply = if matches!(what, What::Pass(_) | What::Overwrite) { None } else { words.ply()? };

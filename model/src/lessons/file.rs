@@ -14,8 +14,8 @@
 //! ```
 
 use super::built_in::TRACES;
-use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};
-use super::moves::Moves;
+use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SearchGoal};
+use super::moves::LessonMoves;
 use crate::documents;
 use crate::inspect::watch::Watch;
 use crate::save::depth::Depth;
@@ -24,7 +24,7 @@ use crate::study::Study;
 use engine::boundary::position::read_moves;
 use engine::eval::Registry;
 use engine::ron_place::Step::{self as At, Field, Index};
-use engine::ron_place::{Kind, Placed, SourceText, line_column, locate, value};
+use engine::ron_place::{Placed, RonKind, SourceText, line_column, locate, value};
 use engine::rules::MoveError;
 use engine::search::{MethodName, OrderName, Token};
 use engine::sentence::Sentence;
@@ -108,7 +108,7 @@ impl Lesson {
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str, registry: &Arc<Registry>) -> Result<Lesson, LessonError> {
         let source = SourceText::new(text, name);
-        let shape: LessonFile = source.read(Kind::Lesson).map_err(|error| error.map(LessonProblem::Shape))?;
+        let shape: LessonFile = source.read(RonKind::Lesson).map_err(|error| error.map(LessonProblem::Shape))?;
         let texts = [("title", &shape.title), ("teaches", &shape.teaches), ("text", &shape.text)];
         for (field, text) in texts {
             check(&source, &[Field(field)], text, usize::MAX)?;
@@ -125,7 +125,7 @@ impl Lesson {
         if shape.steps.is_empty() {
             return Err(source.error(&[Field("steps")], LessonProblem::NoSteps));
         }
-        let mut moves = Moves::new(&study);
+        let mut moves = LessonMoves::new(&study);
         let steps = shape.steps.into_iter().enumerate();
         let steps =
             steps.map(|(at, step)| read_step(&source, &[Field("steps"), Index(at)], step, (&study, &mut moves)));
@@ -206,8 +206,8 @@ fn read_step(
     source: &SourceText,
     path: &[At<'_>],
     step: StepFile,
-    (study, moves): (&Study, &mut Moves),
-) -> Result<Step, LessonError> {
+    (study, moves): (&Study, &mut LessonMoves),
+) -> Result<LessonStep, LessonError> {
     let within = |more: &[At<'static>]| -> Vec<At<'static>> {
         let steps = path.iter().map(|step| match step {
             Index(at) => Index(*at),
@@ -236,14 +236,14 @@ fn read_step(
         return Err(source.error(&within(&[]), LessonProblem::NoHint));
     }
     let StepFile { text, hints, then, wrong, reads, .. } = step;
-    Ok(Step { text, goal, hints, then, wrong, at, reads })
+    Ok(LessonStep { text, goal, hints, then, wrong, at, reads })
 }
 
 fn read_goal(
     source: &SourceText,
     path: &[At<'_>],
     goal: GoalFile,
-    (study, moves): (&Study, &mut Moves),
+    (study, moves): (&Study, &mut LessonMoves),
 ) -> Result<Goal, LessonError> {
     let wrong = |problem| source.error(path, problem);
     let wrong_move = |within: &[At<'_>], (at, error): (usize, MoveError)| {

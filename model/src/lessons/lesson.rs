@@ -28,7 +28,7 @@ pub struct Lesson {
     /// What is read before the first step.
     pub text: String,
     /// At least one.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
     /// The position with its search, as the text of a save.
     pub(super) study: String,
     /// The text of the trace that is looked into instead.
@@ -39,7 +39,7 @@ pub struct Lesson {
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct LessonStep {
     /// What is to be done.
     pub text: String,
     /// What holds once it is done.
@@ -151,8 +151,11 @@ pub enum LessonProblem {
 impl Lesson {
     /// What a page says of it beside the search: its text, and what each step asks for, with what helps.
     pub fn page_notes(&self) -> PageNotes {
-        let task =
-            |step: &Step| PageTask { text: step.text.clone(), hints: step.hints.clone(), then: step.then.clone() };
+        let task = |step: &LessonStep| PageTask {
+            text: step.text.clone(),
+            hints: step.hints.clone(),
+            then: step.then.clone(),
+        };
         PageNotes { text: self.text.clone(), tasks: self.steps.iter().map(task).collect() }
     }
     /// The name of its file; of one that comes with the program, its name there.

@@ -1,4 +1,4 @@
-//! [`Moves`]: which moves the steps of a lesson may ask for.
+//! [`LessonMoves`]: which moves the steps of a lesson may ask for.
 //!
 //! A step may ask for a move in any position of the lesson's game, or after the moves of earlier steps, also when one move
 //! lies between that no step names: the other player's. Cost: a look at each of at most [`MOST`] positions for a move, and
@@ -17,16 +17,16 @@ const REPLIES: usize = 8;
 type Played = (String, Box<dyn Position>);
 
 /// The positions in which the next step may ask for a move, the lesson's own first. See the module.
-pub struct Moves {
+pub struct LessonMoves {
     positions: Vec<Box<dyn Position>>,
 }
 
-impl Moves {
+impl LessonMoves {
     /// Before the first step of a lesson about a study.
-    pub fn new(study: &Study) -> Moves {
+    pub fn new(study: &Study) -> LessonMoves {
         let nodes = (0..study.line().nodes().len()).take(MOST);
         let others = nodes.filter_map(|node| study.position_at(node));
-        Moves { positions: std::iter::once(study.position()).chain(others).map(Position::copy).collect() }
+        LessonMoves { positions: std::iter::once(study.position()).chain(others).map(Position::copy).collect() }
     }
     /// How a move is printed that a step asks for.
     ///

@@ -2,7 +2,7 @@
 //!
 //! All scales are logarithmic: every tenfold of a count makes its bar longer, or its point higher, by the same.
 
-use super::table::{Cell, Table, Tone, left, right};
+use super::table::{Table, TableCell, Tone, left, right};
 use super::thousands;
 use crate::inspect::compare::branching;
 use std::borrow::Cow;
@@ -54,8 +54,8 @@ impl Curves {
                 let at_text = if index == 0 { at.to_string() } else { String::new() };
                 let factor = factors.then(|| format!("{:.2}", branching(count, *at)));
                 let texts = [at_text, name.to_string(), thousands(count)].into_iter().chain(factor);
-                let bar = Cell::default().bar(share(count, most)).tone(Tone::Place(index + 1));
-                table.row(texts.map(Cell::from).chain([bar]));
+                let bar = TableCell::default().bar(share(count, most)).tone(Tone::Place(index + 1));
+                table.row(texts.map(TableCell::from).chain([bar]));
             }
         }
         table

@@ -1,6 +1,6 @@
 //! Two searches beside each other: where they part, nodes by ply and by move, cuts.
 
-use super::table::{Cell, Table, Tone, left, right};
+use super::table::{Table, TableCell, Tone, left, right};
 use super::{Report, Said, counted, heading, thousands};
 use crate::inspect::diff::{Diff, Difference};
 use engine::boundary::Problem;
@@ -98,7 +98,7 @@ pub fn report(found: &DiffReport) -> Report {
         let mut table = Table::new([right(say!("ply@@level")), right("A"), right("B"), right("B - A")]);
         for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
             let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
-            table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
+            table.row([TableCell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
         }
         report.add(table);
     }
@@ -109,27 +109,27 @@ pub fn report(found: &DiffReport) -> Report {
     for pair in &diff.moves {
         let value = |side: usize| {
             let value = pair.values[side].as_ref();
-            Cell::from(
+            TableCell::from(
                 value
                     .map_or_else(|| say!("not searched").to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
             )
         };
         let [a, b] = pair.nodes;
-        table.row([Cell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);
+        table.row([TableCell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);
     }
     report.add(table);
     report
 }
 
-fn number(count: u64) -> Cell {
-    Cell::from(thousands(count))
+fn number(count: u64) -> TableCell {
+    TableCell::from(thousands(count))
 }
 
 /// How many nodes B has more or less.
-fn change([a, b]: [u64; 2]) -> Cell {
+fn change([a, b]: [u64; 2]) -> TableCell {
     match b.checked_sub(a) {
-        Some(0) => Cell::from("0").tone(Tone::Dim),
-        Some(more) => Cell::from(format!("+{}", thousands(more))),
-        None => Cell::from(format!("-{}", thousands(a - b))),
+        Some(0) => TableCell::from("0").tone(Tone::Dim),
+        Some(more) => TableCell::from(format!("+{}", thousands(more))),
+        None => TableCell::from(format!("-{}", thousands(a - b))),
     }
 }

@@ -1,14 +1,14 @@
 //! The searches of an experiment at one position, side by side: only what differs gets a column.
 
 use super::curves::share;
-use super::table::{Cell, Column, Table, left, right};
+use super::table::{Column, Table, TableCell, left, right};
 use super::{Report, millis, thousands};
 use crate::batch::experiment::{self, CellOutcome, Experiment};
 use engine::search::Spec;
 use std::time::Duration;
 
 /// A search and what came out of it.
-pub type SearchRow<'a> = (&'a experiment::Cell, CellOutcome);
+pub type SearchRow<'a> = (&'a experiment::ExperimentSearch, CellOutcome);
 
 /// A column that is shown only where its cells differ.
 type Optional = (Column, fn(&Spec) -> String);
@@ -101,7 +101,7 @@ fn bars_by_depth(counts: &[(&Spec, u64)], optional: &[Optional]) -> Table {
         let again = last.replace(spec.depth) == Some(spec.depth);
         let depth = if again { String::new() } else { format!("depth {}", spec.depth_text()) };
         let name = optional.iter().fold(spec.method_word().to_owned(), |name, (_, part)| name + " " + &part(spec));
-        table.row([depth.into(), name.into(), Cell::from(thousands(nodes)).bar(share(nodes, most))]);
+        table.row([depth.into(), name.into(), TableCell::from(thousands(nodes)).bar(share(nodes, most))]);
     }
     table
 }

@@ -33,7 +33,7 @@ pub mod unjudged;
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use race::Race;
-pub use table::{Cell, Column, Table, Tone, left, right};
+pub use table::{Column, Table, TableCell, Tone, left, right};
 pub use titles::{search_title, title};
 
 use engine::clean::clean;

@@ -1,7 +1,7 @@
 //! The same search with and without each part of what it remembers: nodes, hits and time in one table.
 
 use super::curves::share;
-use super::table::{Cell, Table, left, right};
+use super::table::{Table, TableCell, left, right};
 use super::{Block, Curves, On, Report, counted, heading, millis, thousands};
 use crate::inspect::parts::{MemoryPart, PartCounts, PartsReport};
 use engine::boundary::Problem;
@@ -102,7 +102,7 @@ fn by_depth(found: &PartsReport) -> Table {
         let mut depth = depth.to_string();
         for (row, nodes) in found.rows.iter().zip(at) {
             let Some(nodes) = *nodes else { continue };
-            let bar = Cell::from(thousands(nodes)).bar(share(nodes, most));
+            let bar = TableCell::from(thousands(nodes)).bar(share(nodes, most));
             table.row([std::mem::take(&mut depth).into(), names(row.memory).into(), bar]);
         }
     }

@@ -21,7 +21,7 @@ pub enum Tone {
 
 /// A text, a bar, or a bar with a text behind it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cell {
+pub struct TableCell {
     /// Clean.
     pub text: String,
     /// On screens.
@@ -30,20 +30,20 @@ pub struct Cell {
     pub bar: Option<f64>,
 }
 
-impl Cell {
+impl TableCell {
     /// The same, set off.
-    pub fn tone(self, tone: Tone) -> Cell {
-        Cell { tone, ..self }
+    pub fn tone(self, tone: Tone) -> TableCell {
+        TableCell { tone, ..self }
     }
     /// The same with a bar before its text.
-    pub fn bar(self, length: f64) -> Cell {
-        Cell { bar: Some(length), ..self }
+    pub fn bar(self, length: f64) -> TableCell {
+        TableCell { bar: Some(length), ..self }
     }
 }
 
-impl<T: AsRef<str>> From<T> for Cell {
-    fn from(text: T) -> Cell {
-        Cell { text: clean(&decimals(text.as_ref())).into_owned(), ..Cell::default() }
+impl<T: AsRef<str>> From<T> for TableCell {
+    fn from(text: T) -> TableCell {
+        TableCell { text: clean(&decimals(text.as_ref())).into_owned(), ..TableCell::default() }
     }
 }
 
@@ -87,7 +87,7 @@ pub struct Table {
     /// From the left.
     pub columns: Vec<Column>,
     /// From the top.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<TableCell>>,
 }
 
 impl Table {
@@ -96,7 +96,7 @@ impl Table {
         Table { columns: columns.into_iter().collect(), rows: Vec::new() }
     }
     /// Adds a row.
-    pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<TableCell>>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
     /// A table whose columns have no names is shown without a row of them.

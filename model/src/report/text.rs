@@ -1,6 +1,6 @@
 //! Reports as text: one line a row, two spaces between columns, none at the end of a line.
 
-use super::{Block, Cell, On, Report, Table};
+use super::{Block, On, Report, Table, TableCell};
 use std::fmt;
 
 /// The characters of the longest bar.
@@ -37,7 +37,7 @@ impl fmt::Display for Table {
     }
 }
 
-fn written(cell: &Cell) -> String {
+fn written(cell: &TableCell) -> String {
     let bar = cell.bar.map(|length| "█".repeat(((length * BAR).round() as usize).max(1)));
     match bar {
         None => cell.text.clone(),

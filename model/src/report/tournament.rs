@@ -4,7 +4,7 @@
 //! The tables fit into 76 columns, so that texts and screens have the same ones.
 
 use super::ended::Ended;
-use super::table::{Cell, Column, Table, Tone, left, right};
+use super::table::{Column, Table, TableCell, Tone, left, right};
 use super::{Block, On, Race, Report, counted, heading, thousands, title};
 use crate::batch::Tournament;
 use crate::batch::tournament::data::results::Standing;
@@ -104,20 +104,20 @@ fn alike(results: &Results) -> Option<String> {
     Some(text)
 }
 
-fn tally(Tally { won, drawn, lost }: Tally) -> Cell {
+fn tally(Tally { won, drawn, lost }: Tally) -> TableCell {
     format!("{won}-{drawn}-{lost}").into()
 }
 
 impl Tables<'_> {
-    fn name(&self, player: usize) -> Cell {
-        Cell::from(say_of(&self.tournament.players()[player].label()))
+    fn name(&self, player: usize) -> TableCell {
+        TableCell::from(say_of(&self.tournament.players()[player].label()))
     }
     /// A table of the players in the order of the standings.
-    fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<Cell>) -> Table {
+    fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<TableCell>) -> Table {
         let mut table = Table::new(who().into_iter().chain(columns));
         for (place, row) in (1..).zip(&self.totals.results.standings) {
             let tone = Tone::Place(place);
-            let player = [Cell::from(format!("{place}")).tone(tone), self.name(row.player).tone(tone)];
+            let player = [TableCell::from(format!("{place}")).tone(tone), self.name(row.player).tone(tone)];
             table.row(player.into_iter().chain(cells(row)));
         }
         table
@@ -141,11 +141,11 @@ impl Tables<'_> {
             [right(say!("points"))].into_iter().chain(graded).chain(scores).chain([right("Elo").at_least(10)]);
         let cells = |row: &Standing| {
             let rating = self.totals.ratings.get(row.player).copied().flatten();
-            let rating = rating.map_or_else(Cell::default, |rating| elo(rating).into());
+            let rating = rating.map_or_else(TableCell::default, |rating| elo(rating).into());
             let grade = self.tournament.grade(row, &self.totals.results);
-            let grade = Cell::from(grade.map_or_else(String::new, |grade| format!("{grade:.1}")));
+            let grade = TableCell::from(grade.map_or_else(String::new, |grade| format!("{grade:.1}")));
             let scores = [tally(row.total), tally(row.first), tally(row.second), rating];
-            let points = Cell::from(row.points.to_string());
+            let points = TableCell::from(row.points.to_string());
             std::iter::once(points).chain(has_grades.then_some(grade)).chain(scores).collect()
         };
         report.add(self.players(columns, cells));
@@ -172,7 +172,7 @@ impl Tables<'_> {
             let nodes = thousands(mean(row.nodes, row.turns).round() as u64);
             let time = clock.then(|| format!("{:.2}", mean(row.micros, row.turns) / 1000.0));
             let points = depths.clone().map(|(_, results)| points(row.player, results));
-            [plies, nodes].into_iter().chain(time).chain(points).map(Cell::from).collect()
+            [plies, nodes].into_iter().chain(time).chain(points).map(TableCell::from).collect()
         })
     }
     /// Two players as course c's `jogaNpares` prints them.
@@ -182,7 +182,7 @@ impl Tables<'_> {
         let mut table = Table::new([left("who starts"), right(&one.text), right(&two.text), right("drawn")]);
         let both = results.between(0, 1);
         for (head, met) in [(one, results.grid[0][1]), (two, results.grid[1][0].turned()), ("both".into(), both)] {
-            let counts = [met.won, met.lost, met.drawn].map(|count| Cell::from(count.to_string()));
+            let counts = [met.won, met.lost, met.drawn].map(|count| TableCell::from(count.to_string()));
             table.row([head].into_iter().chain(counts));
         }
         let points = self.tournament.description().points;
@@ -196,7 +196,7 @@ impl Tables<'_> {
         let places = (1..=order.len()).map(|place| right(&place.to_string()).at_least(5));
         self.players(places, |row| {
             let met = |&other: &usize| match self.totals.results.grid[row.player][other] {
-                met if met.games() == 0 => Cell::from("·").tone(Tone::Dim),
+                met if met.games() == 0 => TableCell::from("·").tone(Tone::Dim),
                 met => tally(met),
             };
             order.iter().map(met).collect()
@@ -232,13 +232,13 @@ impl Tables<'_> {
         let mut table = Table::new(heads.into_iter().chain(more));
         for (called, printed) in printed {
             let Some(player) = self.tournament.player_called(called) else { continue };
-            let cells = [printed.to_string(), points(player, &self.totals.results)].map(Cell::from);
+            let cells = [printed.to_string(), points(player, &self.totals.results)].map(TableCell::from);
             let chance = chances.get(player).map(|chance| {
                 let ((low, high), (few, most)) = (chance.interval(), chance.share(*printed));
-                let [few, most] = [few, most].map(|share| Cell::from(format!("{:.1} %", share * 100.0)));
+                let [few, most] = [few, most].map(|share| TableCell::from(format!("{:.1} %", share * 100.0)));
                 let (word, tone) =
                     if chance.allows(*printed) { (say!("within"), Tone::Plain) } else { (say!("outside"), Tone::Bad) };
-                [Cell::from(say!("{low} to {high}")), few, most, Cell::from(word).tone(tone)]
+                [TableCell::from(say!("{low} to {high}")), few, most, TableCell::from(word).tone(tone)]
             });
             table.row([self.name(player)].into_iter().chain(cells).chain(chance.into_iter().flatten()));
         }

@@ -31,7 +31,7 @@ pub struct SaveFile {
     /// Who played the moves.
     pub players: Option<Players>,
     /// That one of them lost it otherwise than by the rules.
-    pub forfeit: Option<Forfeit>,
+    pub forfeit: Option<SavedForfeit>,
     /// Which position is looked at; absent: the end of the main line.
     pub cursor: Option<Cursor>,
     /// What is searched with.
@@ -125,8 +125,8 @@ pub struct Players {
 
 /// A game that the side to move lost by a limit, or by an answer that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Forfeit {
+#[serde(deny_unknown_fields, rename = "Forfeit")]
+pub struct SavedForfeit {
     /// The position in which that happened.
     pub at: Cursor,
     /// Why, as it is shown after the loser's name.

@@ -9,7 +9,7 @@ use super::file::{Moves, SaveFile, Variation};
 use super::print::not_a_file;
 use super::{Placed, SourceText};
 use engine::ron_place::Step::{self, Field, Index};
-use engine::ron_place::{self, Kind, ReadProblem, line_column};
+use engine::ron_place::{self, ReadProblem, RonKind, line_column};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -43,7 +43,7 @@ pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
             SaveProblem::Shape(problem)
         }
     };
-    let file: SaveFile = source.read(Kind::Save).map_err(|error| error.map(problem))?;
+    let file: SaveFile = source.read(RonKind::Save).map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {
         return Err(source.error(&[], SaveProblem::NoVersion));
     }

@@ -8,7 +8,7 @@
 
 use super::VERSION;
 use super::file::{
-    Bookmark, Comment, Cursor, Forfeit, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, Search, Start,
+    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, SavedForfeit, Search, Start,
     Variation,
 };
 use super::page::{Page, list, quote};
@@ -32,7 +32,8 @@ pub fn write(file: &SaveFile) -> String {
         page.close(")");
     }
     page.maybe("players", file.players.as_ref().map(players_text));
-    let forfeit = |Forfeit { at, reason }: &Forfeit| format!("(at: {}, reason: {})", cursor_text(at), quote(reason));
+    let forfeit =
+        |SavedForfeit { at, reason }: &SavedForfeit| format!("(at: {}, reason: {})", cursor_text(at), quote(reason));
     page.maybe("forfeit", file.forfeit.as_ref().map(forfeit));
     page.maybe("cursor", file.cursor.as_ref().map(cursor_text));
     page.field("search", &search_text(&file.search));

@@ -7,7 +7,7 @@ use super::offers::Offers;
 use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, text_of};
 use crate::state::folders;
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use engine::ron_place::Step::Field;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -131,7 +131,7 @@ pub fn load(path: &Path, offers: &Offers) -> Result<Settings, SettingsError> {
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, SettingsError> {
     let source = SourceText::new(text, name);
-    let written: Written = source.read(Kind::Configuration).map_err(|error| error.map(SettingsProblem::Shape))?;
+    let written: Written = source.read(RonKind::Configuration).map_err(|error| error.map(SettingsProblem::Shape))?;
     if let Some(found) = written.memory.filter(|memory| !MEMORY.contains(memory)) {
         let (least, most) = (*MEMORY.start(), *MEMORY.end());
         return Err(source.error(&[Field("memory")], SettingsProblem::Number { least, most, found }));

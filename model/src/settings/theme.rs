@@ -20,7 +20,7 @@
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
 use engine::ron_place::Step::Field;
-use engine::ron_place::{Kind, similar};
+use engine::ron_place::{RonKind, similar};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -150,7 +150,7 @@ struct Written {
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str, known: &[(&str, Theme)]) -> Result<(String, Theme), SettingsError> {
     let source = SourceText::new(text, name);
-    let written: Written = source.read(Kind::Theme).map_err(|error| error.map(SettingsProblem::Shape))?;
+    let written: Written = source.read(RonKind::Theme).map_err(|error| error.map(SettingsProblem::Shape))?;
     let mut theme = match &written.base {
         None => Theme::default(),
         Some(base) => {

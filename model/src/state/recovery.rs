@@ -11,7 +11,7 @@ use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
 use crate::save::error::{LoadError, SaveProblem, StoreError, StoreProblem};
 use crate::save::{MOST_BYTES, Over, Page, Placed, Print, SourceText, VERSION, quote, text_of, write_whole};
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ impl Recovery {
     /// # Errors
     /// The text is no recovery.
     pub fn parse(text: &str, name: &str) -> Result<Recovery, LoadError> {
-        SourceText::new(text, name).read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
+        SourceText::new(text, name).read(RonKind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
     }
 }
 

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 /// How a search stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct JobProgress {
     /// It is searching now.
     pub running: bool,
     /// It is stopped and can go on.
@@ -205,7 +205,7 @@ impl Job {
         self.watch(|walk, _| look(walk)).1
     }
     /// Looks at the tree and at how the search stands, both of the same instant: one stop of the search for a frame.
-    pub fn watch<T>(&self, look: impl FnOnce(&mut Walk<'_>, &Progress) -> T) -> (Progress, T) {
+    pub fn watch<T>(&self, look: impl FnOnce(&mut Walk<'_>, &JobProgress) -> T) -> (JobProgress, T) {
         self.shared.wanted.fetch_add(1, Ordering::AcqRel);
         let mut slot = self.shared.lock();
         let tree = loop {
@@ -219,7 +219,7 @@ impl Job {
         let mut walk = Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
         walk.focus(self.pass.load(Ordering::Relaxed));
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
-        let progress = Progress {
+        let progress = JobProgress {
             running: !slot.over && !paused,
             paused,
             answer: slot.answer.clone(),
@@ -246,7 +246,7 @@ impl Job {
         self.finished().unwrap_or_else(|| self.look(|walk| Arc::new(walk.tree().clone())))
     }
     /// How it stands.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> JobProgress {
         self.watch(|_, _| ()).0
     }
 }

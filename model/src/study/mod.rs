@@ -15,7 +15,7 @@ pub mod solutions;
 pub mod study;
 mod usual;
 
-pub use job::{Job, Progress};
+pub use job::{Job, JobProgress};
 pub use played::{Lost, PlayedBy};
 pub use solutions::Solutions;
 pub use study::Study;

@@ -38,7 +38,7 @@ pub enum StudyError {
 
 /// A named place in a recorded search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bookmark {
+pub struct StudyBookmark {
     /// What it is called.
     pub name: String,
     /// Where it is.
@@ -63,7 +63,7 @@ pub struct Study {
     /// The tick that is looked at.
     pub tick: Option<Tick>,
     /// Named ticks of the search of the cursor's position.
-    pub bookmarks: Vec<Bookmark>,
+    pub bookmarks: Vec<StudyBookmark>,
     /// Who played the game, if that is known.
     pub players: Option<PlayedBy>,
     /// That a player has forfeited it.

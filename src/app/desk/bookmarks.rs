@@ -5,7 +5,7 @@ use crate::app::desk::searching;
 use engine::sentence::Sentence;
 use engine::trace::Tick;
 use model::inspect::explain::thousands;
-use model::study::study::Bookmark;
+use model::study::study::StudyBookmark;
 
 /// Goes to a named tick; says so if it was named in another search.
 pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
@@ -18,7 +18,7 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
 
 /// Names a tick; the complaint is about the name.
 pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), Sentence> {
-    let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
+    let same = |bookmark: &&StudyBookmark| bookmark.name == name && bookmark.tick != tick;
     if let Some(other) = cx.game.study.bookmarks.iter().find(same) {
         return Err(format!("{} {} {}", say!("this is the name of"), say!("tick"), thousands(other.tick.0)).into());
     }

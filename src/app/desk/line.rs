@@ -3,7 +3,7 @@
 use crate::app::Context;
 use crate::app::action::Going;
 use crate::app::desk::{board, searching};
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use crate::app::wish::Wish;
 use engine::play::Line;
 use engine::sentence::Sentence;
@@ -23,7 +23,7 @@ pub(crate) fn settled(cx: &mut Context) {
 
 /// Another position is looked at.
 pub(crate) fn settle(cx: &mut Context) {
-    cx.explorer.tree = TreeState::default();
+    cx.explorer.tree = TreeCursor::default();
     cx.game.moves_top = None;
     cx.explorer.unbounded = false;
     cx.explorer.stop_exploring(&mut cx.game.study);

@@ -8,8 +8,8 @@ use crate::kit::words::NO_FURTHER;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::trace::TraceError;
-use model::inspect::diagram::{Cell, Shown};
-use model::inspect::sheet::Shape;
+use model::inspect::diagram::{CellContent, DiagramCell};
+use model::inspect::sheet::TreeDirection;
 use model::inspect::{Diagram, RowId};
 use model::language::say;
 use model::study::Study;
@@ -18,9 +18,9 @@ use model::study::Study;
 pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {
     let drawing = &mut explorer.drawing;
     let (shape, text) = match drawing.shape {
-        None => (Some(Shape::Down), say!("the diagram grows down")),
-        Some(Shape::Down) => (Some(Shape::Across), say!("the diagram grows across")),
-        Some(Shape::Across) => (None, say!("the diagram grows as it fits")),
+        None => (Some(TreeDirection::Down), say!("the diagram grows down")),
+        Some(TreeDirection::Down) => (Some(TreeDirection::Across), say!("the diagram grows across")),
+        Some(TreeDirection::Across) => (None, say!("the diagram grows as it fits")),
     };
     drawing.shape = shape;
     screen.notify(text);
@@ -94,7 +94,8 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
         let tried = job.problem().tries(above);
         // Where the order is unknown, it is that of the picture.
         let drawn = || {
-            let below = diagram.cells.iter().filter_map(Cell::row).filter(|row| row.path.len() == above.len() + 1);
+            let below =
+                diagram.cells.iter().filter_map(DiagramCell::row).filter(|row| row.path.len() == above.len() + 1);
             let mut moves = below.filter(|row| row.path.starts_with(above)).filter_map(|row| row.path.last());
             moves.nth(which).copied()
         };
@@ -103,13 +104,13 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
     };
     let aside = |on: bool| {
         // In pre-order the nodes of a ply stand in their order.
-        let level = |(_, cell): &(usize, &Cell)| cell.ply == here.ply;
+        let level = |(_, cell): &(usize, &DiagramCell)| cell.ply == here.ply;
         let mut cells = diagram.cells.iter().enumerate().filter(level);
         let (next, cell) =
             if on { cells.find(|(next, _)| *next > at)? } else { cells.take_while(|(next, _)| *next < at).last()? };
         match &cell.shown {
-            Shown::Row(row) => Some(row.path.clone()),
-            Shown::More(_) => {
+            CellContent::Row(row) => Some(row.path.clone()),
+            CellContent::More(_) => {
                 // The first of the moves that there was no room for.
                 let parent = cell.parent?;
                 let before = diagram.cells[..next].iter().filter(|cell| cell.parent == Some(parent)).count();
@@ -118,7 +119,7 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
         }
     };
     let spots = &explorer.views.sheet.spots;
-    let across = explorer.views.sheet.shape == Shape::Across;
+    let across = explorer.views.sheet.shape == TreeDirection::Across;
     // Across, moves may stand beside each other: then left and right go along them.
     let beside = |at: usize| spots.get(at).is_some_and(|spot| spot.beside);
     let down = || here.row().filter(|row| row.expandable).and_then(|row| child(&row.path, 0));

@@ -6,7 +6,7 @@ use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tick, Tree, Walk};
-use model::inspect::diagram::{Diagram, Limits};
+use model::inspect::diagram::{Diagram, DiagramLimits};
 use model::inspect::drawing::{self, DrawingFormat, DrawnPart, Paint};
 use model::inspect::film;
 use model::inspect::page::{PageNotes, PageOptions, page};
@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// How much of a tree is written that is not drawn as a diagram.
-const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
+const LIMITS: DiagramLimits = DiagramLimits { nodes: 200, plies: 3 };
 
 /// How long a film shows a tick.
 const PACE: u32 = 1200;
@@ -26,7 +26,7 @@ const PACE: u32 = 1200;
 pub struct DrawWork {
     pub(super) problem: Arc<dyn Problem>,
     pub(super) tree: Arc<Tree>,
-    pub(super) subject: Drawn,
+    pub(super) subject: DrawnTree,
     /// The node that is selected.
     pub(super) under: Vec<Ordinal>,
     pub(super) format: &'static DrawingFormat,
@@ -41,7 +41,7 @@ pub struct DrawWork {
 }
 
 /// What of it is drawn.
-pub(super) enum Drawn {
+pub(super) enum DrawnTree {
     /// What the screen shows.
     Shown(Diagram),
     /// What is below the selected node, at the tick that is looked at.
@@ -66,15 +66,15 @@ impl DrawWork {
             return page(&mut walk, problem, &self.title, &options, control).map_err(Sentence::from);
         };
         let diagram = match self.subject {
-            Drawn::Shown(diagram) => diagram,
-            Drawn::Below(tick) => {
+            DrawnTree::Shown(diagram) => diagram,
+            DrawnTree::Below(tick) => {
                 let diagram = Diagram::new(&mut walk, problem, &self.under, LIMITS)?;
                 let ticks = tick.map(|tick| tick..=tick);
                 let then = ticks.map(|ticks| film::moments(&mut walk, problem, &diagram, ticks, true, control));
                 let moments = then.unwrap_or(Ok(Vec::new()))?;
                 moments.into_iter().next().map_or(diagram, |(moment, _)| moment)
             }
-            Drawn::Film(ticks) => {
+            DrawnTree::Film(ticks) => {
                 let whole = sheet::part(&mut walk, problem, &self.under, Rect::new(0, 0, 200, 60))?;
                 let moments = film::moments(&mut walk, problem, &whole, ticks, true, control)?;
                 return Ok(drawing::film(&moments, &self.title, self.paint, PACE));

@@ -2,7 +2,7 @@
 //! own makes.
 
 use crate::app::explorer::Explorer;
-use crate::app::explorer::draw_work::{DrawWork, Drawn};
+use crate::app::explorer::draw_work::{DrawWork, DrawnTree};
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Display, Exported};
 use crate::kit::words::BAD_FORMAT;
@@ -101,9 +101,9 @@ pub(crate) fn sketch(
     let problem = Arc::clone(job.problem());
     let tick = explorer.tick_now(study).map(|tick| tick.0);
     let subject = match (&explorer.views.diagram, what) {
-        (_, Exported::Film) => Drawn::Film(explorer.drawing.film.clone().unwrap_or(0..=0)),
-        (Some(diagram), _) => Drawn::Shown(diagram.clone()),
-        (None, _) => Drawn::Below(tick),
+        (_, Exported::Film) => DrawnTree::Film(explorer.drawing.film.clone().unwrap_or(0..=0)),
+        (Some(diagram), _) => DrawnTree::Shown(diagram.clone()),
+        (None, _) => DrawnTree::Below(tick),
     };
     let format = match what {
         Exported::Film => format(what, FILM_FILE),

@@ -8,7 +8,7 @@
 //! Costs: the open rows of each of at most 256 places; fewer places if thousands of rows are open.
 
 use crate::app::explorer::Explorer;
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::time::Stay;
 use crate::app::screen::Display;
 use engine::trace::{Tick, TraceError, Way};
@@ -27,7 +27,7 @@ impl Explorer {
             tick: study.tick,
             live: self.tick_shown(study).filter(|_| self.is_following(study)),
             // The table is made anew where it is wanted again.
-            tree: TreeState { table: None, ..self.tree.clone() },
+            tree: TreeCursor { table: None, ..self.tree.clone() },
             followed: self.travel.followed.clone(),
             follows: self.travel.follows,
             fresh: self.travel.fresh && study.tick.is_some(),

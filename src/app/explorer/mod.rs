@@ -26,7 +26,7 @@ use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
 use model::inspect::unvisited::Unvisited;
-use places::TreeState;
+use places::TreeCursor;
 use shown::SearchViews;
 use time::TimeTravel;
 
@@ -34,7 +34,7 @@ use time::TimeTravel;
 #[derive(Default)]
 pub struct Explorer {
     /// Where in the tree the user is.
-    pub tree: TreeState,
+    pub tree: TreeCursor,
     /// Where in time.
     pub travel: TimeTravel,
     /// Is the tree drawn as a diagram?

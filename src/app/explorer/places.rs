@@ -1,4 +1,4 @@
-//! [`TreeState`]: where in the tree the user is.
+//! [`TreeCursor`]: where in the tree the user is.
 
 use crate::app::explorer::unfold::Unfolded;
 use engine::boundary::Problem;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Where in the tree the user is.
 #[derive(Clone, Debug)]
-pub struct TreeState {
+pub struct TreeCursor {
     /// The selected row.
     pub selected: RowId,
     /// The moves that lead to it from the root.
@@ -31,9 +31,9 @@ pub struct TreeState {
     pub table: Option<(u64, NodeView)>,
 }
 
-impl Default for TreeState {
+impl Default for TreeCursor {
     fn default() -> Self {
-        TreeState {
+        TreeCursor {
             selected: RowId::ROOT,
             path: Vec::new(),
             expanded: BTreeSet::from([RowId::ROOT]),
@@ -47,11 +47,11 @@ impl Default for TreeState {
     }
 }
 
-impl TreeState {
+impl TreeCursor {
     /// A new search begins; if possible this path is selected again.
     pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
-        *self = TreeState { wanted, child: self.child, ..TreeState::default() };
+        *self = TreeCursor { wanted, child: self.child, ..TreeCursor::default() };
     }
     /// The node with its children, kept until the search goes on.
     ///

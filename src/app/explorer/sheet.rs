@@ -7,7 +7,7 @@ use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::trace::{TraceError, Walk};
 use model::inspect::diagram::{room_above, whole_plies};
-use model::inspect::sheet::{DiagramSheet, Shape, Style};
+use model::inspect::sheet::{DiagramSheet, Style, TreeDirection};
 use model::inspect::{Diagram, textbook};
 use ratatui::layout::Rect;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub struct DiagramState {
     /// α and β at each node?
     pub windows: bool,
     /// In which direction it grows; `None`: the one that shows more.
-    pub shape: Option<Shape>,
+    pub shape: Option<TreeDirection>,
     /// For an audience: little else on the screen, and large?
     pub presents: bool,
     /// Is it drawn because a textbook tree was opened?

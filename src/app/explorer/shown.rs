@@ -7,12 +7,12 @@ use engine::eval::TermValue;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
 use engine::sentence::Sentence;
-use model::inspect::diagram::Shown;
+use model::inspect::diagram::CellContent;
 use model::inspect::outline::{Row, RowId, RowState};
 use model::inspect::root_moves::{Pace, RootProgress};
 use model::inspect::sheet::DiagramSheet;
 use model::inspect::{ChildRow, Diagram, NodeView};
-use model::study::Progress;
+use model::study::JobProgress;
 use ratatui::layout::Rect;
 
 /// What the panes show of the search.
@@ -36,7 +36,7 @@ pub struct SearchViews {
     pub terms: Vec<TermValue>,
     /// If it is a hit: why it answers, and which visit stored the answer.
     pub answer: Option<[String; 2]>,
-    pub progress: Option<Progress>,
+    pub progress: Option<JobProgress>,
     /// How far it is, while it has not ended.
     pub far: Option<RootProgress>,
     /// How fast it comes on.
@@ -109,7 +109,7 @@ impl SearchViews {
     pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
         let cells = self.diagram.iter_mut().flat_map(|diagram| &mut diagram.cells);
         let drawn =
-            cells.filter_map(|cell| if let Shown::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
+            cells.filter_map(|cell| if let CellContent::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
         for row in self.rows.iter_mut().chain(drawn).filter(|row| row.path == path && row.value_text.is_empty()) {
             (row.state, row.kind) = (RowState::Done, Kind::Exact);
             value.clone_into(&mut row.value_text);

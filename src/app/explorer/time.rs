@@ -1,6 +1,6 @@
 //! [`TimeTravel`]: the tick that the user looks at, the places that were left, and the running hunt.
 
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::timeline::PassStrip;
 use engine::trace::{Places, Predicate, Tick, Way};
 use model::inspect::RowId;
@@ -86,7 +86,7 @@ pub struct Stay {
     /// If the panes went with a search: the tick it had come to.
     pub(super) live: Option<Tick>,
     /// The tree as it was shown.
-    pub(super) tree: TreeState,
+    pub(super) tree: TreeCursor,
     /// The rows that were open only because the tick was below them.
     pub(super) followed: BTreeSet<RowId>,
     /// Did the panes go with the search while it ran?

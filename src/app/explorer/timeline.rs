@@ -1,6 +1,6 @@
 //! The timeline's data: [`TimelineView`], and the tree that follows the tick.
 
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::time::{TimeTravel, TimelineMarks};
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -10,7 +10,7 @@ use model::inspect::marks::{Mark, marks};
 use model::inspect::memory;
 use model::inspect::outline::{Outline, RowId};
 use model::inspect::root_moves::{RootSpan, spans};
-use model::study::Progress;
+use model::study::JobProgress;
 use std::time::Duration;
 
 /// How often the marks are made anew while the search runs.
@@ -92,7 +92,7 @@ impl TimeTravel {
         &mut self,
         (walk, problem): (&mut Walk<'_>, &dyn Problem),
         moment: &Moment,
-        tree: &mut TreeState,
+        tree: &mut TreeCursor,
         (first, height): (Option<RowId>, usize),
         live: bool,
     ) -> Result<(), TraceError> {
@@ -135,7 +135,7 @@ impl TimelineMarks {
         &mut self,
         (walk, problem): (&mut Walk<'_>, &dyn Problem),
         columns: usize,
-        progress: &Progress,
+        progress: &JobProgress,
     ) -> Result<(), TraceError> {
         let wanted = Some((walk.ticks(), columns));
         let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;

@@ -3,7 +3,7 @@
 //! First the best line is opened, as far down as it fits, then other nodes ply by ply while there is room. Cost: O(rows
 //! of the pane) for each node that is tried, once for a search and a height.
 
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use model::inspect::outline::{Outline, RowId};
@@ -26,7 +26,7 @@ struct Closed {
     ply: usize,
 }
 
-impl TreeState {
+impl TreeCursor {
     /// Opens rows until so many are there; 0: those that were opened so are closed again.
     ///
     /// # Errors

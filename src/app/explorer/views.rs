@@ -1,7 +1,7 @@
 //! Reads what the panes show from the search, once before each frame.
 
 use crate::app::action::Pane;
-use crate::app::explorer::places::TreeState;
+use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::shown::{Best, ChildWindow, SearchViews};
 use crate::app::explorer::{Explorer, sheet, timeline};
 use crate::app::layout::Layout;
@@ -11,7 +11,7 @@ use engine::numbers::Ordinal;
 use engine::search::Kind;
 use engine::trace::{Moment, Tick, TraceError, Walk};
 use model::inspect::describe::Length;
-use model::inspect::diagram::Cell;
+use model::inspect::diagram::DiagramCell;
 use model::inspect::outline::{Outline, Row, RowId, RowState};
 use model::inspect::root_moves::RootProgress;
 use model::inspect::sheet::DiagramSheet;
@@ -34,7 +34,7 @@ struct Look {
 const LEAST_BELOW_ROOT: usize = 3;
 
 /// The rows around the selected one, and the node whose children are shown.
-fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
+fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeCursor, height: usize) -> Result<Look, TraceError> {
     tree.renew(walk, problem)?;
     let mut outline = Outline::new(walk, problem, &tree.expanded)?;
     outline.seek(&tree.selected)?;
@@ -154,7 +154,7 @@ impl Explorer {
             }
             views.diagram = drawn.then(|| sheet::part(walk, problem, &tree.path, canvas)).transpose()?;
             if let Some(diagram) = &mut views.diagram {
-                wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+                wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
                 wins.name_diagram(diagram);
                 (views.sheet, views.canvas) =
                     (DiagramSheet::new(diagram, drawing.style(), sheet::screen(canvas)), canvas);

@@ -1,12 +1,12 @@
 //! Named ticks, each of the search in which it was named.
 
-use crate::app::game::Game;
+use crate::app::game::CurrentGame;
 use engine::numbers::Ordinal;
 use engine::search::Spec;
 use engine::trace::Tick;
-use model::study::study::Bookmark;
+use model::study::study::StudyBookmark;
 
-impl Game {
+impl CurrentGame {
     /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.
     pub(crate) fn searched(&self) -> (Vec<Ordinal>, Spec) {
         let line = self.study.line();
@@ -21,7 +21,7 @@ impl Game {
     pub(crate) fn set_bookmark(&mut self, tick: Tick, name: &str) {
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
         self.bookmark_searches.insert(tick, self.searched());
-        self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
+        self.study.bookmarks.push(StudyBookmark { name: name.to_owned(), tick });
         self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
     }
 }

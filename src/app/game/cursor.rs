@@ -1,12 +1,12 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
 use crate::app::action::To;
-use crate::app::game::Game;
+use crate::app::game::CurrentGame;
 use crate::app::game::board::BoardView;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 
-impl Game {
+impl CurrentGame {
     /// Puts the cursor where a game usually begins.
     pub(crate) fn home_cursor(&mut self, view: &BoardView) {
         self.cursor = match &view.picture {

@@ -1,6 +1,6 @@
 //! Which changes of the open game are saved in its file, and which are not.
 
-use crate::app::game::{Content, Game};
+use crate::app::game::{Content, CurrentGame};
 use crate::app::source::{Home, Source};
 use crate::app::tasks::{Writing, Written};
 use engine::sentence::Sentence;
@@ -24,7 +24,7 @@ pub(crate) fn permitted(over: Over, obstacle: Obstacle) -> Over {
     }
 }
 
-impl Game {
+impl CurrentGame {
     /// Takes over what was opened. What was recovered stays unsaved.
     pub(crate) fn open(&mut self, study: Study, source: &Source, home: Home) {
         let recovered = matches!(source, Source::Recovered(_));

@@ -1,4 +1,4 @@
-//! [`Grid`]: where each square of a board lies on the screen.
+//! [`BoardGrid`]: where each square of a board lies on the screen.
 //!
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 /// Where the squares of a board lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Grid {
+pub struct BoardGrid {
     /// The column and row of the screen where the first shown square begins (with lines: the corner before it).
     pub origin: (u16, u16),
     /// The distance from one square to the next, across and down.
@@ -67,7 +67,7 @@ fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
     if lines { size } else { ((width.max(values + u16::from(values > 0)), height), lines) }
 }
 
-impl Grid {
+impl BoardGrid {
     /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
     /// smallest one.
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
@@ -91,7 +91,7 @@ impl Grid {
     }
     /// The squares of a board inside an area. Where not all of them fit, those around some that shall be in sight are
     /// shown: all of these if they have room, else the first.
-    pub fn new(board: &Board, values: u16, area: Rect, sights: &[(usize, usize)]) -> Grid {
+    pub fn new(board: &Board, values: u16, area: Rect, sights: &[(usize, usize)]) -> BoardGrid {
         let (pitch, lines) = Self::choose(board, values, (area.width, area.height), &SIZES);
         let label = label_width(board);
         let fit = |room: u16, pitch: u16| usize::from(room / pitch.max(1));
@@ -108,7 +108,7 @@ impl Grid {
         let (width, height) = extent(board, pitch, lines);
         let left = area.x + area.width.saturating_sub(width) / 2 + label;
         let top = area.y + area.height.saturating_sub(height) / 2 + 1;
-        Grid { origin: (left, top), pitch, lines, first, shown: (rows, columns), label }
+        BoardGrid { origin: (left, top), pitch, lines, first, shown: (rows, columns), label }
     }
     /// The inside of a square, counted from 0; `None` if it is not shown.
     pub fn square(&self, row: usize, column: usize) -> Option<Rect> {
@@ -142,13 +142,13 @@ mod tests {
 
     #[test]
     fn the_largest_size_that_fits_is_taken() {
-        assert_eq!(Grid::wish(&board(3, 3), 0, (60, 30)), (27, 14));
-        assert_eq!(Grid::wish(&board(3, 3), 0, (20, 10)), (15, 8));
-        assert_eq!(Grid::wish(&board(3, 3), 4, (24, 10)), (21, 8));
-        assert_eq!(Grid::wish(&board(8, 8), 0, (30, 20)), (19, 9));
-        assert_eq!(Grid::wish(&board(8, 8), 0, (40, 17)), (35, 17));
-        assert_eq!(Grid::wish(&board(8, 8), 3, (60, 12)), (35, 9));
-        assert_eq!(Grid::wish(&board(19, 19), 0, (5, 5)), (42, 20));
+        assert_eq!(BoardGrid::wish(&board(3, 3), 0, (60, 30)), (27, 14));
+        assert_eq!(BoardGrid::wish(&board(3, 3), 0, (20, 10)), (15, 8));
+        assert_eq!(BoardGrid::wish(&board(3, 3), 4, (24, 10)), (21, 8));
+        assert_eq!(BoardGrid::wish(&board(8, 8), 0, (30, 20)), (19, 9));
+        assert_eq!(BoardGrid::wish(&board(8, 8), 0, (40, 17)), (35, 17));
+        assert_eq!(BoardGrid::wish(&board(8, 8), 3, (60, 12)), (35, 9));
+        assert_eq!(BoardGrid::wish(&board(19, 19), 0, (5, 5)), (42, 20));
     }
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
         {
             for cursor in [(0, 0), (rows / 2, columns / 2), (rows - 1, columns - 1)] {
                 let area = Rect::new(3, 2, width, height);
-                let grid = Grid::new(&board(rows, columns), 0, area, &[cursor]);
+                let grid = BoardGrid::new(&board(rows, columns), 0, area, &[cursor]);
                 assert!(grid.square(cursor.0, cursor.1).is_some(), "the cursor is always shown");
                 for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
                     if let Some(square) = grid.square(row, column) {

@@ -2,11 +2,11 @@
 
 use crate::app::Views;
 use crate::app::action::To;
-use crate::app::game::Game;
+use crate::app::game::CurrentGame;
 use crate::kit::boxes::top_of;
 use ratatui::layout::Rect;
 
-impl Game {
+impl CurrentGame {
     /// The moves that lead to what is shown, as text; `ahead`: those beyond the game.
     pub(crate) fn moves_text(&self, ahead: &[String]) -> String {
         let line = self.study.line();

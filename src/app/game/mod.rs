@@ -1,4 +1,4 @@
-//! [`Game`]: the open game: its moves, its file and its unsaved changes, its bookmarks, the cursor on its board.
+//! [`CurrentGame`]: the open game: its moves, its file and its unsaved changes, its bookmarks, the cursor on its board.
 
 pub mod board;
 pub mod bookmarks;
@@ -18,7 +18,7 @@ use engine::trace::Tick;
 use model::foreign::NO_GAME;
 use model::language::say;
 use model::report::ended::Ended;
-use model::study::study::Bookmark;
+use model::study::study::StudyBookmark;
 use model::study::{Lost, Study};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content {
     moves: Vec<LineNode>,
-    bookmarks: Vec<Bookmark>,
+    bookmarks: Vec<StudyBookmark>,
     lost: Option<Lost>,
 }
 
@@ -44,13 +44,13 @@ impl Content {
 
 /// What follows a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum AfterSave {
     Quit,
     Open(Source),
 }
 
 /// The open game. See the module.
-pub struct Game {
+pub struct CurrentGame {
     pub study: Study,
     pub home: Home,
     /// Row and column of the board, heap and how many to take, or which move.
@@ -69,12 +69,12 @@ pub struct Game {
     pub(crate) saved: Content,
     /// As it is being written.
     pub(crate) writing: Option<Content>,
-    pub(crate) after_save: Option<Next>,
+    pub(crate) after_save: Option<AfterSave>,
 }
 
-impl Game {
-    pub fn new(study: Study) -> Game {
-        let mut game = Game {
+impl CurrentGame {
+    pub fn new(study: Study) -> CurrentGame {
+        let mut game = CurrentGame {
             study,
             home: Home::default(),
             cursor: (0, 0),
@@ -92,8 +92,8 @@ impl Game {
         game
     }
     /// A game that is open besides this one.
-    pub(crate) fn beside(&self, study: Study) -> Game {
-        Game { serial: self.serial + 1, ..Game::new(study) }
+    pub(crate) fn beside(&self, study: Study) -> CurrentGame {
+        CurrentGame { serial: self.serial + 1, ..CurrentGame::new(study) }
     }
     /// Is it the one with this number?
     pub(crate) fn is(&self, serial: u64) -> bool {

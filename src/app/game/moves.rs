@@ -41,19 +41,19 @@ pub struct MoveRow {
 
 /// What the rows were made of that are shown.
 #[derive(Clone, Debug, Default)]
-pub struct Listed {
+pub struct ListedMoves {
     nodes: Vec<LineNode>,
     about: String,
     /// The width of the pane, the version of what is proven, and whether squares are pairs.
     of: (usize, u64, bool),
 }
 
-impl Listed {
+impl ListedMoves {
     /// Takes note of what rows are wanted of; answers whether it is something else than before.
     pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64, bool)) -> bool {
         let same = self.nodes == line.nodes() && self.about == about && self.of == of;
         if !same {
-            *self = Listed { nodes: line.nodes().to_vec(), about: about.to_owned(), of };
+            *self = ListedMoves { nodes: line.nodes().to_vec(), about: about.to_owned(), of };
         }
         !same
     }
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn rows_are_made_again_only_of_something_else() {
-        let (mut listed, mut line) = (Listed::default(), Line::default());
+        let (mut listed, mut line) = (ListedMoves::default(), Line::default());
         assert!(listed.renew(&line, "", (12, 0, false)));
         assert!(!listed.renew(&line, "", (12, 0, false)));
         line.play(Ordinal(0), "a");

@@ -1,7 +1,7 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
 use crate::app::Display;
-use crate::app::players::{Players, limits};
+use crate::app::players::{GamePlayers, limits};
 use crate::kit::words::BAD_LIMIT;
 use engine::play::chooser::turn_seed;
 use engine::play::{Choosing, Player, Roster};
@@ -20,7 +20,7 @@ fn absent(title: &str) -> Player {
     Player { title: format!("{title}, {}", say!("not started")), ..Player::human() }
 }
 
-impl Players {
+impl GamePlayers {
     /// The lines below the board: who is to move, and where not both are humans who plays.
     pub fn lines_below(&self) -> u16 {
         if self.programs() > 0 { 3 } else { 1 }
@@ -48,7 +48,7 @@ impl Players {
         }
         let choosing = self.players.each_ref().map(|player| &player.choosing);
         if !kept || study.start().pair(choosing, study.registry()).is_err() {
-            self.players = Players::default().players;
+            self.players = GamePlayers::default().players;
         }
         self.sign(study);
     }

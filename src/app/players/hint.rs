@@ -22,7 +22,7 @@ const MOST_NODES: u64 = 20_000_000;
 
 /// A move with its value for the side to move, as they are printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct MoveWorth {
     pub mv: String,
     pub value: String,
 }
@@ -30,9 +30,9 @@ pub struct Worth {
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    pub best: Worth,
+    pub best: MoveWorth,
     /// The other move, and how much less it is worth; `None`: it is as good.
-    pub other: Option<(Worth, Option<String>)>,
+    pub other: Option<(MoveWorth, Option<String>)>,
     /// How deep was searched.
     pub depth: String,
     /// What each move is worth, for the board.
@@ -83,7 +83,7 @@ impl Hint {
         let best = *values.iter().rev().max_by_key(|(_, value)| *value)?;
         let worth = |(ordinal, value): (Ordinal, Value)| {
             let mv = position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
-            Worth { mv, value: problem.print(value) }
+            MoveWorth { mv, value: problem.print(value) }
         };
         let other = other.and_then(|other| values.iter().copied().find(|(ordinal, _)| *ordinal == other));
         let less = |value: Value| match (best.1.units(), value.units()) {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_hint_names_the_best_move_and_what_another_one_costs() {
-        let worth = |mv: &str, value: &str| Worth { mv: mv.to_owned(), value: value.to_owned() };
+        let worth = |mv: &str, value: &str| MoveWorth { mv: mv.to_owned(), value: value.to_owned() };
         // X wins at once on c3; elsewhere O wins on b1.
         let found = hint("k-in-a-row", "XX./OO./... X", "a1");
         assert_eq!(found.best, worth("c3", "1"));

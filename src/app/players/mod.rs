@@ -1,4 +1,4 @@
-//! [`Players`]: who plays the open game, the moves that players choose in threads of their own, and the search of each
+//! [`GamePlayers`]: who plays the open game, the moves that players choose in threads of their own, and the search of each
 //! move.
 
 pub mod choice;
@@ -9,4 +9,4 @@ mod playing;
 pub mod strength;
 mod turns;
 
-pub use turns::{PACES, Players};
+pub use turns::{GamePlayers, PACES};

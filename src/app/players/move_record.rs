@@ -4,7 +4,7 @@
 //! position before (the *subject*). A travel in that search moves the board back to that position. The next step in the
 //! game restores the previous options of the search.
 
-use crate::app::players::Players;
+use crate::app::players::GamePlayers;
 use crate::app::{Display, Pane};
 use engine::boundary::Position;
 use engine::eval::Registry;
@@ -63,7 +63,7 @@ pub(crate) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry;
     before != now
 }
 
-impl Players {
+impl GamePlayers {
     /// The position whose search the tree shows: the cursor's, or the one before it.
     pub fn subject(&self) -> Option<usize> {
         self.subject

@@ -1,9 +1,9 @@
 //! Playing against the program: an opponent by its strength, changing sides, a hint, giving up, playing again, and the
 //! search hidden meanwhile.
 
-use crate::app::players::Players;
+use crate::app::players::GamePlayers;
 use crate::app::players::strength::Strength;
-use crate::app::{Display, Effect, Game};
+use crate::app::{CurrentGame, Display, Effect};
 use crate::kit::words;
 use model::documents::link;
 use model::study::Study;
@@ -15,7 +15,7 @@ impl Strength {
     }
 }
 
-impl Players {
+impl GamePlayers {
     /// Is what is searched hidden, because the user plays?
     pub fn hides_analysis(&self, study: &Study) -> bool {
         let over = study.position().outcome().is_some() || study.lost_here().is_some();
@@ -32,7 +32,7 @@ impl Players {
     }
 }
 
-impl Game {
+impl CurrentGame {
     /// Copies a link to what is shown.
     pub(crate) fn copy_link(&mut self, short: bool, screen: &mut Display, effects: &mut Vec<Effect>) {
         if let Some(name) = self.study.spec().evaluation.clone() {

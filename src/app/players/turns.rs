@@ -1,4 +1,4 @@
-//! [`Players`]: who plays each side, and the moves that players choose in threads of their own.
+//! [`GamePlayers`]: who plays each side, and the moves that players choose in threads of their own.
 //!
 //! A player starts to think at the end of a step; its move comes back as [`crate::app::Msg::Chosen`] and is played into
 //! the line like a typed one. The move waits while the user types, reads or travels through time. Any other change of
@@ -32,7 +32,7 @@ pub const PACES: [(u32, &str); 7] =
     [(125, "0.2/s"), (50, "0.5/s"), (25, "1/s"), (12, "2/s"), (5, "5/s"), (2, "12/s"), (0, "")];
 
 /// The players of the open game. See the module.
-pub struct Players {
+pub struct GamePlayers {
     /// Who plays; the one who moves first in the game comes first.
     pub players: [Player; 2],
     /// All players there are.
@@ -80,9 +80,9 @@ pub struct Players {
     pub(crate) paired: u64,
 }
 
-impl Default for Players {
+impl Default for GamePlayers {
     fn default() -> Self {
-        Players {
+        GamePlayers {
             players: [Player::human(), Player::human()],
             roster: Arc::default(),
             limits: Limits::default(),
@@ -110,7 +110,7 @@ impl Default for Players {
     }
 }
 
-impl Players {
+impl GamePlayers {
     /// How many of the two are no humans.
     pub fn programs(&self) -> usize {
         self.players.iter().filter(|player| !player.is_human()).count()

@@ -1,7 +1,7 @@
 //! Carries out the answer to a question.
 
 use crate::app::desk::{exporting, searching, seats, working};
-use crate::app::game::Next;
+use crate::app::game::AfterSave;
 use crate::app::screens::solve;
 use crate::app::shell::filing;
 use crate::app::source::Source;
@@ -30,11 +30,11 @@ pub(crate) fn take_answer(cx: &mut Context, answer: QuestionReply, question: Que
         (QuestionReply::Yes, Question::Hopeless) => solve::open(cx),
         (QuestionReply::Anyway, Question::Hopeless) => searching::change(cx, |spec| spec.depth = None),
         (QuestionReply::SaveFirst, Question::Quit) => {
-            cx.game.after_save = Some(Next::Quit);
+            cx.game.after_save = Some(AfterSave::Quit);
             filing::save(cx);
         }
         (QuestionReply::SaveFirst, Question::Discard(source)) => {
-            cx.game.after_save = Some(Next::Open(source));
+            cx.game.after_save = Some(AfterSave::Open(source));
             filing::save(cx);
         }
         (_, Question::Discard(_)) if drawn.is_some() => {

@@ -1,7 +1,7 @@
 //! Which pane lies where on a screen: [`layout`].
 
 use crate::app::action::Pane;
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::layout::{LEAST, Layout};
 use crate::app::panes::board::heaps;
 use crate::app::stage::Screen;
@@ -102,7 +102,7 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
         Picture::Board(board) => {
             // With values a board may be a little wider, as the moves below it gain from the room, too.
             let most = if view.values.is_empty() { most } else { (body.width / 2 - 4, most.1) };
-            Grid::wish(board, view.value_width(), most)
+            BoardGrid::wish(board, view.value_width(), most)
         }
         Picture::Heaps { left, initial } => {
             // No wider than the column is in any case.

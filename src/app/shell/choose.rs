@@ -2,7 +2,7 @@
 
 use crate::app::Context;
 use crate::app::desk::{bookmarks, searching, seats, working};
-use crate::app::players::{Players, limits};
+use crate::app::players::{GamePlayers, limits};
 use crate::app::screens::diff::compare_with;
 use crate::app::screens::start::begin;
 use crate::app::screens::{exam_form, lesson, practice, tournament_form, trees};
@@ -48,7 +48,7 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
 }
 
 /// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.
-fn typed(players: &Players, prompt: Prompt) -> String {
+fn typed(players: &GamePlayers, prompt: Prompt) -> String {
     if let Prompt::Player(side) = prompt {
         let player = &players.players[side.index()];
         if player.is_human() { String::new() } else { player.choosing.to_string() }

@@ -8,7 +8,7 @@
 use crate::app::desk::{line, seats, working};
 use crate::app::explorer::diagram;
 use crate::app::game::files::{permitted, use_defaults};
-use crate::app::game::{Content, Next};
+use crate::app::game::{AfterSave, Content};
 use crate::app::screens::list::{List, ListChoice, ListKind, lists};
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, evaluation, lesson, tournament};
@@ -32,7 +32,7 @@ pub(crate) fn open(cx: &mut Context, source: Source) {
         cx.drawn = None;
         cx.rest();
         start_opening(cx, source);
-    } else if !waits_for_save(cx, &Next::Open(source.clone())) {
+    } else if !waits_for_save(cx, &AfterSave::Open(source.clone())) {
         cx.question(Question::Discard(source));
     }
 }
@@ -157,7 +157,7 @@ pub(crate) fn save_to(cx: &mut Context, path: PathBuf, over: Over) {
 }
 
 /// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
-pub(crate) fn waits_for_save(cx: &mut Context, next: &Next) -> bool {
+pub(crate) fn waits_for_save(cx: &mut Context, next: &AfterSave) -> bool {
     let waits = cx.game.writing.as_ref().is_some_and(|content| *content == cx.game.content());
     if waits {
         cx.game.after_save = Some(next.clone());
@@ -200,8 +200,8 @@ pub(crate) fn saved(
             (cx.game.home.file, cx.game.home.known) = (Some(path), Some(Known { print, commented: false }));
             // What was changed meanwhile is asked about again.
             match cx.game.after_save.take_if(|_| last) {
-                Some(Next::Quit) => quit(cx),
-                Some(Next::Open(source)) => open(cx, source),
+                Some(AfterSave::Quit) => quit(cx),
+                Some(AfterSave::Open(source)) => open(cx, source),
                 None => {}
             }
         }
@@ -250,7 +250,7 @@ pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
 /// Ends the program, or asks first.
 pub(crate) fn quit(cx: &mut Context) {
     lesson::quit(cx);
-    if cx.game.is_unsaved() && waits_for_save(cx, &Next::Quit) {
+    if cx.game.is_unsaved() && waits_for_save(cx, &AfterSave::Quit) {
         return;
     }
     let loses_games = cx.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());

@@ -28,7 +28,7 @@ use crate::app::desk::{board, searching, turns};
 use crate::app::explorer::diagram;
 use crate::app::panes::board::board_area;
 use crate::app::screens::list::{chosen_theme, lists};
-use crate::app::{Context, Effect, Game, Msg, Pane, Unsaved};
+use crate::app::{Context, CurrentGame, Effect, Msg, Pane, Unsaved};
 use crate::kit::options::Options;
 use model::study::Study;
 use ratatui::layout::Rect;
@@ -94,7 +94,7 @@ impl App {
         filing::look_for_recoveries(&mut self.cx);
     }
     /// The game whose unsaved work must not be lost: the one that was open before the lesson.
-    pub fn own_game(&self) -> &Game {
+    pub fn own_game(&self) -> &CurrentGame {
         self.cx.lesson.as_ref().map_or(&self.cx.game, |shown| &shown.kept)
     }
     /// The theme that was taken last: while the list is shown it is not the one that is used.

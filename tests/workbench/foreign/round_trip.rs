@@ -7,13 +7,13 @@ use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Value, Window};
 use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, Tree, Walk};
-use model::foreign::{Number, convert};
+use model::foreign::{TraceNumber, convert};
 use model::inspect::describe::{EventDescription, Length};
 use model::inspect::{NodeView, explain};
 use std::fmt::Write;
 
 /// Values as the exact numbers they stand for.
-type Exact<'a> = &'a dyn Fn(Value) -> Number;
+type Exact<'a> = &'a dyn Fn(Value) -> TraceNumber;
 
 fn window(window: Window, exact: Exact<'_>) -> String {
     format!("({}, {})", exact(window.alpha), exact(window.beta))
@@ -113,7 +113,7 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
     let what = format!("{game} {spec:?}");
     assert_eq!(read.foreign.fault(), None, "{what}");
     assert_eq!(read.foreign.spec().method, spec.method, "{what}");
-    let exact = |value: Value| Number::of(value, problem.unit());
+    let exact = |value: Value| TraceNumber::of(value, problem.unit());
     let foreign = |value: Value| read.foreign.values().number(value);
     let (best, complete, height) = (read.answer.best, read.answer.complete, read.answer.height);
     assert_eq!((best, complete, height), (answer.best, true, answer.height), "{what}");

@@ -65,8 +65,8 @@ fn every_game_agrees_with_the_log_at_every_tick() {
     let small = Othello(othello::Padded::<u64>::new(4).expect("a board"));
     try_game(&mut tally, &small, "outcome-sooner", &[3, 4]);
     try_game(&mut tally, &Nim::new(&[1, 2, 3], false).expect("heaps"), "heap-sum", &[2, 3]);
-    try_game(&mut tally, &Rastros::usual(rastros::Eight), "basilio", &[2, 3]);
-    let area = rastros::Padded::new(4, 5).expect("an area");
+    try_game(&mut tally, &Rastros::usual(rastros::EightArea), "basilio", &[2, 3]);
+    let area = rastros::PaddedArea::new(4, 5).expect("an area");
     try_game(&mut tally, &Rastros::usual(area), "paths", &[3]);
     let list = "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]]]";
     try_game(&mut tally, &TreeGame::parse(list).expect("a tree"), "leaf", &[2, 9]);

@@ -77,7 +77,7 @@ pub fn games_to(method: MethodName, order: OrderName, depths: [u32; 6], random: 
         pair(&ConnectFour(Fixed::<4, 4, 4>), ("open-fours", fours), how, random),
         pair(&Othello(othello::Eight), ("basilio", othello), how, random),
         pair(&Nim::new(&[1, 2, 3], false).expect("heaps"), ("heap-sum", nim), how, random),
-        pair(&Rastros::usual(rastros::Eight), ("paths", rastros), how, random),
+        pair(&Rastros::usual(rastros::EightArea), ("paths", rastros), how, random),
         pair(&TreeGame::parse(list).expect("a tree"), ("leaf", tree), how, random),
     ]
 }

@@ -7,7 +7,7 @@ use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running, TableSize};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way};
-use model::inspect::watch::{Subject, Test, Watch, What};
+use model::inspect::watch::{ConditionSubject, Test, Watch, What};
 use std::collections::BTreeMap;
 
 /// What the log says of a search: for each tick the moment, and the names of its node's move and position.
@@ -73,13 +73,13 @@ impl<'a> Scan<'a> {
                     self.pair.problem.position(&path).move_view(last).is_some_and(|mv| mv.text == *by)
                 })
             }
-            What::Number(Subject::Value, test) => {
+            What::Number(ConditionSubject::Value, test) => {
                 !enters && at(here.ply) && here.value.is_some_and(|value| self.passes(value, *test))
             }
             What::Number(subject, test) if enters => {
                 let window = match subject {
-                    Subject::Alpha => here.entry.alpha,
-                    Subject::Beta => here.entry.beta,
+                    ConditionSubject::Alpha => here.entry.alpha,
+                    ConditionSubject::Beta => here.entry.beta,
                     _ => return false,
                 };
                 !here.leaf && at(here.ply) && *test != Test::Changes && self.passes(window, *test)
@@ -91,8 +91,8 @@ impl<'a> Scan<'a> {
                 let after = &self.all[tick + 1].frames[parent.ply as usize];
                 assert_eq!(after.number, parent.number);
                 let read = |running: &Running| match subject {
-                    Subject::Alpha => running.window.alpha,
-                    Subject::Beta => running.window.beta,
+                    ConditionSubject::Alpha => running.window.alpha,
+                    ConditionSubject::Beta => running.window.beta,
                     _ => running.best,
                 };
                 let (before, after) = (read(&parent.running), read(&after.running));

@@ -8,7 +8,7 @@ use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::Tick;
 use model::documents;
-use model::study::study::Bookmark;
+use model::study::study::StudyBookmark;
 use model::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
 
@@ -94,7 +94,7 @@ fn random_study(seed: u64) -> Study {
     let goes_on = study.position_at(node).is_some_and(|position| position.outcome().is_none());
     study.lost = goes_on.then(|| Lost { moves: study.line().ordinals(node), reason: "slept\nwell".to_owned() });
     study.bookmarks =
-        (0..random.below(3)).map(|_| Bookmark { name: text(&mut random), tick: Tick(random.next()) }).collect();
+        (0..random.below(3)).map(|_| StudyBookmark { name: text(&mut random), tick: Tick(random.next()) }).collect();
     study
 }
 

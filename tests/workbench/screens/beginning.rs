@@ -284,7 +284,7 @@ fn no_key_shows_what_is_hidden() {
     driver.keys("alt-w p enter i a1 enter alt-o");
     assert!(shown(&driver).contains("hidden while you play: alt-a shows it"), "{}", shown(&driver));
     driver.keys("alt-a alt-o");
-    assert!(driver.app.shown::<plyscope::app::screens::graph::Graph>().is_some());
+    assert!(driver.app.shown::<plyscope::app::screens::graph::GraphScreen>().is_some());
 }
 
 /// Where stones are discs, no sentence calls a side by a letter.

@@ -3,7 +3,7 @@
 use super::driver::{Driver, text};
 use model::batch::exam::Ask;
 use model::state::learning::Learning;
-use plyscope::app::screens::practice::{Practice, Question, ask_word};
+use plyscope::app::screens::practice::{Practice, PracticeQuestion, ask_word};
 use plyscope::app::{Mode, Options, Palette};
 
 pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
@@ -344,7 +344,8 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
         assert_eq!(method(&driver).word(), word);
         assert!(shows(&driver, said) && shows(&driver, title), "{}", text(&driver.draw()));
         let quiz = &practice(&driver).quiz;
-        let of_b = |ask: Ask| move |question: &&Question| question.ask == ask && quiz.name(question.node) == "B";
+        let of_b =
+            |ask: Ask| move |question: &&PracticeQuestion| question.ask == ask && quiz.name(question.node) == "B";
         let question = quiz.questions.iter().find(of_b(Ask::Values)).expect("a question");
         assert_eq!(quiz.answer(question), due, "{word}");
         driver.keys("alt-m");
@@ -384,7 +385,7 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
     assert!(hits > 0);
     // Every visit that was answered is asked about; what is stored says the value, so that is not asked again.
     let answered =
-        |question: &&Question| question.ask == Ask::Answers && practice(&driver).quiz.steps[question.step].hit;
+        |question: &&PracticeQuestion| question.ask == Ask::Answers && practice(&driver).quiz.steps[question.step].hit;
     assert_eq!(questions.iter().filter(answered).count(), hits);
     assert_eq!(of(Ask::Values), 0);
     // All of it can be answered as it is, and a bound is not the same as a value.
@@ -435,7 +436,7 @@ fn no_feedback_gives_away_the_next_question() {
 }
 
 /// A move of a node, typed where nothing is cut.
-fn first_move(driver: &Driver, question: &Question) -> String {
+fn first_move(driver: &Driver, question: &PracticeQuestion) -> String {
     let quiz = &practice(driver).quiz;
     let node = quiz.nodes.iter().find(|node| node.parent == Some(question.node)).expect("a move");
     let name = quiz.problem.position(&quiz.nodes[question.node].path);

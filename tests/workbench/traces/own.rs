@@ -6,17 +6,17 @@ use engine::eval::{GAMES, Registry};
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Value};
 use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
-use model::foreign::{Event, Header, Number, Window, Writer};
+use model::foreign::{Header, TraceEvent, TraceNumber, TraceWindow, TraceWriter};
 
 /// Writes every event.
 struct Converter<'p> {
     problem: &'p dyn Problem,
-    writer: Writer<Vec<u8>>,
+    writer: TraceWriter<Vec<u8>>,
 }
 
 impl Converter<'_> {
-    fn number(&self, value: Value) -> Number {
-        Number::of(value, self.problem.unit())
+    fn number(&self, value: Value) -> TraceNumber {
+        TraceNumber::of(value, self.problem.unit())
     }
 }
 
@@ -28,14 +28,14 @@ impl Predicate for Converter<'_> {
         let frame = &visit.node.frame;
         let mv = visit.path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
         let mv = mv.map_or_else(|| "-".to_owned(), |mv| mv.text);
-        let window = Window { alpha: self.number(frame.window.alpha), beta: self.number(frame.window.beta) };
-        self.writer.event(&Event::Enter { mv: &mv, window: Some(window), max: None }).expect("written");
+        let window = TraceWindow { alpha: self.number(frame.window.alpha), beta: self.number(frame.window.beta) };
+        self.writer.event(&TraceEvent::Enter { mv: &mv, window: Some(window), max: None }).expect("written");
         false
     }
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         if let Some(value) = visit.node.entry.value {
             let value = self.number(value);
-            self.writer.event(&Event::Leave { value, best: None, cut: None }).expect("written");
+            self.writer.event(&TraceEvent::Leave { value, best: None, cut: None }).expect("written");
         }
         false
     }
@@ -52,7 +52,8 @@ fn converted(game: &str, spec: &Spec) -> String {
     header.depth = Some(spec.depth.into());
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(spec.method, &tree, &mut open);
-    let mut converter = Converter { problem: &*problem, writer: Writer::new(Vec::new(), &header).expect("written") };
+    let mut converter =
+        Converter { problem: &*problem, writer: TraceWriter::new(Vec::new(), &header).expect("written") };
     walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).expect("every event");
     String::from_utf8(converter.writer.finish().expect("written")).expect("text")
 }

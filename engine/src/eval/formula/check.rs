@@ -3,7 +3,7 @@
 //! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their
 //! last value: no recursion. An operator's step is written when the next operator binds no tighter.
 
-use super::names::{Input, Names};
+use super::names::{FormulaInput, Names};
 use super::operators::{COMPARISON, Function, One, Two, function};
 use super::problem::{FormulaFault, FormulaProblem, MOST_DEPTH, MOST_NAMES};
 use super::scan::{FormulaToken, TokenKind, scan};
@@ -33,7 +33,7 @@ enum Waiting {
 ///
 /// # Errors
 /// The character and what was expected there.
-pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(FormulaSteps, Vec<Input>), FormulaFault> {
+pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(FormulaSteps, Vec<FormulaInput>), FormulaFault> {
     let tokens = scan(text)?;
     let mut check = Check {
         names,
@@ -57,7 +57,7 @@ pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(FormulaSteps, Vec<
 struct Check<'a, 'n> {
     names: &'a Names<'n>,
     steps: FormulaSteps,
-    inputs: Vec<Input>,
+    inputs: Vec<FormulaInput>,
     /// The open brackets; the formula itself is the first.
     stack: Vec<Open>,
     waiting: Vec<Waiting>,
@@ -148,7 +148,7 @@ impl Check<'_, '_> {
                 return Err((token.at, FormulaProblem::Names));
             }
             let (term, what) = self.names.find(token.text).map_err(|problem| (token.at, problem))?;
-            self.inputs.push(Input { name: token.text.to_owned(), at: token.at, term, what });
+            self.inputs.push(FormulaInput { name: token.text.to_owned(), at: token.at, term, what });
         }
         self.steps.push(FormulaStep::Input(number as u8));
         Ok(())

@@ -41,7 +41,7 @@ mod tests;
 #[cfg(test)]
 mod trees;
 
-use names::Input;
+use names::FormulaInput;
 pub(super) use names::{Names, is_term_name};
 pub use problem::{FormulaFault, FormulaProblem};
 use steps::FormulaSteps;
@@ -61,7 +61,7 @@ pub struct Formula {
     /// What works it out.
     steps: FormulaSteps,
     /// What its names stand for, in the order of their first use.
-    pub(super) inputs: Vec<Input>,
+    pub(super) inputs: Vec<FormulaInput>,
 }
 
 impl Formula {

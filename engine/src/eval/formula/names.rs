@@ -10,7 +10,7 @@ use crate::ron_place::similar;
 
 /// What a name of a formula stands for.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::eval) struct Input {
+pub(in crate::eval) struct FormulaInput {
     /// As it was written.
     pub name: String,
     /// The character of the formula where it stands first.

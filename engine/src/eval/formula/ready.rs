@@ -1,6 +1,6 @@
 //! A formula made ready for one game: its steps, and the features that its names stand for.
 
-use super::names::{Input, Meaning};
+use super::names::{FormulaInput, Meaning};
 use super::problem::MOST_NAMES;
 use super::steps::FormulaSteps;
 use super::{Formula, MOST_RESULT, PARTS};
@@ -20,21 +20,21 @@ pub(in crate::eval) struct Ready<G: Features> {
     pub text: Box<str>,
     steps: FormulaSteps,
     /// In the order of the formula's names.
-    pub inputs: Box<[(Box<str>, Number<G>)]>,
+    pub inputs: Box<[(Box<str>, FormulaNumber<G>)]>,
     /// How many units of the evaluation the smallest step of a result is.
     pub step: i64,
-    pub fault: Fault<G::State>,
+    pub fault: FirstFault<G::State>,
 }
 
-impl<S> Default for Fault<S> {
+impl<S> Default for FirstFault<S> {
     fn default() -> Self {
-        Fault { first: Arc::default(), halt: Arc::default() }
+        FirstFault { first: Arc::default(), halt: Arc::default() }
     }
 }
 
 /// What a name stands for.
 #[derive(Clone, Debug)]
-pub(in crate::eval) enum Number<G: Features> {
+pub(in crate::eval) enum FormulaNumber<G: Features> {
     Used,
     All,
     Phase,
@@ -44,25 +44,25 @@ pub(in crate::eval) enum Number<G: Features> {
 
 /// The first position whose result was not a number. Copies share it.
 #[derive(Clone, Debug)]
-pub(in crate::eval) struct Fault<S> {
+pub(in crate::eval) struct FirstFault<S> {
     pub first: Arc<OnceLock<(S, Side)>>,
     /// Is there one? Searches read it from time to time.
     pub halt: Arc<AtomicBool>,
 }
 
-impl<G: Features> Number<G> {
+impl<G: Features> FormulaNumber<G> {
     #[inline]
     fn of(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> f64 {
         let progress = || game.progress(state);
         match self {
-            Number::Used => f64::from(progress().0),
-            Number::All => f64::from(progress().1),
-            Number::Phase => {
+            FormulaNumber::Used => f64::from(progress().0),
+            FormulaNumber::All => f64::from(progress().1),
+            FormulaNumber::Phase => {
                 let (used, all) = progress();
                 f64::from(used) / f64::from(all)
             }
-            Number::Constant(number) => *number,
-            Number::Term(weight, term) => weight * term.count_apart(game, state, max) as f64,
+            FormulaNumber::Constant(number) => *number,
+            FormulaNumber::Term(weight, term) => weight * term.count_apart(game, state, max) as f64,
         }
     }
 }
@@ -73,20 +73,20 @@ impl<G: Features> Ready<G> {
     /// # Errors
     /// Which input does not fit this board, and why.
     pub fn new(formula: &Formula, game: &G, step: i64) -> Result<Self, (usize, Unfit)> {
-        let number = |(index, input): (usize, &Input)| {
+        let number = |(index, input): (usize, &FormulaInput)| {
             let number = match &input.what {
-                Meaning::Used => Number::Used,
-                Meaning::All => Number::All,
-                Meaning::Phase => Number::Phase,
+                Meaning::Used => FormulaNumber::Used,
+                Meaning::All => FormulaNumber::All,
+                Meaning::Phase => FormulaNumber::Phase,
                 Meaning::Counted(counted) => {
                     let weight = counted.weight as f64 / MICRO as f64;
                     if counted.feature == CONSTANT.name {
-                        Number::Constant(weight * counted.constant() as f64)
+                        FormulaNumber::Constant(weight * counted.constant() as f64)
                     } else {
                         let built = game.build(&counted.feature, &counted.args);
                         let feature = built.map_err(|unfit| (index, unfit))?;
                         let name = counted.name().as_ref().into();
-                        Number::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
+                        FormulaNumber::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
                     }
                 }
             };
@@ -94,7 +94,7 @@ impl<G: Features> Ready<G> {
         };
         let inputs = formula.inputs.iter().enumerate().map(number).collect::<Result<_, _>>()?;
         let text = formula.text.as_str().into();
-        Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: Fault::default() })
+        Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: FirstFault::default() })
     }
     /// The numbers that its names stand for, and how many they are.
     #[inline]

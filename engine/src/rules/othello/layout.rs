@@ -1,6 +1,6 @@
 //! Where the squares of an Othello board lie in a machine word, where discs may be placed, and what a placement flips.
 //!
-//! Two layouts, one contract ([`Layout`]): [`Eight`] is the 8×8 board on all 64 bits, with constant shifts, masks and
+//! Two layouts, one contract ([`BoardLayout`]): [`Eight`] is the 8×8 board on all 64 bits, with constant shifts, masks and
 //! rays; [`Padded`] is any even size with one spare column a row, which no disc ever stands on, so that lines end
 //! there without masks. The tests compare the two on the same positions.
 //!
@@ -13,7 +13,7 @@ use crate::rules::bits::Bits;
 use std::fmt::Debug;
 
 /// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
-pub trait Layout: Copy + Eq + Debug + Send + Sync + 'static {
+pub trait BoardLayout: Copy + Eq + Debug + Send + Sync + 'static {
     /// See [`crate::rules::Game::USUAL`].
     const USUAL: bool = false;
     /// The word that a set of squares fits.
@@ -132,7 +132,7 @@ fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     (up << by) | (down >> by)
 }
 
-impl Layout for Eight {
+impl BoardLayout for Eight {
     const USUAL: bool = true;
     type Bits = u64;
     #[inline]
@@ -191,7 +191,7 @@ impl<B: Bits> Padded<B> {
     }
 }
 
-impl<B: Bits> Layout for Padded<B> {
+impl<B: Bits> BoardLayout for Padded<B> {
     type Bits = B;
     #[inline]
     fn size(&self) -> u32 {

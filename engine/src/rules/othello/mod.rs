@@ -7,14 +7,14 @@
 //!
 //! A position keeps the discs by mover and opponent rather than by side, so that a move needs no choice between them.
 //! Invariant: `passes` counts the passes just played in a row, so every state says by itself whether it is over.
-//! Squares are numbered by [`Layout`]; a move is the number of a square, or [`PASS`].
+//! Squares are numbered by [`BoardLayout`]; a move is the number of a square, or [`PASS`].
 
 pub mod layout;
 mod notation;
 
 use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
-pub use layout::{Eight, Layout, Padded};
+pub use layout::{BoardLayout, Eight, Padded};
 
 /// The game on a board of some layout.
 #[derive(Clone, Copy, Debug)]
@@ -65,12 +65,12 @@ impl<B: Bits> Discs<B> {
 
 /// The legal moves of a position: its placements, or the pass alone.
 #[derive(Clone, Copy, Debug)]
-pub struct Moves<B> {
+pub struct DiscMoves<B> {
     placements: Squares<B>,
     pass: bool,
 }
 
-impl<B: Bits> Iterator for Moves<B> {
+impl<B: Bits> Iterator for DiscMoves<B> {
     type Item = u16;
 
     #[inline(always)]
@@ -84,9 +84,9 @@ impl<B: Bits> Iterator for Moves<B> {
     }
 }
 
-impl<B: Bits> ExactSizeIterator for Moves<B> {}
+impl<B: Bits> ExactSizeIterator for DiscMoves<B> {}
 
-impl<L: Layout> Othello<L> {
+impl<L: BoardLayout> Othello<L> {
     /// The squares where a side may place a disc, also out of turn.
     #[inline]
     pub fn placements(&self, state: &Discs<L::Bits>, side: Side) -> L::Bits {
@@ -99,11 +99,11 @@ impl<L: Layout> Othello<L> {
     }
 }
 
-impl<L: Layout> Game for Othello<L> {
+impl<L: BoardLayout> Game for Othello<L> {
     const USUAL: bool = L::USUAL;
     type State = Discs<L::Bits>;
     type Move = u16;
-    type Moves = Moves<L::Bits>;
+    type Moves = DiscMoves<L::Bits>;
 
     fn initial(&self) -> Self::State {
         let middle = self.0.size() / 2;
@@ -132,7 +132,7 @@ impl<L: Layout> Game for Othello<L> {
     #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         let placements = self.0.placements(state.own, state.theirs);
-        Moves { placements: Squares(placements), pass: placements.is_empty() }
+        DiscMoves { placements: Squares(placements), pass: placements.is_empty() }
     }
     #[inline(always)]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {

@@ -1,10 +1,10 @@
 //! Othello in words: squares from the top left (`d3` is row 3), passes, boards and transcripts.
 
-use super::{Discs, Layout, Othello, PASS};
+use super::{BoardLayout, Discs, Othello, PASS};
 use crate::numbers::Ordinal;
 use crate::rules::bits::Bits;
 use crate::rules::game::{Game, Side};
-use crate::rules::grid::{self, Grid, Origin};
+use crate::rules::grid::{self, Grid, RowOrigin};
 use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::{Setup, SetupError};
 use crate::sentence::Sentence;
@@ -33,9 +33,9 @@ fn read_disc(c: char) -> Option<Option<Side>> {
     }
 }
 
-impl<L: Layout> Othello<L> {
+impl<L: BoardLayout> Othello<L> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.0.size(), columns: self.0.size(), origin: Origin::Top }
+        Grid { rows: self.0.size(), columns: self.0.size(), origin: RowOrigin::Top }
     }
     fn cell(&self, state: &Discs<L::Bits>, row: u32, column: u32) -> Cell {
         let square = self.0.square(row, column);
@@ -60,7 +60,7 @@ impl<L: Layout> Othello<L> {
     }
 }
 
-impl<L: Layout> Notation for Othello<L> {
+impl<L: BoardLayout> Notation for Othello<L> {
     fn spec(&self) -> String {
         format!("othello:size={}", self.0.size())
     }

@@ -4,7 +4,7 @@
 //! black square yet, the game goes on; the piece on South's goal, South has won, even if North moved it there; on North's,
 //! North has; no free neighbour, and the side to move has lost. Source: course b, with its blocking variant.
 //!
-//! Two boards, one contract ([`Area`]): [`Eight`] on 64 bits with constant shifts and masks, [`Padded`] of 3 to 10
+//! Two boards, one contract ([`Area`]): [`EightArea`] on 64 bits with constant shifts and masks, [`PaddedArea`] of 3 to 10
 //! rows and columns with a spare column that is never free. A move is the number of a square, `row × stride + column`.
 //! Costs on 8×8: the neighbours of a square are one look into a table of 512 bytes (faster here than six shifts), a move
 //! is two operations, and a state takes 16 bytes.
@@ -51,7 +51,7 @@ pub trait Area: Copy + Eq + Debug + Send + Sync + 'static {
 
 /// The 8×8 board, known while compiling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Eight;
+pub struct EightArea;
 
 /// The first column, where a step to the right never ends.
 const LEFT: u64 = 0x0101_0101_0101_0101;
@@ -71,7 +71,7 @@ static BESIDE: [u64; 64] = {
     beside
 };
 
-impl Area for Eight {
+impl Area for EightArea {
     const USUAL: bool = true;
     type Bits = u64;
     #[inline]
@@ -98,13 +98,13 @@ impl Area for Eight {
 
 /// A board of any size, with one spare column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Padded {
+pub struct PaddedArea {
     rows: u32,
     columns: u32,
     board: u128,
 }
 
-impl Padded {
+impl PaddedArea {
     /// The board, or `None` where a size is not from 3 to 10.
     pub fn new(rows: u32, columns: u32) -> Option<Self> {
         if !(3..=10).contains(&rows) || !(3..=10).contains(&columns) {
@@ -115,7 +115,7 @@ impl Padded {
     }
 }
 
-impl Area for Padded {
+impl Area for PaddedArea {
     type Bits = u128;
     #[inline]
     fn rows(&self) -> u32 {
@@ -273,10 +273,10 @@ mod tests {
 
     #[test]
     fn every_size_keeps_the_contract() {
-        conformance::check(&Rastros::usual(Eight), 150, 1).unwrap();
+        conformance::check(&Rastros::usual(EightArea), 150, 1).unwrap();
         for rows in 3..=10 {
             for columns in 3..=10 {
-                let game = Rastros::usual(Padded::new(rows, columns).unwrap());
+                let game = Rastros::usual(PaddedArea::new(rows, columns).unwrap());
                 conformance::check(&game, if rows == columns { 100 } else { 10 }, 2).unwrap();
             }
         }
@@ -285,29 +285,29 @@ mod tests {
     #[test]
     fn both_boards_count_the_same() {
         let counts = [8, 56, 368, 2173, 11688, 58450];
-        let (eight, padded) = (Rastros::usual(Eight), Rastros::usual(Padded::new(8, 8).unwrap()));
+        let (eight, padded) = (Rastros::usual(EightArea), Rastros::usual(PaddedArea::new(8, 8).unwrap()));
         assert_eq!(perft(&eight, &eight.initial(), 6), counts);
         assert_eq!(perft(&padded, &padded.initial(), 6), counts);
         for (row, column) in [(1, 1), (1, 7), (8, 8), (8, 2), (5, 1), (3, 8)] {
             let (eight, padded) =
-                (Rastros::new(Eight, row, column).unwrap(), Rastros::new(*padded.area(), row, column).unwrap());
+                (Rastros::new(EightArea, row, column).unwrap(), Rastros::new(*padded.area(), row, column).unwrap());
             assert_eq!(perft(&eight, &eight.initial(), 5), perft(&padded, &padded.initial(), 5), "{row},{column}");
         }
     }
 
     #[test]
     fn parameters_out_of_range_are_refused() {
-        assert!([(2, 8), (8, 2), (11, 8), (8, 11), (0, 0)].into_iter().all(|(r, c)| Padded::new(r, c).is_none()));
+        assert!([(2, 8), (8, 2), (11, 8), (8, 11), (0, 0)].into_iter().all(|(r, c)| PaddedArea::new(r, c).is_none()));
         let refused = [(8, 1), (1, 8), (0, 1), (1, 0), (9, 1), (1, 9)];
-        assert!(refused.into_iter().all(|(row, column)| Rastros::new(Eight, row, column).is_none()));
-        let small = Rastros::usual(Padded::new(3, 10).unwrap());
+        assert!(refused.into_iter().all(|(row, column)| Rastros::new(EightArea, row, column).is_none()));
+        let small = Rastros::usual(PaddedArea::new(3, 10).unwrap());
         assert_eq!((small.start(), small.spec()), ((2, 6), "rastros:rows=3,columns=10,start=2.6".to_owned()));
-        assert_eq!(Rastros::usual(Eight).spec(), "rastros:rows=8,columns=8,start=4.5");
+        assert_eq!(Rastros::usual(EightArea).spec(), "rastros:rows=8,columns=8,start=4.5");
     }
 
     #[test]
     fn a_goal_counts_for_its_owner_and_before_a_block() {
-        let game = Rastros::usual(Padded::new(3, 3).unwrap());
+        let game = Rastros::usual(PaddedArea::new(3, 3).unwrap());
         let read = |text: &str| game.setup(&Setup::read(text));
         let text = |board: &str| game.outcome_text(&read(board).unwrap());
         assert_eq!(text("..*/.#./#.. N").as_deref(), Some("N wins: white on c3"));
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn squares_count_from_the_bottom() {
-        let game = Rastros::usual(Eight);
+        let game = Rastros::usual(EightArea);
         let start = game.initial();
         assert_eq!((game.white(&start), game.distance(&start, Side::First)), ((4, 5), 4));
         assert_eq!(game.legal(&start).len(), 8);
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn paths_walk_around_black_squares() {
-        let game = Rastros::usual(Padded::new(4, 4).unwrap());
+        let game = Rastros::usual(PaddedArea::new(4, 4).unwrap());
         let state = game.setup(&Setup::read("..@./@@@@/o.@./.@.. S")).unwrap();
         assert_eq!(game.path_length(&state, Side::First), Some(1));
         assert_eq!(game.path_length(&state, Side::Second), None);

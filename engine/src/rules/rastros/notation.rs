@@ -4,14 +4,14 @@ use super::{Area, Rastros, Trail};
 use crate::numbers::Ordinal;
 use crate::rules::bits::Bits;
 use crate::rules::game::{Game, Side};
-use crate::rules::grid::{self, Grid, Origin};
+use crate::rules::grid::{self, Grid, RowOrigin};
 use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::{Setup, SetupError};
 use crate::sentence::Sentence;
 
 impl<A: Area> Rastros<A> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.area.rows(), columns: self.area.columns(), origin: Origin::Bottom }
+        Grid { rows: self.area.rows(), columns: self.area.columns(), origin: RowOrigin::Bottom }
     }
     fn cell(&self, state: &<Self as Game>::State, row: u32, column: u32) -> Cell {
         let square = self.area.square(row, column);

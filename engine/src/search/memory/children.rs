@@ -9,7 +9,7 @@ use super::super::order::{Order, Queue};
 use super::super::recorder::Recorder;
 use super::super::window::Window;
 use super::early::Heads;
-use super::node::{Progress, Remembering, Returned};
+use super::node::{NodeProgress, NodeResult, Remembering};
 use super::whole::Whole;
 use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
@@ -40,7 +40,7 @@ where
         state: &G::State,
         at: &At,
         (max, heads): (bool, &mut Heads<G::Move>),
-        progress: &mut Progress,
+        progress: &mut NodeProgress,
     ) -> (u16, Option<Whole>) {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         let legal = Queue::<G>::left(&queue) as u16;
@@ -86,7 +86,7 @@ where
         state: &G::State,
         at: &At,
         (max, legal, heads, queue): (bool, u16, &mut Heads<G::Move>, &mut O::Queue),
-        progress: &mut Progress,
+        progress: &mut NodeProgress,
     ) {
         while let Some((ordinal, mv)) = self.next(heads, queue) {
             let window = self.method.visit(&progress.running, max, progress.searched == 0);
@@ -155,8 +155,8 @@ where
         &NextChild { ordinal, ref child, over, hash, .. }: &NextChild<G>,
         at: &At,
         max: bool,
-        progress: &mut Progress,
-    ) -> Option<(Window, Returned, bool)> {
+        progress: &mut NodeProgress,
+    ) -> Option<(Window, NodeResult, bool)> {
         let mut window = self.method.visit(&progress.running, max, progress.searched == 0);
         let leaf = over.is_some() || at.remaining == 1;
         let mut number = 1;
@@ -171,7 +171,7 @@ where
                         self.recorder.leaf(ordinal, window, value);
                     }
                 }
-                Returned { value, unfinished: over.is_none() }
+                NodeResult { value, unfinished: over.is_none() }
             } else {
                 let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
                 let remaining = at.remaining - 1;
@@ -203,7 +203,7 @@ where
         is_root: bool,
         (ordinal, value): (Ordinal, Value),
         max: bool,
-        progress: &mut Progress,
+        progress: &mut NodeProgress,
     ) -> bool {
         let running = &mut progress.running;
         let before = running.best;

@@ -35,7 +35,7 @@ use crate::rules::Game;
 
 /// What a visit returns.
 #[derive(Clone, Copy)]
-pub(in crate::search) struct Returned {
+pub(in crate::search) struct NodeResult {
     pub value: Value,
     /// Whether it rests on a leaf at which the game goes on.
     pub unfinished: bool,
@@ -71,7 +71,7 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
 }
 
 /// What a node knows so far besides the window and the value.
-pub(super) struct Progress {
+pub(super) struct NodeProgress {
     pub running: Running,
     /// The child that raised the running value to what it is.
     pub raised: Option<Ordinal>,
@@ -163,7 +163,7 @@ where
         state: &G::State,
         depth: Option<u32>,
         window: Window,
-    ) -> (Returned, u32) {
+    ) -> (NodeResult, u32) {
         let window = if self.method.prunes() { window } else { Window::FULL };
         let at = At { window, ..At::root(depth) };
         self.recorder.pass(depth, window);
@@ -175,7 +175,7 @@ where
             let value = cpu::value_any(&self.scene, state, over);
             self.recorder.leaf(Ordinal::FIRST, window, value);
             self.counts.nodes += 1;
-            return (Returned { value, unfinished: over.is_none() }, 0);
+            return (NodeResult { value, unfinished: over.is_none() }, 0);
         }
         let hash = self.hash(state);
         let returned = cpus.node(self, (state, hash, &at, ()));
@@ -195,7 +195,7 @@ where
     }
 
     #[inline]
-    fn answer(&mut self, at: &At, known: Stored) -> Returned {
+    fn answer(&mut self, at: &At, known: Stored) -> NodeResult {
         self.counts.hits += 1;
         self.answered = Some(known.kind);
         if self.recorder.on() {
@@ -207,7 +207,7 @@ where
         }
         // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
         // never end: what was answered once would rest on an unfinished leaf for ever.
-        Returned { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
+        NodeResult { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
     }
 }
 
@@ -224,10 +224,10 @@ where
     /// All that a node is searched with.
     type Window = &'n At;
     type Path = ();
-    type Returned = Returned;
+    type Returned = NodeResult;
 
     #[inline(always)]
-    fn enter<C: Cpu>(&mut self, cpu: C, (state, hash, at, ()): Called<'n, Self>) -> Returned {
+    fn enter<C: Cpu>(&mut self, cpu: C, (state, hash, at, ()): Called<'n, Self>) -> NodeResult {
         self.counts.nodes += 1;
         let sideless = self.without_side(state);
         let key = sideless.as_ref().unwrap_or(state);
@@ -238,12 +238,12 @@ where
             Reading::Answer(known) => return self.answer(at, known),
             Reading::Unknown => {
                 self.stopped = true;
-                return Returned { value: Value::ZERO, unfinished: true };
+                return NodeResult { value: Value::ZERO, unfinished: true };
             }
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let is_root = at.ply == 0;
-        let mut progress = Progress {
+        let mut progress = NodeProgress {
             running: match is_root {
                 true => self.method.open_root(at.window, max),
                 false => self.method.open(at.window, max),
@@ -256,7 +256,7 @@ where
         };
         let (legal, whole) = self.children(cpu, state, at, (max, &mut heads), &mut progress);
         self.inner += 1;
-        let Progress { running, raised, unfinished, searched, last_best, .. } = progress;
+        let NodeProgress { running, raised, unfinished, searched, last_best, .. } = progress;
         let value = running.best;
         // What is reported as a whole is searched to its end first: the recorder knows no part of it as open.
         if self.stopped || (!self.inside && self.recorder.stop(self.counts.nodes)) {
@@ -264,7 +264,7 @@ where
             if self.recorder.on() && searched > 0 {
                 self.lines.leave(at.ply as usize, last_best);
             }
-            return Returned { value, unfinished: true };
+            return NodeResult { value, unfinished: true };
         }
         let kind = self.method.kind(at.window, value, false);
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
@@ -290,6 +290,6 @@ where
                 None => {}
             }
         }
-        Returned { value, unfinished }
+        NodeResult { value, unfinished }
     }
 }

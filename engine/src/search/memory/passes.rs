@@ -7,7 +7,7 @@ use super::super::cpu::Processors;
 use super::super::method::Method;
 use super::super::order::Order;
 use super::super::window::Window;
-use super::node::{Remembering, Returned};
+use super::node::{NodeResult, Remembering};
 use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
 use crate::rules::Game;
@@ -75,7 +75,7 @@ where
         }
         let mut before = None;
         for reached in 1..=depth.unwrap_or(u32::MAX) {
-            let Returned { value, unfinished } = self.search_depth(Some(reached), before);
+            let NodeResult { value, unfinished } = self.search_depth(Some(reached), before);
             if self.search.stopped || (depth.is_none() && !unfinished) {
                 return;
             }
@@ -84,7 +84,7 @@ where
     }
 
     /// All passes of a depth, after the depth before had this value.
-    fn search_depth(&mut self, depth: Option<u32>, before: Option<Value>) -> Returned {
+    fn search_depth(&mut self, depth: Option<u32>, before: Option<Value>) -> NodeResult {
         if self.plan.mtdf {
             return self.null_windows(depth, before);
         }
@@ -109,7 +109,7 @@ where
     }
 
     /// MTD(f): passes with null windows until the bounds that they give meet.
-    fn null_windows(&mut self, depth: Option<u32>, before: Option<Value>) -> Returned {
+    fn null_windows(&mut self, depth: Option<u32>, before: Option<Value>) -> NodeResult {
         let max = self.search.scene.game.to_move(self.state) == self.search.scene.max;
         let mut guess = before.filter(|value| value.is_finite()).unwrap_or(Value::ZERO);
         let mut bounds = Window::FULL;
@@ -130,10 +130,10 @@ where
             }
         }
         self.best = best.or(self.best);
-        Returned { value: guess, unfinished }
+        NodeResult { value: guess, unfinished }
     }
 
-    fn pass(&mut self, depth: Option<u32>, window: Window) -> Returned {
+    fn pass(&mut self, depth: Option<u32>, window: Window) -> NodeResult {
         let before = self.search.totals();
         let (returned, height) = self.search.pass(self.cpus, self.state, depth, window);
         let value = returned.value;

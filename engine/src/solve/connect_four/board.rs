@@ -33,7 +33,7 @@ impl<B: Bits> View<B> {
 
 /// A position of a game that goes on.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<B> {
+pub struct ProofPosition<B> {
     view: View<B>,
     mirror: View<B>,
     /// The winning squares of the side to move.
@@ -51,7 +51,7 @@ pub enum Settled<B> {
     Score(i32),
     /// A choice is left to make: the position, the moves that do not lose at once, and whether the same side is to move as
     /// before.
-    Choice(Place<B>, B, bool),
+    Choice(ProofPosition<B>, B, bool),
 }
 
 /// The score of a win whose stone is placed when so many squares are empty: half of them, rounded up.
@@ -114,7 +114,7 @@ fn mirrored<S: Shape>(shape: &S, square: S::Bits) -> S::Bits {
     S::Bits::one((shape.rows() - 1 - at / stride) * stride + at % stride)
 }
 
-impl<B: Bits> Place<B> {
+impl<B: Bits> ProofPosition<B> {
     /// A position of the rules.
     pub fn new<S: Shape<Bits = B>>(shape: &S, stones: &Stones<B>) -> Self {
         let board = shape.board();
@@ -128,7 +128,7 @@ impl<B: Bits> Place<B> {
             squares.fold(B::EMPTY, |set, square| set.or(mirrored(shape, square)))
         };
         let open = board.without(stones.taken());
-        Place {
+        ProofPosition {
             view: view(stones.own, stones.theirs),
             mirror: view(turned(stones.own), turned(stones.theirs)),
             own_wins: completing(shape, stones.own).and(open),
@@ -163,7 +163,7 @@ impl<B: Bits> Place<B> {
     pub fn play<S: Shape<Bits = B>>(&self, shape: &S, square: B) -> Self {
         let view = self.view.place(square);
         let taken = view.own.or(view.theirs);
-        Place {
+        ProofPosition {
             mirror: self.mirror.place(mirrored(shape, square)),
             own_wins: self.their_wins.without(square),
             their_wins: completing(shape, view.theirs).without(taken),

@@ -10,7 +10,7 @@
 //! Two answers never stand in each other's way, so nothing more has to be known of the position: any board, any `k`. With an
 //! odd number of empty squares nothing is said, nor with six odd columns or more. Cost: at most fifteen looks for lines.
 
-use super::board::Place;
+use super::board::ProofPosition;
 use crate::rules::bits::Bits;
 use crate::rules::shape::Shape;
 
@@ -34,7 +34,7 @@ impl<S: Shape> Pairing<S> {
 
     /// The most that the side to move can reach: −1 it loses, 0 it does not win, [`i32::MAX`] nothing is proven.
     #[inline(always)]
-    pub fn most(&self, place: &Place<S::Bits>) -> i32 {
+    pub fn most(&self, place: &ProofPosition<S::Bits>) -> i32 {
         let (own, theirs, landing) = place.squares();
         let bottoms = landing.and(self.shape.board()).without(self.even);
         let odd = bottoms.count();
@@ -91,7 +91,7 @@ mod tests {
                     let legal = game.legal(&state);
                     state = legal.get(random.below(legal.len().max(1))).map_or(state, |&mv| game.play(&state, mv));
                 }
-                let most = pairing.most(&Place::new(&game.0, &state));
+                let most = pairing.most(&ProofPosition::new(&game.0, &state));
                 if game.outcome(&state).is_some() || most == i32::MAX {
                     continue;
                 }

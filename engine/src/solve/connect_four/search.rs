@@ -5,7 +5,7 @@
 
 use super::super::meter::Meter;
 use super::super::prover::Ranks;
-use super::board::{Place, Settled};
+use super::board::{ProofPosition, Settled};
 use super::pairing::Pairing;
 use super::table::{ProofTable, Word};
 use crate::rules::bits::Bits;
@@ -15,7 +15,7 @@ use crate::rules::shape::Shape;
 /// No board has more columns.
 const COLUMNS: usize = 10;
 
-/// What a reply that a move leaves takes from its promise; a threat adds 16, see [`Place::promise`].
+/// What a reply that a move leaves takes from its promise; a threat adds 16, see [`ProofPosition::promise`].
 const REPLY: i32 = 4;
 
 /// The squares of a set, one by one.
@@ -45,7 +45,7 @@ pub struct Proof<S: Shape> {
 
 /// A child with a choice: the position, its moves, whether the side to move is the parent's, and how promising it is.
 struct Child<B> {
-    place: Place<B>,
+    place: ProofPosition<B>,
     moves: B,
     same: bool,
     promise: i32,
@@ -60,13 +60,13 @@ impl<S: Shape<Bits: Word>> Proof<S> {
 
     /// What the table says of a position, in the view of the side to move or of the other.
     #[inline(always)]
-    fn look(&self, place: &Place<S::Bits>, same: bool) -> Ranks {
+    fn look(&self, place: &ProofPosition<S::Bits>, same: bool) -> Ranks {
         turned(self.table.look(place.key()).unwrap_or_else(|| limits(place.empty)), same)
     }
 
     /// What the board says of a position as far as a window needs it; both in the view of the side to move or of the other.
     #[inline(always)]
-    fn bound(&self, place: &Place<S::Bits>, same: bool, window: (i32, i32)) -> Ranks {
+    fn bound(&self, place: &ProofPosition<S::Bits>, same: bool, window: (i32, i32)) -> Ranks {
         let (alpha, beta) = if same { window } else { (-window.1, -window.0) };
         let mut limits = limits(place.empty);
         // Who has no line left cannot win: of the two sides one matters in this window.
@@ -86,7 +86,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     #[inline(always)]
     fn turn(
         &mut self,
-        (place, moves, same): (&Place<S::Bits>, S::Bits, bool),
+        (place, moves, same): (&ProofPosition<S::Bits>, S::Bits, bool),
         (alpha, beta): (i32, i32),
         meter: &mut Meter<'_>,
     ) -> Option<i32> {
@@ -99,7 +99,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
 
     fn search(
         &mut self,
-        place: &Place<S::Bits>,
+        place: &ProofPosition<S::Bits>,
         moves: S::Bits,
         (mut alpha, beta): (i32, i32),
         meter: &mut Meter<'_>,
@@ -163,13 +163,13 @@ impl<S: Shape<Bits: Word>> Proof<S> {
 
 impl<S: Shape<Bits: Word>> BoardProof<S::Bits> for Proof<S> {
     fn known(&self, state: &Stones<S::Bits>) -> Ranks {
-        match Place::new(&self.shape, state).settle(&self.shape) {
+        match ProofPosition::new(&self.shape, state).settle(&self.shape) {
             Settled::Score(score) => Ranks::exactly(score),
             Settled::Choice(place, _, same) => self.look(&place, same),
         }
     }
     fn root(&mut self, state: &Stones<S::Bits>, (alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
-        let (place, moves, same) = match Place::new(&self.shape, state).settle(&self.shape) {
+        let (place, moves, same) = match ProofPosition::new(&self.shape, state).settle(&self.shape) {
             Settled::Score(score) => return (!meter.enter()).then_some(score),
             Settled::Choice(place, moves, same) => (place, moves, same),
         };

@@ -5,7 +5,7 @@
 //! of the board: on 8×8 they tell connected regions well enough and cost four counts (Edax).
 
 use crate::rules::bits::Bits;
-use crate::rules::othello::Layout;
+use crate::rules::othello::BoardLayout;
 
 /// A board, prepared for the prover.
 pub struct Compass<B> {
@@ -41,7 +41,7 @@ fn worth(distances: (u32, u32)) -> i32 {
 
 impl<B: Bits> Compass<B> {
     /// The compass of a board.
-    pub fn new<L: Layout<Bits = B>>(layout: &L) -> Self {
+    pub fn new<L: BoardLayout<Bits = B>>(layout: &L) -> Self {
         let size = layout.size();
         let places = || (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)));
         let set = |is_in: &dyn Fn(u32, u32) -> bool| {

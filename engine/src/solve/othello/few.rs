@@ -5,10 +5,10 @@
 
 use super::Endgame;
 use crate::rules::bits::{Bits, Squares};
-use crate::rules::othello::Layout;
+use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
-impl<L: Layout> Endgame<L> {
+impl<L: BoardLayout> Endgame<L> {
     /// The null-window search (α, α + 1) of a position with `count` ≤ 4 empty squares.
     pub(super) fn few(
         &mut self,

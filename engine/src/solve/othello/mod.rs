@@ -26,7 +26,7 @@ use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::Outcome;
 use crate::rules::bits::Bits;
-use crate::rules::othello::{Discs, Layout, Othello, PASS};
+use crate::rules::othello::{BoardLayout, Discs, Othello, PASS};
 use compass::Compass;
 use table::DiscTable;
 
@@ -40,7 +40,7 @@ pub enum Empties {
 }
 
 /// The prover of Othello.
-pub struct Endgame<L: Layout> {
+pub struct Endgame<L: BoardLayout> {
     layout: L,
     compass: Compass<L::Bits>,
     table: DiscTable<L::Bits>,
@@ -49,14 +49,14 @@ pub struct Endgame<L: Layout> {
     most: i32,
 }
 
-impl<L: Layout> Solvable for Othello<L> {
+impl<L: BoardLayout> Solvable for Othello<L> {
     type Prover = Endgame<L>;
     fn prover(&self, bytes: usize) -> Endgame<L> {
         Endgame::counting(self.0, Empties::ToNeither, bytes)
     }
 }
 
-impl<L: Layout> Endgame<L> {
+impl<L: BoardLayout> Endgame<L> {
     /// A prover that counts the empty squares of a finished game in this way.
     pub fn counting(layout: L, empties: Empties, bytes: usize) -> Self {
         let most = (layout.size() * layout.size()) as i32;
@@ -81,7 +81,7 @@ impl<L: Layout> Endgame<L> {
     }
 }
 
-impl<L: Layout> Prover<Othello<L>> for Endgame<L> {
+impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
     fn range(&self, _: &Othello<L>, _: &Discs<L::Bits>) -> Ranks {
         Ranks { low: -self.most, high: self.most }
     }

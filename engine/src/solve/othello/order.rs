@@ -8,7 +8,7 @@
 use super::Endgame;
 use super::search::{MOST_MOVES, Placement};
 use crate::rules::bits::{Bits, Squares};
-use crate::rules::othello::Layout;
+use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
 /// A move of the opponent, against which the other weights are.
@@ -28,7 +28,7 @@ const DISC: i32 = 200;
 /// Where the moves of the table stand.
 const HINTS: [i32; 2] = [1 << 30, 1 << 29];
 
-impl<L: Layout> Endgame<L> {
+impl<L: BoardLayout> Endgame<L> {
     /// Gives each move its place in the order.
     pub(super) fn order(
         &self,

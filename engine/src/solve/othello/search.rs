@@ -3,7 +3,7 @@
 use super::Endgame;
 use super::table::NO_MOVE;
 use crate::rules::bits::{Bits, Squares};
-use crate::rules::othello::Layout;
+use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
 /// With fewer empty squares a look at the table of every child costs more than it saves.
@@ -22,7 +22,7 @@ pub(super) struct Placement<B> {
     pub order: i32,
 }
 
-impl<L: Layout> Endgame<L> {
+impl<L: BoardLayout> Endgame<L> {
     /// The largest result that the opponent's stable discs leave, if it is not more than α. They are looked for only where
     /// the opponent has discs enough.
     #[inline]

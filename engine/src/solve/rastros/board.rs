@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::rules::bits::Squares;
     use crate::rules::conformance::Seed;
-    use crate::rules::rastros::{Eight, Padded};
+    use crate::rules::rastros::{EightArea, PaddedArea};
 
     /// Some of a board's squares, and one more of them.
     fn random<A: Area>(board: &TrailBoard<A>, random: &mut Seed) -> (A::Bits, u32) {
@@ -188,8 +188,8 @@ mod tests {
 
     #[test]
     fn every_square_that_cuts_is_a_joint() {
-        finds_all_joints(Eight);
-        finds_all_joints(Padded::new(6, 7).unwrap());
+        finds_all_joints(EightArea);
+        finds_all_joints(PaddedArea::new(6, 7).unwrap());
     }
 
     fn is_the_same_from_every_view<A: Area>(area: A) {
@@ -219,8 +219,8 @@ mod tests {
 
     #[test]
     fn a_key_is_the_same_from_every_view() {
-        is_the_same_from_every_view(Eight);
-        is_the_same_from_every_view(Padded::new(7, 7).unwrap());
-        is_the_same_from_every_view(Padded::new(6, 7).unwrap());
+        is_the_same_from_every_view(EightArea);
+        is_the_same_from_every_view(PaddedArea::new(7, 7).unwrap());
+        is_the_same_from_every_view(PaddedArea::new(6, 7).unwrap());
     }
 }

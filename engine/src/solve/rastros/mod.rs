@@ -264,14 +264,14 @@ mod tests {
     use super::super::oracle::{agrees, value};
     use super::*;
     use crate::rules::conformance::Seed;
-    use crate::rules::rastros::Padded;
+    use crate::rules::rastros::PaddedArea;
 
     #[test]
     fn agrees_with_plain_minimax() {
         for (rows, columns, plies) in
             [(3, 3, 0..5), (3, 4, 2..5), (4, 3, 2..5), (4, 4, 5..9), (5, 4, 8..11), (5, 5, 12..15)]
         {
-            agrees(&Rastros::usual(Padded::new(rows, columns).unwrap()), plies, 8);
+            agrees(&Rastros::usual(PaddedArea::new(rows, columns).unwrap()), plies, 8);
         }
     }
 
@@ -279,12 +279,12 @@ mod tests {
     #[test]
     fn starts() {
         for (size, plies) in [(5, 17), (6, 29)] {
-            let game = Rastros::usual(Padded::new(size, size).unwrap());
+            let game = Rastros::usual(PaddedArea::new(size, size).unwrap());
             let (rank, nodes) = value(&mut game.prover(1 << 24), &game, &game.initial());
             assert_eq!(rank, WIN - plies, "{size}");
             assert!(nodes < 80_000, "{size}: {nodes} nodes");
         }
-        let game = Rastros::usual(Padded::new(7, 7).unwrap());
+        let game = Rastros::usual(PaddedArea::new(7, 7).unwrap());
         let mut never = |_: u64| false;
         let mut meter = Meter::new(&mut never);
         assert!(game.prover(1 << 26).prove(&game, &game.initial(), WINNER, &mut meter) > Some(0));
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn matchings_decide_walks() {
-        let board = TrailBoard::new(Padded::new(4, 4).unwrap());
+        let board = TrailBoard::new(PaddedArea::new(4, 4).unwrap());
         let (mut random, mut wins) = (Seed(5), 0);
         for _ in 0..400 {
             let free = Squares(board.squares()).filter(|_| random.below(8) < 5).fold(0_u128, |set, s| set | 1 << s);

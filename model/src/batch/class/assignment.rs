@@ -26,7 +26,7 @@ use crate::save::file::text_or_number;
 use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::ron_place::Step::Field;
-use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
+use engine::ron_place::{Placed, ReadProblem, RonKind, SourceText};
 use engine::search::{Memory, MethodName, OrderName, Spec};
 use engine::sentence::{Sentence, ToSentence};
 use engine::trace::folding::MEMORY;
@@ -137,7 +137,7 @@ impl Assignment {
     /// The place and what was expected there.
     pub fn read(source: &SourceText) -> Result<Assignment, AssignmentError> {
         let shape: AssignmentFile =
-            source.read(Kind::Assignment).map_err(|error| error.map(AssignmentProblem::Shape))?;
+            source.read(RonKind::Assignment).map_err(|error| error.map(AssignmentProblem::Shape))?;
         if let Some(Err((field, problem))) = shape.rubric.as_ref().map(Rubric::check) {
             return Err(source.error(&[Field("rubric"), Field(field)], problem));
         }

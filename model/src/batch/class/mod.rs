@@ -13,7 +13,7 @@ pub use assignment::{Assignment, AssignmentError, Rubric};
 pub use judged::{ClassFolder, JudgedClass};
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
-use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};
+use crate::foreign::{BadTrace, Foreign, Header, Reader, TraceEvent, TraceProblem, TraceSource};
 use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::search::Token;
@@ -146,12 +146,12 @@ fn unreadable(source: &TraceSource, fault: &std::io::Error) -> BadTrace {
 fn signature<R: std::io::BufRead>(reader: &mut Reader<R>) -> u64 {
     let mut hasher = DefaultHasher::new();
     while let Ok(Some(line)) = reader.next_line() {
-        let ends = |window: Option<crate::foreign::Window>| window.map(|window| (window.alpha, window.beta));
+        let ends = |window: Option<crate::foreign::TraceWindow>| window.map(|window| (window.alpha, window.beta));
         match line.event {
-            Some(Event::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),
-            Some(Event::Leaf { value, window, .. }) => (1, value, ends(window)).hash(&mut hasher),
-            Some(Event::Leave { value, cut, .. }) => (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher),
-            Some(Event::Pass { .. } | Event::Search) | None => {}
+            Some(TraceEvent::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),
+            Some(TraceEvent::Leaf { value, window, .. }) => (1, value, ends(window)).hash(&mut hasher),
+            Some(TraceEvent::Leave { value, cut, .. }) => (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher),
+            Some(TraceEvent::Pass { .. } | TraceEvent::Search) | None => {}
         }
     }
     hasher.finish()

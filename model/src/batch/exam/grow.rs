@@ -1,4 +1,4 @@
-//! [`Shape`]: what a random tree looks like, and [`Chance`]: where its numbers come from.
+//! [`TreeShape`]: what a random tree looks like, and [`SeededNumbers`]: where its numbers come from.
 //!
 //! Invariant: a tree depends on the shape and the state of the chance alone, on every machine. Every leaf lies at the
 //! requested ply. A parent of leaves has more than one child if it may, because many readers take `[5]` for a leaf.
@@ -14,7 +14,7 @@ pub const MOST_NODES: u64 = 20_000;
 
 /// What a random tree looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct TreeShape {
     /// The ply of every leaf, at least 1.
     pub plies: u32,
     /// The fewest and the most children of an inner node, at least 1.
@@ -25,13 +25,13 @@ pub struct Shape {
     pub first: Side,
 }
 
-impl Default for Shape {
+impl Default for TreeShape {
     fn default() -> Self {
-        Shape { plies: 3, branching: (2, 3), values: (-9, 9), first: Side::First }
+        TreeShape { plies: 3, branching: (2, 3), values: (-9, 9), first: Side::First }
     }
 }
 
-impl Shape {
+impl TreeShape {
     /// The most nodes that such a tree can have; `None`: more than can be counted.
     pub fn most_nodes(&self) -> Option<u64> {
         let mut row = 1_u64;
@@ -55,15 +55,15 @@ impl Shape {
         self.most_leaves().is_some_and(|leaves| leaves <= self.span())
     }
     /// A random tree.
-    pub fn grow(&self, chance: &mut Chance) -> Sketch {
+    pub fn grow(&self, chance: &mut SeededNumbers) -> Sketch {
         self.node(self.plies, chance, &mut None)
     }
-    /// A random tree whose leaves all differ, which needs as many values as it has leaves ([`Shape::has_values_for_all`]).
-    pub fn grow_distinct(&self, chance: &mut Chance) -> Sketch {
+    /// A random tree whose leaves all differ, which needs as many values as it has leaves ([`TreeShape::has_values_for_all`]).
+    pub fn grow_distinct(&self, chance: &mut SeededNumbers) -> Sketch {
         self.node(self.plies, chance, &mut Some(HashSet::new()))
     }
     /// `used`: the values that no further leaf may have.
-    fn node(&self, below: u32, chance: &mut Chance, used: &mut Option<HashSet<i64>>) -> Sketch {
+    fn node(&self, below: u32, chance: &mut SeededNumbers, used: &mut Option<HashSet<i64>>) -> Sketch {
         if below == 0 {
             let value = self.values.0.saturating_add_unsigned(chance.below(self.span()));
             return Sketch::leaf(used.as_mut().map_or(value, |used| self.unused(value, used)));
@@ -84,12 +84,12 @@ impl Shape {
 
 /// A stream of numbers by a seed.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct SeededNumbers(u64);
 
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
+impl SeededNumbers {
+    pub fn new(seed: u64) -> SeededNumbers {
         // Seeds that follow each other give streams that do not.
-        Chance(mix(mix(seed)))
+        SeededNumbers(mix(mix(seed)))
     }
     /// The next number below `n`, at least 1.
     pub fn below(&mut self, n: u64) -> u64 {

@@ -1,6 +1,6 @@
 //! Exams: different trees that are equally hard, one a student, each with its solution.
 //!
-//! [`Terms`] are the request, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on
+//! [`ExamTerms`] are the request, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on
 //! every machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
 //!
 //! Invariants: every leaf lies at the requested ply, the numbers of children are as requested, alpha-beta in natural
@@ -25,17 +25,17 @@ pub mod stored;
 pub mod terms;
 
 pub use drawn::DrawnNode;
-pub use grow::Shape;
+pub use grow::TreeShape;
 pub use handout::{Handout, HandoutError, POINTS, Student, TeacherQuestion};
 pub use hardness::{Bounds, Hardness};
 pub use sheet::{ExamSheet, GameError, GameSheet, fits};
-pub use steps::Step;
+pub use steps::ExamVisit;
 pub use stored::StoredEntry;
-pub use terms::{About, Ask, Terms, TermsError};
+pub use terms::{About, Ask, ExamTerms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;
 use engine::sentence::ToSentence;
-use grow::Chance;
+use grow::SeededNumbers;
 use hardness::measure;
 use std::collections::HashSet;
 use thiserror::Error;
@@ -79,10 +79,10 @@ pub enum ExamError {
 
 /// The sheets of an exam, one after another.
 pub struct Exam {
-    terms: Terms,
+    terms: ExamTerms,
     wish: Wish,
     bounds: Bounds,
-    chance: Chance,
+    chance: SeededNumbers,
     given: HashSet<String>,
 }
 
@@ -91,9 +91,9 @@ impl Exam {
     ///
     /// # Errors
     /// No tree of this shape is as it was asked for.
-    pub fn new(terms: &Terms) -> Result<Exam, ExamError> {
+    pub fn new(terms: &ExamTerms) -> Result<Exam, ExamError> {
         // The bounds depend on the shape alone: exams with other seeds are as hard.
-        let mut chance = Chance::new(0x9E37_79B9);
+        let mut chance = SeededNumbers::new(0x9E37_79B9);
         let (mut samples, mut wish) = (Vec::with_capacity(SAMPLES), Wish::of(terms));
         while samples.len() < SAMPLES {
             match grow_fitting(&terms.shape, wish, &mut chance) {
@@ -106,12 +106,12 @@ impl Exam {
             }
         }
         let bounds = Bounds::usual(&samples);
-        Ok(Exam { terms: terms.clone(), wish, bounds, chance: Chance::new(terms.seed), given: HashSet::new() })
+        Ok(Exam { terms: terms.clone(), wish, bounds, chance: SeededNumbers::new(terms.seed), given: HashSet::new() })
     }
     /// The exam on the same terms with another seed, from its first sheet; as hard.
     pub fn with_seed(&self, seed: u64) -> Exam {
-        let terms = Terms { seed, ..self.terms.clone() };
-        Exam { terms, wish: self.wish, bounds: self.bounds, chance: Chance::new(seed), given: HashSet::new() }
+        let terms = ExamTerms { seed, ..self.terms.clone() };
+        Exam { terms, wish: self.wish, bounds: self.bounds, chance: SeededNumbers::new(seed), given: HashSet::new() }
     }
     /// What its sheets keep to.
     pub fn bounds(&self) -> &Bounds {
@@ -154,9 +154,9 @@ impl Exam {
 ///
 /// # Errors
 /// None was found.
-pub fn random_tree(shape: &Shape, cuts: u32, one_best: bool, seed: u64) -> Result<Sketch, ExamError> {
+pub fn random_tree(shape: &TreeShape, cuts: u32, one_best: bool, seed: u64) -> Result<Sketch, ExamError> {
     let wish = Wish { cuts, one_best, distinct: false, equal_cuts: true };
-    grow_fitting(shape, wish, &mut Chance::new(seed)).map(|(sketch, _)| sketch)
+    grow_fitting(shape, wish, &mut SeededNumbers::new(seed)).map(|(sketch, _)| sketch)
 }
 
 /// What is missing.
@@ -181,11 +181,11 @@ struct Wish {
 }
 
 impl Wish {
-    fn of(terms: &Terms) -> Wish {
+    fn of(terms: &ExamTerms) -> Wish {
         let (cuts, distinct, equal_cuts) = (terms.cuts, terms.are_distinct(), terms.equal_cuts);
         Wish { cuts, one_best: true, distinct, equal_cuts }
     }
-    fn grow(&self, shape: &Shape, chance: &mut Chance) -> Sketch {
+    fn grow(&self, shape: &TreeShape, chance: &mut SeededNumbers) -> Sketch {
         if self.distinct { shape.grow_distinct(chance) } else { shape.grow(chance) }
     }
     fn missing(&self, hardness: &Hardness) -> Option<Missing> {
@@ -199,7 +199,7 @@ impl Wish {
     }
 }
 
-fn grow_fitting(shape: &Shape, wish: Wish, chance: &mut Chance) -> Result<(Sketch, Hardness), ExamError> {
+fn grow_fitting(shape: &TreeShape, wish: Wish, chance: &mut SeededNumbers) -> Result<(Sketch, Hardness), ExamError> {
     let (mut most, mut any_with_one, mut work) = (0, false, 0);
     for _ in 0..MOST_TRIES {
         let sketch = wish.grow(shape, chance);

@@ -5,7 +5,7 @@
 
 use super::drawn::{self, DrawnNode, Labels};
 use super::grow::MOST_NODES;
-use super::steps::{Step, record_whole, steps};
+use super::steps::{ExamVisit, record_whole, steps};
 use super::stored::{self, StoredEntry};
 use engine::boundary::position::PositionOf;
 use engine::boundary::problem::names;
@@ -40,7 +40,7 @@ pub struct ExamSheet {
     /// The moves whose minimax value is the root's.
     pub best: Vec<Ordinal>,
     pub counts: Counts,
-    pub steps: Vec<Step>,
+    pub steps: Vec<ExamVisit>,
     /// What each visit stores in the table.
     pub stored: Vec<Option<StoredEntry>>,
 }
@@ -173,7 +173,7 @@ impl ExamSheet {
         self.steps.iter().rposition(|step| step.path == path)
     }
     /// The same visit.
-    pub fn step(&self, path: &[Ordinal]) -> Option<&Step> {
+    pub fn step(&self, path: &[Ordinal]) -> Option<&ExamVisit> {
         self.steps.get(self.visit(path)?)
     }
     /// What that visit stores in the table.

@@ -1,4 +1,4 @@
-//! [`Step`]: a visit of a small search, and [`steps`]: all of them as the recording has them.
+//! [`ExamVisit`]: a visit of a small search, and [`steps`]: all of them as the recording has them.
 //!
 //! Invariant: steps stand in the order in which nodes are entered, the root first. Cost: O(visits × plies).
 
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// A visit of a node.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct ExamVisit {
     /// The moves from the root, as ordinals.
     pub path: Vec<Ordinal>,
     /// α and β at entry.
@@ -28,7 +28,7 @@ pub struct Step {
 }
 
 /// When the search leaves the node of a visit.
-pub fn leave(steps: &[Step], visit: usize) -> Tick {
+pub fn leave(steps: &[ExamVisit], visit: usize) -> Tick {
     let Some(step) = steps.get(visit) else { return Tick(0) };
     let ply = step.path.len();
     let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
@@ -42,7 +42,7 @@ pub fn record_whole(problem: &dyn Problem) -> (Answer, Tree) {
 }
 
 /// The visits of a recorded search in the order in which nodes are entered; `None` if it cannot be read.
-pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<Step>> {
+pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> {
     let mut reader = Reader { problem, steps: Vec::new(), from: Vec::new() };
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(problem.spec().method, recording, &mut open);
@@ -72,7 +72,7 @@ const WHOLE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 64 << 20 }
 /// Takes down every visit.
 struct Reader<'a> {
     problem: &'a dyn Problem,
-    steps: Vec<Step>,
+    steps: Vec<ExamVisit>,
     /// When the answer of each visit was stored.
     from: Vec<Option<Tick>>,
 }
@@ -85,7 +85,7 @@ impl Predicate for Reader<'_> {
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
         // Which moves are left is known when all visits are.
         let cut = if entry.is_cut() { self.problem.tries(visit.path) } else { Vec::new() };
-        self.steps.push(Step {
+        self.steps.push(ExamVisit {
             path: visit.path.to_vec(),
             alpha: frame.window.alpha,
             beta: frame.window.beta,

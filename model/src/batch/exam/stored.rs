@@ -2,7 +2,7 @@
 //!
 //! It is recorded while the engine runs the search once more. Cost: that of the search.
 
-use super::steps::{Step, leave};
+use super::steps::{ExamVisit, leave};
 use engine::boundary::Problem;
 use engine::numbers::{Ordinal, Tick};
 use engine::search::memory::{Replaced, Stored};
@@ -19,7 +19,7 @@ pub struct StoredEntry {
 }
 
 /// What each visit stores; nothing where there is no table.
-pub fn entries(problem: &dyn Problem, steps: &[Step]) -> Vec<Option<StoredEntry>> {
+pub fn entries(problem: &dyn Problem, steps: &[ExamVisit]) -> Vec<Option<StoredEntry>> {
     let mut heard = Listener::default();
     let own = problem.searchable().filter(|_| problem.spec().memory.table != TableSize::None);
     if let Some(own) = own {

@@ -1,9 +1,9 @@
-//! [`Terms`]: the options of an exam, and their notation: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
+//! [`ExamTerms`]: the options of an exam, and their notation: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
 //!
 //! The commands' options and the line that is typed in the workbench are read by the same functions. Errors name the
 //! column, what was expected and what was found.
 
-use super::grow::{MOST_NODES, Shape};
+use super::grow::{MOST_NODES, TreeShape};
 use super::pairs::{WrittenPair, pairs};
 use engine::rules::Side;
 use engine::rules::tree::parse::MOST_VALUE;
@@ -102,11 +102,11 @@ impl About {
 
 /// What an exam is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct ExamTerms {
     pub about: About,
     /// Does the search keep all positions in a table?
     pub table: bool,
-    pub shape: Shape,
+    pub shape: TreeShape,
     /// The fewest cuts of alpha-beta in natural order.
     pub cuts: u32,
     pub seed: u64,
@@ -121,16 +121,16 @@ pub struct Terms {
     pub equal_cuts: bool,
 }
 
-impl Default for Terms {
+impl Default for ExamTerms {
     fn default() -> Self {
         let method = MethodName::AlphaBeta;
-        let (shape, ask) = (Shape::default(), Ask::USUAL.to_vec());
+        let (shape, ask) = (TreeShape::default(), Ask::USUAL.to_vec());
         let (about, table) = (About::Random, false);
-        Terms { about, table, shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
+        ExamTerms { about, table, shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
     }
 }
 
-impl Terms {
+impl ExamTerms {
     /// Do all leaves of a tree differ?
     pub fn are_distinct(&self) -> bool {
         self.distinct.unwrap_or_else(|| self.ask.contains(&Ask::Cuts) && self.shape.has_values_for_all())
@@ -272,7 +272,7 @@ pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     }
 }
 
-impl Terms {
+impl ExamTerms {
     /// The keys of the line, beside those of `more`.
     pub const KEYS: [&str; 13] = [
         "plies",
@@ -294,7 +294,7 @@ impl Terms {
     ///
     /// # Errors
     /// The column and what was expected there.
-    pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(Terms, Vec<WrittenPair<'a>>), TermsError> {
+    pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(ExamTerms, Vec<WrittenPair<'a>>), TermsError> {
         let (mut left, mut asked) = (Vec::new(), None);
         for pair in pairs(line) {
             let (column, key, value) = pair?;
@@ -305,7 +305,7 @@ impl Terms {
             }
             let read = self.set(key, value).ok_or_else(|| TermsError::Key {
                 column,
-                known: [&Terms::KEYS, more].concat().join(", "),
+                known: [&ExamTerms::KEYS, more].concat().join(", "),
                 found: key.to_owned(),
             })?;
             read.map_err(|reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason })?;

@@ -20,7 +20,7 @@ use crate::save::depth::Depth;
 use crate::save::file::text_or_number;
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
-use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
+use engine::ron_place::{Placed, ReadProblem, RonKind, SourceText};
 use engine::rules::{MoveError, SetupError};
 use engine::search::{
     AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, MemoryError, OrderName, TableDepth, TableSize,
@@ -227,7 +227,7 @@ impl ExperimentFile {
     pub fn read(source: &SourceText) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
         let shape: ExperimentFile<String, String, WrittenMemory> =
-            source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
+            source.read(RonKind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
         let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
         let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
         if let Some((list, _)) = lists.into_iter().find(|(_, length)| *length == 0) {

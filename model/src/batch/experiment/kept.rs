@@ -2,7 +2,7 @@
 //!
 //! The journal has the results; the search itself is set up again when the journal is read.
 
-use super::{Cell, CellOutcome, Experiment};
+use super::{CellOutcome, Experiment, ExperimentSearch};
 use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusal, Words};
 use crate::batch::shard::Shard;
 use crate::batch::tournament::data::Change;
@@ -150,7 +150,7 @@ impl Experiment {
         let read = Journal::read(path, (&conditions, shard), &|kept| self.referee(&cells, kept));
         read.map_err(|problem| refused(path, problem))
     }
-    fn referee(&self, cells: &[Cell], kept: &Kept) -> Result<(), Refusal> {
+    fn referee(&self, cells: &[ExperimentSearch], kept: &Kept) -> Result<(), Refusal> {
         let searches = cells.len() as u64;
         let cell = usize::try_from(kept.number).ok().and_then(|number| cells.get(number));
         let cell = cell.ok_or(Refusal::Number { searches })?;
@@ -164,7 +164,7 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn outcome(&self, cell: &Cell, kept: &Kept) -> Result<CellOutcome, ProblemError> {
+    pub fn outcome(&self, cell: &ExperimentSearch, kept: &Kept) -> Result<CellOutcome, ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, hits, micros, .. } = *kept;
         let counts = Counts { nodes, leaves, cuts, pruned, researches, hits };

@@ -32,7 +32,7 @@ pub const MOST_NODES: u64 = 1_000_000_000;
 
 /// A position to search.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub struct ExperimentPosition {
     /// What it is called.
     pub name: String,
     /// Where it is.
@@ -47,7 +47,7 @@ pub struct Experiment {
     /// What it shows.
     pub comment: String,
     /// The positions.
-    pub subjects: Vec<Subject>,
+    pub subjects: Vec<ExperimentPosition>,
     evaluations: Vec<Option<String>>,
     methods: Vec<AskedMethod>,
     orders: Vec<AskedOrder>,
@@ -62,7 +62,7 @@ pub struct Experiment {
 
 /// One search of an experiment.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct ExperimentSearch {
     /// Which position, as an index into [`Experiment::subjects`].
     pub subject: usize,
     /// What it is searched with.
@@ -110,10 +110,10 @@ impl Experiment {
             let (_, position) = read_moves(&*start, moves)
                 .map_err(|(_, number, error)| wrong(&at("moves"), ExperimentProblem::Move { number, error }))?;
             let name = subject.name.clone().unwrap_or_else(|| position.title().to_string());
-            if subjects.iter().any(|other: &Subject| other.name == name) {
+            if subjects.iter().any(|other: &ExperimentPosition| other.name == name) {
                 return Err(wrong(&at("name"), ExperimentProblem::Twice { what: "a position of this name" }));
             }
-            subjects.push(Subject { name, position });
+            subjects.push(ExperimentPosition { name, position });
         }
         let mut evaluations = Vec::new();
         for (index, text) in file.evaluations.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Experiment {
         killers || self.methods.iter().any(|method| method.mtdf) || self.memories != [Memory::default()]
     }
     /// All its searches: by position, evaluation, depth, method, order, seed and memory.
-    pub fn cells(&self) -> Vec<Cell> {
+    pub fn cells(&self) -> Vec<ExperimentSearch> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {
             for evaluation in &self.evaluations {
@@ -186,7 +186,7 @@ impl Experiment {
                                 spec.ask_method(method);
                                 spec.ask_order(order);
                                 let printed = self.printed_for(subject, &spec).filter(|_| number == 0);
-                                cells.push(Cell { subject, spec, printed });
+                                cells.push(ExperimentSearch { subject, spec, printed });
                             }
                         }
                     }
@@ -222,7 +222,7 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn run(&self, cell: &Cell, token: &Token) -> Result<CellOutcome, engine::boundary::ProblemError> {
+    pub fn run(&self, cell: &ExperimentSearch, token: &Token) -> Result<CellOutcome, engine::boundary::ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let since = Instant::now();
         let answer = problem.choose(self.nodes, token);
@@ -233,7 +233,7 @@ impl Experiment {
 /// The field of printed figures that fits no search, or `None` where one is missing.
 fn fits(
     printed: &Printed,
-    subjects: &[Subject],
+    subjects: &[ExperimentPosition],
     file: &ExperimentFile,
 ) -> Result<(), (Option<&'static str>, ExperimentProblem)> {
     let none = |field, what| Err((Some(field), ExperimentProblem::NoSearch { what }));

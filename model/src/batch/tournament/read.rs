@@ -11,7 +11,7 @@ use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, Registry};
 use engine::numbers::Ordinal;
 use engine::play::{Choosing, Player, PlayerError, Roster};
-use engine::ron_place::Kind;
+use engine::ron_place::RonKind;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::{MoveError, Setup, SetupError, SpecError};
 use engine::sentence::ToSentence;
@@ -86,7 +86,7 @@ impl Tournament {
     }
     /// Is this text a tournament rather than a game?
     pub fn is_one(text: &str) -> bool {
-        Kind::of(text) == Some(Kind::Tournament)
+        RonKind::of(text) == Some(RonKind::Tournament)
     }
     /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought, and nowhere else. Without
     /// one, the user has typed the text, which may name any file.

@@ -1,4 +1,4 @@
-//! [`Columns`]: whether another start explains which moves a program of Connect Four leaves out.
+//! [`JudgedColumns`]: whether another start explains which moves a program of Connect Four leaves out.
 //!
 //! On a start that is not named some columns may hold stones already. A column that is left out is full there, and one that
 //! is played has room: so each node bounds how many stones a column held at the start. A start that fits explains the
@@ -6,13 +6,13 @@
 //!
 //! Cost: a look at the path for each node.
 
-use super::ground::Game;
+use super::ground::JudgedGame;
 use super::symmetry::Lacking;
-use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 
 /// What is known of the columns at the start.
 #[derive(Default)]
-pub struct Columns {
+pub struct JudgedColumns {
     lacking: Lacking,
     rows: usize,
     /// By column: how many stones it holds at least, and at most.
@@ -23,13 +23,13 @@ pub struct Columns {
     is_contradicted: bool,
 }
 
-impl Columns {
-    pub fn new(game: &Game) -> Columns {
+impl JudgedColumns {
+    pub fn new(game: &JudgedGame) -> JudgedColumns {
         let text = game.root.describe().to_string();
         let rows = text.split_whitespace().next().map_or(0, |board| board.split('/').count());
         let columns = text.find(['/', ' ']).unwrap_or(0);
         let bounds = vec![(0, rows); columns];
-        Columns { rows, bounds, has_evaluation: game.named.is_some(), ..Columns::default() }
+        JudgedColumns { rows, bounds, has_evaluation: game.named.is_some(), ..JudgedColumns::default() }
     }
     /// Whether some start but the empty one explains what is left out.
     pub fn explain(&self) -> bool {
@@ -47,9 +47,9 @@ fn laid(path: &[String], column: usize) -> usize {
     path.iter().filter(|name| name.parse() == Ok(column + 1)).count()
 }
 
-impl Eye for Columns {
-    fn stray(&mut self, _: &Walk<'_>, _: Stray) {}
-    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+impl Eye for JudgedColumns {
+    fn stray(&mut self, _: &TraceWalk<'_>, _: Stray) {}
+    fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if walk.ply() == 0 {
             return;
         }
@@ -61,11 +61,12 @@ impl Eye for Columns {
         let most = &mut self.bounds[column].1;
         *most = room.min(*most);
     }
-    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let path = walk.path(walk.ply());
         if departure.leaf {
             let named = walk.ground.game().and_then(|game| game.named.as_deref());
-            let due = named.zip(walk.known_path(walk.ply())).and_then(|(problem, path)| Game::value(problem, path));
+            let due =
+                named.zip(walk.known_path(walk.ply())).and_then(|(problem, path)| JudgedGame::value(problem, path));
             self.is_contradicted |= due.is_some_and(|due| !departure.value.is_about(due));
             return;
         }

@@ -1,19 +1,19 @@
 //! Moves that were not searched, and moves that were searched although nothing could matter any more.
 
-use super::super::Number;
-use super::super::event::{Cut, Window};
-use super::finding::{FindingKind as Kind, Shown};
-use super::frame::{Frame, better_of};
+use super::super::TraceNumber;
+use super::super::event::{Cut, TraceWindow};
+use super::finding::{FindingKind as Kind, FindingValue};
+use super::frame::{OpenNode, better_of};
 use super::ledger::{Charge, left_out, or_other_board, plain};
 use super::sentences;
 use super::skips::{MovesTested, count_missing, has_gap, untried};
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
-use super::walk::{Arrival, Departure, Walk};
+use super::walk::{Arrival, Departure, TraceWalk};
 
 impl Inspector<'_> {
     /// The search goes on with a child although nothing can matter any more.
-    pub(super) fn missed_cut(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+    pub(super) fn missed_cut(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if !self.demands.prunes() || arrival.again || walk.ply() < 2 {
             return;
         }
@@ -30,7 +30,7 @@ impl Inspector<'_> {
 
     /// What earlier visits returned for the moves that were not searched here, as far as there were any; and whether each was
     /// searched as deep as is needed here.
-    fn known_values(&self, walk: &Walk<'_>, frame: &Frame) -> (Vec<Number>, bool) {
+    fn known_values(&self, walk: &TraceWalk<'_>, frame: &OpenNode) -> (Vec<TraceNumber>, bool) {
         let Some(place) = &frame.place else { return (Vec::new(), false) };
         let depth = self.demands.depth(walk.pass());
         let rest = depth.and_then(|(depth, _)| walk.rest(depth)).map(|rest| u32::try_from(rest - 1).unwrap_or(0));
@@ -39,12 +39,12 @@ impl Inspector<'_> {
             let deep = visits.iter().rev().find(|visit| depth.is_none() || visit.is_deep(rest));
             Some((deep.or(visits.last())?.value, deep.is_some()))
         };
-        let known: Vec<(Number, bool)> = untried(frame).filter_map(known).collect();
+        let known: Vec<(TraceNumber, bool)> = untried(frame).filter_map(known).collect();
         (known.iter().map(|(value, _)| *value).collect(), known.iter().all(|(_, is_deep)| *is_deep))
     }
     /// Whether the program may have tested the moves that are missing, in calls that are not written, or by an evaluation just
     /// above the leaves: none of them is worth more than what the node has.
-    fn may_be_tested(&mut self, walk: &Walk<'_>) -> bool {
+    fn may_be_tested(&mut self, walk: &TraceWalk<'_>) -> bool {
         let is_likely = self.demands.is_futile || self.demands.tested == MovesTested::Likely;
         let Some((frame, path)) = walk.frames.last().zip(walk.known_path(walk.ply())) else { return false };
         let may_be = match self.oracle(walk.pass()) {
@@ -62,7 +62,7 @@ impl Inspector<'_> {
         may_be
     }
     /// A node may be left with moves unsearched only where α ≥ β.
-    pub(super) fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    pub(super) fn early(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else { return };
         // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
         if frame.quiet || frame.stops_at_null() {
@@ -105,7 +105,7 @@ impl Inspector<'_> {
         }
         let Some(frame) = walk.frames.last() else { return };
         let names = lacking.or(marked.map(named)).unwrap_or_default();
-        let cuts = |window: Window| window.alpha >= window.beta;
+        let cuts = |window: TraceWindow| window.alpha >= window.beta;
         let mut repairs = frame.repairs().filter(|_| self.demands.prunes());
         let cause = repairs.find_map(|(window, best, by)| cuts(window.after(best, frame.max)).then_some(by));
         let gap = by_rules.is_some() && has_gap(frame);
@@ -115,7 +115,7 @@ impl Inspector<'_> {
         let first = names.first().cloned();
         let (tick, own) = (departure.tick, Inspector::own(walk));
         let left = || if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
-        let counts = (Shown::Count(searched), Shown::Count(legal));
+        let counts = (FindingValue::Count(searched), FindingValue::Count(legal));
         let reported = if self.demands.stops_at_win {
             let value = best.map(|best| own.number(best)).unwrap_or_default();
             let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));

@@ -1,8 +1,8 @@
 //! [`JudgeOptions`]: the user's options for the judge; [`Demands`]: the rules for a program, as the survey has
 //! determined them.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
 use super::finished::Rule;
 use super::skips::MovesTested;
@@ -79,7 +79,7 @@ pub struct Demands {
     /// Whether the method that was named says so; else a value of the other style is as right.
     pub style_is_named: bool,
     /// How wide a null window may be.
-    pub unit: Option<Number>,
+    pub unit: Option<TraceNumber>,
     /// Whether most windows that may be null windows are as wide as that.
     pub has_nulls: bool,
     /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
@@ -91,13 +91,13 @@ pub struct Demands {
     /// What is known of a table that it may have.
     pub table: TableSigns,
     /// The widest window of all that are stated: the program's own infinities.
-    pub open_window: Window,
+    pub open_window: TraceWindow,
     /// Whether it leaves moves unsearched only at a win that nothing is better than.
     pub stops_at_win: bool,
     /// The usual value of a loss, a draw and a win of MAX.
-    pub usual: [Option<Number>; 3],
+    pub usual: [Option<TraceNumber>; 3],
     /// The values of finished leaves, as far as there are few.
-    pub finished_values: HashSet<Number>,
+    pub finished_values: HashSet<TraceNumber>,
     /// Whether the root searches its moves in several rounds, as iterative deepening does.
     pub has_rounds: bool,
     /// Whether moves are visited twice in a row and no windows are printed: then values may be bounds.
@@ -111,7 +111,7 @@ pub struct Demands {
     /// Whether moves lack only just above the leaves, where nothing was gained.
     pub is_futile: bool,
     /// By how much each node moves its value towards 0, so that early wins count more.
-    pub decay: Option<Number>,
+    pub decay: Option<TraceNumber>,
 }
 
 impl Demands {

@@ -1,6 +1,6 @@
 //! [`Finding`]: a wrong step.
 
-use super::super::{Number, Window};
+use super::super::{TraceNumber, TraceWindow};
 use super::demands::FailStyle;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
@@ -106,29 +106,29 @@ impl FindingKind {
 
 /// What was found or expected.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shown {
+pub enum FindingValue {
     Nothing,
-    Number(Number),
-    Window(Window),
+    Number(TraceNumber),
+    Window(TraceWindow),
     Count(u64),
     Text(String),
     Texts(Vec<String>),
 }
 
-impl Serialize for Shown {
+impl Serialize for FindingValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Shown::Nothing => serializer.serialize_none(),
-            Shown::Number(number) => number.json().serialize(serializer),
-            Shown::Window(window) => {
+            FindingValue::Nothing => serializer.serialize_none(),
+            FindingValue::Number(number) => number.json().serialize(serializer),
+            FindingValue::Window(window) => {
                 let mut tuple = serializer.serialize_tuple(2)?;
                 tuple.serialize_element(&window.alpha.json())?;
                 tuple.serialize_element(&window.beta.json())?;
                 tuple.end()
             }
-            Shown::Count(count) => serializer.serialize_u64(*count),
-            Shown::Text(text) => serializer.serialize_str(text),
-            Shown::Texts(texts) => texts.serialize(serializer),
+            FindingValue::Count(count) => serializer.serialize_u64(*count),
+            FindingValue::Text(text) => serializer.serialize_str(text),
+            FindingValue::Texts(texts) => texts.serialize(serializer),
         }
     }
 }
@@ -143,8 +143,8 @@ pub struct MixedStyles {
     pub tick: u64,
     pub path: Vec<String>,
     /// What it returned, and what it returns in the style of the others.
-    pub found: Number,
-    pub expected: Number,
+    pub found: TraceNumber,
+    pub expected: TraceNumber,
 }
 
 /// A step that is not what it should have been.
@@ -159,8 +159,8 @@ pub struct Finding {
     pub path: Vec<String>,
     /// The move in question; `None` where there is none.
     pub mv: Option<String>,
-    pub found: Shown,
-    pub expected: Shown,
+    pub found: FindingValue,
+    pub expected: FindingValue,
     /// What happened, what should have, and how that follows.
     pub text: String,
     /// The tick at which what was misused was stored: the Leave of a visit.

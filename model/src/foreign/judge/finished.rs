@@ -3,8 +3,8 @@
 //! A rule is one of the game's evaluations, or a value of its own for a win, a draw and a loss, or at least the sign.
 //! Cost: O(1) a leaf and a look at each evaluation that may still be the rule.
 
-use super::super::Number;
-use super::ground::Game;
+use super::super::TraceNumber;
+use super::ground::JudgedGame;
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
@@ -12,10 +12,10 @@ use std::collections::HashMap;
 /// How finished positions are valued.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// By an evaluation of the game: its place in [`Game::known`].
+    /// By an evaluation of the game: its place in [`JudgedGame::known`].
     Evaluation(usize),
     /// A value for a loss, a draw and a win of MAX.
-    Constant([Option<Number>; 3]),
+    Constant([Option<TraceNumber>; 3]),
     /// Wins of MAX are above 0, losses below, draws are 0.
     Sign,
 }
@@ -32,7 +32,7 @@ pub struct Finished {
     total: u64,
     /// For each evaluation: how many leaves contradict it.
     against: Vec<u64>,
-    values: [HashMap<Number, u64, BuildKeyHasher>; 3],
+    values: [HashMap<TraceNumber, u64, BuildKeyHasher>; 3],
     /// Leaves whose value has not the sign of the outcome, and those whose value has it.
     pub wrong_sign: u64,
     right_sign: u64,
@@ -41,19 +41,19 @@ pub struct Finished {
 }
 
 impl Finished {
-    pub fn new(game: Option<&Game>) -> Finished {
+    pub fn new(game: Option<&JudgedGame>) -> Finished {
         let known = game.map_or(0, |game| game.known.len());
         Finished { against: vec![0; known], ..Finished::default() }
     }
     /// Takes in a finished leaf.
-    pub fn leaf(&mut self, game: &Game, position: &dyn Position, result: i8, value: Number) {
+    pub fn leaf(&mut self, game: &JudgedGame, position: &dyn Position, result: i8, value: TraceNumber) {
         self.total += 1;
         for (against, (_, problem)) in self.against.iter_mut().zip(&game.known) {
             if *against > HOPELESS && *against * 2 > self.total {
                 *against += 1;
                 continue;
             }
-            let fits = Game::worth(&**problem, position).is_some_and(|due| value.is_about(due));
+            let fits = JudgedGame::worth(&**problem, position).is_some_and(|due| value.is_about(due));
             *against += u64::from(!fits);
         }
         let values = &mut self.values[class(result)];
@@ -64,14 +64,14 @@ impl Finished {
         }
     }
     /// Compares the sign of a finished leaf's value with who has won.
-    pub fn sign(&mut self, result: i8, value: Number) {
+    pub fn sign(&mut self, result: i8, value: TraceNumber) {
         let fits = has_sign(value, result);
         self.wrong_sign += u64::from(!fits);
         self.right_sign += u64::from(fits);
         self.decided += u64::from(result != 0);
     }
     /// The usual value of a loss, a draw and a win.
-    pub fn values(&self) -> [Option<Number>; 3] {
+    pub fn values(&self) -> [Option<TraceNumber>; 3] {
         self.usual().map(|usual| usual.map(|(value, _)| value))
     }
     /// The rule that most of them follow.
@@ -96,17 +96,17 @@ impl Finished {
     fn or_sign(&self, against: u64, rule: Rule) -> Rule {
         if self.wrong_sign < against && self.wrong_sign * 10 < self.total { Rule::Sign } else { rule }
     }
-    fn usual(&self) -> [Option<(Number, u64)>; 3] {
-        let usual = |values: &HashMap<Number, u64, BuildKeyHasher>| {
+    fn usual(&self) -> [Option<(TraceNumber, u64)>; 3] {
+        let usual = |values: &HashMap<TraceNumber, u64, BuildKeyHasher>| {
             values.iter().map(|(value, count)| (*value, *count)).max_by_key(|(value, count)| (*count, *value))
         };
         [usual(&self.values[0]), usual(&self.values[1]), usual(&self.values[2])]
     }
     /// The usual value of each outcome, a loss below a draw below a win, and how many leaves contradict it.
-    fn constant(&self) -> Option<(u64, [Option<Number>; 3])> {
+    fn constant(&self) -> Option<(u64, [Option<TraceNumber>; 3])> {
         let usual = self.usual();
         let values = usual.map(|usual| usual.map(|(value, _)| value));
-        let known: Vec<Number> = values.into_iter().flatten().collect();
+        let known: Vec<TraceNumber> = values.into_iter().flatten().collect();
         let follow: u64 = usual.iter().flatten().map(|(_, count)| count).sum();
         let rises = known.windows(2).all(|pair| pair[0] < pair[1]);
         // One outcome alone says nothing about the others: then its sign does.
@@ -115,7 +115,7 @@ impl Finished {
         (rises && !alone).then_some((self.total - follow, values))
     }
     fn constant_is_reversed(&self) -> bool {
-        let known: Vec<Number> = self.usual().into_iter().flatten().map(|(value, _)| value).collect();
+        let known: Vec<TraceNumber> = self.usual().into_iter().flatten().map(|(value, _)| value).collect();
         known.windows(2).all(|pair| pair[0] > pair[1])
     }
 }
@@ -130,32 +130,32 @@ fn class(result: i8) -> usize {
 
 /// Whether a value of an outcome is not only unusual, but cannot be right: a win is not worth more than a draw or a loss has
 /// usually, or has the sign of a loss where other wins have not.
-pub fn cannot_be(usual: &[Option<Number>; 3], result: i8, value: Number) -> bool {
+pub fn cannot_be(usual: &[Option<TraceNumber>; 3], result: i8, value: TraceNumber) -> bool {
     let own = class(result);
     let crosses = (0..3)
         .filter(|other| *other != own)
         .any(|other| usual[other].is_some_and(|usual| if own > other { value <= usual } else { value >= usual }));
-    let strict = |value: Number| if result > 0 { value > Number::ZERO } else { value < Number::ZERO };
-    let reversed = result != 0 && value != Number::ZERO && !strict(value);
-    crosses || reversed || (result != 0 && value == Number::ZERO && usual[own].is_some_and(strict))
+    let strict = |value: TraceNumber| if result > 0 { value > TraceNumber::ZERO } else { value < TraceNumber::ZERO };
+    let reversed = result != 0 && value != TraceNumber::ZERO && !strict(value);
+    crosses || reversed || (result != 0 && value == TraceNumber::ZERO && usual[own].is_some_and(strict))
 }
 
-fn has_sign(value: Number, result: i8) -> bool {
-    value.cmp(&Number::ZERO) as i8 == result.signum()
+fn has_sign(value: TraceNumber, result: i8) -> bool {
+    value.cmp(&TraceNumber::ZERO) as i8 == result.signum()
 }
 
 impl Rule {
     /// The value that a finished leaf should have; `Err`: what it should be, where that is no one number.
     pub fn expected(
         &self,
-        game: &Game,
+        game: &JudgedGame,
         position: &dyn Position,
         result: i8,
-        value: Number,
-    ) -> Option<Result<Number, &'static str>> {
+        value: TraceNumber,
+    ) -> Option<Result<TraceNumber, &'static str>> {
         match self {
             Rule::Evaluation(at) => {
-                let due = Game::worth(&*game.known.get(*at)?.1, position)?;
+                let due = JudgedGame::worth(&*game.known.get(*at)?.1, position)?;
                 (!value.is_about(due)).then_some(Ok(due))
             }
             Rule::Constant(values) => {
@@ -169,7 +169,7 @@ impl Rule {
         }
     }
     /// The rule in words.
-    pub fn words(&self, game: &Game) -> String {
+    pub fn words(&self, game: &JudgedGame) -> String {
         match self {
             Rule::Evaluation(at) => {
                 let name = game.known.get(*at).map_or("", |(name, _)| name);

@@ -1,4 +1,4 @@
-//! [`Frame`]: an open node, and the values that its children have returned so far.
+//! [`OpenNode`]: an open node, and the values that its children have returned so far.
 //!
 //! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
 //! because it may be visited again first, and then that visit counts.
@@ -9,35 +9,35 @@
 //! frame keeps the window and the best value apart, because a fault may have corrected either.
 
 use super::super::marks::{NodeMarks, TableWord};
-use super::super::{Number, Window};
-use super::ground::Place;
+use super::super::{TraceNumber, TraceWindow};
+use super::ground::OpenPosition;
 use super::seen_moves::SeenMoves;
 use std::ops::{Deref, DerefMut};
 
 /// A node that is open.
 #[derive(Default)]
-pub struct Frame {
+pub struct OpenNode {
     /// The tick of its Enter.
     pub enter: u64,
-    /// Which child of its parent it is: see [`Frame::seen`].
+    /// Which child of its parent it is: see [`OpenNode::seen`].
     pub key: u64,
     /// Whether MAX moves.
     pub max: bool,
     /// The window as it is stated, else as it is implied; narrowed where a table has done so.
-    pub window: Window,
+    pub window: TraceWindow,
     pub is_stated: bool,
     /// The best value of the children that were folded in.
-    pub best: Option<Number>,
+    pub best: Option<TraceNumber>,
     /// The child that gave it, and its name.
     pub best_by: Option<u64>,
     best_name: String,
     /// The worst value of them.
-    pub worst: Option<Number>,
+    pub worst: Option<TraceNumber>,
     /// The value of the one that was folded in last, and the best value before that.
-    pub latest: Option<Number>,
-    before: Option<Number>,
+    pub latest: Option<TraceNumber>,
+    before: Option<TraceNumber>,
     /// Two children: the one that was left last, and the one that was folded in last, which stands at `folded`.
-    children: [Child; 2],
+    children: [JudgedChild; 2],
     folded: usize,
     has_last: bool,
     has_previous: bool,
@@ -45,7 +45,7 @@ pub struct Frame {
     /// The children that were visited.
     pub seen: SeenMoves,
     /// The position, where it is known.
-    pub place: Option<Place>,
+    pub place: Option<OpenPosition>,
     /// What its line says besides.
     pub marks: NodeMarks,
     /// How many plies remain, where a line says so; below 0: below a leaf.
@@ -53,11 +53,11 @@ pub struct Frame {
     /// Whether only moves of a quiet search are searched from here on.
     pub quiet: bool,
     /// The value of the child by a null move.
-    pub null_value: Option<Number>,
+    pub null_value: Option<TraceNumber>,
     /// Whether it is the position of its parent once more, as in internal iterative deepening.
     pub same: bool,
     /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
-    pub same_value: Option<(Number, bool)>,
+    pub same_value: Option<(TraceNumber, bool)>,
     /// How many moves lead to it from the root.
     pub moves: usize,
     /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
@@ -75,33 +75,33 @@ pub type Reported = usize;
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// The window it should have been entered with.
-    pub window: Option<(Window, Reported)>,
+    pub window: Option<(TraceWindow, Reported)>,
     /// The best value if each child had returned what it should have.
-    pub best: Option<(Number, Reported)>,
+    pub best: Option<(TraceNumber, Reported)>,
     /// The window at entry, if a table has narrowed it since.
-    pub entry: Option<Window>,
+    pub entry: Option<TraceWindow>,
     /// The best value of the children, with those that were not entered because their positions were known.
-    pub known_best: Option<Number>,
+    pub known_best: Option<TraceNumber>,
     /// The first finding about a step of this node.
     pub first: Option<Reported>,
     /// The finding after which the program's board is another one here and below.
     pub lost: Option<Reported>,
     /// The visit that repeats an earlier one, and what that one returned.
-    pub repeats: Option<(Number, Reported)>,
+    pub repeats: Option<(TraceNumber, Reported)>,
     /// α and β when the search should have stopped, the next move, and what that follows from.
-    pub missed: Option<(Window, String, Option<Reported>)>,
+    pub missed: Option<(TraceWindow, String, Option<Reported>)>,
     /// The value it should have returned.
-    pub due: Option<(Number, Reported)>,
+    pub due: Option<(TraceNumber, Reported)>,
 }
 
 /// A child that was left.
 #[derive(Clone, Debug, Default)]
-pub struct Child {
-    /// Which move it is: see [`Frame::seen`].
+pub struct JudgedChild {
+    /// Which move it is: see [`OpenNode::seen`].
     pub key: u64,
-    pub window: Window,
+    pub window: TraceWindow,
     pub is_stated: bool,
-    pub value: Number,
+    pub value: TraceNumber,
     pub leaf: bool,
     /// Whether it was entered by a null move.
     pub null: bool,
@@ -112,25 +112,25 @@ pub struct Child {
     /// How often it was visited in a row, without visits that were reduced.
     pub visits: u32,
     /// The value it should have returned.
-    due: Option<Box<(Number, Reported)>>,
+    due: Option<Box<(TraceNumber, Reported)>>,
 }
 
-impl Child {
+impl JudgedChild {
     /// What is known of a node that is left.
     #[inline]
-    pub fn of(frame: &Frame, value: Number, leaf: bool, visits: u32) -> Child {
+    pub fn of(frame: &OpenNode, value: TraceNumber, leaf: bool, visits: u32) -> JudgedChild {
         let due = frame.notes.as_ref().and_then(|notes| notes.due).map(Box::new);
         let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
         let (null, same) = (frame.marks.null, frame.same.then_some(frame.quiet));
-        Child { key, window, is_stated, value, leaf, null, same, departs: frame.departs, visits, due }
+        JudgedChild { key, window, is_stated, value, leaf, null, same, departs: frame.departs, visits, due }
     }
     /// The value it should have returned, and the finding that says so.
-    pub fn due(&self) -> Option<(Number, Reported)> {
+    pub fn due(&self) -> Option<(TraceNumber, Reported)> {
         self.due.as_deref().copied()
     }
 }
 
-impl Frame {
+impl OpenNode {
     /// Begins with another node.
     #[inline]
     fn open(
@@ -138,8 +138,8 @@ impl Frame {
         enter: u64,
         key: u64,
         max: bool,
-        (stated, implied): (Option<Window>, Window),
-        place: Option<Place>,
+        (stated, implied): (Option<TraceWindow>, TraceWindow),
+        place: Option<OpenPosition>,
     ) {
         (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
         (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
@@ -152,7 +152,7 @@ impl Frame {
     }
     /// Takes in a child that was left.
     #[inline]
-    pub fn child_left(&mut self, child: Child, name: &str) {
+    pub fn child_left(&mut self, child: JudgedChild, name: &str) {
         self.seen.end(child.key, child.value);
         self.last_name.clear();
         self.last_name.push_str(name);
@@ -161,12 +161,12 @@ impl Frame {
     }
     /// The child that was left last and is not folded in yet.
     #[inline]
-    pub fn last(&self) -> Option<&Child> {
+    pub fn last(&self) -> Option<&JudgedChild> {
         self.has_last.then(|| &self.children[1 - self.folded])
     }
     /// The child that was folded in last.
     #[inline]
-    pub fn previous(&self) -> Option<&Child> {
+    pub fn previous(&self) -> Option<&JudgedChild> {
         self.has_previous.then(|| &self.children[self.folded])
     }
     /// The child that was left last is visited again: only the last of its visits counts.
@@ -232,18 +232,18 @@ impl Frame {
     }
     /// The window as the children that were folded in have narrowed it.
     #[inline]
-    pub fn bounds(&self) -> Window {
+    pub fn bounds(&self) -> TraceWindow {
         self.window.after(self.best, self.max)
     }
     /// The end of the window that the program has in its hand where it leaves the node, and must not return: where the last
     /// child cuts, what the player who moves had before it; else the end of the other player. And whether it cuts.
-    pub fn wrong_end(&self) -> (Number, bool) {
+    pub fn wrong_end(&self) -> (TraceNumber, bool) {
         let bounds = self.bounds();
         let cuts = bounds.alpha >= bounds.beta;
         (self.window.after(self.before, self.max).own_end(cuts == self.max), cuts)
     }
-    /// What [`Frame::bounds`] would be if what was reported before were repaired; with the finding.
-    pub fn repaired_bounds(&self) -> Option<(Window, Reported)> {
+    /// What [`OpenNode::bounds`] would be if what was reported before were repaired; with the finding.
+    pub fn repaired_bounds(&self) -> Option<(TraceWindow, Reported)> {
         let notes = self.notes.as_ref()?;
         let cause = notes.window.map(|(_, by)| by).or(notes.best.map(|(_, by)| by))?;
         let window = notes.window.map_or(self.window, |(window, _)| window);
@@ -251,7 +251,7 @@ impl Frame {
         Some((window.after(best, self.max), cause))
     }
     /// The windows and the best values that there would be if what was reported before were repaired; with the finding.
-    pub fn repairs(&self) -> impl Iterator<Item = (Window, Option<Number>, Reported)> + use<> {
+    pub fn repairs(&self) -> impl Iterator<Item = (TraceWindow, Option<TraceNumber>, Reported)> + use<> {
         let notes = self.notes.as_deref();
         let window = notes.and_then(|notes| notes.window);
         let best = notes.and_then(|notes| notes.best).map(|(best, by)| (Some(best), by));
@@ -262,7 +262,7 @@ impl Frame {
     }
     /// The window at entry, before a table narrowed it.
     #[inline]
-    pub fn entry(&self) -> Window {
+    pub fn entry(&self) -> TraceWindow {
         self.notes.as_ref().and_then(|notes| notes.entry).unwrap_or(self.window)
     }
     /// Whether the table answered for it.
@@ -271,7 +271,7 @@ impl Frame {
     }
     /// Whether the value of a null move lets the node stop: it is beyond the end of the other player.
     pub fn stops_at_null(&self) -> bool {
-        let Window { alpha, beta } = self.window;
+        let TraceWindow { alpha, beta } = self.window;
         self.null_value.is_some_and(|value| if self.max { value >= beta } else { value <= alpha })
     }
     pub fn notes_mut(&mut self) -> &mut Notes {
@@ -283,8 +283,8 @@ impl Frame {
     }
     /// What it stops at without a move of its own: the value of its position from a search inside of it, and whether that
     /// lets it stop, as razoring does: it lies outside of the window, or only quiet moves count here.
-    pub fn stops_at_same(&self) -> Option<(Number, bool)> {
-        let Window { alpha, beta } = self.window;
+    pub fn stops_at_same(&self) -> Option<(TraceNumber, bool)> {
+        let TraceWindow { alpha, beta } = self.window;
         let (value, quiet) = self.same_value.filter(|_| self.seen.is_empty())?;
         Some((value, quiet || value <= alpha || value >= beta))
     }
@@ -292,7 +292,7 @@ impl Frame {
 
 /// The better of what there is and a value.
 #[inline]
-pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
+pub fn better_of(best: Option<TraceNumber>, value: TraceNumber, max: bool) -> TraceNumber {
     match best {
         None => value,
         Some(best) if max => best.max(value),
@@ -303,7 +303,7 @@ pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
 /// The nodes that are open, the root first: a slice of them. Those that were left are kept behind, to be filled again.
 #[derive(Default)]
 pub struct OpenFrames {
-    frames: Vec<Frame>,
+    frames: Vec<OpenNode>,
     open: usize,
 }
 
@@ -314,11 +314,11 @@ impl OpenFrames {
         &mut self,
         (enter, key): (u64, u64),
         max: bool,
-        windows: (Option<Window>, Window),
-        place: Option<Place>,
-    ) -> &mut Frame {
+        windows: (Option<TraceWindow>, TraceWindow),
+        place: Option<OpenPosition>,
+    ) -> &mut OpenNode {
         if self.open == self.frames.len() {
-            self.frames.push(Frame::default());
+            self.frames.push(OpenNode::default());
         }
         self.open += 1;
         let frame = &mut self.frames[self.open - 1];
@@ -327,7 +327,7 @@ impl OpenFrames {
     }
     /// Leaves the last node; what is known of it is there until another one is opened.
     #[inline]
-    pub fn pop(&mut self) -> Option<(&mut Frame, Option<&mut Frame>)> {
+    pub fn pop(&mut self) -> Option<(&mut OpenNode, Option<&mut OpenNode>)> {
         self.open = self.open.checked_sub(1)?;
         let (above, left) = self.frames.split_at_mut(self.open);
         left.first_mut().map(|left| (left, above.last_mut()))
@@ -339,29 +339,29 @@ impl OpenFrames {
 }
 
 impl Deref for OpenFrames {
-    type Target = [Frame];
+    type Target = [OpenNode];
     #[inline]
-    fn deref(&self) -> &[Frame] {
+    fn deref(&self) -> &[OpenNode] {
         &self.frames[..self.open]
     }
 }
 
 impl DerefMut for OpenFrames {
     #[inline]
-    fn deref_mut(&mut self) -> &mut [Frame] {
+    fn deref_mut(&mut self) -> &mut [OpenNode] {
         &mut self.frames[..self.open]
     }
 }
 
 /// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
 /// window at entry, as fail-hard does: where a child cuts, that is the other end.
-pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
+pub fn ends(window: TraceWindow, best: TraceNumber, max: bool) -> [TraceNumber; 2] {
     let bounds = window.narrowed(best, max);
     [bounds.own_end(max), bounds.clamped_end(max)]
 }
 
 /// What a node may return under any style.
-pub fn returned_by(window: Window, best: Number, max: bool) -> [Number; 3] {
+pub fn returned_by(window: TraceWindow, best: TraceNumber, max: bool) -> [TraceNumber; 3] {
     let [own, clamped] = ends(window, best, max);
     [best, own, clamped]
 }
@@ -373,8 +373,8 @@ mod tests {
     use engine::eval::Unit;
     use engine::search::{AlphaBeta, FailHard, FailSoft, Method, Pvs, Running, Value, Window as Own};
 
-    fn window(own: Own) -> Window {
-        Window { alpha: Number::of(own.alpha, Unit::ONE), beta: Number::of(own.beta, Unit::ONE) }
+    fn window(own: Own) -> TraceWindow {
+        TraceWindow { alpha: TraceNumber::of(own.alpha, Unit::ONE), beta: TraceNumber::of(own.beta, Unit::ONE) }
     }
 
     /// In all small windows, also open ones: the window that is left, what the kinds of alpha-beta return, what PVS asks next.
@@ -382,7 +382,7 @@ mod tests {
     fn a_node_takes_the_steps_of_the_engine() {
         let numbers = || (-3..=3).map(Value::new).chain([Value::NEG_INF, Value::INF]);
         let windows = numbers().flat_map(|alpha| numbers().map(move |beta| Own { alpha, beta }));
-        let (one, mut seen) = (Some(Number::whole(1)), 0);
+        let (one, mut seen) = (Some(TraceNumber::whole(1)), 0);
         for (own, value, max) in windows
             .filter(|own| own.alpha < own.beta)
             .flat_map(|own| numbers().flat_map(move |value| [true, false].map(move |max| (own, value, max))))
@@ -397,12 +397,12 @@ mod tests {
                 after(&|running| AlphaBeta.fold(running, max, value), AlphaBeta.open(own, max)),
                 after(&|running| FailHard.fold(running, max, value), FailHard.open(own, max)),
             ];
-            let best = Number::of(value, Unit::ONE);
+            let best = TraceNumber::of(value, Unit::ONE);
             assert_eq!(window(own).narrowed(best, max), window(soft.window), "{own:?} {value:?} {max}");
-            let due = [soft, course, hard].map(|running| Number::of(running.best, Unit::ONE));
+            let due = [soft, course, hard].map(|running| TraceNumber::of(running.best, Unit::ONE));
             assert_eq!(returned_by(window(own), best, max), due, "{own:?} {value:?} {max}");
             if !FailSoft.stops(&soft, max) {
-                let parent = Frame { max, window: window(own), best: Some(best), ..Frame::default() };
+                let parent = OpenNode { max, window: window(own), best: Some(best), ..OpenNode::default() };
                 let asked = window(Pvs.visit(&soft, max, false));
                 let bounds = parent.bounds();
                 let expected = pvs::due(parent.window, parent.best, &parent, bounds, one, false);

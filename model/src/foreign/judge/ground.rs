@@ -2,7 +2,7 @@
 
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::header::{Depth, HeaderName};
-use super::super::number::Number;
+use super::super::number::TraceNumber;
 use super::super::reader::Reader;
 use crate::language;
 use engine::boundary::{Position, Problem};
@@ -16,11 +16,11 @@ use std::sync::Arc;
 
 /// The game of a trace.
 pub struct TraceGround {
-    game: Option<Game>,
+    game: Option<JudgedGame>,
 }
 
 /// A game with its root.
-pub struct Game {
+pub struct JudgedGame {
     pub root: Box<dyn Position>,
     /// The side that is MAX.
     pub max: Side,
@@ -38,7 +38,7 @@ const NO_ORDINAL: u64 = 1 << 32;
 pub const SAME: u64 = u64::MAX;
 
 /// The position of an open node, with what was asked of its moves.
-pub struct Place {
+pub struct OpenPosition {
     pub position: Box<dyn Position>,
     /// Its ordinal in the parent; 0 at the root.
     pub ordinal: Ordinal,
@@ -53,8 +53,8 @@ pub fn ended(position: &dyn Position) -> Option<String> {
 }
 
 /// Where a move leads.
-pub enum Step {
-    To(Place),
+pub enum MoveStep {
+    To(OpenPosition),
     /// The move is not legal.
     Illegal,
     /// The game is over there.
@@ -92,25 +92,25 @@ impl TraceGround {
         known.sort_by_key(|(name, _)| name != "outcome");
         // A textbook tree has one evaluation: the values that stand in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
-        Ok(TraceGround { game: Some(Game { root, max, is_loose, named, known }) })
+        Ok(TraceGround { game: Some(JudgedGame { root, max, is_loose, named, known }) })
     }
-    pub fn game(&self) -> Option<&Game> {
+    pub fn game(&self) -> Option<&JudgedGame> {
         self.game.as_ref()
     }
     /// The root's position.
-    pub fn root(&self) -> Option<Place> {
-        self.game.as_ref().map(|game| Place::of(game.root.copy(), Ordinal::FIRST))
+    pub fn root(&self) -> Option<OpenPosition> {
+        self.game.as_ref().map(|game| OpenPosition::of(game.root.copy(), Ordinal::FIRST))
     }
 }
 
-impl Game {
+impl JudgedGame {
     /// The value of the position at a path by an evaluation.
-    pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<Number> {
-        problem.look(path).map(|value| Number::of(value, problem.unit()))
+    pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<TraceNumber> {
+        problem.look(path).map(|value| TraceNumber::of(value, problem.unit()))
     }
     /// The value of a position by an evaluation.
-    pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<Number> {
-        problem.searchable()?.look_at(position).map(|value| Number::of(value, problem.unit()))
+    pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<TraceNumber> {
+        problem.searchable()?.look_at(position).map(|value| TraceNumber::of(value, problem.unit()))
     }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {
@@ -125,13 +125,13 @@ impl Game {
     }
 }
 
-impl Place {
-    fn of(position: Box<dyn Position>, ordinal: Ordinal) -> Place {
-        Place { position, ordinal, legal: OnceCell::new(), count: OnceCell::new() }
+impl OpenPosition {
+    fn of(position: Box<dyn Position>, ordinal: Ordinal) -> OpenPosition {
+        OpenPosition { position, ordinal, legal: OnceCell::new(), count: OnceCell::new() }
     }
     /// The same position once more.
-    pub fn again(&self) -> Place {
-        Place::of(self.position.copy(), self.ordinal)
+    pub fn again(&self) -> OpenPosition {
+        OpenPosition::of(self.position.copy(), self.ordinal)
     }
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {
@@ -142,25 +142,25 @@ impl Place {
         *self.count.get_or_init(|| self.position.count_legal())
     }
     /// Where a move leads.
-    pub fn step(&self, mv: &str) -> Step {
+    pub fn step(&self, mv: &str) -> MoveStep {
         if self.count() == 0 {
-            return Step::Over;
+            return MoveStep::Over;
         }
         let found = self.position.find_printed(mv).or_else(|| self.position.find_move(mv).ok());
-        let Some(ordinal) = found else { return Step::Illegal };
+        let Some(ordinal) = found else { return MoveStep::Illegal };
         match self.position.play(ordinal) {
-            Some(position) => Step::To(Place::of(position, ordinal)),
-            None => Step::Illegal,
+            Some(position) => MoveStep::To(OpenPosition::of(position, ordinal)),
+            None => MoveStep::Illegal,
         }
     }
 }
 
 /// The key of a move for [`super::seen_moves::SeenMoves`].
 #[inline]
-pub fn key(step: &Step, mv: &str) -> u64 {
+pub fn key(step: &MoveStep, mv: &str) -> u64 {
     match step {
-        Step::To(place) => u64::from(place.ordinal.0),
-        Step::Illegal | Step::Over | Step::Unknown => {
+        MoveStep::To(place) => u64::from(place.ordinal.0),
+        MoveStep::Illegal | MoveStep::Over | MoveStep::Unknown => {
             // FNV-1a.
             let hash = mv
                 .bytes()

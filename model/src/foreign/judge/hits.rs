@@ -12,11 +12,11 @@
 //! Source: `docs/traces.md`, "Tables". Cost: a look at the visits of a position, and minimax where none of them explains
 //! the answer.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
-use super::finding::{FindingKind as Kind, Shown};
-use super::frame::{Frame, returned_by};
+use super::finding::{FindingKind as Kind, FindingValue};
+use super::frame::{OpenNode, returned_by};
 use super::ledger::{Charge, plain};
 use super::memory::{PastVisit, key_of};
 use super::own::Own;
@@ -24,12 +24,12 @@ use super::symmetry::{equals, images};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
-use super::walk::{Departure, Walk};
+use super::walk::{Departure, TraceWalk};
 use engine::numbers::Ordinal;
 use engine::rules::key;
 
 /// What identifies the position of a node: the position itself, or the key that the program prints.
-pub fn hash_of(frame: &Frame) -> Option<u64> {
+pub fn hash_of(frame: &OpenNode) -> Option<u64> {
     match (&frame.place, frame.marks.key) {
         (Some(place), _) => Some(key_of(&*place.position)),
         (None, Some(own)) => Some(key::hash(&own)),
@@ -48,11 +48,11 @@ enum Needs {
 /// An answer of a table, in the view of MAX.
 #[derive(Clone, Copy)]
 struct TableAnswer {
-    value: Number,
+    value: TraceNumber,
     kind: ClaimedKind,
     claim: HitClaim,
     needs: Needs,
-    window: Window,
+    window: TraceWindow,
     /// The ply of its node.
     ply: usize,
 }
@@ -70,7 +70,7 @@ enum Answered {
 
 impl Inspector<'_> {
     /// A leaf that the table answered.
-    pub(super) fn answered(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, claim: HitClaim) {
+    pub(super) fn answered(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, claim: HitClaim) {
         let Some(frame) = walk.frames.last() else { return };
         let own = Inspector::own(walk);
         let (value, window) = (departure.value, frame.window);
@@ -95,7 +95,7 @@ impl Inspector<'_> {
     }
 
     /// A table narrowed the window of a node before its children: each end that moved is a bound of the table.
-    pub(super) fn narrowing(&mut self, walk: &mut Walk<'_>) {
+    pub(super) fn narrowing(&mut self, walk: &mut TraceWalk<'_>) {
         let Some(frame) = walk.frames.last() else { return };
         let Some(TableWord::Narrowed(_)) = frame.marks.table else { return };
         let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
@@ -107,7 +107,12 @@ impl Inspector<'_> {
         }
     }
     /// The same where no line says so: the first child of the node at this ply has a narrower window than is due.
-    pub(super) fn narrowing_unsaid(&mut self, walk: &mut Walk<'_>, ply: usize, (from, to): (Window, Window)) {
+    pub(super) fn narrowing_unsaid(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        ply: usize,
+        (from, to): (TraceWindow, TraceWindow),
+    ) {
         let own = Own { mover: walk.is_mover(), max: walk.frames[ply].max };
         for answer in self.moved(walk, ply, from, to) {
             match self.judge_answer(walk, answer) {
@@ -120,10 +125,10 @@ impl Inspector<'_> {
     /// What moved each end of a window.
     fn moved(
         &self,
-        walk: &Walk<'_>,
+        walk: &TraceWalk<'_>,
         ply: usize,
-        from: Window,
-        to: Window,
+        from: TraceWindow,
+        to: TraceWindow,
     ) -> impl Iterator<Item = TableAnswer> + use<> {
         let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
         let (needs, claim) = (self.needs(walk, ply), HitClaim::default());
@@ -131,7 +136,7 @@ impl Inspector<'_> {
         moved.map(move |(kind, value, _)| TableAnswer { value, kind, claim, needs, window: from, ply })
     }
 
-    fn needs(&self, walk: &Walk<'_>, ply: usize) -> Needs {
+    fn needs(&self, walk: &TraceWalk<'_>, ply: usize) -> Needs {
         let plies = |rest: i64| u32::try_from(rest.max(0)).ok();
         match self.demands.depth(walk.pass()) {
             // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
@@ -145,7 +150,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn judge_answer(&mut self, walk: &Walk<'_>, answer: TableAnswer) -> Answered {
+    fn judge_answer(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Answered {
         let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
         let Some(hash) = hash_of(frame) else { return Answered::Open(U::Hits) };
         let visits = self.memory.at(hash).to_vec();
@@ -196,7 +201,7 @@ impl Inspector<'_> {
 
     /// Whether an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
     /// searches any (enhanced transposition cut-offs).
-    fn child_explains(&self, frame: &Frame, answer: TableAnswer) -> bool {
+    fn child_explains(&self, frame: &OpenNode, answer: TableAnswer) -> bool {
         let TableAnswer { value, needs, window, claim, .. } = answer;
         let (cuts, kind) = match frame.max {
             true => (value >= window.beta, ClaimedKind::Lower),
@@ -216,7 +221,7 @@ impl Inspector<'_> {
     }
 
     /// Whether minimax to the remaining depth gives what the table answers; `None`: that cannot be settled.
-    fn confirms(&mut self, walk: &Walk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
+    fn confirms(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
         let problem = self.ground.game()?.named.as_deref()?;
         let path = walk.known_path(answer.ply)?;
         let ply = path.len() as u32;
@@ -229,7 +234,7 @@ impl Inspector<'_> {
     }
 
     /// How an entry was misused that is proven wrong.
-    fn misuse(&self, frame: &Frame, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+    fn misuse(&self, frame: &OpenNode, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
         // A leaf and an answer of the table store nothing, as a rule.
         let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
         let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
@@ -250,7 +255,7 @@ impl Inspector<'_> {
     }
 
     /// The same where minimax cannot be asked: only a visit is evidence.
-    fn misuse_by_visits(&mut self, walk: &Walk<'_>, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+    fn misuse_by_visits(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
         let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
         let is_named = self.ground.game().is_some_and(|game| game.named.is_some());
         let open = if is_named { U::StoredBudget } else { U::Hits };
@@ -284,7 +289,7 @@ impl Inspector<'_> {
 
     /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
     /// mirror image.
-    fn source(&self, frame: &Frame, answer: TableAnswer) -> Option<u64> {
+    fn source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
         let own = hash_of(frame);
         let place = frame.place.as_ref();
         let images = place.map(|place| images(&*place.position)).unwrap_or_default();
@@ -298,7 +303,7 @@ impl Inspector<'_> {
             .map(|visit| visit.tick)
     }
 
-    fn say_answer(&mut self, walk: &mut Walk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
+    fn say_answer(&mut self, walk: &mut TraceWalk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
         let Some(frame) = walk.frames.get_mut(answer.ply) else { return };
         let (tick, is_leaf) = (frame.enter, frame.is_answered());
         if is_leaf {
@@ -314,8 +319,9 @@ impl Inspector<'_> {
             Answered::Unexplained => {
                 // It may be of a deeper search.
                 frame.departs |= answer.needs != Needs::Known(None);
-                let say =
-                    |at: &str| (own.shown(value), Shown::Nothing, table_sentences::unexplained(at, &own.number(value)));
+                let say = |at: &str| {
+                    (own.shown(value), FindingValue::Nothing, table_sentences::unexplained(at, &own.number(value)))
+                };
                 self.report(walk, (Kind::TableUnexplained, tick), plain(Kind::TableUnexplained), None, say);
             }
             Answered::Wrong(kind, stored) => {
@@ -327,7 +333,7 @@ impl Inspector<'_> {
                 let (shown, within) = (own.number(value), own.window(window));
                 let say = |at: &str| {
                     let text = table_sentences::stored(kind, at, (&shown, says), &within, stored);
-                    (own.shown(value), Shown::Nothing, text)
+                    (own.shown(value), FindingValue::Nothing, text)
                 };
                 let lost = Inspector::lost(walk);
                 let entry = Charge { kind, fault: true, tick, explanations: plain(kind), cause: lost, lost: false };
@@ -344,7 +350,7 @@ impl Inspector<'_> {
     }
 
     /// A quiet node without children has the value that it stands at, as its method returns it.
-    pub(super) fn stands(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, stand: Number) {
+    pub(super) fn stands(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, stand: TraceNumber) {
         let Some(frame) = walk.frames.last() else { return };
         let due = returned_by(frame.window, stand, frame.max);
         if due.contains(&departure.value) {

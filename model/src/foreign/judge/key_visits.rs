@@ -2,7 +2,7 @@
 //!
 //! Invariant: at most [`MOST_KEYS`] keys are kept.
 
-use super::super::event::Window;
+use super::super::event::TraceWindow;
 use engine::numbers::Ordinal;
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub const MOST_KEYS: usize = 1 << 18;
 pub struct KeyVisit {
     pub key: u128,
     pub left: Left,
-    pub window: Window,
+    pub window: TraceWindow,
     pub tick: u64,
 }
 

@@ -9,13 +9,13 @@
 //!
 //! Cost: a look into two tables for each node with a key.
 
-use super::super::Number;
-use super::finding::{Finding, FindingKind as Kind, Shown};
+use super::super::TraceNumber;
+use super::finding::{Finding, FindingKind as Kind, FindingValue};
 use super::hits::hash_of;
 use super::key_visits::{KeyOwner, KeyVisit, Left, MOST_KEYS};
 use super::ledger::{Charge, plain};
 use super::verdict::Inspector;
-use super::walk::Walk;
+use super::walk::TraceWalk;
 use super::{sentences, table_sentences};
 use engine::numbers::Ordinal;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,7 +25,7 @@ const MOST_PAIRS: u32 = 64;
 
 impl Inspector<'_> {
     /// Takes in what the line of the last frame says of its key and its moves.
-    pub(super) fn keys(&mut self, walk: &mut Walk<'_>) {
+    pub(super) fn keys(&mut self, walk: &mut TraceWalk<'_>) {
         self.moves_said(walk);
         let Some(frame) = walk.frames.last() else { return };
         let Some(key) = frame.marks.key.filter(|_| !frame.marks.null) else { return };
@@ -66,7 +66,7 @@ impl Inspector<'_> {
     }
 
     /// Whether another position had this key.
-    fn one_key(&mut self, walk: &Walk<'_>, key: u128, identity: u64) {
+    fn one_key(&mut self, walk: &TraceWalk<'_>, key: u128, identity: u64) {
         let Some(frame) = walk.frames.last() else { return };
         let (moves, tick) = (frame.marks.moves.filter(|_| !frame.quiet), frame.enter);
         let path = walk.known_path(walk.ply()).map(<[Ordinal]>::to_vec);
@@ -87,12 +87,12 @@ impl Inspector<'_> {
     }
 
     /// Whether the values of two positions differ in the view in which the program keeps them.
-    fn values_differ(&mut self, walk: &Walk<'_>, one: &[Ordinal], other: &[Ordinal]) -> bool {
+    fn values_differ(&mut self, walk: &TraceWalk<'_>, one: &[Ordinal], other: &[Ordinal]) -> bool {
         self.keys.pairs += 1;
         let Some(game) = self.ground.game() else { return false };
         let outcome = game.known.iter().find(|(name, _)| name == "outcome").map(|(_, problem)| problem);
         let Some(problem) = outcome.or(game.named.as_ref()).map(std::sync::Arc::clone) else { return false };
-        let value = |judge: &mut Inspector<'_>, path: &[Ordinal]| -> Option<Number> {
+        let value = |judge: &mut Inspector<'_>, path: &[Ordinal]| -> Option<TraceNumber> {
             let value = judge.truth(&*problem, path, None)?;
             let max = game.is_max(&*problem.position(path));
             Some(if walk.is_mover() && !max { -value } else { value })
@@ -102,7 +102,7 @@ impl Inspector<'_> {
     }
 
     /// What the line says of the number of legal moves, where the rules are known.
-    fn moves_said(&mut self, walk: &mut Walk<'_>) {
+    fn moves_said(&mut self, walk: &mut TraceWalk<'_>) {
         let Some(frame) = walk.frames.last_mut() else { return };
         let Some(said) = frame.marks.moves.filter(|_| !frame.quiet) else { return };
         let tick = frame.enter;
@@ -111,7 +111,9 @@ impl Inspector<'_> {
             return;
         }
         let kind = if said < legal { Kind::MissingMove } else { Kind::IllegalMove };
-        let say = |at: &str| (Shown::Count(said), Shown::Count(legal), table_sentences::moves_said(at, said, legal));
+        let say = |at: &str| {
+            (FindingValue::Count(said), FindingValue::Count(legal), table_sentences::moves_said(at, said, legal))
+        };
         let lost = Inspector::lost(walk);
         self.report_step(walk, (kind, tick), super::ledger::or_other_board(plain(kind)), lost, say);
     }
@@ -126,7 +128,7 @@ impl Inspector<'_> {
             let text =
                 if shared { table_sentences::one_key(&at, before) } else { table_sentences::two_keys(&at, before) };
             let mv = path.last().cloned();
-            let (found, expected, stored, cause) = (Shown::Nothing, Shown::Nothing, Some(before), None);
+            let (found, expected, stored, cause) = (FindingValue::Nothing, FindingValue::Nothing, Some(before), None);
             Finding { kind: Kind::Key, fault: true, tick, path, mv, found, expected, text, stored, cause }
         });
     }
@@ -145,7 +147,7 @@ impl Inspector<'_> {
 }
 
 /// The moves that lead to a node, where no rules say which position that is.
-fn hash_of_path(walk: &Walk<'_>) -> u64 {
+fn hash_of_path(walk: &TraceWalk<'_>) -> u64 {
     let mut hasher = DefaultHasher::new();
     walk.path(walk.ply()).hash(&mut hasher);
     hasher.finish()

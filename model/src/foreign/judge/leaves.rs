@@ -6,21 +6,21 @@
 //! evaluation stands for a search, where the search goes to the end of the game, so that a position has one value only, or
 //! where an earlier visit returned it as a bound. All other such leaves are not judged, and counted.
 
-use super::super::Number;
+use super::super::TraceNumber;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
-use super::Window;
-use super::finding::{FindingKind as Kind, Shown};
+use super::TraceWindow;
+use super::finding::{FindingKind as Kind, FindingValue};
 use super::finished::cannot_be;
-use super::frame::{Frame, better_of};
-use super::ground::{Game, ended};
+use super::frame::{OpenNode, better_of};
+use super::ground::{JudgedGame, ended};
 use super::hits::hash_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::PastVisit;
 use super::sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
-use super::walk::{Departure, Walk};
+use super::walk::{Departure, TraceWalk};
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
@@ -32,10 +32,10 @@ struct Early<'a> {
     /// How many plies are left here.
     rest: Option<u32>,
     path: &'a [Ordinal],
-    window: Window,
+    window: TraceWindow,
     visits: &'a [PastVisit],
     /// The evaluation of the position, where one is named.
-    own: Option<Number>,
+    own: Option<TraceNumber>,
 }
 
 /// What becomes of it.
@@ -44,12 +44,12 @@ enum Ruling {
     /// It should have had children.
     Depth,
     /// It has not the value of its position, which is this.
-    Untrue(Number),
+    Untrue(TraceNumber),
     Open(U),
 }
 
 impl Inspector<'_> {
-    pub(super) fn leaf(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    pub(super) fn leaf(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else { return };
         if let Some(TableWord::Answered(claim)) = frame.marks.table {
             return self.answered(walk, departure, claim);
@@ -64,7 +64,7 @@ impl Inspector<'_> {
         let Some(place) = &frame.place else { return };
         let value = departure.value;
         let named = game.named.as_deref();
-        let own = named.and_then(|problem| Game::worth(problem, &*place.position));
+        let own = named.and_then(|problem| JudgedGame::worth(problem, &*place.position));
         if let Some(result) = game.result(&*place.position) {
             let wrong = match (named, &self.demands.finished) {
                 (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
@@ -117,14 +117,15 @@ impl Inspector<'_> {
     }
 
     /// The best value of the children, where a table answers for all of them.
-    fn known_children(&self, frame: &Frame) -> Option<Number> {
+    fn known_children(&self, frame: &OpenNode) -> Option<TraceNumber> {
         let place = frame.place.as_ref().filter(|_| self.demands.table.known_children > 0)?;
         let children = place.position.legal().into_iter().filter_map(|mv| place.position.play(mv.ordinal));
-        let values: Option<Vec<Number>> = children.map(|child| Some(self.memory.of(&*child).last()?.value)).collect();
+        let values: Option<Vec<TraceNumber>> =
+            children.map(|child| Some(self.memory.of(&*child).last()?.value)).collect();
         values?.into_iter().reduce(|best, value| better_of(Some(best), value, frame.max))
     }
     /// A leaf above a depth that is claimed.
-    fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: Number) -> Ruling {
+    fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
         let Early { depth, rest, path, window, visits, own } = *early;
         if visits.iter().any(|visit| visit.answers(value, window, rest)) {
             return Ruling::Right;
@@ -153,7 +154,7 @@ impl Inspector<'_> {
         }
     }
     /// A leaf above the others, where no depth is claimed.
-    fn above_others(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: Number) -> Ruling {
+    fn above_others(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
         let Early { depth, rest, path, window, visits, own } = *early;
         let is_own = own.is_some_and(|own| value.is_about(own));
         if is_own || visits.iter().any(|visit| visit.answers(value, window, rest)) {
@@ -170,7 +171,7 @@ impl Inspector<'_> {
     }
     fn rule(
         &mut self,
-        walk: &mut Walk<'_>,
+        walk: &mut TraceWalk<'_>,
         departure: &Departure<'_>,
         ruling: Ruling,
         depth: Option<u32>,
@@ -186,8 +187,9 @@ impl Inspector<'_> {
             Ruling::Depth | Ruling::Untrue(_) if self.may_end_elsewhere(value) => self.leave_open(U::Position, tick),
             Ruling::Depth => {
                 let say = |at: &str| {
-                    let expected = depth.map_or(Shown::Text("full".to_owned()), |depth| Shown::Count(depth.into()));
-                    (Shown::Count(ply as u64), expected, sentences::above(at, ply, depth))
+                    let expected =
+                        depth.map_or(FindingValue::Text("full".to_owned()), |depth| FindingValue::Count(depth.into()));
+                    (FindingValue::Count(ply as u64), expected, sentences::above(at, ply, depth))
                 };
                 let explanations = or_other_board([plain(Kind::Depth), left_out()].concat());
                 self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
@@ -217,16 +219,16 @@ impl Inspector<'_> {
 
     fn wrong_leaf(
         &mut self,
-        walk: &mut Walk<'_>,
+        walk: &mut TraceWalk<'_>,
         departure: &Departure<'_>,
-        due: Result<Number, &'static str>,
+        due: Result<TraceNumber, &'static str>,
         over: Option<&str>,
         why: &str,
     ) {
         let Some(tick) = walk.frames.last().map(|frame| frame.enter) else { return };
         let (value, own) = (departure.value, Inspector::own(walk));
         let words = due.map_or_else(str::to_owned, |due| own.number(due));
-        let expected = due.map_or_else(|words| Shown::Text(words.to_owned()), |due| own.shown(due));
+        let expected = due.map_or_else(|words| FindingValue::Text(words.to_owned()), |due| own.shown(due));
         let say = |at: &str| (own.shown(value), expected, sentences::leaf(at, &own.number(value), &words, over));
         let evidence = self.evidence(walk, departure);
         // A finished game on another board is no finished one, or has another end.
@@ -241,16 +243,16 @@ impl Inspector<'_> {
     }
 
     /// Which other board would explain a leaf's value, where only one kind of board does.
-    fn evidence(&self, walk: &Walk<'_>, departure: &Departure<'_>) -> Option<String> {
+    fn evidence(&self, walk: &TraceWalk<'_>, departure: &Departure<'_>) -> Option<String> {
         let game = self.ground.game()?;
         let path = walk.known_path(walk.ply())?;
         let (frame, parent) = (walk.frames.last()?, walk.frames.iter().rev().nth(1)?);
         let value = departure.value;
         let is_over = frame.place.as_ref()?.position.result().is_some();
         let problem = game.named.as_deref();
-        let worth = |path: &[Ordinal]| Game::value(problem?, path);
+        let worth = |path: &[Ordinal]| JudgedGame::value(problem?, path);
         let own = worth(path);
-        if own.is_some_and(|own| own != Number::ZERO && value == -own) {
+        if own.is_some_and(|own| own != TraceNumber::ZERO && value == -own) {
             return Some(say!("the other player has that: the value is not asked for the right player, or the player is not switched").to_owned());
         }
         let sibling = sibling(parent, path).filter(|sibling| worth(sibling) == Some(value) && own != Some(value));
@@ -274,24 +276,24 @@ impl Inspector<'_> {
     }
     /// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
     /// Four fit any start.
-    fn may_end_elsewhere(&self, value: Number) -> bool {
-        let loose = |game: &Game| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
+    fn may_end_elsewhere(&self, value: TraceNumber) -> bool {
+        let loose = |game: &JudgedGame| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
         self.ground.game().is_some_and(loose) && (self.demands.usual.contains(&Some(value)) || self.ends_at(value))
     }
     /// Whether a finished game can have a value, by the evaluation that is named.
-    fn ends_at(&self, value: Number) -> bool {
-        value != Number::ZERO && self.demands.finished_values.contains(&value)
+    fn ends_at(&self, value: TraceNumber) -> bool {
+        value != TraceNumber::ZERO && self.demands.finished_values.contains(&value)
     }
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
-    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<Number> {
+    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<TraceNumber> {
         let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
         let answer = problem.search(&request, self.token).answer;
         self.budget = self.budget.saturating_sub(answer.counts.nodes);
-        answer.complete.then(|| Number::of(answer.value, problem.unit()))
+        answer.complete.then(|| TraceNumber::of(answer.value, problem.unit()))
     }
     /// Keeps what a node returned, where a table may answer with it later.
-    pub(super) fn remember(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
+    pub(super) fn remember(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last().filter(|_| self.demands.table.needs_memory()) else { return };
         let (Some(hash), value, tick) = (hash_of(frame), departure.value, departure.tick) else { return };
         let is_marked = self.demands.table.marked > 0;
@@ -311,7 +313,7 @@ impl Inspector<'_> {
 }
 
 /// The path to the child that was searched before this one.
-fn sibling(parent: &Frame, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
+fn sibling(parent: &OpenNode, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
     let keys = parent.seen.keys();
     let before = *keys.len().checked_sub(2).and_then(|at| keys.get(at))?;
     let (last, above) = path.split_last()?;
@@ -320,7 +322,7 @@ fn sibling(parent: &Frame, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
 }
 
 /// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
-fn is_fine(value: Number, truth: Number, Window { alpha, beta }: Window) -> bool {
+fn is_fine(value: TraceNumber, truth: TraceNumber, TraceWindow { alpha, beta }: TraceWindow) -> bool {
     value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
 }
 

@@ -4,10 +4,10 @@
 //! may have kept less, or more, from searches before the trace. So a visit that is kept here can explain a value; that
 //! none is kept proves nothing.
 
-use super::super::event::Window;
+use super::super::event::TraceWindow;
 use super::super::marks::ClaimedKind;
-use super::super::number::Number;
-use super::ground::Place;
+use super::super::number::TraceNumber;
+use super::ground::OpenPosition;
 use engine::boundary::Position;
 use engine::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
@@ -25,8 +25,8 @@ pub fn key_of(position: &dyn Position) -> u64 {
 /// A visit that ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PastVisit {
-    pub value: Number,
-    pub window: Window,
+    pub value: TraceNumber,
+    pub window: TraceWindow,
     /// How many plies the search had left there; `None`: to the end of the game, or it is not known.
     pub rest: Option<u32>,
     /// Whether the value is exact whatever the window.
@@ -52,16 +52,18 @@ impl PastVisit {
     }
     /// Whether its value is that of its position, and no bound.
     pub fn is_exact(&self) -> bool {
-        self.exact || self.window == Window::FULL || (self.window.alpha < self.value && self.value < self.window.beta)
+        self.exact
+            || self.window == TraceWindow::FULL
+            || (self.window.alpha < self.value && self.value < self.window.beta)
     }
     /// Whether an entry of this visit answers one with this window and so many plies left with this value.
-    pub fn answers(&self, value: Number, window: Window, rest: Option<u32>) -> bool {
+    pub fn answers(&self, value: TraceNumber, window: TraceWindow, rest: Option<u32>) -> bool {
         let is_lower = self.value >= self.window.beta && value >= window.beta;
         let is_upper = self.value <= self.window.alpha && value <= window.alpha;
         self.value == value && self.is_deep(rest) && (self.is_exact() || is_lower || is_upper)
     }
     /// Whether it shows what is claimed, whatever the depth. A bound that says less than another one is right, too.
-    pub fn supports(&self, kind: ClaimedKind, value: Number) -> bool {
+    pub fn supports(&self, kind: ClaimedKind, value: TraceNumber) -> bool {
         let is_lower = self.is_exact() || self.value >= self.window.beta;
         let is_upper = self.is_exact() || self.value <= self.window.alpha;
         match kind {
@@ -72,7 +74,7 @@ impl PastVisit {
     }
     /// Whether it shows that a claim is wrong, at the same depth and the same ply: there no value differs by how early a
     /// game is won.
-    pub fn contradicts(&self, kind: ClaimedKind, value: Number, rest: Option<u32>, ply: u32) -> bool {
+    pub fn contradicts(&self, kind: ClaimedKind, value: TraceNumber, rest: Option<u32>, ply: u32) -> bool {
         let differs = match kind {
             ClaimedKind::Exact => self.value != value,
             ClaimedKind::Lower => self.value < value,
@@ -81,7 +83,7 @@ impl PastVisit {
         self.is_exact() && self.rest == rest && self.ply == ply && differs
     }
     /// Whether it knows the value of a search with so many plies left, and another one contradicts it.
-    pub fn refutes(&self, value: Number, rest: Option<u32>) -> bool {
+    pub fn refutes(&self, value: TraceNumber, rest: Option<u32>) -> bool {
         self.is_exact() && self.rest == rest && self.value != value
     }
 }
@@ -131,7 +133,7 @@ impl PastVisits {
         self.visits.get(&hash).map_or(&[], Vec::as_slice)
     }
     /// Whether some visit of a position that is known returned a value.
-    pub fn returned(&self, place: Option<&Place>, value: Number) -> bool {
+    pub fn returned(&self, place: Option<&OpenPosition>, value: TraceNumber) -> bool {
         place.is_some_and(|place| self.of(&*place.position).iter().any(|visit| visit.value == value))
     }
     /// The hashes of the positions that had a key of the program.

@@ -49,7 +49,7 @@ mod widths;
 mod windows;
 
 pub use demands::{FailStyle, JudgeOptions};
-pub use finding::{Finding, FindingKind, MixedStyles, Shown};
+pub use finding::{Finding, FindingKind, FindingValue, MixedStyles};
 pub use ledger::MOST_FINDINGS;
 pub use memory::key_of;
 pub use sentences::node;
@@ -57,19 +57,19 @@ pub use unjudged::{Unjudged, UnjudgedKind};
 pub use walk::ANOTHER_SEARCH;
 
 use super::error::{BadTrace, TraceProblem};
-use super::event::Window;
+use super::event::TraceWindow;
 use super::header::{Header, OTHER};
 use super::part::SearchPart;
 use super::reader::Reader;
 use engine::eval::Registry;
 use engine::search::MethodName;
 use ground::TraceGround;
-use readings::{Reading, choose};
+use readings::{HeaderReading, choose};
 use std::io::BufRead;
 use survey::Survey;
 use unjudged::UnjudgedList;
 use verdict::Inspector;
-use walk::{Eye, Walk};
+use walk::{Eye, TraceWalk};
 
 /// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
 pub const TRUTH_NODES: u64 = 20_000_000;
@@ -196,20 +196,20 @@ fn judge_search<R: BufRead>(
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
         let mut survey = Survey::new(header, &ground);
-        let mut walk = Walk::new(header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(header, &ground, reader.version(), tick);
         // A damaged trace is judged as far as it goes.
         let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes)?;
         let (nodes, rounds) = (walk.nodes, walk.rounds);
-        Ok(Reading { header: header.clone(), ground, survey, nodes, rounds, damage })
+        Ok(HeaderReading { header: header.clone(), ground, survey, nodes, rounds, damage })
     };
     let look = |header: &Header, eye: &mut dyn Eye| {
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
-        let mut walk = Walk::new(header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(header, &ground, reader.version(), tick);
         damage(walk.run(&mut reader, eye, options.token), walk.nodes).map(|_| ())
     };
     if header.is_other {
-        let Reading { nodes, damage, .. } = read(&header)?;
+        let HeaderReading { nodes, damage, .. } = read(&header)?;
         let mut unjudged = UnjudgedList::default();
         unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
         unjudged.add(UnjudgedKind::Method, nodes, None);
@@ -219,7 +219,7 @@ fn judge_search<R: BufRead>(
         let verdict = Verdict { nodes, method, inferred: false, findings, more, mixed, stopped, unjudged };
         return Ok((verdict, None));
     }
-    let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
+    let (HeaderReading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
     let declared = options.method.or(header.method);
     let mut demands = survey.demands(declared, rounds);
     let mut reader = (open.borrow_mut())(Some(&header))?;
@@ -227,7 +227,7 @@ fn judge_search<R: BufRead>(
     // One move that a test could not have ruled out, and none were tested: all that are missing are.
     if demands.rules_out() && survey.skips.nodes > 0 {
         let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
-        let mut walk = Walk::new(&header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(&header, &ground, reader.version(), tick);
         walk.open_window = demands.open_window;
         let walked = walk.run(&mut (open.borrow_mut())(Some(&header))?, &mut first, options.token);
         if damage.is_none() {
@@ -239,7 +239,7 @@ fn judge_search<R: BufRead>(
     }
     let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
-    let mut walk = Walk::new(&header, &ground, reader.version(), tick);
+    let mut walk = TraceWalk::new(&header, &ground, reader.version(), tick);
     walk.open_window = demands.open_window;
     let again = walk.run(&mut reader, &mut inspector, options.token);
     // Where it was damaged before, it is now.

@@ -2,7 +2,7 @@
 
 use super::super::header::Depth;
 use super::demands::TableSigns;
-use super::frame::Frame;
+use super::frame::OpenNode;
 
 /// Leaves of unfinished positions at one ply.
 #[derive(Clone, Copy, Default)]
@@ -37,7 +37,7 @@ impl PassLeaves {
         Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
     }
     /// Takes in a node that was left while α < β, and lacks moves or has all of several.
-    pub fn left(&mut self, frame: &Frame, lacks: bool) {
+    pub fn left(&mut self, frame: &OpenNode, lacks: bool) {
         let gained = frame.latest.is_some() && frame.latest == frame.best && frame.seen.len() > 1;
         let counts = match frame.stated_rest {
             Some(1) => &mut self.lacking_above,

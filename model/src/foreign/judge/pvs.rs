@@ -4,20 +4,20 @@
 //! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the whole window, or
 //! visit a leaf only once, because its value is exact in any window: that is right, too.
 
-use super::super::{Number, Window};
-use super::frame::{Child, Frame};
+use super::super::{TraceNumber, TraceWindow};
+use super::frame::{JudgedChild, OpenNode};
 use super::sentences;
 use engine::search::Kind;
 
 /// What PVS asks a child in: the likeliest window first.
 pub fn due(
-    window: Window,
-    best: Option<Number>,
-    parent: &Frame,
-    found: Window,
-    unit: Option<Number>,
+    window: TraceWindow,
+    best: Option<TraceNumber>,
+    parent: &OpenNode,
+    found: TraceWindow,
+    unit: Option<TraceNumber>,
     research: bool,
-) -> Vec<Window> {
+) -> Vec<TraceWindow> {
     let bounds = window.after(best, parent.max);
     if research && let Some(last) = parent.last() {
         // What was reduced is searched to its depth in the same null window first.
@@ -44,19 +44,19 @@ pub fn due(
 }
 
 /// Whether a window is the null window of this width at a node's own end, in which a later child may be asked first.
-pub fn is_null(parent: &Frame, found: Window, unit: Number) -> bool {
+pub fn is_null(parent: &OpenNode, found: TraceWindow, unit: TraceNumber) -> bool {
     let null = parent.bounds().null(unit, parent.max);
     parent.best.is_some() && null.alpha.is_finite() && null.beta.is_finite() && found == null
 }
 
 /// Whether PVS must search a child again. A leaf has its exact value whatever its window.
-pub fn wants_research(parent: &Frame, child: &Child) -> bool {
+pub fn wants_research(parent: &OpenNode, child: &JudgedChild) -> bool {
     !child.leaf && may_research(parent, child)
 }
 
 /// Whether a child returned a bound from a null window that lies inside its parent's.
-pub fn may_research(parent: &Frame, child: &Child) -> bool {
-    let Window { alpha, beta } = parent.window;
+pub fn may_research(parent: &OpenNode, child: &JudgedChild) -> bool {
+    let TraceWindow { alpha, beta } = parent.window;
     let (from, value) = (child.window, child.value);
     let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
     let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
@@ -65,7 +65,7 @@ pub fn may_research(parent: &Frame, child: &Child) -> bool {
 
 /// Whether a window is one that PVS asks later children in; its width if it is a null window.
 #[inline]
-pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
+pub fn pvs_window(parent: &OpenNode, stated: TraceWindow) -> Option<Option<TraceNumber>> {
     let bounds = parent.bounds();
     if stated == bounds {
         return Some(None);

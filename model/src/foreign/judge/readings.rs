@@ -1,4 +1,4 @@
-//! [`Reading`]: the headers by which a trace is judged, completed from its events.
+//! [`HeaderReading`]: the headers by which a trace is judged, completed from its events.
 //!
 //! A header that is missing has a usual meaning: values in the view of MAX, who moves at the root, and the start of the
 //! game. A program that forgets one is not wrong by that. So if the default makes a trace wrong throughout, and another
@@ -7,14 +7,14 @@
 
 use super::super::error::BadTrace;
 use super::super::header::{Depth, Header, HeaderName, Max, View};
-use super::super::number::Number;
-use super::columns::Columns;
-use super::ground::{Place, TraceGround};
+use super::super::number::TraceNumber;
+use super::columns::JudgedColumns;
+use super::ground::{OpenPosition, TraceGround};
 use super::memory::key_of;
 use super::survey::Survey;
 use super::symmetry::Lacking;
 use super::unjudged::{Unjudged, UnjudgedKind};
-use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use engine::boundary::Position;
 use engine::rules::{Setup, Side};
 use std::collections::HashSet;
@@ -25,7 +25,7 @@ const MOST_TRIED: u64 = 4_000_000;
 const MOST_SQUARES: usize = 10;
 
 /// A first pass under some headers.
-pub struct Reading {
+pub struct HeaderReading {
     pub header: Header,
     pub ground: TraceGround,
     pub survey: Survey,
@@ -41,9 +41,9 @@ pub struct Reading {
 /// The text is no trace, or its game, position or evaluation is unknown.
 pub fn choose(
     header: &Header,
-    mut read: impl FnMut(&Header) -> Result<Reading, BadTrace>,
+    mut read: impl FnMut(&Header) -> Result<HeaderReading, BadTrace>,
     mut look: impl FnMut(&Header, &mut dyn Eye) -> Result<(), BadTrace>,
-) -> Result<(Reading, Vec<Unjudged>), BadTrace> {
+) -> Result<(HeaderReading, Vec<Unjudged>), BadTrace> {
     let mut said = Vec::new();
     let mut reading = read(header)?;
     let is_open = |name: HeaderName| header.place(name).is_none();
@@ -85,7 +85,7 @@ pub fn choose(
 /// Whether the trace begins in another position than the start of the game, which would be named then; with that position,
 /// where only one fits.
 fn forgotten(
-    reading: &Reading,
+    reading: &HeaderReading,
     look: &mut impl FnMut(&Header, &mut dyn Eye) -> Result<(), BadTrace>,
 ) -> Result<Option<Option<String>>, BadTrace> {
     let Some(game) = reading.ground.game().filter(|game| game.is_loose) else { return Ok(None) };
@@ -96,7 +96,7 @@ fn forgotten(
         if !reading.survey.left_open {
             return Ok(None);
         }
-        let mut columns = Columns::new(game);
+        let mut columns = JudgedColumns::new(game);
         look(&reading.header, &mut columns)?;
         return Ok(columns.explain().then_some(None));
     }
@@ -182,7 +182,7 @@ pub struct Fits {
     /// Positions that were searched: a table may answer for them later.
     searched: HashSet<u64>,
     /// The values of won games: there a node may stop.
-    won: HashSet<Number>,
+    won: HashSet<TraceNumber>,
     lacking: Lacking,
 }
 
@@ -194,21 +194,21 @@ impl Fits {
 }
 
 impl Eye for Fits {
-    fn stray(&mut self, _: &Walk<'_>, _: Stray) {}
-    fn entered(&mut self, _: &mut Walk<'_>, arrival: &Arrival<'_>) {
+    fn stray(&mut self, _: &TraceWalk<'_>, _: Stray) {}
+    fn entered(&mut self, _: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         self.wrong |= arrival.manner != Manner::Fine;
     }
-    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
         let Some(frame) = walk.frames.last_mut() else { return };
         if departure.leaf {
             let is_early = self.depth.is_some_and(|depth| depth.plies().is_none_or(|depth| ply < depth as usize));
-            let won = |place: &Place| place.position.result().is_some_and(|outcome| outcome.winner().is_some());
+            let won = |place: &OpenPosition| place.position.result().is_some_and(|outcome| outcome.winner().is_some());
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);
             }
-            let new = |place: &Place| !self.searched.contains(&key_of(&*place.position));
-            let goes_on = |place: &Place| place.position.result().is_none();
+            let new = |place: &OpenPosition| !self.searched.contains(&key_of(&*place.position));
+            let goes_on = |place: &OpenPosition| place.position.result().is_none();
             self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
             return;
         }

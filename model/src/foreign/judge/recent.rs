@@ -2,10 +2,10 @@
 //!
 //! Invariant: an entry that the filter knows is in the set; of other entries it says nothing. Cost: one comparison.
 
-use super::super::Number;
+use super::super::TraceNumber;
 
 /// Values of nodes.
-pub struct RecentValues([Option<Number>; 64]);
+pub struct RecentValues([Option<TraceNumber>; 64]);
 
 /// Moves of at most seven bytes.
 pub struct RecentWords([u64; 256]);
@@ -25,7 +25,7 @@ impl Default for RecentWords {
 impl RecentValues {
     /// Takes a value in; whether it was met a short while ago.
     #[inline]
-    pub fn met(&mut self, value: Number) -> bool {
+    pub fn met(&mut self, value: TraceNumber) -> bool {
         let place = &mut self.0[value.as_whole().unwrap_or_default() as usize % 64];
         place.replace(value) == Some(value)
     }
@@ -58,7 +58,9 @@ mod tests {
         }
         assert!(!words.met("abcdefgh") && !words.met("abcdefgh"), "too long to be kept");
         let mut values = RecentValues::default();
-        for value in [Number::ZERO, Number::whole(64), Number::ZERO, Number::INF, Number::whole(-64)] {
+        for value in
+            [TraceNumber::ZERO, TraceNumber::whole(64), TraceNumber::ZERO, TraceNumber::INF, TraceNumber::whole(-64)]
+        {
             assert!(!values.met(value), "{value:?} has the place of another one");
             assert!(values.met(value), "{value:?}");
         }

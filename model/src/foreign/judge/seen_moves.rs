@@ -1,7 +1,7 @@
 //! [`SeenMoves`]: the children of a node that were visited. A node usually has few, so they are searched one by one; if
 //! there are many, by an index.
 
-use super::super::Number;
+use super::super::TraceNumber;
 use std::collections::HashMap;
 
 /// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct SeenMoves {
     keys: Vec<u64>,
-    values: Vec<Option<Number>>,
+    values: Vec<Option<TraceNumber>>,
     /// Where each is, once there are many.
     index: Option<HashMap<u64, usize>>,
 }
@@ -41,7 +41,7 @@ impl SeenMoves {
         self.find(key).is_some()
     }
     /// What the first visit of a child returned; `None` if there was none, or it is still open.
-    pub fn value(&self, key: u64) -> Option<Number> {
+    pub fn value(&self, key: u64) -> Option<TraceNumber> {
         self.find(key).and_then(|at| self.values[at])
     }
     /// A visit begins. Returns whether it is the first.
@@ -61,7 +61,7 @@ impl SeenMoves {
     }
     /// A visit ends.
     #[inline]
-    pub fn end(&mut self, key: u64, value: Number) {
+    pub fn end(&mut self, key: u64, value: TraceNumber) {
         // Nearly always it began last.
         let latest = self.keys.len().checked_sub(1).filter(|at| self.keys[*at] == key);
         if let Some(at) = latest.or_else(|| self.find(key)) {

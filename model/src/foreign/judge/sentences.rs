@@ -2,11 +2,11 @@
 //!
 //! Each is whole, so that another language may order it otherwise; only clauses behind a colon or a semicolon are put in.
 
-use super::super::{Number, Window};
-use super::frame::{Child, Frame};
+use super::super::{TraceNumber, TraceWindow};
+use super::frame::{JudgedChild, OpenNode};
 use super::ledger::HOW;
 use super::own::Own;
-use super::walk::{Stray, Walk};
+use super::walk::{Stray, TraceWalk};
 
 /// Where a node is, in words.
 pub fn node(path: &[String]) -> String {
@@ -25,7 +25,7 @@ fn plies(ply: usize) -> String {
     say!(ply; "{ply} plies|{ply} plies")
 }
 
-pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
+pub fn stray(stray: Stray, walk: &TraceWalk<'_>) -> String {
     match stray {
         Stray::Leave => say!("a node is left, but none is open").to_owned(),
         Stray::After => say!("a node is entered after the root was left, and it is no root, `-`").to_owned(),
@@ -104,8 +104,8 @@ pub fn repeated(mv: &str, at: &str) -> String {
 }
 
 /// In the view of the parent.
-pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
-    let (name, Child { value, window, .. }) = (parent.latest_name(), child);
+pub fn research(parent: &OpenNode, child: &JudgedChild, own: Own) -> String {
+    let (name, JudgedChild { value, window, .. }) = (parent.latest_name(), child);
     let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
     let (value, window) = (own.number(*value), own.window(*window));
     say!(
@@ -114,20 +114,20 @@ pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
 }
 
 /// The window of a re-search.
-pub fn again(parent: &Frame, child: &Child) -> Window {
+pub fn again(parent: &OpenNode, child: &JudgedChild) -> TraceWindow {
     parent.window.with_own_end(child.value, parent.max)
 }
 
 /// What the sentence on a window says of the node above it.
 pub struct UpperNode {
     pub own: Own,
-    pub window: Window,
+    pub window: TraceWindow,
     /// The child that gave the best value.
     pub by: Option<String>,
 }
 
 /// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
-pub fn window(at: &str, above: &UpperNode, own: Own, found: Window, expected: Window) -> String {
+pub fn window(at: &str, above: &UpperNode, own: Own, found: TraceWindow, expected: TraceWindow) -> String {
     let UpperNode { own: upper, window: entry, by } = above;
     let (end_due, end_entry) = if upper.max { (expected.alpha, entry.alpha) } else { (expected.beta, entry.beta) };
     let player = player(upper.max);
@@ -145,7 +145,7 @@ pub fn window(at: &str, above: &UpperNode, own: Own, found: Window, expected: Wi
     say!("{at} is entered with {found}, but {expected} was due: {why}; {how}")
 }
 
-pub fn missing(at: &str, missing: &[String], window: Window, own: Own, prunes: bool) -> String {
+pub fn missing(at: &str, missing: &[String], window: TraceWindow, own: Own, prunes: bool) -> String {
     let (alpha, beta) = ends(own, window);
     let why = match prunes {
         true => say!("α = {alpha} < β = {beta} permits no cut"),
@@ -159,8 +159,8 @@ pub fn missing(at: &str, missing: &[String], window: Window, own: Own, prunes: b
 }
 
 /// The ends of a window as they are printed.
-fn ends(own: Own, window: Window) -> (String, String) {
-    let Window { alpha, beta } = own.range(window);
+fn ends(own: Own, window: TraceWindow) -> (String, String) {
+    let TraceWindow { alpha, beta } = own.range(window);
     (alpha.as_written(), beta.as_written())
 }
 
@@ -169,7 +169,7 @@ pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
     say!("{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)")
 }
 
-pub fn unsound(at: &str, left: &str, window: Window, own: Own) -> String {
+pub fn unsound(at: &str, left: &str, window: TraceWindow, own: Own) -> String {
     let (alpha, beta) = ends(own, window);
     say!(
         "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value"
@@ -181,7 +181,7 @@ pub fn moves(count: u64) -> String {
     say!(count; "{count} moves|{count} moves")
 }
 
-pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
+pub fn missed(at: &str, next: &str, window: TraceWindow, own: Own) -> String {
     let (alpha, beta) = ends(own, window);
     say!(
         "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)"
@@ -189,7 +189,12 @@ pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
 }
 
 /// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
-pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl FnOnce(&str) -> String + use<> {
+pub fn value(
+    frame: &OpenNode,
+    found: TraceNumber,
+    expected: TraceNumber,
+    own: Own,
+) -> impl FnOnce(&str) -> String + use<> {
     let (window, best, by) = (frame.window, frame.best, frame.best_name().map(str::to_owned));
     move |at| {
         let by = by.filter(|_| best == Some(expected));
@@ -220,7 +225,7 @@ pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl F
 }
 
 /// In the view of the root, of which the child is one.
-pub fn bound(mv: &str, value: Number, window: Window, own: Own) -> String {
+pub fn bound(mv: &str, value: TraceNumber, window: TraceWindow, own: Own) -> String {
     let (value, window) = (own.number(value), own.window(window));
     match own.raises() {
         true => say!(

@@ -1,9 +1,9 @@
 //! Explains the moves that are missing where a node was left while α < β: the program does not know them, or it stops at
 //! a win.
 
-use super::super::Number;
-use super::frame::Frame;
-use super::ground::Place;
+use super::super::TraceNumber;
+use super::frame::OpenNode;
+use super::ground::OpenPosition;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
@@ -35,18 +35,18 @@ pub struct Skips {
 #[derive(Default)]
 pub struct KnownWins {
     /// The best and the worst leaf for MAX, of all and of those that MAX has won or lost.
-    all: Option<(Number, Number)>,
-    won: Option<Number>,
-    lost: Option<Number>,
+    all: Option<(TraceNumber, TraceNumber)>,
+    won: Option<TraceNumber>,
+    lost: Option<TraceNumber>,
     /// The values at which nodes were left while α < β, with who moved there.
-    stops: HashSet<(bool, Number)>,
+    stops: HashSet<(bool, TraceNumber)>,
     others: bool,
 }
 
 /// By how much the values of nodes differ from the best of their children.
 #[derive(Default)]
 pub struct Decay {
-    by: Option<Number>,
+    by: Option<TraceNumber>,
     pub nodes: u64,
     /// Nodes that have the value of their best child, and that is not 0.
     pub kept: u64,
@@ -76,7 +76,7 @@ pub struct Tested {
 impl Tested {
     /// Takes in the node that is about to be left with this value.
     #[inline]
-    pub fn child(&mut self, frames: &[Frame], value: Number) {
+    pub fn child(&mut self, frames: &[OpenNode], value: TraceNumber) {
         let [.., parent, child] = frames else { return };
         let Some(best) = parent.best.filter(|_| !child.same && !child.marks.null) else { return };
         self.later += 1;
@@ -92,7 +92,7 @@ impl Tested {
 }
 
 impl KnownWins {
-    pub fn leaf(&mut self, value: Number, result: Option<i8>) {
+    pub fn leaf(&mut self, value: TraceNumber, result: Option<i8>) {
         let (best, worst) = self.all.unwrap_or((value, value));
         self.all = Some((best.max(value), worst.min(value)));
         match result {
@@ -101,7 +101,7 @@ impl KnownWins {
             Some(0) | None => {}
         }
     }
-    pub fn stop(&mut self, max: bool, value: Number) {
+    pub fn stop(&mut self, max: bool, value: TraceNumber) {
         if self.stops.len() < MOST_VALUES {
             self.stops.insert((max, value));
         } else {
@@ -111,7 +111,7 @@ impl KnownWins {
     /// Whether all stops are at a win, and nothing is better than that.
     pub fn are_stops(&self) -> bool {
         let Some((best, worst)) = self.all else { return false };
-        let at_win = |(max, value): &(bool, Number)| match max {
+        let at_win = |(max, value): &(bool, TraceNumber)| match max {
             true => *value == best && self.won == Some(best),
             false => *value == worst && self.lost == Some(worst),
         };
@@ -121,32 +121,32 @@ impl KnownWins {
 
 impl Decay {
     /// A node with a value that is neither that of its best child nor an end of its window.
-    pub fn node(&mut self, value: Number, best: Number) {
-        let by = if best < Number::ZERO { value.plus(-best) } else { best.plus(-value) };
+    pub fn node(&mut self, value: TraceNumber, best: TraceNumber) {
+        let by = if best < TraceNumber::ZERO { value.plus(-best) } else { best.plus(-value) };
         self.nodes += 1;
-        let turns = value == Number::ZERO || (value < Number::ZERO) != (best < Number::ZERO);
-        self.varies |= turns || by <= Number::ZERO || self.by.replace(by).is_some_and(|before| before != by);
+        let turns = value == TraceNumber::ZERO || (value < TraceNumber::ZERO) != (best < TraceNumber::ZERO);
+        self.varies |= turns || by <= TraceNumber::ZERO || self.by.replace(by).is_some_and(|before| before != by);
     }
     /// `None`: values are not moved. In a trace that ends early, one node is as many as there may be.
-    pub fn by(&self, is_whole: bool) -> Option<Number> {
+    pub fn by(&self, is_whole: bool) -> Option<TraceNumber> {
         self.by.filter(|_| (self.nodes > 2 || !is_whole) && self.nodes > self.kept && !self.varies)
     }
 }
 
 /// How many legal moves were not searched; `None` where the position is not known.
-pub fn count_missing(frame: &Frame) -> Option<usize> {
+pub fn count_missing(frame: &OpenNode) -> Option<usize> {
     let place = frame.place.as_ref()?;
     Some(if place.count() == frame.seen.len() { 0 } else { untried(frame).count() })
 }
 
 /// The ordinals of the legal moves that were not searched.
-pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
-    let legal = frame.place.as_ref().map_or(0, Place::count);
+pub fn untried(frame: &OpenNode) -> impl Iterator<Item = Ordinal> {
+    let legal = frame.place.as_ref().map_or(0, OpenPosition::count);
     (0..legal).map(Ordinal::at).filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
 }
 
 /// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
-pub fn has_gap(frame: &Frame) -> bool {
+pub fn has_gap(frame: &OpenNode) -> bool {
     let keys = frame.seen.keys();
     let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
     // In order, the n-th searched move has ordinal n, unless one before it is missing.
@@ -154,7 +154,7 @@ pub fn has_gap(frame: &Frame) -> bool {
 }
 
 impl Skips {
-    pub fn add(&mut self, frame: &Frame, missing: Vec<String>) {
+    pub fn add(&mut self, frame: &OpenNode, missing: Vec<String>) {
         self.nodes += 1;
         self.gaps += u64::from(has_gap(frame));
         self.varies |= self.count.replace(missing.len()).is_some_and(|count| count != missing.len());
@@ -182,8 +182,8 @@ impl Skips {
 }
 
 /// A value moved towards 0.
-pub fn towards_zero(value: Number, by: Number) -> Number {
-    match value.cmp(&Number::ZERO) {
+pub fn towards_zero(value: TraceNumber, by: TraceNumber) -> TraceNumber {
+    match value.cmp(&TraceNumber::ZERO) {
         std::cmp::Ordering::Less => value.plus(by),
         std::cmp::Ordering::Equal => value,
         std::cmp::Ordering::Greater => value.plus(-by),

@@ -1,7 +1,7 @@
 //! The steps of a walk: how a node is entered and left.
 
-use super::super::event::{Cut, Window};
-use super::super::number::Number;
+use super::super::event::{Cut, TraceWindow};
+use super::super::number::TraceNumber;
 
 /// An event that has no place in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Arrival<'a> {
     /// Which child of its parent it is: see [`Frame::seen`].
     pub key: u64,
     /// The window that the trace states.
-    pub stated: Option<Window>,
+    pub stated: Option<TraceWindow>,
     pub manner: Manner,
     /// Whether it is entered by no move of the search: by a null move, or as the same position once more.
     pub aside: bool,
@@ -46,7 +46,7 @@ pub enum Manner {
 
 /// How a node is left.
 pub struct Departure<'a> {
-    pub value: Number,
+    pub value: TraceNumber,
     /// Whether it had no children.
     pub leaf: bool,
     pub best: Option<&'a str>,

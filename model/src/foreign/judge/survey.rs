@@ -3,12 +3,12 @@
 //! It counts the windows and values that contradict each method, and takes the method with the fewest. It counts leaves
 //! by ply, finished leaves by value, and nodes that were left early by what is missing there.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
 use super::demands::{Demands, FailStyle, TableSigns};
 use super::finished::{Finished, Rule};
-use super::frame::{Frame, ends};
+use super::frame::{OpenNode, ends};
 use super::ground::TraceGround;
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
@@ -17,7 +17,7 @@ use super::recent::RecentWords;
 use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, Tested, count_missing, untried};
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
-use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::widths::{MOST_WIDTHS, Widths};
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
@@ -42,7 +42,7 @@ pub struct Survey {
     /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
     wide: Widths,
     /// The lowest α and the highest β.
-    open_window: Option<Window>,
+    open_window: Option<TraceWindow>,
     /// First children, and those whose window is narrower than is due.
     first: u64,
     narrowed: u64,
@@ -92,7 +92,7 @@ pub struct Survey {
     /// The moves of the root, as they are written.
     pub at_root: Vec<String>,
     /// The values of finished leaves, as far as there are few.
-    finished_values: HashSet<Number>,
+    finished_values: HashSet<TraceNumber>,
 }
 
 impl Survey {
@@ -151,7 +151,7 @@ impl Survey {
         let unit = unit.map(|(width, _)| width);
         let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
         let (table, usual) = (self.table(&depths), self.finished.values());
-        let open_window = self.open_window.unwrap_or(Window::FULL);
+        let open_window = self.open_window.unwrap_or(TraceWindow::FULL);
         Demands {
             method,
             style,
@@ -229,14 +229,14 @@ impl Survey {
         signs
     }
     /// Whether all missing moves lead to positions that were visited before.
-    fn are_known(&self, frame: &Frame) -> bool {
+    fn are_known(&self, frame: &OpenNode) -> bool {
         let Some(place) = &frame.place else { return false };
         untried(frame).all(|ordinal| {
             let key = place.position.play(ordinal).map(|position| key_of(&*position));
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
-    fn early(&mut self, frame: &Frame) {
+    fn early(&mut self, frame: &OpenNode) {
         if frame.quiet || frame.null_value.is_some() {
             return;
         }
@@ -264,8 +264,8 @@ impl Survey {
 }
 
 impl Eye for Survey {
-    fn stray(&mut self, _: &Walk<'_>, _: Stray) {}
-    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+    fn stray(&mut self, _: &TraceWalk<'_>, _: Stray) {}
+    fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let is_known = self.recent.met(arrival.mv) || self.skips.searched.contains(arrival.mv);
         if !is_known && self.skips.searched.len() < MOST_NAMES {
             self.skips.searched.insert(arrival.mv.to_owned());
@@ -300,9 +300,9 @@ impl Eye for Survey {
             return;
         };
         self.stated += 1;
-        self.narrow += u64::from(stated != Window::FULL);
+        self.narrow += u64::from(stated != TraceWindow::FULL);
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
-        self.open_window = Some(Window { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
+        self.open_window = Some(TraceWindow { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
         let Some(parent) = walk.parent() else { return };
         // The window of a root that states none is not known; a null move or the same position once more may have any.
         if (!parent.is_stated && ply == 1) || arrival.aside {
@@ -330,12 +330,12 @@ impl Eye for Survey {
             }
         }
     }
-    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
         self.is_whole |= ply == 0;
         self.tested.child(&walk.frames, departure.value);
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
-        let plain = |frame: &Frame| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
+        let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
         if departure.leaf {
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
@@ -372,22 +372,22 @@ impl Eye for Survey {
         let is_whole = place.is_none_or(|place| place.count() == frame.seen.len());
         self.left_open |= bounds.alpha < bounds.beta && !is_whole;
         if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
-            let Window { alpha, beta } = frame.window;
+            let TraceWindow { alpha, beta } = frame.window;
             let inside = alpha < departure.value && departure.value < beta;
-            let exact = is_plain && (frame.window == Window::FULL || inside);
+            let exact = is_plain && (frame.window == TraceWindow::FULL || inside);
             let before = self.searched.insert(key_of(&*place.position), exact);
             self.searched_again += u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
         }
         let Some(best) = frame.best else { return };
         // A table, a null move, a quiet search or the root of a pass may have made another value.
-        let narrow_root = ply == 0 && frame.window != Window::FULL && self.passes.len() > 1;
+        let narrow_root = ply == 0 && frame.window != TraceWindow::FULL && self.passes.len() > 1;
         if frame.marks.table.is_some() || frame.quiet || frame.null_value.is_some() || narrow_root {
             return;
         }
         if departure.value != best && !ends(frame.window, best, frame.max).contains(&departure.value) {
             self.decay.node(departure.value, best);
         } else {
-            self.decay.kept += u64::from(best != Number::ZERO);
+            self.decay.kept += u64::from(best != TraceNumber::ZERO);
         }
         self.no_soft += u64::from(departure.value != best);
         let [own, clamped] = ends(frame.window, best, frame.max);

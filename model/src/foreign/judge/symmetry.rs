@@ -4,7 +4,7 @@
 //! They are found by how positions are written. Cost: a few texts and a setting up for each image; asked only where a step
 //! is in question.
 
-use super::frame::Frame;
+use super::frame::OpenNode;
 use super::memory::key_of;
 use super::skips::untried;
 use engine::boundary::Position;
@@ -116,7 +116,7 @@ pub struct Lacking {
 
 impl Lacking {
     /// Their names; `None` where the position is not known.
-    pub fn of(&mut self, frame: &Frame) -> Option<Vec<String>> {
+    pub fn of(&mut self, frame: &OpenNode) -> Option<Vec<String>> {
         let place = frame.place.as_ref()?;
         if place.count() == frame.seen.len() {
             return Some(Vec::new());

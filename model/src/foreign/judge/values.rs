@@ -1,12 +1,12 @@
 //! The value of a node with children: their maximum or minimum, as its method computes it.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::demands::FailStyle;
-use super::finding::{FindingKind as Kind, MixedStyles, Shown};
+use super::finding::{FindingKind as Kind, FindingValue, MixedStyles};
 use super::finished::Rule;
-use super::frame::{Child, Frame, better_of, ends, returned_by};
-use super::ground::{Step, key};
+use super::frame::{JudgedChild, OpenNode, better_of, ends, returned_by};
+use super::ground::{MoveStep, key};
 use super::ledger::{Explanation, StepMistake, plain};
 use super::own::Own;
 use super::pvs::wants_research;
@@ -15,18 +15,20 @@ use super::skips::towards_zero;
 use super::table_sentences;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
-use super::walk::{Departure, Walk};
+use super::walk::{Departure, TraceWalk};
 use engine::boundary::Problem;
 use engine::search::Kind as Bound;
 use std::sync::Arc;
 
 impl Inspector<'_> {
-    pub(super) fn value(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    pub(super) fn value(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let tick = departure.tick;
         let missed = walk.frames.last_mut().and_then(|frame| frame.notes.as_mut()?.missed.take());
         if let Some((bounds, next, cause)) = missed {
             let own = Inspector::own(walk);
-            let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds, own));
+            let say = |at: &str| {
+                (FindingValue::Text(next.clone()), FindingValue::Nothing, sentences::missed(at, &next, bounds, own))
+            };
             self.report_step(walk, (Kind::MissedCut, tick), plain(Kind::MissedCut), cause, say);
         }
         self.fold(walk, departure);
@@ -36,16 +38,16 @@ impl Inspector<'_> {
     }
 
     /// Keeps the last visit of each child of the root.
-    pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
+    pub(super) fn note_root_child(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) {
         if let Some(frame) = walk.frames.last().filter(|frame| walk.ply() == 1 && !frame.same) {
-            self.at_root.insert(frame.key, Child::of(frame, departure.value, departure.leaf, 1));
+            self.at_root.insert(frame.key, JudgedChild::of(frame, departure.value, departure.leaf, 1));
         }
     }
 
-    fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
+    fn due(&self, window: TraceWindow, best: TraceNumber, max: bool) -> Vec<TraceNumber> {
         due(self.demands.style, window, best, max)
     }
-    fn is_due(&self, frame: &Frame, best: Number, value: Number) -> bool {
+    fn is_due(&self, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
         match self.demands.style {
             FailStyle::Soft => value == best,
             FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
@@ -53,12 +55,12 @@ impl Inspector<'_> {
         }
     }
     /// Whether a value would be due in the other style: it bounds the node's true value as well.
-    fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
+    fn is_of_other_style(&self, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
         let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
         self.demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
     }
 
-    fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn fold(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last() else { return };
         // Where a null move or a table lets it stop, its value is a bound of those.
@@ -132,7 +134,7 @@ impl Inspector<'_> {
     }
 
     /// A node that searched its own position only returns what it found there, as its method returns it.
-    fn fold_same(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, found: Number) {
+    fn fold_same(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, found: TraceNumber) {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last_mut() else { return };
         frame.departs = true;
@@ -158,7 +160,7 @@ impl Inspector<'_> {
     }
 
     /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
-    fn blame(&self, frame: &Frame, value: Number, due: Number, own: Own) -> (Kind, Vec<Explanation>) {
+    fn blame(&self, frame: &OpenNode, value: TraceNumber, due: TraceNumber, own: Own) -> (Kind, Vec<Explanation>) {
         let worst = frame.worst.unwrap_or(due);
         let mut all: Vec<Explanation> = Vec::new();
         let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
@@ -176,7 +178,7 @@ impl Inspector<'_> {
         } else if is_negated {
             all.push((StepMistake::Unsigned, say!("the children's values are not negated").to_owned()));
         }
-        if value == Number::ZERO && better_of(Some(due), Number::ZERO, frame.max) == value {
+        if value == TraceNumber::ZERO && better_of(Some(due), TraceNumber::ZERO, frame.max) == value {
             all.push((StepMistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
         }
         let (end, cuts) = frame.wrong_end();
@@ -190,7 +192,7 @@ impl Inspector<'_> {
             all.push((StepMistake::ReturnsWrongEnd, how.to_owned()));
         }
         if all.is_empty() {
-            let Window { alpha, beta } = own.range(frame.window);
+            let TraceWindow { alpha, beta } = own.range(frame.window);
             let how = match own.value(value) {
                 shown if shown == alpha => say!("that is α of its own window"),
                 shown if shown == beta => say!("that is β of its own window"),
@@ -206,15 +208,15 @@ impl Inspector<'_> {
         (kind, all)
     }
 
-    fn root(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn root(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         if let Some(best) = departure.best {
             self.chosen(walk, departure, best);
         }
         let Some(frame) = walk.frames.last() else { return };
-        let Window { alpha, beta } = frame.window;
+        let TraceWindow { alpha, beta } = frame.window;
         let exact = !self.demands.prunes()
             || (alpha < departure.value && departure.value < beta)
-            || frame.window == Window::FULL
+            || frame.window == TraceWindow::FULL
             || !frame.is_stated;
         // What was left open may explain another value.
         let departs = frame.departs;
@@ -253,38 +255,43 @@ impl Inspector<'_> {
     }
 
     /// The root's move must have its value, and not only a bound as high.
-    fn chosen(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, best: &str) {
+    fn chosen(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, best: &str) {
         let (prunes, own) = (self.demands.prunes(), Inspector::own(walk));
         if walk.rounds > 0 {
             return;
         }
         let Some(frame) = walk.frames.last() else { return };
-        let Window { alpha, beta } = frame.window;
+        let TraceWindow { alpha, beta } = frame.window;
         // Below or above the window of a pass all of its values are bounds.
         if walk.passes.len() > 1
-            && frame.window != Window::FULL
+            && frame.window != TraceWindow::FULL
             && (departure.value <= alpha || departure.value >= beta)
         {
             return;
         }
         let (max, value) = (frame.max, departure.value);
-        let step = frame.place.as_ref().map_or(Step::Unknown, |place| place.step(best));
+        let step = frame.place.as_ref().map_or(MoveStep::Unknown, |place| place.step(best));
         let wanted = key(&step, best);
         let child = self.at_root.get(&wanted).cloned();
         let by = frame.best_name().unwrap_or_default().to_owned();
         let only = self.at_root.len() == 1;
         let (kind, found, expected, text) = match child {
-            None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),
+            None => (
+                Kind::BoundAsValue,
+                FindingValue::Text(best.to_owned()),
+                FindingValue::Text(by),
+                sentences::unsearched(best),
+            ),
             Some(child) => {
                 let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
                 let bound = bound && prunes && !child.leaf && child.window.kind(child.value) != Bound::Exact && !only;
                 // A window that is not printed may have been another one.
                 if bound && child.is_stated {
                     let text = sentences::bound(best, child.value, child.window, own);
-                    (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                    (Kind::BoundAsValue, FindingValue::Text(best.to_owned()), FindingValue::Text(by), text)
                 } else if frame.best.is_some_and(|best| child.value != best && value == best) {
                     let text = sentences::other_move(best, &own.number(child.value), &own.number(value), &by);
-                    (Kind::Value, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                    (Kind::Value, FindingValue::Text(best.to_owned()), FindingValue::Text(by), text)
                 } else {
                     return;
                 }
@@ -303,7 +310,7 @@ impl Inspector<'_> {
 }
 
 /// What a node may return in a style.
-fn due(style: FailStyle, window: Window, best: Number, max: bool) -> Vec<Number> {
+fn due(style: FailStyle, window: TraceWindow, best: TraceNumber, max: bool) -> Vec<TraceNumber> {
     match style {
         FailStyle::Soft => vec![best],
         FailStyle::Course => ends(window, best, max).to_vec(),

@@ -4,12 +4,12 @@
 //! whether it may be left, `leaves` a node without children, `values` what any other returns. A step that would be right if
 //! an earlier finding were repaired follows from that one.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::demands::{Demands, JudgeOptions};
-use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
-use super::frame::{Child, Reported};
+use super::finding::{Finding, FindingKind as Kind, FindingValue, MixedStyles};
+use super::frame::{JudgedChild, Reported};
 use super::ground::{TraceGround, ended};
 use super::key_visits::Keys;
 use super::ledger::{Charge, Explanation, Ledger, left_out, or_other_board, plain};
@@ -20,7 +20,7 @@ use super::recent::RecentValues;
 use super::sentences;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
-use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use engine::rules::key::BuildKeyHasher;
 use engine::search::Token;
 use std::collections::{HashMap, HashSet};
@@ -37,7 +37,7 @@ pub struct Inspector<'d> {
     /// The nodes of minimax that may still be searched for comparisons.
     pub(super) budget: u64,
     /// The root's children, each with its last visit.
-    pub(super) at_root: HashMap<u64, Child>,
+    pub(super) at_root: HashMap<u64, JudgedChild>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.
@@ -47,12 +47,12 @@ pub struct Inspector<'d> {
     /// Whether a table seems to hold what was stored before the trace.
     pub(super) is_warm: bool,
     /// The values that were returned, as far as there are few.
-    pub(super) returned: HashSet<Number, BuildKeyHasher>,
+    pub(super) returned: HashSet<TraceNumber, BuildKeyHasher>,
     recent: RecentValues,
     /// What could not be judged.
     pub(super) unjudged: UnjudgedList,
     /// The window above the node entered last, as it is due and as a table has left it without a word.
-    pub(super) narrowed_unsaid: Option<(Window, Window)>,
+    pub(super) narrowed_unsaid: Option<(TraceWindow, TraceWindow)>,
     /// The moves that nodes lack.
     pub(super) lacking: Lacking,
     strayed: bool,
@@ -94,11 +94,11 @@ impl<'d> Inspector<'d> {
         self.ledger.finish()
     }
     /// The view of the lines of the last node.
-    pub(super) fn own(walk: &Walk<'_>) -> Own {
+    pub(super) fn own(walk: &TraceWalk<'_>) -> Own {
         Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
     }
     /// The finding after which the program's board is another one.
-    pub(super) fn lost(walk: &Walk<'_>) -> Option<Reported> {
+    pub(super) fn lost(walk: &TraceWalk<'_>) -> Option<Reported> {
         walk.frames.iter().rev().find_map(|frame| frame.notes.as_ref()?.lost)
     }
     /// Something about the last frame cannot be judged.
@@ -108,11 +108,11 @@ impl<'d> Inspector<'d> {
     /// Reports something about the last frame.
     pub(super) fn report(
         &mut self,
-        walk: &Walk<'_>,
+        walk: &TraceWalk<'_>,
         (kind, tick): (Kind, u64),
         explanations: Vec<Explanation>,
         cause: Option<Reported>,
-        say: impl FnOnce(&str) -> (Shown, Shown, String),
+        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
         let fault = !matches!(kind, Kind::MissedCut | Kind::TableUnexplained);
         let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
@@ -121,10 +121,10 @@ impl<'d> Inspector<'d> {
     /// Reports something about the open node at this ply.
     pub(super) fn enter_finding(
         &mut self,
-        walk: &Walk<'_>,
+        walk: &TraceWalk<'_>,
         ply: usize,
         entry: Charge,
-        say: impl FnOnce(&str) -> (Shown, Shown, String),
+        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
         let (kind, tick) = (entry.kind, entry.tick);
         self.ledger.add(entry, || {
@@ -137,11 +137,11 @@ impl<'d> Inspector<'d> {
     /// Reports something about a step that a node makes: what else is wrong with that node follows from it.
     pub(super) fn report_step(
         &mut self,
-        walk: &mut Walk<'_>,
+        walk: &mut TraceWalk<'_>,
         what: (Kind, u64),
         explanations: Vec<Explanation>,
         cause: Option<Reported>,
-        say: impl FnOnce(&str) -> (Shown, Shown, String),
+        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
         let first = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.first);
         let reported = self.report(walk, what, explanations, cause.or(first), say)?;
@@ -153,10 +153,10 @@ impl<'d> Inspector<'d> {
         Some(reported)
     }
 
-    fn move_and_depth(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+    fn move_and_depth(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
         // Only findings are worth a pass over the path.
-        let above = |walk: &Walk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
+        let above = |walk: &TraceWalk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
         match arrival.manner {
             Manner::Fine => {
                 // Below a move that is not legal nothing is known, and what is wrong there follows from it.
@@ -170,7 +170,7 @@ impl<'d> Inspector<'d> {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
                 let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
                 let text = sentences::illegal(mv, &above(walk), &legal);
-                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
+                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Texts(legal), text);
                 // A program that passes has found no move, and so has left one out.
                 let explanations = match mv.starts_with(['p', '-']) {
                     true => [plain(Kind::IllegalMove), left_out()].concat(),
@@ -184,7 +184,7 @@ impl<'d> Inspector<'d> {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
                 let ended = place.and_then(|place| ended(&*place.position)).unwrap_or_default();
                 let text = sentences::past_end(mv, &above(walk), &ended);
-                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
+                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, text);
                 let explanations = or_other_board(plain(Kind::PastEnd));
                 let reported = self.report(walk, (Kind::PastEnd, tick), explanations, None, say);
                 lose(walk, reported);
@@ -192,7 +192,7 @@ impl<'d> Inspector<'d> {
         }
         if arrival.side == Some(true) {
             let max = walk.frames.last().is_some_and(|frame| frame.max);
-            let player = |max: bool| Shown::Text(if max { "max" } else { "min" }.to_owned());
+            let player = |max: bool| FindingValue::Text(if max { "max" } else { "min" }.to_owned());
             let say = |at: &str| (player(!max), player(max), sentences::side(at, max));
             let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
             lose(walk, reported);
@@ -206,14 +206,15 @@ impl<'d> Inspector<'d> {
             if !claimed {
                 return self.leave_open(UnjudgedKind::Depth, tick);
             }
-            let say =
-                |at: &str| (Shown::Count(ply as u64), Shown::Count(depth.into()), sentences::below(at, ply, depth));
+            let say = |at: &str| {
+                (FindingValue::Count(ply as u64), FindingValue::Count(depth.into()), sentences::below(at, ply, depth))
+            };
             self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), None, say);
         }
     }
 
     /// A visit of a child that was visited before: whether it is a re-search, which then judges its own window.
-    fn repeated(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) -> bool {
+    fn repeated(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) -> bool {
         if !arrival.known {
             return false;
         }
@@ -230,12 +231,12 @@ impl<'d> Inspector<'d> {
         if arrival.again && last.is_some_and(|last| last.departs) {
             return true;
         }
-        let due = last.filter(|_| arrival.again).and_then(Child::due).map(|(_, by)| by);
+        let due = last.filter(|_| arrival.again).and_then(JudgedChild::due).map(|(_, by)| by);
         let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
         let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
         let (mv, tick) = (arrival.mv, walk.tick());
-        let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, sentences::repeated(mv, &above));
+        let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, sentences::repeated(mv, &above));
         let reported = self.report(walk, (Kind::RepeatedMove, tick), plain(Kind::RepeatedMove), first, say);
         if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
             frame.notes_mut().repeats = Some((before, reported));
@@ -245,7 +246,7 @@ impl<'d> Inspector<'d> {
 }
 
 /// What is wrong with the last frame from now on follows from a finding.
-fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
+fn lose(walk: &mut TraceWalk<'_>, reported: Option<Reported>) {
     if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
         let notes = frame.notes_mut();
         notes.first = notes.first.or(reported);
@@ -254,17 +255,17 @@ fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
 }
 
 impl Eye for Inspector<'_> {
-    fn stray(&mut self, walk: &Walk<'_>, stray: Stray) {
+    fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray) {
         // After the first, everything is out of place.
         if self.strayed {
             return;
         }
         self.strayed = stray == Stray::After;
         let tick = walk.tick();
-        let say = |_: &str| (Shown::Nothing, Shown::Nothing, sentences::stray(stray, walk));
+        let say = |_: &str| (FindingValue::Nothing, FindingValue::Nothing, sentences::stray(stray, walk));
         self.report(walk, (Kind::Nesting, tick), plain(Kind::Nesting), None, say);
     }
-    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+    fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if walk.ply() == 0 {
             self.at_root.clear();
         }
@@ -287,7 +288,7 @@ impl Eye for Inspector<'_> {
         }
         self.missed_cut(walk, arrival);
     }
-    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         self.note_root_child(walk, departure);
         if self.returned.len() < MOST_VALUES && !self.recent.met(departure.value) {
             self.returned.insert(departure.value);
@@ -306,8 +307,8 @@ impl Eye for Inspector<'_> {
         }
         if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
             self.ledger.reword(at, |finding| {
-                finding.found = Shown::Number(departure.value);
-                finding.expected = Shown::Number(before);
+                finding.found = FindingValue::Number(departure.value);
+                finding.expected = FindingValue::Number(before);
             });
             // Without windows, the first visit may have asked for a bound only.
             if before == departure.value || self.demands.visits_again {

@@ -1,4 +1,4 @@
-//! [`Walk`]: along the events of a trace, with the nodes that are open.
+//! [`TraceWalk`]: along the events of a trace, with the nodes that are open.
 //!
 //! An [`Eye`] acts at each step: the survey is one, the verdict another. Values and windows reach it in the view of
 //! MAX, whatever view the trace has.
@@ -6,13 +6,13 @@
 //! Invariant: a node that was not entered is not left; events after the root was left change nothing.
 
 use super::super::error::{BadTrace, TraceProblem};
-use super::super::event::{Cut, Event, Version, Window};
+use super::super::event::{Cut, TraceEvent, TraceWindow, Version};
 use super::super::header::{Depth, Header, Max, View};
 use super::super::marks::{NodeMarks, TableWord};
-use super::super::number::Number;
+use super::super::number::TraceNumber;
 use super::super::reader::Reader;
-use super::frame::{Child, Frame, OpenFrames};
-use super::ground::{SAME, Step, TraceGround, key};
+use super::frame::{JudgedChild, OpenFrames, OpenNode};
+use super::ground::{MoveStep, SAME, TraceGround, key};
 pub use super::steps::{Arrival, Departure, Manner, Stray};
 use engine::clean::clean;
 use engine::numbers::Ordinal;
@@ -33,11 +33,11 @@ const PULSE: u64 = 1024;
 /// Looks at the steps of a walk.
 pub trait Eye {
     /// An event that has no place in the tree.
-    fn stray(&mut self, walk: &Walk<'_>, stray: Stray);
+    fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray);
     /// A node was entered: it is the last frame.
-    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>);
+    fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>);
     /// A node is about to be left: it is the last frame, with all children folded in.
-    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>);
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>);
     /// Whether it has seen enough.
     fn is_done(&self) -> bool {
         false
@@ -45,13 +45,13 @@ pub trait Eye {
 }
 
 /// A walk along a trace. See the module.
-pub struct Walk<'g> {
+pub struct TraceWalk<'g> {
     pub ground: &'g TraceGround,
     view: View,
     /// Whether MAX moves at even plies, where nothing else says who does.
     even_max: bool,
     /// The window of a root that states none: what the program searches in at most.
-    pub open_window: Window,
+    pub open_window: TraceWindow,
     /// How often the root's moves were searched again from the first one on, and the visits of them since.
     pub rounds: u64,
     pub again_visits: u64,
@@ -70,7 +70,7 @@ pub struct Walk<'g> {
     /// The passes that have begun: the depth that each claims.
     pub passes: Vec<Option<Depth>>,
     /// What `pass` says of the next one: its depth and its window.
-    next_pass: (Option<Depth>, Option<Window>),
+    next_pass: (Option<Depth>, Option<TraceWindow>),
     /// Nodes that were open when another pass began.
     abandoned: u64,
     /// Nodes of another search behind the first, which are not walked.
@@ -81,15 +81,15 @@ pub struct Walk<'g> {
     pub ending: Option<String>,
 }
 
-impl<'g> Walk<'g> {
+impl<'g> TraceWalk<'g> {
     /// `tick`: how many events came before this search.
-    pub fn new(header: &Header, ground: &'g TraceGround, version: Version, tick: u64) -> Walk<'g> {
+    pub fn new(header: &Header, ground: &'g TraceGround, version: Version, tick: u64) -> TraceWalk<'g> {
         let even_max = header.max != Max::Second;
-        Walk {
+        TraceWalk {
             ground,
             view: header.view,
             even_max,
-            open_window: Window::FULL,
+            open_window: TraceWindow::FULL,
             rounds: 0,
             again_visits: 0,
             frames: OpenFrames::default(),
@@ -136,7 +136,7 @@ impl<'g> Walk<'g> {
                     line.comment.into_iter().for_each(|comment| self.comment(comment));
                     match &line.event {
                         None => Ok(()),
-                        Some(Event::Search) => return Ok(()),
+                        Some(TraceEvent::Search) => return Ok(()),
                         Some(event) => self.event(event, line.marks, eye),
                     }
                 }
@@ -181,7 +181,7 @@ impl<'g> Walk<'g> {
         spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
     }
     /// The frame above the last one.
-    pub fn parent(&mut self) -> Option<&mut Frame> {
+    pub fn parent(&mut self) -> Option<&mut OpenNode> {
         let above = self.frames.len().checked_sub(2)?;
         self.frames.get_mut(above)
     }
@@ -195,13 +195,13 @@ impl<'g> Walk<'g> {
     #[inline]
     fn event(
         &mut self,
-        event: &Event<'_>,
+        event: &TraceEvent<'_>,
         marks: NodeMarks,
         eye: &mut (impl Eye + ?Sized),
     ) -> Result<(), TraceProblem> {
         match event {
-            Event::Search => Ok(()),
-            Event::Pass { depth, window } => {
+            TraceEvent::Search => Ok(()),
+            TraceEvent::Pass { depth, window } => {
                 // What is open belongs to a pass that was given up.
                 self.abandoned += self.frames.len() as u64;
                 self.over = !self.passes.is_empty();
@@ -212,13 +212,13 @@ impl<'g> Walk<'g> {
                 self.next_pass = (*depth, *window);
                 Ok(())
             }
-            Event::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks, eye),
-            Event::Leaf { mv, value, window, max } => {
+            TraceEvent::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks, eye),
+            TraceEvent::Leaf { mv, value, window, max } => {
                 self.enter(mv, (*window, *max), marks, eye)?;
                 self.leave(*value, None, None, eye);
                 Ok(())
             }
-            Event::Leave { value, best, cut } => {
+            TraceEvent::Leave { value, best, cut } => {
                 self.leave(*value, *best, cut.as_ref(), eye);
                 Ok(())
             }
@@ -228,7 +228,7 @@ impl<'g> Walk<'g> {
     fn enter(
         &mut self,
         mv: &str,
-        (mut window, side): (Option<Window>, Option<bool>),
+        (mut window, side): (Option<TraceWindow>, Option<bool>),
         marks: NodeMarks,
         eye: &mut (impl Eye + ?Sized),
     ) -> Result<(), TraceProblem> {
@@ -257,26 +257,28 @@ impl<'g> Walk<'g> {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
         }
         let step = match self.frames.last_mut() {
-            None => self.ground.root().map_or(Step::Unknown, Step::To),
-            Some(parent) if same => parent.place.as_ref().map_or(Step::Unknown, |place| Step::To(place.again())),
+            None => self.ground.root().map_or(MoveStep::Unknown, MoveStep::To),
+            Some(parent) if same => {
+                parent.place.as_ref().map_or(MoveStep::Unknown, |place| MoveStep::To(place.again()))
+            }
             // Where a null move leads the rules do not say.
-            Some(_) if mv == "-" || marks.null => Step::Unknown,
-            Some(parent) => parent.place.as_mut().map_or(Step::Unknown, |place| place.step(mv)),
+            Some(_) if mv == "-" || marks.null => MoveStep::Unknown,
+            Some(parent) => parent.place.as_mut().map_or(MoveStep::Unknown, |place| place.step(mv)),
         };
         let key = if same { SAME } else { key(&step, mv) };
         let moves = self.frames.last().map_or(0, |parent| parent.moves + usize::from(!same));
         let aside = same || marks.null;
         let (place, manner) = match step {
-            Step::To(place) => (Some(place), Manner::Fine),
-            Step::Unknown => (None, Manner::Fine),
-            Step::Illegal => (None, Manner::Illegal),
-            Step::Over => (None, Manner::PastEnd),
+            MoveStep::To(place) => (Some(place), Manner::Fine),
+            MoveStep::Unknown => (None, Manner::Fine),
+            MoveStep::Illegal => (None, Manner::Illegal),
+            MoveStep::Over => (None, Manner::PastEnd),
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
         let max = by_rules.or(side).unwrap_or(moves.is_multiple_of(2) == self.even_max);
         let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
-            View::Mover if !max => window.map(Window::turned),
+            View::Mover if !max => window.map(TraceWindow::turned),
             View::Mover | View::Max => window,
         };
         let (mut known, mut again, mut implied) = (false, false, self.open_window);
@@ -319,7 +321,7 @@ impl<'g> Walk<'g> {
         stated.or(depth.plies().map(|plies| i64::from(plies) - ply as i64))
     }
 
-    fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut (impl Eye + ?Sized)) {
+    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut (impl Eye + ?Sized)) {
         let Some(frame) = self.frames.last_mut() else {
             if self.later == 0 {
                 eye.stray(self, Stray::Leave);
@@ -348,7 +350,7 @@ impl<'g> Walk<'g> {
             parent.is_final &= frame.is_final;
             self.ordinals.pop();
         }
-        parent.child_left(Child::of(frame, value, leaf, visits), &self.names[start..]);
+        parent.child_left(JudgedChild::of(frame, value, leaf, visits), &self.names[start..]);
         self.ends.pop();
         self.names.truncate(start);
     }
@@ -356,7 +358,7 @@ impl<'g> Walk<'g> {
 
 /// Takes in what the line of a node says besides; `above`: how many plies remain at its parent, and whether that is quiet.
 #[inline]
-fn mark(frame: &mut Frame, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
+fn mark(frame: &mut OpenNode, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
     let turned = view == View::Mover && !frame.max;
     let due = above.0.map(|rest| rest - i64::from(!frame.same));
     frame.quiet = above.1;

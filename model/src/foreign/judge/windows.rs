@@ -1,11 +1,11 @@
 //! The window that a node is entered with: what its parent's window and the earlier children imply, or a part of it, if
 //! a table's bounds have narrowed it.
 
-use super::super::Number;
-use super::super::event::Window;
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::super::header::Depth;
-use super::finding::{FindingKind as Kind, Shown};
-use super::frame::{Child, Frame, better_of};
+use super::finding::{FindingKind as Kind, FindingValue};
+use super::frame::{JudgedChild, OpenNode, better_of};
 use super::ledger::{Charge, Explanation, StepMistake};
 use super::own::Own;
 use super::pvs::{due as pvs_due, is_null, wants_research};
@@ -13,12 +13,12 @@ use super::sentences;
 use super::skips::towards_zero;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
-use super::walk::{Arrival, Walk};
+use super::walk::{Arrival, TraceWalk};
 use engine::boundary::Position;
 use engine::search::MethodName;
 
 impl Inspector<'_> {
-    pub(super) fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
+    pub(super) fn window(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>, research: bool) {
         let tick = walk.tick();
         let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
         let (own, is_reduced) =
@@ -33,7 +33,7 @@ impl Inspector<'_> {
             && wants_research(parent, child)
         {
             let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
-            let found = arrival.stated.map_or(Shown::Nothing, |stated| own.shown_window(stated));
+            let found = arrival.stated.map_or(FindingValue::Nothing, |stated| own.shown_window(stated));
             let say = |_: &str| (found, own.shown_window(due), text);
             let cause = child.due().map(|(_, by)| by);
             let explanations = vec![(StepMistake::NoResearch, String::new())];
@@ -55,8 +55,8 @@ impl Inspector<'_> {
         if is_plain && (found == parent.bounds() || is_probe) {
             return;
         }
-        let due = |window: Window, best: Option<Number>| match method {
-            MethodName::Minimax => vec![parent.window, Window::FULL],
+        let due = |window: TraceWindow, best: Option<TraceNumber>| match method {
+            MethodName::Minimax => vec![parent.window, TraceWindow::FULL],
             MethodName::OpenRoot if ply == 1 => vec![window],
             MethodName::AlphaBeta
             | MethodName::FailHard
@@ -139,42 +139,42 @@ impl Inspector<'_> {
         }
     }
     /// Whether each end that differs from what is due was returned by some visit.
-    fn were_returned(&self, due: Window, found: Window) -> bool {
-        let known = |end: Number| self.returned.contains(&end);
+    fn were_returned(&self, due: TraceWindow, found: TraceWindow) -> bool {
+        let known = |end: TraceNumber| self.returned.contains(&end);
         (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
     /// Whether each end that differs from what is due is what an earlier visit of the position returned.
-    fn bounds_are_known(&self, position: &dyn Position, due: Window, found: Window) -> bool {
+    fn bounds_are_known(&self, position: &dyn Position, due: TraceWindow, found: TraceWindow) -> bool {
         let visits = self.memory.of(position);
-        let known = |end: Number| visits.iter().any(|visit| visit.value == end);
+        let known = |end: TraceNumber| visits.iter().any(|visit| visit.value == end);
         (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
 }
 
 /// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.
-fn is_reduced(walk: &Walk<'_>, depth: Option<Depth>) -> bool {
+fn is_reduced(walk: &TraceWalk<'_>, depth: Option<Depth>) -> bool {
     let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else { return false };
     let rest = depth.and_then(|depth| walk.rest_at(walk.ply().saturating_sub(1), depth));
     rest.is_none_or(|rest| i64::from(stated) < rest - 1)
 }
 
 /// A table has narrowed the window of a node before its first child.
-fn narrow(frame: &mut Frame, to: Window) {
+fn narrow(frame: &mut OpenNode, to: TraceWindow) {
     let entry = std::mem::replace(&mut frame.window, to);
     frame.notes_mut().entry.get_or_insert(entry);
 }
 
 /// What may have gone wrong with a window: every mistake that gives it. `open` is the widest window of the program.
 fn blame(
-    parent: &Frame,
-    found: Window,
-    expected: Window,
-    previous: Option<&Child>,
-    open: Window,
+    parent: &OpenNode,
+    found: TraceWindow,
+    expected: TraceWindow,
+    previous: Option<&JudgedChild>,
+    open: TraceWindow,
     upper: Own,
 ) -> Vec<Explanation> {
     let (entry, max) = (parent.window, parent.max);
-    let ends = |window: Window| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
+    let ends = |window: TraceWindow| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
     let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
     let raises = upper.raises();
     let mut all: Vec<Explanation> = Vec::new();
@@ -183,25 +183,25 @@ fn blame(
             all.push((mistake, if raises { alpha } else { beta }.to_owned()));
         }
     };
-    let swapped = Window { alpha: expected.beta, beta: expected.alpha };
-    let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
-    let handed = found == entry.turned() && entry != Window::FULL;
+    let swapped = TraceWindow { alpha: expected.beta, beta: expected.alpha };
+    let negated = TraceWindow { alpha: -expected.alpha, beta: -expected.beta };
+    let handed = found == entry.turned() && entry != TraceWindow::FULL;
     // Also a null window, which is narrower than what is due.
     let as_due = ends(found.turned()).0 == own_due && own_due.is_finite() && found.turned().is_inside(expected);
     let null = as_due && parent.best.is_some();
     let turned = [expected.turned(), swapped, negated].contains(&found) || handed || null;
     let how = say!("α and β are exchanged or have lost their signs");
     fits(turned, StepMistake::Turned, how, how);
-    let is_open = |end: Number, alpha: bool| {
+    let is_open = |end: TraceNumber, alpha: bool| {
         let widest = if alpha { open.alpha } else { open.beta };
-        end == widest || end == if alpha { Number::NEG_INF } else { Number::INF }
+        end == widest || end == if alpha { TraceNumber::NEG_INF } else { TraceNumber::INF }
     };
     let handed_down = (say!("β is not handed down"), say!("α is not handed down"));
     fits(other != other_due && is_open(other, !max), StepMistake::NotHandedDown, handed_down.0, handed_down.1);
     let forgets = own != own_due && own == own_entry;
     fits(forgets, StepMistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
     // What the own end would be if the best child's value had lost its sign.
-    let negated = |value: Number| own == better_of(Some(own_entry), -value, max);
+    let negated = |value: TraceNumber| own == better_of(Some(own_entry), -value, max);
     let unsigned = own_due.is_finite() && own != own_due && (negated(own_due) || parent.worst.is_some_and(negated));
     let wrong_sign = (say!("α has the wrong sign"), say!("β has the wrong sign"));
     fits(unsigned, StepMistake::Unsigned, wrong_sign.0, wrong_sign.1);
@@ -218,7 +218,7 @@ fn blame(
     let wrong_end = other != other_due && seen && own_due != other_due;
     let how = (say!("β is lowered where α should be raised"), say!("α is raised where β should be lowered"));
     fits(wrong_end, StepMistake::WrongEnd, how.0, how.1);
-    let zero = Number::ZERO;
+    let zero = TraceNumber::ZERO;
     let begins = own != own_due && own == zero && better_of(Some(own_due), zero, max) == zero && parent.best.is_some();
     let how = say!("the best value seems to begin at 0");
     fits(begins, StepMistake::BeginsAtZero, how, how);

@@ -1,6 +1,6 @@
 //! Reads the numbers of a trace from their digits.
 
-use super::{DECIMAL, DIGITS, INFINITE, MOST, NoNumber, Number, reduced};
+use super::{DECIMAL, DIGITS, INFINITE, MOST, NoNumber, TraceNumber, reduced};
 
 /// Up to 18 digits.
 #[inline]
@@ -11,28 +11,28 @@ pub(super) fn whole(bytes: &[u8]) -> Option<i64> {
 }
 
 /// A number without a sign that is no short whole one.
-pub(super) fn other(text: &str) -> Result<Number, NoNumber> {
+pub(super) fn other(text: &str) -> Result<TraceNumber, NoNumber> {
     if let Some((above, below)) = text.split_once('/') {
         fraction(above, below)
     } else if let Some(word) = INFINITE.iter().position(|word| text.eq_ignore_ascii_case(word)) {
-        Ok(Number::made(1, -1 - word as i128))
+        Ok(TraceNumber::made(1, -1 - word as i128))
     } else {
         decimal(text)
     }
 }
 
-fn fraction(above: &str, below: &str) -> Result<Number, NoNumber> {
+fn fraction(above: &str, below: &str) -> Result<TraceNumber, NoNumber> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(above) || !digits(below) || below.bytes().all(|byte| byte == b'0') {
         return Err(NoNumber::Form);
     }
     let read = |text: &str| text.parse::<i128>().ok().filter(|&number| number <= MOST).ok_or(NoNumber::Digits);
     let number = reduced(read(above)?, read(below)?);
-    Ok(if number.num >= MOST { Number::INF } else { number })
+    Ok(if number.num >= MOST { TraceNumber::INF } else { number })
 }
 
 /// Digits, with a point or without, and an exponent or not; without a sign.
-fn decimal(text: &str) -> Result<Number, NoNumber> {
+fn decimal(text: &str) -> Result<TraceNumber, NoNumber> {
     let (digits, exponent) = match text.split_once(['e', 'E']) {
         Some((digits, exponent)) => {
             let of = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
@@ -61,13 +61,13 @@ fn decimal(text: &str) -> Result<Number, NoNumber> {
     }
     let exponent = exponent - places.len() as i64;
     if num == 0 {
-        return Ok(Number::ZERO);
+        return Ok(TraceNumber::ZERO);
     }
     if i64::from(count) + exponent > i64::from(DIGITS) {
         let left_out = i64::from(count.saturating_sub(DIGITS));
-        return Ok(Number::made(num, DECIMAL - i128::from((exponent + left_out).max(0))));
+        return Ok(TraceNumber::made(num, DECIMAL - i128::from((exponent + left_out).max(0))));
     }
     let power = u32::try_from(exponent.unsigned_abs()).ok().filter(|&power| power <= DIGITS && count <= DIGITS);
     let power = 10_i128.pow(power.ok_or(NoNumber::Digits)?);
-    Ok(if exponent < 0 { reduced(num, power) } else { Number::made(num * power, 1) })
+    Ok(if exponent < 0 { reduced(num, power) } else { TraceNumber::made(num * power, 1) })
 }

@@ -2,7 +2,7 @@
 
 use super::{Foreign, LINE};
 use crate::foreign::answer;
-use crate::foreign::event::{Event, Version};
+use crate::foreign::event::{TraceEvent, Version};
 use crate::foreign::judge::key_of;
 use crate::foreign::program::WatchedProgram;
 use crate::foreign::record::TraceRecording;
@@ -11,7 +11,7 @@ use engine::boundary::{Position, Problem, ProblemError, Request, Searchable, Sea
 use engine::eval::{Number as JsonNumber, TermValue, Unit};
 use engine::numbers::Ordinal;
 use engine::search::{Answer, Counts, MethodName, Spec, Token, Value};
-use engine::trace::{FoldedNode, Keeper, Place, TraceError, Tree};
+use engine::trace::{FoldedNode, Keeper, TextPlace, TraceError, Tree};
 use std::cell::RefCell;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -35,7 +35,7 @@ impl Problem for Foreign {
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
         self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
     }
-    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
+    fn tries_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Vec<Ordinal> {
         match place {
             Some(place) if self.subject.game_at(path).is_none() => self.cut_moves(place),
             Some(_) | None => self.tries(path),
@@ -115,20 +115,20 @@ impl Problem for Foreign {
     fn said(&self) -> Option<(String, Vec<String>)> {
         self.program.as_ref().and_then(WatchedProgram::said)
     }
-    fn key_at(&self, path: &[Ordinal], place: Option<Place>) -> Option<u128> {
+    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<u128> {
         if let Some(position) = self.subject.game_at(path) {
             return Some(key_of(&*position).into());
         }
         let at = place?.enter;
         self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key
     }
-    fn note(&self, place: Place) -> Option<String> {
+    fn note(&self, place: TextPlace) -> Option<String> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);
         let mut notes: Vec<String> = Vec::new();
         let mut entered = false;
         while let Ok(Some(line)) = reader.next_line() {
             match line.event {
-                Some(Event::Enter { .. } | Event::Leaf { .. }) if entered => break,
+                Some(TraceEvent::Enter { .. } | TraceEvent::Leaf { .. }) if entered => break,
                 Some(_) | None => entered = true,
             }
             notes.extend(line.comment.filter(|text| !text.is_empty()).map(beginning));

@@ -5,7 +5,7 @@ use crate::inspect::words::thousands;
 
 /// What stands in a box.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shown {
+pub enum CellContent {
     /// A node, or a move that was not searched: a row of the outline, with its path, value, kind and state.
     Row(Box<Row>),
     /// The last moves of a node, so many of them: there was no room.
@@ -14,7 +14,7 @@ pub enum Shown {
 
 /// A box of a diagram.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cell {
+pub struct DiagramCell {
     /// Its middle, in half widths of a box from the left edge of the leftmost one.
     pub x: u32,
     /// How many plies below the top of the diagram.
@@ -22,8 +22,8 @@ pub struct Cell {
     /// The box above; `None`: the top.
     pub parent: Option<usize>,
     /// What stands in it.
-    pub shown: Shown,
-    /// How many nodes below it, or for [`Shown::More`] in it, are not shown.
+    pub shown: CellContent,
+    /// How many nodes below it, or for [`CellContent::More`] in it, are not shown.
     pub hidden: u64,
     /// Is it a leaf, also before the search comes to it?
     pub leaf: bool,
@@ -31,11 +31,11 @@ pub struct Cell {
     pub window: Option<[String; 2]>,
 }
 
-impl Cell {
+impl DiagramCell {
     /// A box that is not placed yet.
-    pub(in crate::inspect) fn new(ply: u32, parent: Option<usize>, shown: Shown, hidden: u64) -> Cell {
-        let leaf = matches!(&shown, Shown::Row(row) if row.state == RowState::Leaf || !row.known.is_empty());
-        Cell { x: 0, ply, parent, shown, hidden, leaf, window: None }
+    pub(in crate::inspect) fn new(ply: u32, parent: Option<usize>, shown: CellContent, hidden: u64) -> DiagramCell {
+        let leaf = matches!(&shown, CellContent::Row(row) if row.state == RowState::Leaf || !row.known.is_empty());
+        DiagramCell { x: 0, ply, parent, shown, hidden, leaf, window: None }
     }
     /// Why the node was left, as an inequality: `2 ≤ α 3`, `5 ≥ β 4`; empty if it was not cut.
     pub fn reason(&self) -> String {
@@ -54,8 +54,8 @@ impl Cell {
     /// The row of the outline that it shows.
     pub fn row(&self) -> Option<&Row> {
         match &self.shown {
-            Shown::Row(row) => Some(row),
-            Shown::More(_) => None,
+            CellContent::Row(row) => Some(row),
+            CellContent::More(_) => None,
         }
     }
     /// The value that a leaf of a textbook tree has from the start, as it is printed; empty of others.
@@ -78,7 +78,7 @@ impl Cell {
     pub fn left_out(&self) -> String {
         match (&self.shown, self.hidden) {
             // None of them was searched.
-            (Shown::More(moves), 0) => {
+            (CellContent::More(moves), 0) => {
                 say!(*moves; "… {more} more move|… {more} more moves", more = thousands(*moves as u64))
             }
             (_, 0) => String::new(),

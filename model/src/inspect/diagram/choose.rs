@@ -9,16 +9,16 @@ use std::collections::{HashMap, VecDeque};
 
 /// How much a diagram may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct DiagramLimits {
     /// The most boxes, at least 1.
     pub nodes: usize,
     /// The most plies below its top.
     pub plies: u32,
 }
 
-impl Default for Limits {
+impl Default for DiagramLimits {
     fn default() -> Self {
-        Limits { nodes: 60, plies: 3 }
+        DiagramLimits { nodes: 60, plies: 3 }
     }
 }
 
@@ -122,7 +122,7 @@ pub fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: Limits) -> TraceResult<HashMap<NodeNumber, usize>> {
+pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: DiagramLimits) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {

@@ -11,8 +11,8 @@ use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use crate::inspect::TraceResult;
-pub use cell::{Cell, Edge, Shown};
-pub use choose::{Limits, room_above, whole_plies};
+pub use cell::{CellContent, DiagramCell, Edge};
+pub use choose::{DiagramLimits, room_above, whole_plies};
 use choose::{choose, fit, rows};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -27,7 +27,7 @@ pub struct Diagram {
     /// The moves from the root to its top, as ordinals.
     pub path: Vec<Ordinal>,
     /// In pre-order, so the top comes first.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<DiagramCell>,
     /// One for each box but the top, in the same order.
     pub edges: Vec<Edge>,
     /// How wide it is, in half widths of a box.
@@ -41,7 +41,12 @@ impl Diagram {
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], limits: Limits) -> TraceResult<Diagram> {
+    pub fn new(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[Ordinal],
+        limits: DiagramLimits,
+    ) -> TraceResult<Diagram> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
@@ -154,7 +159,7 @@ impl Diagram {
     /// The same part as it was at a moment. The boxes stay where they are.
     pub fn rewind(&mut self, past: &Past<'_>) {
         for cell in &mut self.cells {
-            let Shown::Row(row) = &mut cell.shown else { continue };
+            let CellContent::Row(row) = &mut cell.shown else { continue };
             past.row(row);
             if cell.hidden > 0 && row.kind == Kind::Unsearched {
                 cell.hidden = row.counts.nodes.saturating_sub(1);
@@ -168,7 +173,7 @@ impl Diagram {
 
     fn connect(&mut self) {
         let cells = self.cells.iter().enumerate();
-        let edge = |(child, cell): (usize, &Cell)| {
+        let edge = |(child, cell): (usize, &DiagramCell)| {
             let best = cell.row().is_some_and(|row| row.best);
             Some(Edge { parent: cell.parent?, child, pruned: cell.is_pruned(), best })
         };
@@ -187,7 +192,7 @@ fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
 struct Builder<'a> {
     /// How many moves of a node there is room for.
     shown: &'a HashMap<NodeNumber, usize>,
-    cells: Vec<Cell>,
+    cells: Vec<DiagramCell>,
     /// The last box of each ply, and how many moves of it came already.
     above: Vec<(usize, usize)>,
 }
@@ -197,7 +202,7 @@ impl Builder<'_> {
     fn open(&mut self, ply: u32) -> bool {
         self.above.truncate(ply as usize);
         let Some((index, moves)) = self.above.last() else { return true };
-        let number = self.cells.get(*index).and_then(Cell::row).map(|row| row.id.node);
+        let number = self.cells.get(*index).and_then(DiagramCell::row).map(|row| row.id.node);
         number.and_then(|number| self.shown.get(&number)).is_some_and(|room| room > moves)
     }
     fn parent(&self) -> (u32, Option<usize>) {
@@ -210,12 +215,12 @@ impl Builder<'_> {
         }
         let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
         self.above.push((self.cells.len(), 0));
-        self.cells.push(Cell::new(ply, parent, Shown::Row(Box::new(row)), hidden));
+        self.cells.push(DiagramCell::new(ply, parent, CellContent::Row(Box::new(row)), hidden));
     }
     /// For so many more moves of a node, with so many nodes, there is no room.
     fn leave_out(&mut self, (moves, nodes): (usize, u64)) {
         let (ply, parent) = self.parent();
-        self.cells.push(Cell::new(ply, parent, Shown::More(moves), nodes));
+        self.cells.push(DiagramCell::new(ply, parent, CellContent::More(moves), nodes));
     }
 }
 

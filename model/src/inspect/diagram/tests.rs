@@ -14,13 +14,13 @@ fn problem(game: &str, method: MethodName, depth: u32) -> Arc<dyn Problem> {
     let spec = Spec { method, depth: Some(depth), ..Spec::default() };
     catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
 }
-fn draw(problem: &dyn Problem, tree: &Tree, path: &[Ordinal], limits: Limits) -> Diagram {
+fn draw(problem: &dyn Problem, tree: &Tree, path: &[Ordinal], limits: DiagramLimits) -> Diagram {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
     Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
 }
 fn lines(diagram: &Diagram) -> Vec<String> {
-    let cell = |cell: &Cell| match cell.row() {
+    let cell = |cell: &DiagramCell| match cell.row() {
         Some(row) => format!("{} {}{} {:?}", cell.x, row.kind.sign(), row.value_text, row.state),
         None => format!("{} {}", cell.x, cell.left_out()),
     };
@@ -31,7 +31,7 @@ fn lines(diagram: &Diagram) -> Vec<String> {
 fn the_textbook_tree() {
     let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
     let (_, tree) = record(&*problem, 1 << 20);
-    let diagram = draw(&*problem, &tree, &[], Limits::default());
+    let diagram = draw(&*problem, &tree, &[], DiagramLimits::default());
     let expected = [
         "9 =3 Done",
         "3 =3 Done",
@@ -53,13 +53,13 @@ fn the_textbook_tree() {
     assert_eq!(pruned, [7, 8]);
     let best: Vec<usize> = diagram.edges.iter().filter(|edge| edge.best).map(|edge| edge.child).collect();
     assert_eq!(best, [1, 2, 6, 12]);
-    let few = draw(&*problem, &tree, &[], Limits { nodes: 6, plies: 9 });
+    let few = draw(&*problem, &tree, &[], DiagramLimits { nodes: 6, plies: 9 });
     assert_eq!(lines(&few), ["4 =3 Done", "2 =3 Done", "1 =3 Leaf", "3 … 2 more nodes", "4 ≤2 Cut(2)", "6 ≤2 Done"]);
     let hidden: Vec<u64> = few.cells.iter().map(|cell| cell.hidden).collect();
     assert_eq!(hidden, [0, 0, 0, 2, 1, 3]);
-    let part = draw(&*problem, &tree, &[1].map(Ordinal), Limits { nodes: 3, plies: 1 });
+    let part = draw(&*problem, &tree, &[1].map(Ordinal), DiagramLimits { nodes: 3, plies: 1 });
     assert_eq!(lines(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
-    let one = draw(&*problem, &tree, &[1, 2].map(Ordinal), Limits { nodes: 1, plies: 0 });
+    let one = draw(&*problem, &tree, &[1, 2].map(Ordinal), DiagramLimits { nodes: 1, plies: 0 });
     assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![Ordinal(1)], "… 1 more node"));
 }
 
@@ -90,7 +90,7 @@ fn the_textbook_tree_as_it_was() {
     let (_, tree) = record(&*problem, 1 << 20);
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
-    let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
+    let mut diagram = draw(&*problem, &tree, &[], DiagramLimits { nodes: 9, plies: 2 });
     // The second MIN node is entered: the first one is known, nothing is cut off yet.
     let moment = walk.moment(engine::trace::Tick(9)).expect("a tick");
     diagram.rewind(&Past::new(&mut walk, &moment, &*problem).expect("no trouble"));
@@ -123,12 +123,13 @@ fn every_node_is_shown_or_counted_and_folding_does_not_matter() {
             let (whole, folded) = (keep(1), keep(1000));
             for _ in 0..6 {
                 let path: Vec<Ordinal> = (0..random.below(3)).map(|_| Ordinal::at(random.below(4))).collect();
-                let limits = Limits { nodes: 1 + random.below(80), plies: random.below(4) as u32 };
+                let limits = DiagramLimits { nodes: 1 + random.below(80), plies: random.below(4) as u32 };
                 let diagram = draw(&*problem, &whole, &path, limits);
                 assert_eq!(diagram, draw(&*problem, &folded, &path, limits));
                 assert!(diagram.cells.len() <= limits.nodes && diagram.height <= limits.plies + 1);
                 let top = diagram.cells[0].row().expect("a node").counts.nodes;
-                let searched = diagram.cells.iter().filter_map(Cell::row).filter(|row| row.value.is_some()).count();
+                let searched =
+                    diagram.cells.iter().filter_map(DiagramCell::row).filter(|row| row.value.is_some()).count();
                 let hidden: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
                 assert_eq!(top, searched as u64 + hidden, "{game} {path:?} {limits:?}");
             }

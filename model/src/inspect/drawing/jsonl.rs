@@ -1,6 +1,6 @@
 //! A diagram as JSON lines: an object a node, as scripts read it.
 
-use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
 use crate::inspect::json;
 use crate::inspect::outline::{Row, RowState};
 use engine::boundary::problem::{Problem, names};
@@ -61,8 +61,8 @@ pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<Str
     let mut text = String::new();
     for cell in &diagram.cells {
         text += &match &cell.shown {
-            Shown::Row(row) => json::text(&node(problem, cell, row))?,
-            Shown::More(moves) => {
+            CellContent::Row(row) => json::text(&node(problem, cell, row))?,
+            CellContent::More(moves) => {
                 let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
                 let path = above.map_or_else(Vec::new, |row| names(problem, &row.path));
                 let ply = path.len() as u32 + 1;
@@ -74,7 +74,7 @@ pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<Str
     Ok(text)
 }
 
-fn node(problem: &dyn Problem, cell: &Cell, row: &Row) -> Node {
+fn node(problem: &dyn Problem, cell: &DiagramCell, row: &Row) -> Node {
     let state = match row.state {
         RowState::Done => "done",
         RowState::Leaf => "leaf",

@@ -1,6 +1,6 @@
 //! The words on a node of a drawing: its move and its value.
 
-use crate::inspect::diagram::{Cell, Diagram};
+use crate::inspect::diagram::{Diagram, DiagramCell};
 use crate::inspect::outline::{Row, RowState};
 use crate::language::decimals;
 use engine::clean::clean;
@@ -17,7 +17,7 @@ pub fn name(row: &Row) -> String {
 
 /// What the sign of a hit means, where there is one.
 pub fn legend(diagram: &Diagram) -> Option<&'static str> {
-    let hit = diagram.cells.iter().filter_map(Cell::row).any(|row| row.state == RowState::Hit);
+    let hit = diagram.cells.iter().filter_map(DiagramCell::row).any(|row| row.state == RowState::Hit);
     hit.then(|| say!("◊ answered by the table"))
 }
 

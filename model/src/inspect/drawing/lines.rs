@@ -1,6 +1,6 @@
 //! Indented lines, one a box.
 
-use super::super::diagram::{Cell, Diagram, Shown};
+use super::super::diagram::{CellContent, Diagram, DiagramCell};
 use super::super::explain::thousands;
 use super::super::outline::{Row, RowState};
 use super::label::{is_unsearched, legend, name, value};
@@ -12,10 +12,10 @@ pub fn lines(diagram: &Diagram) -> String {
     all.chain(legend(diagram).map(str::to_owned)).map(|line| line + "\n").collect()
 }
 
-fn line(cell: &Cell) -> String {
+fn line(cell: &DiagramCell) -> String {
     let indent = "  ".repeat(cell.ply as usize);
     let left_out = cell.left_out();
-    let Shown::Row(row) = &cell.shown else { return indent + &left_out };
+    let CellContent::Row(row) = &cell.shown else { return indent + &left_out };
     let parts = std::iter::once(node(row)).chain((!left_out.is_empty()).then_some(left_out));
     indent + &parts.collect::<Vec<_>>().join("  ")
 }

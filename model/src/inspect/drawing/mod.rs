@@ -112,19 +112,19 @@ impl DrawingFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inspect::diagram::Limits;
+    use crate::inspect::diagram::DiagramLimits;
     use engine::boundary::analysis::record;
     use engine::boundary::catalog;
     use engine::eval::Registry;
     use engine::search::Spec;
     use engine::trace::{FoldedNode, Walk};
 
-    fn textbook(limits: Limits) -> Diagram {
+    fn textbook(limits: DiagramLimits) -> Diagram {
         let start = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
         let problem = start.pose(&Spec::default(), &Registry::built_in()).expect("a problem");
         draw(&*problem, limits)
     }
-    fn draw(problem: &dyn Problem, limits: Limits) -> Diagram {
+    fn draw(problem: &dyn Problem, limits: DiagramLimits) -> Diagram {
         let (_, tree) = record(problem, 1 << 20);
         let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
@@ -148,18 +148,18 @@ mod tests {
     ■ C2 =5
     ■ C3 =2 *
 ";
-        assert_eq!(lines(&textbook(Limits::default())), expected);
+        assert_eq!(lines(&textbook(DiagramLimits::default())), expected);
         let expected = "\
 ▲ root =3  11 nodes
   ▼ A =3 *  4 nodes  … 3 more nodes
   … 6 more nodes
 ";
-        assert_eq!(lines(&textbook(Limits { nodes: 3, plies: 1 })), expected);
+        assert_eq!(lines(&textbook(DiagramLimits { nodes: 3, plies: 1 })), expected);
     }
 
     #[test]
     fn the_textbook_tree_in_dot() {
-        let text = dot(&textbook(Limits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}", Paint::default());
+        let text = dot(&textbook(DiagramLimits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}", Paint::default());
         let expected = "\
 digraph search {
   graph [label=\"a \\\"tree\\\" \\\\n\\\\u{1b}\", labelloc=t, fontname=\"sans-serif\", ordering=out];
@@ -175,7 +175,7 @@ digraph search {
 }
 ";
         assert_eq!(text, expected);
-        let whole = dot(&textbook(Limits::default()), "", Paint::default());
+        let whole = dot(&textbook(DiagramLimits::default()), "", Paint::default());
         assert_eq!(whole.matches("style=dashed, label=\"✗").count(), 2);
         assert_eq!(whole.matches("shape=box").count(), 7 + 2);
     }
@@ -210,19 +210,19 @@ digraph search {
 
     #[test]
     fn the_textbook_tree_in_svg() {
-        let text = svg(&textbook(Limits::default()), "<&\"\u{1b}", Paint::default());
+        let text = svg(&textbook(DiagramLimits::default()), "<&\"\u{1b}", Paint::default());
         let all = elements(&text);
         let count = |name: &str| all.iter().filter(|element| *element == name).count();
         assert!(text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"), "{text}");
         // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
         assert_eq!((count("polygon"), count("rect"), count("line")), (4, 1 + 7 + 2, 12 + 2 * 2));
         assert_eq!(text.matches("class=\"pruned\"").count(), 4);
-        assert_eq!(elements(&svg(&textbook(Limits { nodes: 3, plies: 1 }), "", Paint::default())).len(), 13);
+        assert_eq!(elements(&svg(&textbook(DiagramLimits { nodes: 3, plies: 1 }), "", Paint::default())).len(), 13);
     }
 
     #[test]
     fn the_textbook_tree_in_latex() {
-        let text = latex(&textbook(Limits::default()), "a_b\n% c", Paint { dark: false, windows: true });
+        let text = latex(&textbook(DiagramLimits::default()), "a_b\n% c", Paint { dark: false, windows: true });
         // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two of them.
         let drawn = |part: &str| text.lines().filter(|line| line.starts_with("\\draw") && line.contains(part)).count();
         assert_eq!(
@@ -232,7 +232,7 @@ digraph search {
         assert!(text.starts_with("% a_b\\n% c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
         assert!(text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"), "{text}");
         // A cut is written where its moves are not drawn.
-        let text = latex(&textbook(Limits { nodes: 60, plies: 1 }), "", Paint::default());
+        let text = latex(&textbook(DiagramLimits { nodes: 60, plies: 1 }), "", Paint::default());
         assert!(text.contains("{\\scriptsize $\\times$2}"), "{text}");
     }
 
@@ -242,7 +242,7 @@ digraph search {
             let start = catalog::read(game).expect("a game");
             let spec = Spec { depth: Some(2), ..Spec::default() };
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
-            let diagram = draw(&*problem, Limits { nodes: 40, plies: 2 });
+            let diagram = draw(&*problem, DiagramLimits { nodes: 40, plies: 2 });
             elements(&svg(&diagram, game, Paint { dark: true, windows: true }));
             let tex = latex(&diagram, game, Paint { dark: true, windows: true });
             assert_eq!(

@@ -4,7 +4,7 @@ use super::label::{Paint, name, value};
 use super::layout::{SCREEN, TreePlan};
 use super::marks::scene;
 use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, SceneShape, TextRole, TreeScene};
-use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
 use crate::inspect::outline::{Row, RowState};
 use crate::inspect::words::typeset;
 use crate::language::decimals;
@@ -37,8 +37,8 @@ fn printed(text: &str) -> String {
     typeset(&decimals(text))
 }
 
-fn node(cell: &Cell, paint: Paint) -> SceneNode {
-    let Shown::Row(row) = &cell.shown else {
+fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
+    let CellContent::Row(row) = &cell.shown else {
         return SceneNode {
             parent: cell.parent,
             shape: SceneShape::Words,

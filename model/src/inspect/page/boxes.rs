@@ -5,7 +5,7 @@
 
 use super::visits::Visits;
 use super::{MOST_PRACTICE, MOST_VISITS, PageError};
-use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
 use crate::inspect::textbook;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
@@ -86,11 +86,11 @@ impl Boxes {
         let mut walk = Walk::new(MethodName::Minimax, &recording, &mut open);
         let shown = Visits::read(&mut walk, (None, None))?.opened(0);
         let diagram = Diagram::opened(&mut walk, &*minimax, &shown)?;
-        let path = |cell: &Cell| cell.row().map_or_else(Vec::new, |row| row.path.clone());
+        let path = |cell: &DiagramCell| cell.row().map_or_else(Vec::new, |row| row.path.clone());
         let places: HashMap<Vec<Ordinal>, usize> =
             diagram.cells.iter().enumerate().map(|(at, cell)| (path(cell), at)).collect();
         let of_visit = visits.all.iter().map(|visit| places.get(&visit.path).copied().unwrap_or_default()).collect();
-        let known = |cell: &Cell| match cell.row() {
+        let known = |cell: &DiagramCell| match cell.row() {
             Some(row) if cell.leaf => PageBox { known: row.value_text.clone(), ..boxed(cell) },
             Some(_) | None => boxed(cell),
         };
@@ -98,10 +98,10 @@ impl Boxes {
     }
 }
 
-fn boxed(cell: &Cell) -> PageBox {
+fn boxed(cell: &DiagramCell) -> PageBox {
     let (parent, x, ply, leaf, left_out) = (cell.parent, cell.x, cell.ply, cell.leaf, cell.left_out());
     match &cell.shown {
-        Shown::Row(row) => PageBox {
+        CellContent::Row(row) => PageBox {
             parent,
             x,
             ply,
@@ -112,6 +112,6 @@ fn boxed(cell: &Cell) -> PageBox {
             left_out,
             more: 0,
         },
-        Shown::More(moves) => PageBox { parent, x, ply, left_out, more: *moves, ..PageBox::default() },
+        CellContent::More(moves) => PageBox { parent, x, ply, left_out, more: *moves, ..PageBox::default() },
     }
 }

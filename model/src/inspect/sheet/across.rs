@@ -1,7 +1,7 @@
 //! A tree that grows to the right. Moves below which nothing is drawn stand beside each other, in lines that are broken
 //! where the screen ends.
 
-use super::types::{Density, DiagramSheet, Shape, Size, Spot};
+use super::types::{Density, DiagramSheet, Size, Spot, TreeDirection};
 use crate::inspect::diagram::Diagram;
 
 /// The columns between a box and its moves.
@@ -54,5 +54,5 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         spots.push(spot);
     }
     let high = taken.iter().max().map_or(0, |line| line + 1);
-    DiagramSheet { shape: Shape::Across, density, spots, edges, size: (wide, high) }
+    DiagramSheet { shape: TreeDirection::Across, density, spots, edges, size: (wide, high) }
 }

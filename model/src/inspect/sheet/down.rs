@@ -1,6 +1,6 @@
 //! A tree that grows down.
 
-use super::types::{Density, DiagramSheet, Shape, Size, Spot};
+use super::types::{Density, DiagramSheet, Size, Spot, TreeDirection};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::tidy::middles;
 
@@ -35,5 +35,5 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
         let y = first.get(cell.ply as usize).copied().unwrap_or(0);
         spots.push(Spot { x, y, width, height: size.height(), beside: false, size: *size });
     }
-    DiagramSheet { shape: Shape::Down, density, spots, edges, size: (wide, y) }
+    DiagramSheet { shape: TreeDirection::Down, density, spots, edges, size: (wide, y) }
 }

@@ -1,7 +1,7 @@
 //! What is written in a box, and how much room that takes at any time.
 
-use super::types::{Density, Fold, Form, Shape, Size, Style};
-use crate::inspect::diagram::{Cell, Diagram, Shown};
+use super::types::{Density, Fold, Form, Size, Style, TreeDirection};
+use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
 use crate::inspect::outline::RowState;
 
 /// What a node is.
@@ -30,10 +30,10 @@ pub struct Label {
 }
 
 /// The texts of a box as it is now; `open`: are its moves drawn?
-pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
+pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Density) -> Label {
     let row = match &cell.shown {
-        Shown::Row(row) => row,
-        Shown::More(moves) => {
+        CellContent::Row(row) => row,
+        CellContent::More(moves) => {
             let (name, value) = ("…".to_owned(), format!("+{moves}"));
             return Label { sign: Sign::More, name, value, window: String::new(), reason: String::new() };
         }
@@ -68,8 +68,11 @@ pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
         RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit => format!("{}{text}", row.kind.sign()),
     };
     // Beside other moves it has no edge of its own to carry the sign.
-    let value =
-        if row.state == RowState::Pruned && bare && shape == Shape::Across { format!("✗{value}") } else { value };
+    let value = if row.state == RowState::Pruned && bare && shape == TreeDirection::Across {
+        format!("✗{value}")
+    } else {
+        value
+    };
     let name = if bare { String::new() } else { row.label() };
     let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
     Label { sign, name, value, window, reason: cell.reason() }
@@ -105,7 +108,7 @@ pub struct Room {
 impl Room {
     /// The room that a diagram needs.
     pub fn new(diagram: &Diagram, style: Style) -> Room {
-        let rows = diagram.cells.iter().filter_map(Cell::row);
+        let rows = diagram.cells.iter().filter_map(DiagramCell::row);
         let widest = rows.map(|row| columns(&row.value_text, style.ascii)).max().unwrap_or(0);
         let infinite = if style.ascii { 4 } else { 2 };
         let more = i32::from(style.ascii);
@@ -118,7 +121,7 @@ impl Room {
         let cells = diagram.cells.iter().enumerate();
         cells.map(|(at, cell)| self.size(cell, open[at], form)).collect()
     }
-    fn size(&self, cell: &Cell, open: bool, form: Form) -> Size {
+    fn size(&self, cell: &DiagramCell, open: bool, form: Form) -> Size {
         let Form { shape, density, paired } = form;
         let (label, ascii) = (label(cell, open, shape, density), self.style.ascii);
         let (root, inner) = (cell.parent.is_none(), cell.row().is_some() && !cell.leaf);
@@ -142,10 +145,10 @@ impl Room {
         let large = if density == Density::Large { 2 } else { 0 };
         let fold = match (shape, paired) {
             // Of a tree that grows down the root has no other boxes beside it.
-            (Shape::Down, _) if root => Fold::Line,
+            (TreeDirection::Down, _) if root => Fold::Line,
             (_, true) if inner => Fold::Pair,
-            (Shape::Across, _) => Fold::Line,
-            (Shape::Down, _) => Fold::Stack,
+            (TreeDirection::Across, _) => Fold::Line,
+            (TreeDirection::Down, _) => Fold::Stack,
         };
         Size { name: name + large, value, window, reason, fold, open }
     }

@@ -15,7 +15,7 @@ use super::diagram::Diagram;
 use label::Room;
 pub use label::{Label, Sign, columns, label};
 use types::Form;
-pub use types::{Density, DiagramSheet, Fold, Shape, Size, Spot, Style};
+pub use types::{Density, DiagramSheet, Fold, Size, Spot, Style, TreeDirection};
 
 /// The most lines that an edge becomes longer where there is room: the eye still goes from a box to its moves.
 const MOST_MORE: i32 = 6;
@@ -31,7 +31,7 @@ impl DiagramSheet {
     /// The same with longer edges, so that a tree that grows down reaches the foot of the screen.
     fn grown(mut self, diagram: &Diagram, lines: i32) -> DiagramSheet {
         let gaps = diagram.height.saturating_sub(1) as i32;
-        if self.shape != Shape::Down || gaps == 0 {
+        if self.shape != TreeDirection::Down || gaps == 0 {
             return self;
         }
         let more = ((lines - self.size.1) / gaps).clamp(0, MOST_MORE);
@@ -52,8 +52,8 @@ impl DiagramSheet {
         for form in forms(style) {
             let sizes = room.sizes(diagram, form);
             let sheet = match form.shape {
-                Shape::Down => down::sheet(diagram, &sizes, form.density),
-                Shape::Across => across::sheet(diagram, &sizes, form.density, screen.0),
+                TreeDirection::Down => down::sheet(diagram, &sizes, form.density),
+                TreeDirection::Across => across::sheet(diagram, &sizes, form.density, screen.0),
             };
             if fits(&sheet) {
                 return sheet.grown(diagram, screen.1);
@@ -72,7 +72,7 @@ impl DiagramSheet {
 /// The forms of sheets that suit a style, those that leave out least first.
 fn forms(style: Style) -> impl Iterator<Item = Form> {
     use Density::{Bare, Close, Large, Open};
-    use Shape::{Across, Down};
+    use TreeDirection::{Across, Down};
     let all = [
         (Down, Large, false),
         (Down, Open, false),

@@ -57,7 +57,7 @@ fn boxes_stand_apart_in_every_shape_and_game() {
     ] {
         let (problem, tree) = recorded(game, depth);
         let diagram = with(&*problem, &tree, |walk| whole(walk, &*problem));
-        for shape in [None, Some(Shape::Down), Some(Shape::Across)] {
+        for shape in [None, Some(TreeDirection::Down), Some(TreeDirection::Across)] {
             for screen in [(78, 11), (138, 24), (20, 5), (500, 60)] {
                 for (large, ascii) in [(false, false), (true, false), (false, true)] {
                     let sheet = DiagramSheet::new(&diagram, Style { shape, large, ascii, ..STYLE }, screen);
@@ -100,7 +100,7 @@ fn nothing_moves_while_time_does() {
 fn the_inequality_of_the_only_cut() {
     let (problem, tree) = recorded("tree:[[3,12,8],[2,4,6],[14,5,2]]", None);
     let diagram = with(&*problem, &tree, |walk| whole(walk, &*problem));
-    let reasons: Vec<String> = diagram.cells.iter().map(crate::inspect::diagram::Cell::reason).collect();
+    let reasons: Vec<String> = diagram.cells.iter().map(crate::inspect::diagram::DiagramCell::reason).collect();
     let named: Vec<&String> = reasons.iter().filter(|reason| !reason.is_empty()).collect();
     assert_eq!(named, ["2 ≤ α 3"]);
     let windows: Vec<String> =

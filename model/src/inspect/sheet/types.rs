@@ -4,7 +4,7 @@ use crate::inspect::diagram::Diagram;
 
 /// In which direction a tree grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Shape {
+pub enum TreeDirection {
     /// The root is above.
     #[default]
     Down,
@@ -16,7 +16,7 @@ pub enum Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// In which direction; `None`: the one that shows more.
-    pub shape: Option<Shape>,
+    pub shape: Option<TreeDirection>,
     /// α and β at each node, and the inequality at each cut?
     pub windows: bool,
     /// Wide boxes, for a projector?
@@ -42,7 +42,7 @@ pub enum Density {
 /// How a sheet is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    pub shape: Shape,
+    pub shape: TreeDirection,
     pub density: Density,
     /// Do names and values of inner nodes share a line, and windows and inequalities another?
     pub paired: bool,
@@ -93,10 +93,10 @@ impl Spot {
         self.x + self.width / 2
     }
     /// Where its first line begins, if that does not depend on what stands in it.
-    pub fn start(self, shape: Shape) -> Option<i32> {
+    pub fn start(self, shape: TreeDirection) -> Option<i32> {
         match (self.size.fold, shape) {
-            (Fold::Line, _) | (Fold::Pair, Shape::Across) => Some(self.x),
-            (Fold::Pair, Shape::Down) => Some(self.middle() - self.size.first() / 2),
+            (Fold::Line, _) | (Fold::Pair, TreeDirection::Across) => Some(self.x),
+            (Fold::Pair, TreeDirection::Down) => Some(self.middle() - self.size.first() / 2),
             (Fold::Stack, _) => None,
         }
     }
@@ -106,7 +106,7 @@ impl Spot {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiagramSheet {
     /// How the tree is drawn.
-    pub shape: Shape,
+    pub shape: TreeDirection,
     /// How little is written.
     pub density: Density,
     /// Where each box of the diagram stands.

@@ -2,7 +2,7 @@
 
 pub mod html;
 
-use super::{Block, Cell, Report, Table, Tone, heading, left, right, thousands};
+use super::{Block, Report, Table, TableCell, Tone, heading, left, right, thousands};
 use crate::batch::class::files::SubmittedFile;
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use crate::language::{say, shown};
@@ -69,18 +69,22 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
     let rows =
         order.iter().filter_map(|&at| Some((files.get(at)?, results.submissions.get(at)))).map(|(file, judged)| {
             let Some(submission) = judged else {
-                let mut row = vec![Cell::from(&file.name), Cell::from(say!("waiting")), Cell::from(String::new())];
-                row.extend(with_points.then(|| Cell::from(String::new())));
-                row.push(Cell::from(String::new()));
+                let mut row =
+                    vec![TableCell::from(&file.name), TableCell::from(say!("waiting")), TableCell::from(String::new())];
+                row.extend(with_points.then(|| TableCell::from(String::new())));
+                row.push(TableCell::from(String::new()));
                 return row;
             };
             let nodes =
                 submission.judged.as_ref().map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
             let mark = submission.mark();
-            let mut row =
-                vec![Cell::from(&submission.name), Cell::from(say(mark.word())).tone(tone(mark)), nodes.into()];
-            row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
-            row.push(Cell::from(submission.first().map_or_else(String::new, cause_text)));
+            let mut row = vec![
+                TableCell::from(&submission.name),
+                TableCell::from(say(mark.word())).tone(tone(mark)),
+                nodes.into(),
+            ];
+            row.extend(results.points(submission).map(|points| TableCell::from(points_text(points))));
+            row.push(TableCell::from(submission.first().map_or_else(String::new, cause_text)));
             row
         });
     report.add(Block::Table(Table { columns, rows: rows.collect() }));
@@ -125,16 +129,16 @@ pub fn report(results: &ClassResults<'_>) -> Report {
         let mark = submission.mark();
         let cause = submission.first().map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
         let judged = submission.judged.as_ref().ok();
-        let count = |count: Option<u64>| Cell::from(count.map_or_else(String::new, thousands));
+        let count = |count: Option<u64>| TableCell::from(count.map_or_else(String::new, thousands));
         let mut row = vec![
-            Cell::from(&submission.name),
-            Cell::from(say(mark.word())).tone(tone(mark)),
-            Cell::from(cause),
+            TableCell::from(&submission.name),
+            TableCell::from(say(mark.word())).tone(tone(mark)),
+            TableCell::from(cause),
             count(judged.map(|judged| judged.verdict.nodes)),
             count(judged.map(|judged| judged.cuts)),
             count(results.due),
         ];
-        row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
+        row.extend(results.points(submission).map(|points| TableCell::from(points_text(points))));
         row
     });
     if !results.asked.title.is_empty() {

@@ -7,7 +7,7 @@ use super::Paper;
 use super::key;
 use super::place::scene;
 use super::tree_svg::picture;
-use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
+use crate::batch::exam::{Ask, ExamSheet, ExamVisit, Handout, TeacherQuestion};
 use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
 use base64::Engine;
@@ -60,7 +60,7 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
             Some(sign + &value_field(sheet, step.value))
         }),
         Ask::Windows => {
-            let field = |step: &Step| [step.alpha, step.beta].map(|end| value_field(sheet, end));
+            let field = |step: &ExamVisit| [step.alpha, step.beta].map(|end| value_field(sheet, end));
             nodes(sheet, &|_, step| {
                 let [alpha, beta] = field(step);
                 Some(format!("α {alpha} β {beta}"))
@@ -68,7 +68,7 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
         }
         // No number stands for no answer.
         Ask::Answers => {
-            let visit = |step: &Step| step.from.map_or(0, |from| from + 1).to_string();
+            let visit = |step: &ExamVisit| step.from.map_or(0, |from| from + 1).to_string();
             let fields = nodes(sheet, &|path, step| (!path.is_empty()).then(|| numerical(&visit(step))));
             format!("{} {fields}", say!("(0 where it does not answer)"))
         }
@@ -103,7 +103,7 @@ fn essay(question: &TeacherQuestion) -> String {
 
 /// A field for each inner node that is visited, by its last visit. In a game, where names are those of positions, the moves
 /// to a node tell it from others.
-fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &Step) -> Option<String>) -> String {
+fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<String>) -> String {
     let one = |path: Vec<_>| {
         let field = field(&path, sheet.step(&path)?)?;
         let name = match sheet.game {

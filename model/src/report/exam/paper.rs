@@ -1,7 +1,7 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
 
 use crate::batch::exam::steps::leave;
-use crate::batch::exam::{Ask, ExamSheet, GameSheet, Handout, POINTS, Step, TeacherQuestion};
+use crate::batch::exam::{Ask, ExamSheet, ExamVisit, GameSheet, Handout, POINTS, TeacherQuestion};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
 use crate::inspect::meaning::meaning;
@@ -227,12 +227,12 @@ impl<'a> Paper<'a> {
             return Vec::new();
         }
         let sheet = self.sheet;
-        let name = |step: &Step, ordinal: &Ordinal| {
+        let name = |step: &ExamVisit, ordinal: &Ordinal| {
             let mv = sheet.move_name(&[&step.path[..], &[*ordinal]].concat());
             // A move of a game says nothing without its position.
             if sheet.game.is_some() { format!("{} {mv}", sheet.name(&step.path)) } else { mv }
         };
-        let names = |step: &'a Step| step.cut.iter().map(move |ordinal| name(step, ordinal));
+        let names = |step: &'a ExamVisit| step.cut.iter().map(move |ordinal| name(step, ordinal));
         sheet.steps.iter().flat_map(names).collect()
     }
     /// The search in sentences: what each visit returns, and what that changes. They are numbered as they come, as paper has

@@ -1,6 +1,6 @@
 //! Boards drawn in a text: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, LI2 files.
 
-use super::candidate::{Candidate, Drawn, lines, words};
+use super::candidate::{Candidate, DrawnPosition, lines, words};
 use engine::rules::Setup;
 
 /// The word of a side, if it is one of these; any case.
@@ -108,13 +108,13 @@ impl DrawnBoard {
         self.rows.iter().flatten().filter(|(_, c)| which.contains(*c)).count()
     }
     /// The position with its characters translated, and the side or who it is guessed to be.
-    fn drawn(&self, translate: impl Fn(char) -> char, guess: &str) -> Drawn {
+    fn drawn(&self, translate: impl Fn(char) -> char, guess: &str) -> DrawnPosition {
         let rows = self.rows.iter().map(|row| row.iter().map(|(_, c)| translate(*c)).collect()).collect();
         let cells: Vec<Vec<usize>> = self.rows.iter().map(|row| row.iter().map(|(at, _)| *at).collect()).collect();
         let end = cells.last().and_then(|row| row.last()).map_or(0, |at| at + 1);
         let (side, word) = self.side.clone().unwrap_or((end, guess.to_owned()));
         let words = std::iter::once(word).chain(self.words.iter().cloned()).collect();
-        Drawn { setup: Setup { rows, words }, cells, side }
+        DrawnPosition { setup: Setup { rows, words }, cells, side }
     }
 }
 

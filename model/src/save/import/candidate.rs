@@ -10,18 +10,18 @@ pub struct Candidate {
     /// The game as [`engine::boundary::catalog::read`] reads it.
     pub game: String,
     /// The position it starts from; `None`: the game's own.
-    pub start: Option<Drawn>,
+    pub start: Option<DrawnPosition>,
     /// The moves in an order and a form that the game reads, with the offset of each.
     pub moves: Vec<(usize, String)>,
     /// The board that the moves should lead to, if the text draws it.
-    pub end: Option<Drawn>,
+    pub end: Option<DrawnPosition>,
     /// What was guessed, for people.
     pub notes: Vec<String>,
 }
 
 /// A position drawn in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct DrawnPosition {
     /// The position.
     pub setup: Setup,
     /// The offset of each character of each row.
@@ -39,7 +39,7 @@ impl Candidate {
         self.notes.push(note.into());
         self
     }
-    pub fn from(mut self, start: Drawn) -> Candidate {
+    pub fn from(mut self, start: DrawnPosition) -> Candidate {
         self.start = Some(start);
         self
     }

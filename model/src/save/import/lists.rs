@@ -1,7 +1,7 @@
 //! Lists of moves, heaps and trees: Connect Four columns, squares, pairs, Nim, nested lists, and `GAME POSITION`.
 
 use super::boards::side_word;
-use super::candidate::{Candidate, Drawn, words};
+use super::candidate::{Candidate, DrawnPosition, words};
 use engine::eval::games;
 use engine::rules::Setup;
 
@@ -28,7 +28,7 @@ pub fn named_game(text: &str) -> Option<Candidate> {
         cells.push(row.char_indices().map(|(inside, _)| start + inside).collect());
         at = (start + row.len()).min(text.len());
     }
-    Some(candidate.from(Drawn { setup, cells, side: at }))
+    Some(candidate.from(DrawnPosition { setup, cells, side: at }))
 }
 
 /// A tree of nested lists, with or without `tree:` before it.
@@ -69,7 +69,7 @@ pub fn nim(text: &str) -> Option<Candidate> {
     if side == "2" {
         let setup = Setup { rows: vec![list(",")], words: vec![side.to_owned()] };
         let end = offset + body.len();
-        candidate = candidate.from(Drawn { setup, cells: vec![vec![offset; list(",").len()]], side: end });
+        candidate = candidate.from(DrawnPosition { setup, cells: vec![vec![offset; list(",").len()]], side: end });
     }
     let openspiel = player.is_some();
     let note = "who takes the last object wins (normal play)";

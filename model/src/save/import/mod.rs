@@ -16,7 +16,7 @@ mod candidate;
 mod lists;
 mod othello;
 
-pub use candidate::{Candidate, Drawn};
+pub use candidate::{Candidate, DrawnPosition};
 use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 

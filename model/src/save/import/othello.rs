@@ -1,6 +1,6 @@
 //! Othello as others write it: GGF, boards of 64 characters, transcripts.
 
-use super::candidate::{Candidate, Drawn, lines, words};
+use super::candidate::{Candidate, DrawnPosition, lines, words};
 use engine::rules::Setup;
 
 /// The first game of a GGF text: `(;GM[Othello]…BO[8 ---… *]B[F5]W[F6//1.2]…;)`.
@@ -57,7 +57,7 @@ fn tags(text: &str, mut at: usize) -> Vec<Tag<'_>> {
 }
 
 /// Reads the squares of a board in one go, and the side after them; anything that is no square is skipped.
-fn drawn(board: &str, start: usize, size: usize) -> Option<Drawn> {
+fn drawn(board: &str, start: usize, size: usize) -> Option<DrawnPosition> {
     let disc = |c: char| match c {
         'X' | 'x' | '*' | 'B' | 'b' => Some('X'),
         'O' | 'o' | 'W' | 'w' => Some('O'),
@@ -73,7 +73,7 @@ fn drawn(board: &str, start: usize, size: usize) -> Option<Drawn> {
     let rows = found.chunks(size).map(|row| row.iter().map(|(_, c)| c).collect()).collect();
     let cells = found.chunks(size).map(|row| row.iter().map(|(at, _)| *at).collect()).collect();
     let words = vec![word.filter(|c| *c != '.').unwrap_or('X').to_string()];
-    Some(Drawn { setup: Setup { rows, words }, cells, side })
+    Some(DrawnPosition { setup: Setup { rows, words }, cells, side })
 }
 
 /// A board of 64 characters and its side, as in the FFO test set; of several lines (OBF) the first.

@@ -3,7 +3,7 @@
 use crate::kit::words::{MOVES};
 use model::language::say;
 use crate::app::game::board::BoardView;
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
 use crate::app::panes::board::{heaps, players, stone};
 use crate::app::{Context, Pane};
@@ -77,7 +77,7 @@ pub(crate) fn picture(
 /// text first; none if all is in sight.
 fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> {
     let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(view));
+    let grid = BoardGrid::new(board, view.value_width(), area, &app.game.board_sights(view));
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);
     let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
     let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
@@ -130,7 +130,7 @@ fn squares(
     look: &Look,
 ) -> bool {
     let mut whole = true;
-    let grid = Grid::new(board, view.value_width(), area, sights);
+    let grid = BoardGrid::new(board, view.value_width(), area, sights);
     if grid.lines {
         lines(&grid, buf, area, look);
     }
@@ -207,7 +207,7 @@ fn squares(
 }
 
 /// The lines between the squares.
-fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
+fn lines(grid: &BoardGrid, buf: &mut Buffer, area: Rect, look: &Look) {
     let place = (grid.origin.0 - area.x, grid.origin.1 - area.y);
     lattice((place, grid.pitch), grid.shown, area, buf, look);
 }

@@ -9,7 +9,7 @@ pub(crate) mod stone;
 
 use super::view::PaneView;
 use crate::app::desk::{line, searching};
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use engine::numbers::{NodeNumber, Ordinal};
@@ -55,7 +55,7 @@ impl PaneView for BoardPane {
 fn square_at(cx: &Context, inside: Rect, (x, y): (u16, u16)) -> Option<(usize, usize)> {
     let Picture::Board(board) = &cx.views.board.picture else { return None };
     let sights = cx.game.board_sights(&cx.views.board);
-    Grid::new(board, cx.views.board.value_width(), board_area(cx, inside), &sights).hit(x, y)
+    BoardGrid::new(board, cx.views.board.value_width(), board_area(cx, inside), &sights).hit(x, y)
 }
 
 /// The part of the inside that holds the board itself.

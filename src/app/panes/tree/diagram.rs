@@ -19,9 +19,9 @@ use crate::kit::words::{NODES};
 use model::language::say;
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::{Context, Pane};
-use model::inspect::diagram::{Cell, Diagram};
+use model::inspect::diagram::{DiagramCell, Diagram};
 use model::inspect::outline::{Row, RowState};
-use model::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
+use model::inspect::sheet::{Density, DiagramSheet, Fold, Label, TreeDirection, Sign, Spot, label};
 use crate::kit::canvas::Canvas;
 use crate::kit::edges::edges;
 use crate::kit::look::Look;
@@ -122,7 +122,7 @@ pub fn boxes(
         };
         let more = below.is_empty() && cell.has_more();
         let end = texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
-        if sheet.shape == Shape::Across
+        if sheet.shape == TreeDirection::Across
             && let Some(&first) = below.first()
         {
             // A box keeps room for longer texts; its edge begins where the text ends.
@@ -153,7 +153,7 @@ fn blank(label: &Label, spot: &Spot) -> i32 {
 }
 
 /// The sign and the name of a box, or where names are left out its value.
-fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> String {
+fn first_text(cell: &DiagramCell, label: &Label, density: Density, look: &Look) -> String {
     let glyph = match label.sign {
         Sign::Max => look.glyphs.max,
         Sign::Min => look.glyphs.min,
@@ -180,7 +180,7 @@ fn centred(spot: &Spot, text: &str) -> i32 {
 /// Writes the texts of a box. Answers where its first line ends.
 #[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
 fn texts(
-    cell: &Cell,
+    cell: &DiagramCell,
     label: &Label,
     spot: &Spot,
     more: bool,
@@ -211,7 +211,7 @@ fn texts(
         (if paired && !reason.is_empty() { String::new() } else { window }, size.window, look.theme.dim),
         (reason, size.reason, look.theme.cut),
     ];
-    let left = |text: &str| if paired && sheet.shape == Shape::Across { spot.x } else { centred(spot, text) };
+    let left = |text: &str| if paired && sheet.shape == TreeDirection::Across { spot.x } else { centred(spot, text) };
     let (mut x, mut y) = (start.unwrap_or(spot.x), spot.y);
     let mut end = x;
     for (part, (text, room, style)) in parts.into_iter().enumerate() {
@@ -239,7 +239,7 @@ fn texts(
     end
 }
 
-fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
+fn style_of(cell: &DiagramCell, row: &Row, here: bool, look: &Look) -> Style {
     let style = match row.state {
         _ if row.best => look.theme.best,
         RowState::Open => look.theme.live,
@@ -269,7 +269,7 @@ pub fn legend(app: &Context, look: &Look) -> String {
 
 /// Has the table answered any of its nodes?
 fn has_hits(diagram: &Diagram) -> bool {
-    diagram.cells.iter().filter_map(Cell::row).any(|row| row.state == RowState::Hit)
+    diagram.cells.iter().filter_map(DiagramCell::row).any(|row| row.state == RowState::Hit)
 }
 
 /// What is out of sight, and what is not drawn.

@@ -9,8 +9,8 @@ use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use engine::boundary::Position;
 use engine::rules::tree::TreeGame;
-use model::batch::exam::grow::Chance;
-use model::batch::exam::{About, Ask, Terms};
+use model::batch::exam::grow::SeededNumbers;
+use model::batch::exam::{About, Ask, ExamTerms};
 use model::language::say;
 use model::report;
 use model::report::exam::Formats;
@@ -38,7 +38,7 @@ pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, 
 }
 
 /// A tree of this shape, as far as it has room, or the position that the sheets are about.
-fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut drawn = |title: &str, game: &TreeGame| {
         tree::example(title, &TreeEditor::new(game, &[], terms.method), area, buf, look);
     };
@@ -52,7 +52,7 @@ fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, loo
     if shape.most_nodes().is_none_or(|nodes| nodes > MOST_DRAWN) {
         return;
     }
-    let chance = &mut Chance::new(terms.seed);
+    let chance = &mut SeededNumbers::new(terms.seed);
     let sketch = if terms.are_distinct() { shape.grow_distinct(chance) } else { shape.grow(chance) };
     if let Ok(game) = TreeGame::of(&sketch, shape.first) {
         drawn(say!("for example@@tree"), &game);

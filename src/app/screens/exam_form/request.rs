@@ -3,17 +3,17 @@
 //! The form writes this line and has it read, so both know the same words. Errors name the column.
 
 use engine::sentence::Sentence;
-use model::batch::exam::terms::{Terms, TermsError};
+use model::batch::exam::terms::{ExamTerms, TermsError};
 use model::report::exam::Formats;
 use std::path::PathBuf;
 
-/// The words of the line beside those of [`Terms::KEYS`].
+/// The words of the line beside those of [`ExamTerms::KEYS`].
 pub const WORDS: [&str; 5] = ["as", "out", "names", "questions", "pages"];
 
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct ExamRequest {
-    pub terms: Terms,
+    pub terms: ExamTerms,
     pub formats: Formats,
     /// The folder for the sheets; `None`: the first is shown, and none is written.
     pub folder: Option<PathBuf>,
@@ -29,7 +29,7 @@ impl ExamRequest {
     /// # Errors
     /// The column and what was expected there.
     pub fn read(line: &str) -> Result<ExamRequest, TermsError> {
-        let (terms, left) = Terms::default().read(line, &WORDS)?;
+        let (terms, left) = ExamTerms::default().read(line, &WORDS)?;
         let mut formats = Formats::default();
         let (mut folder, mut names, mut questions, mut two_pages) = (None, None, None, false);
         let file = |value: &str| Some(PathBuf::from(value)).filter(|_| !value.is_empty());

@@ -8,7 +8,7 @@ use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::pairs::{pairs, written};
-use model::batch::exam::{About, Ask, Terms, TermsError};
+use model::batch::exam::{About, Ask, ExamTerms, TermsError};
 use model::report::exam::Formats;
 
 /// A line of the form.
@@ -152,8 +152,8 @@ impl ExamForm {
         ExamRequest::read(&self.line)
     }
     /// What it asks for, or the usual where that cannot be read.
-    pub fn terms(&self) -> Terms {
-        self.request().map_or_else(|_| Terms::default(), |request| request.terms)
+    pub fn terms(&self) -> ExamTerms {
+        self.request().map_or_else(|_| ExamTerms::default(), |request| request.terms)
     }
     fn usual(&self, field: ExamField) -> String {
         let terms = self.terms();

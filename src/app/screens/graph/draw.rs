@@ -11,7 +11,7 @@
 //! ```
 
 use crate::app::Context;
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::screens::graph;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -61,7 +61,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let start = app.game.study.start();
     let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
     let rows = match here.picture() {
-        Picture::Board(board) => Grid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5,
+        Picture::Board(board) => BoardGrid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5,
         Picture::Heaps { .. } | Picture::Tree { .. } => here.describe().rows.len() as u16 + 6,
     };
     if wide && list.height > rows + 4 {

@@ -1,6 +1,6 @@
 //! The keys of the graph of the game.
 
-use super::{Graph, mistakes};
+use super::{GraphScreen, mistakes};
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
@@ -8,7 +8,7 @@ use crate::kit::to::To;
 /// In the graph of the game.
 pub const PLACE: Place = Place::own("graph", Types::Nothing);
 
-keys! { Graph, PLACE, Graph {
+keys! { GraphScreen, PLACE, Graph {
     "enter", "accept" => |_, cx| super::leave_for_panes(cx), "go there", "to this position in the panes";
     "left h", "move-left" => |_, cx| super::step(cx, To::Left), "", "one move back";
     "right l", "move-right" => |_, cx| super::step(cx, To::Right), "", "one move on";

@@ -31,7 +31,7 @@ use model::study::Study;
 use ratatui::buffer::Buffer;
 
 /// The graph on the screen. What it shows goes on without it: [`GraphWork`].
-pub struct Graph;
+pub struct GraphScreen;
 
 /// Shows the graph, and searches what is not known of it.
 pub fn open(cx: &mut Context) {
@@ -39,7 +39,7 @@ pub fn open(cx: &mut Context) {
         return;
     }
     look_here(cx);
-    cx.show(Graph);
+    cx.show(GraphScreen);
     go_on(cx);
 }
 
@@ -103,7 +103,7 @@ fn run_word(work: &GraphWork, study: &Study) -> &'static str {
     }
 }
 
-impl Screen for Graph {
+impl Screen for GraphScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }

@@ -22,11 +22,11 @@ pub use taking::*;
 pub use words::Saying;
 
 use crate::app::action::Pane;
-use crate::app::game::Game;
+use crate::app::game::CurrentGame;
 use engine::numbers::Ordinal;
 use model::documents;
 use model::language::unaccented;
-use model::lessons::{Goal, Lesson, Step};
+use model::lessons::{Goal, Lesson, LessonStep};
 use model::state::learning::{KeptLesson, Learning};
 use model::study::Study;
 
@@ -56,13 +56,13 @@ pub struct LessonScreen {
     /// What was done since the step began.
     pub(crate) seen: Vec<Deed>,
     /// The game that was open before, and the pane that had the keys.
-    pub(crate) kept: Box<Game>,
+    pub(crate) kept: Box<CurrentGame>,
     pub(crate) focus: Pane,
 }
 
 impl LessonScreen {
     /// The step that is taken; `None`: all are done.
-    pub fn step(&self) -> Option<&Step> {
+    pub fn step(&self) -> Option<&LessonStep> {
         self.lesson.steps.get(self.at)
     }
     /// Does its key lead to the next step?
@@ -83,7 +83,7 @@ impl LessonScreen {
     }
     /// Does a character begin the answer that is asked for? A number begins with a digit, a word with a letter.
     pub fn begins_answer(&self, first: char) -> bool {
-        let Some(Step { goal: Goal::Answer(right), .. }) = self.step() else { return false };
+        let Some(LessonStep { goal: Goal::Answer(right), .. }) = self.step() else { return false };
         let word = right.first().is_some_and(|right| right.starts_with(char::is_alphabetic));
         self.leads() && self.asks() && if word { first.is_alphabetic() } else { first.is_ascii_digit() || first == '-' }
     }
@@ -96,7 +96,7 @@ impl LessonScreen {
         self.kept.is(serial)
     }
     /// Changes the game that is kept for the lesson's own, or back.
-    pub(crate) fn swap(&mut self, game: &mut Game) {
+    pub(crate) fn swap(&mut self, game: &mut CurrentGame) {
         std::mem::swap(&mut *self.kept, game);
     }
     /// To a step, as it is before anything was done.

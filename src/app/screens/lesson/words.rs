@@ -4,7 +4,7 @@ use super::{LessonScreen, is_yes_or_no, plain};
 use engine::eval::Registry;
 use model::language::typed;
 use model::language::wrap::wrapped;
-use model::lessons::{Goal, Lesson, Step, built_in};
+use model::lessons::{Goal, Lesson, LessonStep, built_in};
 use std::sync::Arc;
 
 /// What a paragraph of the box is.
@@ -61,7 +61,7 @@ impl LessonScreen {
         now.max(lines(&step.text) + usize::from(asked)).max(lines(&format!("- {}", step.then)))
     }
     /// What is wrong with an answer.
-    fn what_is_wrong(step: &Step, found: &str) -> String {
+    fn what_is_wrong(step: &LessonStep, found: &str) -> String {
         let said = step.wrong.iter().find(|(wrong, _)| plain(wrong) == plain(found)).map(|(_, said)| said.clone());
         said.unwrap_or_else(|| complaint(step, found))
     }
@@ -74,7 +74,7 @@ impl LessonScreen {
 }
 
 /// What is wrong with an answer about which the lesson says nothing.
-fn complaint(step: &Step, found: &str) -> String {
+fn complaint(step: &LessonStep, found: &str) -> String {
     let number = |text: &str| typed(text.trim()).replace('−', "-").parse::<f64>().ok();
     let right = if let Goal::Answer(right) = &step.goal { right.first() } else { None };
     let due = right.and_then(|right| number(right));

@@ -2,7 +2,7 @@
 
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Place};
-use crate::app::players::{Players, limits};
+use crate::app::players::{GamePlayers, limits};
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::screens::practice::ask_word;
 use crate::app::shell::{keys, synonyms};
@@ -24,7 +24,7 @@ use model::language::{self, say, say_of, sides};
 use model::lessons::{Lesson, built_in};
 use model::report;
 use model::study::Study;
-use model::study::study::Bookmark;
+use model::study::study::StudyBookmark;
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
@@ -246,7 +246,7 @@ pub fn memory(app: &Context) -> List {
 }
 
 /// The players of the game for one side, humans first; the one who sits there is selected.
-pub(crate) fn players(players: &Players, study: &Study, side: Side) -> List {
+pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List {
     let position = study.position();
     let current = &players.players[side.index()];
     let entry = |listed: &ListedPlayer| {
@@ -284,7 +284,7 @@ pub(crate) fn players(players: &Players, study: &Study, side: Side) -> List {
 
 /// The named ticks.
 pub(crate) fn bookmarks(study: &Study) -> List {
-    let entry = |bookmark: &Bookmark| {
+    let entry = |bookmark: &StudyBookmark| {
         ListEntry::new(&bookmark.name, &format!("{} {}", say!("tick"), bookmark.tick), ListChoice::Tick(bookmark.tick))
     };
     let entries = study.bookmarks.iter().map(entry).collect();

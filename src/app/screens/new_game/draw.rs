@@ -2,7 +2,7 @@
 
 use crate::app::action::Purpose;
 use crate::app::game::board::BoardView;
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::heaps;
 use crate::app::screens::new_game::form_row;
@@ -127,7 +127,7 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
     let view = BoardView { ascii: look.ascii, ..BoardView::new(start) };
     let rows = match &view.picture {
         Picture::Board(board) => {
-            let grid = Grid::new(board, 0, area, &[]);
+            let grid = BoardGrid::new(board, 0, area, &[]);
             if grid.shown != (board.rows, board.columns) {
                 return None;
             }

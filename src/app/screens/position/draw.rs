@@ -1,7 +1,7 @@
 //! The editor of positions: the board or the heaps at the left, what its game says of them at the right.
 
 use crate::app::game::board::BoardView;
-use crate::app::game::grid::Grid;
+use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::stone;
 use crate::app::screens::position::{EditedSquares, PositionEditor};
@@ -56,7 +56,7 @@ fn squares(editor: &PositionEditor, board: Board, area: Rect, buf: &mut Buffer, 
     };
     picture(&view, (Some(editor.cursor), &[editor.cursor]), area, buf, look);
     if let (Some((row, column)), Picture::Board(board)) = (wrong, &view.picture) {
-        let grid = Grid::new(board, view.value_width(), area, &[editor.cursor]);
+        let grid = BoardGrid::new(board, view.value_width(), area, &[editor.cursor]);
         grid.square(row, column).into_iter().for_each(|square| buf.set_style(square, look.theme.error));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
-use crate::app::screens::practice::{Answer, Judged, Practice};
+use crate::app::screens::practice::{GivenAnswer, Judged, Practice};
 use crate::kit::typed::Typed;
 use crate::kit::words::HINTS;
 use engine::rules::Side;
@@ -38,7 +38,7 @@ impl Practice {
             return false;
         }
         let right = judged == Judged::Right;
-        self.answers[number] = Some(Answer { text, right });
+        self.answers[number] = Some(GivenAnswer { text, right });
         score.answered += 1;
         if right {
             score.right += 1;

@@ -6,7 +6,7 @@ use crate::app::screens::practice::entries::stored;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
-use crate::kit::sketch::{self, Drawn};
+use crate::kit::sketch::{self, SketchBox};
 use crate::kit::words;
 use crate::kit::words::HINTS;
 use engine::numbers::Ordinal;
@@ -143,7 +143,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
 }
 
 /// The nodes with what is known of them.
-fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
+fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
     let quiz = &practice.quiz;
     let cuts: Vec<Vec<Ordinal>> = quiz
         .nodes
@@ -167,7 +167,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
                 styles(node, practice.known(at, Ask::Values).is_some(), look)
             };
             let name = look.plain(if node.name.is_empty() { say!("root") } else { &node.name });
-            Drawn {
+            SketchBox {
                 parent: node.parent,
                 lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],
                 styles,

@@ -7,7 +7,7 @@
 
 use engine::boundary::Problem;
 use engine::search::{Kind, TableDepth, TableSize, Value};
-use model::batch::exam::steps::Step;
+use model::batch::exam::steps::ExamVisit;
 use model::inspect::memory::depth_text;
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ impl QuizEntry {
         depth_text(self.depth)
     }
     /// Whether it answers a visit that has so many plies left.
-    fn answers(&self, step: &Step, left: Option<u32>, rule: TableDepth) -> bool {
+    fn answers(&self, step: &ExamVisit, left: Option<u32>, rule: TableDepth) -> bool {
         let deep = match (self.depth, left, rule) {
             (Some(depth), Some(left), TableDepth::Deeper) => depth >= left,
             (None, Some(_), TableDepth::Deeper) => true,
@@ -43,7 +43,7 @@ impl QuizEntry {
 }
 
 /// What a node stores when it is left: its value is a bound where it is not inside its window.
-pub fn stored(problem: &dyn Problem, step: &Step) -> Kind {
+pub fn stored(problem: &dyn Problem, step: &ExamVisit) -> Kind {
     match problem.spec().method.prunes() {
         true if step.value <= step.alpha => Kind::Upper,
         true if step.value >= step.beta => Kind::Lower,
@@ -59,7 +59,7 @@ pub fn keeps(problem: &dyn Problem) -> bool {
 /// For each visit the entry that it finds; `depths`: those of the passes; `is_leaf`: of a visit by its number.
 pub fn found(
     problem: &dyn Problem,
-    steps: &[Step],
+    steps: &[ExamVisit],
     depths: &[Option<u32>],
     is_leaf: impl Fn(usize) -> bool,
 ) -> Vec<Option<QuizEntry>> {
@@ -67,7 +67,7 @@ pub fn found(
         return vec![None; steps.len()];
     }
     let rule = problem.spec().memory.rule();
-    let key = |step: &Step| problem.position(&step.path).describe().to_string();
+    let key = |step: &ExamVisit| problem.position(&step.path).describe().to_string();
     let mut table: HashMap<String, QuizEntry> = HashMap::new();
     let (mut open, mut pass): (Vec<(usize, Option<u32>)>, usize) = (Vec::new(), 0);
     let mut all = Vec::with_capacity(steps.len());

@@ -1,7 +1,7 @@
 //! Reads and judges answers; the reasons are the sentences of the timeline.
 
 use crate::app::screens::practice::entries::stored;
-use crate::app::screens::practice::quiz::{Question, Quiz};
+use crate::app::screens::practice::quiz::{PracticeQuestion, Quiz};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::sentence::Sentence;
@@ -88,7 +88,7 @@ impl Quiz {
         self.wins.sides().fold(text.to_lowercase(), won)
     }
     /// Judges an answer.
-    pub fn judge(&self, question: &Question, text: &str) -> Judged {
+    pub fn judge(&self, question: &PracticeQuestion, text: &str) -> Judged {
         let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
         let values = self.in_words(text);
         let text = if matches!(question.ask, Ask::Values | Ask::Windows | Ask::Stored) { &values } else { text };
@@ -141,7 +141,7 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, question: &Question, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, Sentence> {
+    fn cuts(&self, question: &PracticeQuestion, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, Sentence> {
         if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
             return Ok(Vec::new());
         }
@@ -157,7 +157,7 @@ impl Quiz {
         words.iter().map(|word| position.find_move(word).map_err(|_| wrong(word))).collect()
     }
     /// What an answer looks like, where another text was typed.
-    pub fn expected(&self, question: &Question) -> Sentence {
+    pub fn expected(&self, question: &PracticeQuestion) -> Sentence {
         match question.ask {
             Ask::Values => sentence!("expected a value such as 3, -2.5 or inf"),
             Ask::Windows => sentence!("expected α and β, such as -inf 3"),
@@ -170,7 +170,7 @@ impl Quiz {
         }
     }
     /// What may be typed, shown while nothing is.
-    pub fn example(&self, question: &Question) -> String {
+    pub fn example(&self, question: &PracticeQuestion) -> String {
         match question.ask {
             Ask::Values => say!("such as: 3, -2.5, inf").to_owned(),
             Ask::Windows => say!("such as: -inf 3").to_owned(),
@@ -180,7 +180,7 @@ impl Quiz {
             Ask::Stored => say!("such as: 3, <=3, >=3").to_owned(),
         }
     }
-    fn moves_of(&self, question: &Question) -> String {
+    fn moves_of(&self, question: &PracticeQuestion) -> String {
         self.steps.get(question.step).map_or_else(String::new, |step| self.some_moves(&step.path))
     }
     /// The last moves at a node, two at the most and never all: as a cut names them.
@@ -192,16 +192,16 @@ impl Quiz {
         names.collect::<Vec<_>>().join(" ")
     }
     /// The node that is visited after that of a question.
-    fn next_name(&self, question: &Question) -> Option<&str> {
+    fn next_name(&self, question: &PracticeQuestion) -> Option<&str> {
         let next = self.steps.get(question.step + 1)?;
         self.nodes.iter().find(|node| node.path == next.path).map(|node| node.name.as_str())
     }
-    fn next_place(&self, question: &Question) -> Option<String> {
+    fn next_place(&self, question: &PracticeQuestion) -> Option<String> {
         let next = self.steps.get(question.step + 1)?;
         Some(self.place(self.nodes.iter().position(|node| node.path == next.path)?))
     }
     /// The answer as it should have been.
-    pub fn answer(&self, question: &Question) -> String {
+    pub fn answer(&self, question: &PracticeQuestion) -> String {
         let Some(step) = self.steps.get(question.step) else { return String::new() };
         let print = |value: Value| self.wins.short(value).unwrap_or_else(|| self.problem.print(value));
         match question.ask {
@@ -220,7 +220,7 @@ impl Quiz {
         }
     }
     /// What a question about an entry says of it; empty of others.
-    pub fn detail(&self, question: &Question) -> String {
+    pub fn detail(&self, question: &PracticeQuestion) -> String {
         let entry = self.entries.get(question.step).and_then(Option::as_ref).filter(|_| question.ask == Ask::Answers);
         let Some((entry, step)) = entry.zip(self.steps.get(question.step)) else { return String::new() };
         let print = |value: Value| self.problem.print(value);
@@ -229,7 +229,7 @@ impl Quiz {
         say!(", which has {value}, searched {depth}, in the window {window}", value, depth, window)
     }
     /// Does a sentence give an answer away: does it have all its words?
-    pub fn tells(&self, sentence: &str, question: &Question) -> bool {
+    pub fn tells(&self, sentence: &str, question: &PracticeQuestion) -> bool {
         let words = |text: &str| -> Vec<String> {
             let split = text.split(|c: char| c.is_whitespace() || ":;,=≤≥()[]…".contains(c));
             split.map(|word| word.trim_end_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
@@ -246,12 +246,12 @@ impl Quiz {
         Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
     }
     /// What is known just before the answer.
-    pub fn hint(&self, question: &Question) -> Vec<String> {
+    pub fn hint(&self, question: &PracticeQuestion) -> Vec<String> {
         let tick = if question.ask == Ask::Order { Some(question.tick) } else { question.tick.previous() };
         tick.and_then(|tick| self.sentence(tick)).into_iter().collect()
     }
     /// Why the answer is what it is.
-    pub fn reasons(&self, question: &Question) -> Vec<String> {
+    pub fn reasons(&self, question: &PracticeQuestion) -> Vec<String> {
         // What follows is what happens after the last node is left.
         let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
         let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
@@ -264,7 +264,7 @@ impl Quiz {
         lines
     }
     /// Why moves were cut there, or none, without a value: a later question may ask for that.
-    pub fn why_cut(&self, question: &Question) -> Option<String> {
+    pub fn why_cut(&self, question: &PracticeQuestion) -> Option<String> {
         let step = self.steps.get(question.step).filter(|_| question.ask == Ask::Cuts)?;
         let name = self.place(question.node);
         Some(match step.cut.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::app::Context;
 use crate::app::desk::working;
-use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
+use crate::app::screens::practice::{ASKS, GivenAnswer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
 use engine::boundary::Position;
 use engine::eval::Registry;
@@ -21,7 +21,7 @@ impl Practice {
     /// What is kept of it.
     fn keep(&self) -> KeptPractice {
         let answers = self.answers.iter().enumerate();
-        let answered = |(number, answer): (usize, &Option<Answer>)| {
+        let answered = |(number, answer): (usize, &Option<GivenAnswer>)| {
             answer.as_ref().map(|answer| (number, answer.text.clone(), answer.right))
         };
         KeptPractice {
@@ -87,7 +87,7 @@ impl Practice {
             return None;
         }
         for (number, text, right) in kept.answers {
-            practice.answers[number] = Some(Answer { text, right });
+            practice.answers[number] = Some(GivenAnswer { text, right });
         }
         let took = Duration::from_secs(kept.seconds);
         (practice.asked, practice.at, practice.at_end) = (kept.asked, kept.at, kept.at_end);

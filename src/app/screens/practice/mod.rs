@@ -20,7 +20,7 @@ mod screen;
 pub use answers::ask_word;
 pub use judge::Judged;
 pub use kept::{keep_learning, take_learning};
-pub use quiz::{Question, Quiz, QuizError};
+pub use quiz::{PracticeQuestion, Quiz, QuizError};
 pub use screen::{Answering, open, open_series, repeat};
 
 use engine::boundary::position::{Position, PositionOf};
@@ -28,14 +28,14 @@ use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};
 use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
-use model::batch::exam::{Ask, Shape, random_tree};
+use model::batch::exam::{Ask, TreeShape, random_tree};
 use model::inspect::meaning::meaning;
 use model::report;
 use std::time::{Duration, Instant};
 
 /// What was answered to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct GivenAnswer {
     pub text: String,
     pub right: bool,
 }
@@ -68,7 +68,7 @@ pub struct Practice {
     /// Which questions are asked, by their numbers in the quiz.
     pub asked: Vec<usize>,
     /// The answers by the question's number.
-    pub answers: Vec<Option<Answer>>,
+    pub answers: Vec<Option<GivenAnswer>>,
     /// Which of those that are asked is shown.
     pub at: usize,
     /// Are answers judged only at the end?
@@ -129,7 +129,7 @@ impl Practice {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
         let first = if mix_bit(seed) { Side::First } else { Side::Second };
-        let shape = Shape { plies, branching, values: (-9, 9), first };
+        let shape = TreeShape { plies, branching, values: (-9, 9), first };
         let sketch = random_tree(&shape, cuts, true, seed)?;
         let game = TreeGame::of(&sketch, first)?;
         let position = PositionOf::start(game);
@@ -163,11 +163,11 @@ impl Practice {
             && own.describe() == position.describe()
     }
     /// The question that is shown.
-    pub fn question(&self) -> Option<&Question> {
+    pub fn question(&self) -> Option<&PracticeQuestion> {
         self.quiz.questions.get(*self.asked.get(self.at)?)
     }
     /// The same, if it is not answered.
-    pub fn open_question(&self) -> Option<&Question> {
+    pub fn open_question(&self) -> Option<&PracticeQuestion> {
         self.question().filter(|_| self.answers[self.asked[self.at]].is_none())
     }
     /// Is everything answered that is asked?
@@ -191,8 +191,8 @@ impl Practice {
         !self.at_end || self.is_done()
     }
     /// The answer to a question about a node, if it may be shown.
-    pub fn known(&self, node: usize, ask: Ask) -> Option<&Answer> {
-        let of = |question: &Question| question.node == node && question.ask == ask;
+    pub fn known(&self, node: usize, ask: Ask) -> Option<&GivenAnswer> {
+        let of = |question: &PracticeQuestion| question.node == node && question.ask == ask;
         let number = self.quiz.questions.iter().rposition(of)?;
         self.answers[number].as_ref().filter(|_| self.is_judged())
     }

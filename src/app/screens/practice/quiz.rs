@@ -11,7 +11,7 @@ use engine::numbers::Ordinal;
 use engine::search::{MethodName, Spec, Token};
 use engine::sentence::ToSentence;
 use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
-use model::batch::exam::steps::{Step, leave, record_whole, steps};
+use model::batch::exam::steps::{ExamVisit, leave, record_whole, steps};
 use model::batch::exam::{Ask, DrawnNode, drawn};
 use model::inspect::wins::Wins;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub enum QuizError {
 
 /// Something that is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct PracticeQuestion {
     pub ask: Ask,
     /// The node that it is about.
     pub node: usize,
@@ -55,10 +55,10 @@ pub struct Quiz {
     recording: Tree,
     /// A node before those below it.
     pub nodes: Vec<DrawnNode>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<ExamVisit>,
     /// The entry that each visit finds in the table.
     pub(crate) entries: Vec<Option<QuizEntry>>,
-    pub questions: Vec<Question>,
+    pub questions: Vec<PracticeQuestion>,
     /// Which values are wins.
     pub(crate) wins: Wins,
 }
@@ -162,9 +162,9 @@ fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<
 fn questions(
     problem: &dyn Problem,
     nodes: &[DrawnNode],
-    (steps, entries): (&[Step], &[Option<QuizEntry>]),
+    (steps, entries): (&[ExamVisit], &[Option<QuizEntry>]),
     asks: &[Ask],
-) -> Vec<Question> {
+) -> Vec<PracticeQuestion> {
     let keeps = entries::keeps(problem);
     let prunes = problem.spec().method.prunes();
     let mut questions = Vec::new();
@@ -176,7 +176,7 @@ fn questions(
         let children = nodes.iter().filter(|other| other.parent == Some(node)).count();
         let mut ask = |ask: Ask, tick: Tick, applies: bool| {
             if applies && asks.contains(&ask) {
-                questions.push(Question { ask, node, step: number, tick });
+                questions.push(PracticeQuestion { ask, node, step: number, tick });
             }
         };
         let inner = nodes[node].leaf.is_none();
@@ -200,7 +200,7 @@ fn questions(
 }
 
 /// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.
-fn turn(steps: &[Step], visit: usize, next: &[Ordinal]) -> Option<usize> {
+fn turn(steps: &[ExamVisit], visit: usize, next: &[Ordinal]) -> Option<usize> {
     let path = &steps[visit].path;
     let (_, parent) = next.split_last()?;
     let beside = path.get(..next.len()).filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;

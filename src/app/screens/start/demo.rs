@@ -15,11 +15,11 @@ use engine::eval::Registry;
 use engine::rules::{Setup, Side};
 use engine::search::{MethodName, Spec, Token};
 use engine::trace::{FoldedNode, Walk};
-use model::inspect::diagram::{Cell, Diagram, whole_plies};
+use model::inspect::diagram::{Diagram, DiagramCell, whole_plies};
 use model::inspect::film;
 use model::inspect::log_file::record;
 use model::inspect::outline::{Row, RowState};
-use model::inspect::sheet::{DiagramSheet, Shape, Style};
+use model::inspect::sheet::{DiagramSheet, Style, TreeDirection};
 use model::inspect::textbook;
 use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
@@ -162,7 +162,7 @@ impl Demo {
             picture(&board, (None, &[]), place, buf, look);
             None
         } else {
-            Some(Shape::Down)
+            Some(TreeDirection::Down)
         };
         let style = Style { shape, windows: false, large: false, ascii: look.ascii };
         let screen = (i32::from(tree.width), i32::from(tree.height));
@@ -177,7 +177,7 @@ impl Demo {
 /// that is open.
 fn searched(problem: &dyn Problem, before: Option<&Diagram>, tree: &Diagram) -> BoardView {
     let rows = || tree.cells.iter().enumerate().filter_map(|(at, cell)| Some((at, cell.row()?)));
-    let was = |at: usize| before.and_then(|before| before.cells.get(at)).and_then(Cell::row);
+    let was = |at: usize| before.and_then(|before| before.cells.get(at)).and_then(DiagramCell::row);
     let is_new = |(at, row): &(usize, &Row)| {
         let same = |was: &Row| was.state == row.state && was.value_text == row.value_text;
         row.state == RowState::Leaf && !was(*at).is_some_and(same)
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!((demo.moments.len(), frames), (34, 33 * PACE), "17 nodes are visited");
         let stones = |moment: &DemoMoment| moment.board.as_ref().expect("a board").stones().iter().sum::<usize>();
         let deep = |moment: &DemoMoment| {
-            let open = moment.tree.cells.iter().filter_map(Cell::row).filter(|row| row.state == RowState::Open);
+            let open = moment.tree.cells.iter().filter_map(DiagramCell::row).filter(|row| row.state == RowState::Open);
             open.map(|row| row.ply as usize).max().unwrap_or(0)
         };
         assert!(demo.moments.iter().all(|moment| (5 + deep(moment)..=6 + deep(moment)).contains(&stones(moment))));

@@ -16,7 +16,7 @@ mod watched;
 pub use areas::inside;
 pub use filter::GameFilter;
 pub use play::*;
-pub use state::{Kept, TournamentScreen};
+pub use state::{OpenJournal, TournamentScreen};
 pub use watched::WatchedGame;
 
 use crate::app::Context;

@@ -1,7 +1,7 @@
 //! Tournaments are opened, played and shown.
 
 use super::areas::inside;
-use super::{GameFilter, Kept, MOST_PAIRS, Standings, Totals, TournamentScreen};
+use super::{GameFilter, MOST_PAIRS, OpenJournal, Standings, Totals, TournamentScreen};
 use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
 use crate::app::source::Source;
@@ -65,7 +65,7 @@ fn play(cx: &mut Context) {
 }
 
 /// The journal was opened.
-pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: Kept) {
+pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: OpenJournal) {
     let Some(contest) = cx.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else { return };
     contest.kept = Some(kept);
     play(cx);

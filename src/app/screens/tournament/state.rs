@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A journal that is open, and the games that are in it.
-pub type Kept = (Journal, Vec<Record>);
+pub type OpenJournal = (Journal, Vec<Record>);
 
 /// A tournament on the screen. See the module.
 pub struct TournamentScreen {
@@ -21,7 +21,7 @@ pub struct TournamentScreen {
     /// Where the games are kept; `None`: nowhere.
     pub journal: Option<PathBuf>,
     /// The journal, while it is not written.
-    pub kept: Option<Kept>,
+    pub kept: Option<OpenJournal>,
     /// The games added up, as far as they are.
     pub table: Option<Totals>,
     /// Has tab turned the keys from the tables to the games, or back?
@@ -43,7 +43,7 @@ pub struct TournamentScreen {
 
 impl TournamentScreen {
     /// A tournament that is not played yet.
-    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> TournamentScreen {
+    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<OpenJournal>) -> TournamentScreen {
         TournamentScreen {
             tournament: Arc::new(tournament),
             journal,

@@ -6,9 +6,9 @@ use crate::app::Context;
 use crate::app::source::Source;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::sentence::Sentence;
-use model::batch::exam::{Terms, TermsError};
+use model::batch::exam::{ExamTerms, TermsError};
 
-/// The words of the line beside those of [`Terms::KEYS`].
+/// The words of the line beside those of [`ExamTerms::KEYS`].
 pub(super) const TREE_WORDS: [&str; 1] = ["best"];
 
 /// What a line asks for, and where in it something is wrong.
@@ -95,7 +95,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     if is_list(text) || text.starts_with('(') {
         return open_list(cx, text);
     }
-    let (terms, left) = Terms::default().read(text, &TREE_WORDS)?;
+    let (terms, left) = ExamTerms::default().read(text, &TREE_WORDS)?;
     let mut one_best = true;
     for (column, key, value) in left {
         one_best = match value {

@@ -4,7 +4,7 @@ use crate::app::screens::trees::TreeEditor;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, width};
-use crate::kit::sketch::{self, Drawn};
+use crate::kit::sketch::{self, SketchBox};
 use crate::kit::words::{CUTS, NODES};
 use engine::numbers::Ordinal;
 use engine::rules::Side;
@@ -54,7 +54,7 @@ fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
 }
 
 /// The boxes, and which is selected.
-fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<Drawn>, usize) {
+fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
     drawing.add(editor.sketch(), &mut Vec::new(), None);
     (drawing.nodes, drawing.selected)
@@ -66,7 +66,7 @@ const MOST_DRAWN: usize = 1500;
 struct Drawing<'a> {
     editor: &'a TreeEditor,
     look: &'a Look,
-    nodes: Vec<Drawn>,
+    nodes: Vec<SketchBox>,
     selected: usize,
 }
 
@@ -102,7 +102,7 @@ impl Drawing<'_> {
         if path == self.editor.path() {
             self.selected = at;
         }
-        self.nodes.push(Drawn { parent, lines: [format!("{sign}{}", look.plain(name)), value], styles, cut });
+        self.nodes.push(SketchBox { parent, lines: [format!("{sign}{}", look.plain(name)), value], styles, cut });
         for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
             // What is selected is drawn in any case, and with it the way there.

@@ -53,12 +53,12 @@ pub fn draw(text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
 mod tests {
     use super::super::ask::TREE_WORDS;
     use super::*;
-    use model::batch::exam::Terms;
+    use model::batch::exam::ExamTerms;
 
     #[test]
     fn every_word_of_a_tree_is_known() {
         for (key, _) in words() {
-            assert!(Terms::KEYS.into_iter().chain(TREE_WORDS).any(|known| known == key), "{key}");
+            assert!(ExamTerms::KEYS.into_iter().chain(TREE_WORDS).any(|known| known == key), "{key}");
         }
     }
 }

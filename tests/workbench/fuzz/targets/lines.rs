@@ -11,8 +11,8 @@ use engine::play::external::{Reply, lines, ugi};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Setup, Side};
 use engine::search::{MethodName, Spec, Token};
-use model::batch::exam::Terms;
-use model::batch::exam::grow::{Chance, MOST_NODES};
+use model::batch::exam::ExamTerms;
+use model::batch::exam::grow::{MOST_NODES, SeededNumbers};
 use model::documents;
 use model::documents::{Imported, import};
 use model::save::export::{ExportFormat, FORMATS};
@@ -52,9 +52,9 @@ pub fn trees(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else { return false };
     // It is typed in one line.
     let line = text.replace(['\n', '\r', '\t'], " ");
-    let asked = match Terms::default().read(&line, &["out"]) {
+    let asked = match ExamTerms::default().read(&line, &["out"]) {
         Ok((terms, _)) => {
-            let sketch = terms.shape.grow(&mut Chance::new(terms.seed));
+            let sketch = terms.shape.grow(&mut SeededNumbers::new(terms.seed));
             assert!(sketch.nodes() as u64 <= MOST_NODES);
             let game = TreeGame::of(&sketch, terms.shape.first).expect("a tree");
             assert_eq!(TreeGame::parse(&game.to_string()).expect("a tree").sketch(), sketch);

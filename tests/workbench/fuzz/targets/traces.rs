@@ -5,7 +5,7 @@ use engine::boundary::Problem;
 use engine::search::{MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Walk};
 use model::foreign::judge::{JudgeOptions, judge};
-use model::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, Writer};
+use model::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, TraceWriter};
 use model::inspect::diff::{DiffEffort, DiffSide, diff};
 
 /// Traces: read, written and read again as the same; judged as each method, with every finding inside the trace, its causes
@@ -69,7 +69,7 @@ fn recorded(data: &[u8]) -> bool {
 /// The trace as it is written from what was read.
 fn again(data: &[u8]) -> Result<Vec<u8>, BadTrace> {
     let mut reader = Reader::new(data, "f")?;
-    let mut writer = Writer::of(Vec::new(), reader.header(), reader.version()).expect("written");
+    let mut writer = TraceWriter::of(Vec::new(), reader.header(), reader.version()).expect("written");
     while let Some(line) = reader.next_line()? {
         if let Some(event) = &line.event {
             writer.event(event).expect("written");

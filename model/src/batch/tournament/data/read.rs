@@ -6,7 +6,7 @@ use super::schedule::Schedule;
 use super::shape::TournamentFile;
 use engine::play::Limits;
 use engine::ron_place::Step::Field;
-use engine::ron_place::{Kind, SourceText};
+use engine::ron_place::{RonKind, SourceText};
 use std::time::Duration;
 
 impl Description {
@@ -15,7 +15,7 @@ impl Description {
     /// # Errors
     /// The place, and what was expected there.
     pub fn read(source: &SourceText) -> Result<Description, FileError> {
-        let file: TournamentFile = source.read(Kind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
+        let file: TournamentFile = source.read(RonKind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
         let check = Check { source };
         check.file(&file)?;
         let description = Description {
