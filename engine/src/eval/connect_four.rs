@@ -1,9 +1,10 @@
 //! Connect Four: the game in words, its boards, and its features, which are those of k-in-a-row, on a board that stands upright.
 
-use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::k_in_a_row::{FEATURES, StoneFeature};
+use super::search_boards::{SearchBoard, SearchBoards, one_board};
 use crate::rules::connect_four::{ConnectFour, MOST_COLUMNS, MOST_ROWS};
 use crate::rules::shape::{Fixed, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};

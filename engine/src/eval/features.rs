@@ -7,9 +7,9 @@
 use super::error::EvalProblem;
 use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo};
+use super::search_boards::SearchBoards;
 use super::value::Value;
-use crate::rules::{Game, Notation, Outcome, Side};
-use crate::solve::Solvable;
+use crate::rules::{Game, Outcome, Side};
 use std::fmt::Debug;
 
 /// Why a feature cannot be used on this board: the argument, the row of it, and the problem.
@@ -84,58 +84,6 @@ pub trait Features: Game {
 pub trait SameBoard<G: Features>: Features<State = G::State, Feature = G::Feature> {}
 
 impl<G: Features, B: Features<State = G::State, Feature = G::Feature>> SameBoard<G> for B {}
-
-/// A game as it is looked at, and the boards that it is searched on.
-///
-/// Positions, questions, players and solvers are compiled once for each word that a board fits, and its size is a number
-/// there. Searches and counts go through `on_board!`, to what was compiled for a board that people usually play.
-pub trait SearchBoards: Features + Notation + Solvable {
-    /// A usual board.
-    type First: SameBoard<Self>;
-    /// Another one.
-    type Second: SameBoard<Self>;
-    /// Any other.
-    type Other: SameBoard<Self>;
-    /// The game on the board that it is searched on.
-    fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self::Other>;
-}
-
-/// One of the boards of [`SearchBoards`].
-pub enum SearchBoard<A, B, C> {
-    /// See [`SearchBoards::First`].
-    First(A),
-    /// See [`SearchBoards::Second`].
-    Second(B),
-    /// See [`SearchBoards::Other`].
-    Other(C),
-}
-
-/// Works something out with a game on the board that it is searched on; the expression is compiled for each of them.
-macro_rules! on_board {
-    ($game:expr, |$board:ident| $body:expr) => {
-        match $crate::eval::SearchBoards::board_of_search($game) {
-            $crate::eval::features::SearchBoard::First($board) => $body,
-            $crate::eval::features::SearchBoard::Second($board) => $body,
-            $crate::eval::features::SearchBoard::Other($board) => $body,
-        }
-    };
-}
-pub(crate) use on_board;
-
-/// A game that is always searched on the board that it is looked at on.
-macro_rules! one_board {
-    ($($game:ty),+) => {$(
-        impl $crate::eval::SearchBoards for $game {
-            type First = Self;
-            type Second = Self;
-            type Other = Self;
-            fn board_of_search(&self) -> $crate::eval::features::SearchBoard<Self, Self, Self> {
-                $crate::eval::features::SearchBoard::Other(self.clone())
-            }
-        }
-    )+};
-}
-pub(crate) use one_board;
 
 /// What is made of a game once its type is known: the way from the name of a game to generic code.
 pub trait Build {

@@ -2,10 +2,11 @@
 //!
 //! [`StoneFeature`] serves Connect Four as well, which is the same board with other squares' numbers.
 
-use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
+use super::search_boards::{SearchBoard, SearchBoards, one_board};
 use super::table::SquareTable;
 use crate::rules::bits::{Bits, Wide};
 use crate::rules::k_in_a_row::{KInARow, Stones};

@@ -1,8 +1,9 @@
 //! Nim: the game in words, its heaps, its features. `heap-sum` of course e is `objects` of the mover with the weight −1.
 
-use super::features::{Build, Features, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, assets};
+use super::search_boards::one_board;
 use crate::rules::nim::{MOST_HEAPS, MOST_OBJECTS, Nim};
 use crate::rules::{Game, Parameters, Side, SpecError};
 

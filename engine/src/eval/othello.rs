@@ -1,8 +1,9 @@
 //! Othello: the game in words, its boards, its features. Sources of the features: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
 
-use super::features::{Build, Features, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, TABLE, assets};
+use super::search_boards::one_board;
 use super::table::SquareTable;
 use crate::rules::bits::Bits;
 use crate::rules::othello::{BoardLayout, Eight, Othello, Padded};

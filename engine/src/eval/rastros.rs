@@ -2,9 +2,10 @@
 //! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
 
 use super::error::EvalProblem;
-use super::features::{Build, Features, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{ArgInfo, FeatureInfo, GameInfo, assets};
+use super::search_boards::one_board;
 use crate::rules::bits::Bits;
 use crate::rules::rastros::{Area, EightArea, PaddedArea, Rastros};
 use crate::rules::{Parameters, Side, SpecError};

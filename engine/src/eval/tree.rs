@@ -1,9 +1,10 @@
 //! Textbook trees: the game in words, and where its lists stand. It has no features: a leaf is worth what is written
 //! there, an inner node 0.
 
-use super::features::{Build, Features, Unfit, one_board};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
+use super::search_boards::one_board;
 use super::value::Value;
 use crate::rules::tree::TreeGame;
 use crate::rules::tree::arena::LeafValue;

@@ -28,8 +28,9 @@ pub struct Copies {
 /// The boards that are usual: k-in-a-row 3×3 and 4×4, Connect Four 7×6 and 4×4, Othello 8×8, Rastros 8×8, Nim.
 pub const USUAL: usize = 7;
 
-/// All boards that the catalog can make, by the type they run on: k-in-a-row and Connect Four in four sizes of word, Othello
-/// in three, Rastros in two, Nim, and textbook trees.
+/// All boards that games are searched on, by their type: k-in-a-row and Connect Four on two usual boards and two sizes of
+/// word, Othello on three, Rastros on two, Nim, and textbook trees. What is not a search is compiled for the words only, see
+/// [`crate::eval::search_boards`].
 pub const BOARDS: usize = 15;
 
 /// The kinds of copies.
