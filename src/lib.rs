@@ -4,7 +4,7 @@
 //! every move, every cut, every change of α and β, while the search runs and afterwards, forwards and backwards, one
 //! event at a time. This page is the map of the workbench. [`model`] has the contents of the screens, and [`engine`]
 //! the searches, each with a map of its own; the engine's has the invariants of searches and recordings and the words
-//! that all packages use. `engine/derive` is a macro of the engine, `model/captures` one of the model.
+//! that all packages use. `engine/derive` has the macros for texts.
 //!
 //! # From above
 //!

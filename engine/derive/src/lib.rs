@@ -1,3 +1,5 @@
+//! Two macros for texts that are shown in any language. [`captured!`] fills their places with variables; see its file.
+//!
 //! `#[derive(ToSentence)]`: an error type states its template and its fields once, in the `#[error("…")]` that thiserror
 //! reads, and is shown in any language.
 //!
@@ -9,9 +11,17 @@
 //!
 //! Costs: nothing until an error is shown.
 
+mod captured;
+
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Attribute, Data, DeriveInput, Error, Fields, LitStr, Result, parse_macro_input};
+
+/// Calls a macro that fills the places of a text: `captured!((macro!) arguments)`.
+#[proc_macro]
+pub fn captured(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    captured::captured(input)
+}
 
 /// See the crate.
 #[proc_macro_derive(ToSentence, attributes(error))]

@@ -38,7 +38,7 @@ pub mod wrap;
 
 pub use built_in::{LanguageFault, Languages};
 #[doc(hidden)]
-pub use captures::captured;
+pub use engine_derive::captured;
 #[doc(hidden)]
 pub use fill::{fill, forms_of};
 pub use known::{Language, choose, current, within};

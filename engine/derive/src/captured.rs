@@ -5,9 +5,8 @@
 
 use proc_macro::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
-/// See the crate.
-#[proc_macro]
-pub fn captured(input: TokenStream) -> TokenStream {
+/// See the module.
+pub(super) fn captured(input: TokenStream) -> TokenStream {
     let mut arguments = input.into_iter();
     let Some(TokenTree::Group(called)) = arguments.next() else { return TokenStream::new() };
     let mut arguments: Vec<TokenTree> = arguments.collect();
