@@ -33,9 +33,9 @@
 //!
 #![doc = concat!("```\n", include_str!("../examples/toy_game.rs"), "```")]
 //!
-//! A game that also implements [`rules::Notation`] and [`eval::Features`] can be named, read, printed and evaluated by
-//! data: [`boundary::position::PositionOf::start`] makes a [`boundary::Position`] of it, as of the games that come with the
-//! engine. [`rules::conformance::check`] tests that it keeps the contract.
+//! A game that also implements [`rules::Notation`], [`eval::Features`], [`eval::SearchBoards`] and [`solve::Solvable`] can be
+//! named, read, printed, evaluated by data and solved: [`boundary::position::PositionOf::start`] makes a
+//! [`boundary::Position`] of it, as of the games that come with the engine. [`rules::conformance::check`] tests that it keeps the contract.
 //!
 //! # Where to begin
 //!
@@ -70,7 +70,7 @@
 //! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
-//! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
+//! Up to `play` nearly everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
 //! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
 //!
 //! # Invariants

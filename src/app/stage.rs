@@ -1,8 +1,7 @@
 //! [`Screen`]: a view over the panes that gets the keys; and how one screen follows another.
 //!
-//! Invariants: drawing changes nothing; a screen handles every key; it asks for the next
-//! screen by [`Context::show`], [`Context::over`] or [`Context::close`], and the shell opens it after the screen has
-//! returned.
+//! Invariants: drawing changes nothing; a screen asks for the next one by [`Context::show`], [`Context::over`] or
+//! [`Context::close`], and the shell opens it after the screen has returned.
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Place};

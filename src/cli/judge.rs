@@ -73,7 +73,7 @@ impl FindingJson<'_> {
     }
 }
 
-/// How a trace is judged, or each of a class.
+/// How a trace, or each trace of a class, is judged.
 pub struct TraceRequest<'a> {
     pub request: &'a RequestArguments,
     /// The headers that a request has no option for.

@@ -2,7 +2,8 @@
 //!
 //! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. Several commands need a
 //! position and the options of its search: this is `request::RequestArguments`, which is read in one place, from options or from
-//! a line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
+//! a line of a batch. To add a command: its file, one line in `Command` and one in `obey`,
+//! and one in `language` if it takes `--language`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
 //! ran, 1 that a check found a disagreement, 2 that the input was bad, 3 that a check did not come to its end. A reader that goes away (`| head`) ends a

@@ -31,7 +31,7 @@ impl CommandContext<'_> {
 /// An object as a line of comma-separated values, by the names of its fields; texts in quotes (RFC 4180).
 ///
 /// # Errors
-/// It is none that JSON can say.
+/// It cannot be written as JSON.
 pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>) -> CliResult<String> {
     let object = serde_json::to_value(object)?;
     let field = |name: &str| match object.get(name) {

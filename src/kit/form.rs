@@ -46,8 +46,8 @@ pub trait FormFields {
     /// # Errors
     /// What is wrong with it; nothing has changed.
     fn put(&mut self, field: Self::Field, value: &str) -> Result<(), Sentence>;
-    /// Can the selected line be typed? One that cannot be may do something else.
-    fn is_typed(&mut self) -> bool {
+    /// Prepares the selected line for typing; `false`: it did something else instead.
+    fn begin_typing(&mut self) -> bool {
         true
     }
 
@@ -86,7 +86,7 @@ pub trait FormFields {
     /// Begins to type the selected line, in place of what is there if a letter begins it.
     fn type_value(&mut self, first: Option<char>) {
         self.cursor_mut().error = None;
-        if self.is_typed() {
+        if self.begin_typing() {
             let text = first.map_or_else(|| self.value(self.field()), String::from);
             self.cursor_mut().typed = Some(Typed::new(&text, false));
         }

@@ -141,7 +141,7 @@ impl Look {
         }
         paint::highlight(buf, area, y, self.selection(here));
     }
-    /// The same, with the sign of it at the left.
+    /// Marks a row as [`Self::select`] does, and draws the pointer at its left.
     pub fn point(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {
         self.select(here, area, y, buf);
         paint::put(buf, area, (0, y), self.glyphs.here, self.selection(here));

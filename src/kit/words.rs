@@ -3,7 +3,7 @@
 use crate::kit::paint::counted;
 use model::language::say;
 
-/// One of them, and several.
+/// The singular and the plural of a word that is counted.
 pub type CountedText = [&'static str; 2];
 
 pub const NODES: CountedText = [key!("node"), key!("nodes")];

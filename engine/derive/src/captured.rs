@@ -39,7 +39,7 @@ fn literal(token: &TokenTree) -> (String, Span) {
     (token.to_string(), token.span())
 }
 
-/// The names in braces; what stands there of a character that is written by its number, `\u{b7}`, is none.
+/// The names in braces; the braces of an escape such as `\u{b7}` hold none.
 fn places(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split('{').zip(text.split('{').skip(1));
     let names = parts.filter(|(before, _)| !before.ends_with("\\u")).filter_map(|(_, part)| part.split_once('}'));

@@ -1,6 +1,6 @@
 //! The boundary between what is compiled for each game and what is not.
 //!
-//! What this module uses is generic and compiled for each game; what uses this module is not. The boundary is a few
+//! Most of what this module uses is generic and compiled for each game; what uses this module is not. The boundary is a few
 //! object-safe traits: [`Position`], a position of some game; [`Problem`], a position with everything a search of it
 //! needs; [`Pair`], two players at a position. It is crossed per key press or per visible row, never per node.
 //! [`catalog`] reads the name of a game and makes the first [`Position`].

@@ -1,7 +1,8 @@
 //! The table of games: one row a game, which is the name of its file here.
 //!
-//! Such a file has the game in words (`INFO`), the reading of its parameters (`read`) and `impl Features`. Help, lists,
-//! errors, built-in evaluations and players, and the positions of [`crate::boundary`] all come from this table.
+//! Such a file has the game in words (`INFO`), the reading of its parameters (`read`), `impl Features`, and on which boards
+//! it is searched (`one_board!` or `impl SearchBoards`). Help, lists, errors, built-in evaluations and players, and the
+//! positions of [`crate::boundary`] all come from this table.
 
 use super::features::Build;
 use super::game_info::GameInfo;

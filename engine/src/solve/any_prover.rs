@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub(super) trait AnyProver: Send {
     /// Begins at the position after some moves, as far as they are legal.
     fn go_on_after(&mut self, moves: &[Ordinal]);
+    /// How many of the moves are legal, one after another.
+    fn count_played(&self, moves: &[Ordinal]) -> usize;
     /// How many moves are legal: none when the game is over.
     fn count_legal(&self, path: &[Ordinal]) -> usize;
     /// What is known of the rank of a position without a look at it.
@@ -44,15 +46,18 @@ pub(super) struct ProverOf<G: Solvable> {
 }
 
 impl<G: Solvable> ProverOf<G> {
-    /// The position after some moves, as far as they are legal.
-    fn after(&self, path: &[Ordinal]) -> G::State {
+    /// The position after some moves, as far as they are legal, and how many are.
+    fn played(&self, path: &[Ordinal]) -> (G::State, usize) {
         let mut state = self.state;
-        for mv in path {
+        for (count, mv) in path.iter().enumerate() {
             let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(mv.index()).filter(|_| !over) else { break };
+            let Some(mv) = self.game.moves(&state).nth(mv.index()).filter(|_| !over) else { return (state, count) };
             state = self.game.play(&state, mv);
         }
-        state
+        (state, path.len())
+    }
+    fn after(&self, path: &[Ordinal]) -> G::State {
+        self.played(path).0
     }
     fn ranks(&self, state: &G::State, open: fn(&G::Prover, &G, &G::State) -> Ranks) -> Ranks {
         match self.game.outcome(state) {
@@ -65,6 +70,9 @@ impl<G: Solvable> ProverOf<G> {
 impl<G: Solvable> AnyProver for ProverOf<G> {
     fn go_on_after(&mut self, moves: &[Ordinal]) {
         self.state = self.after(moves);
+    }
+    fn count_played(&self, moves: &[Ordinal]) -> usize {
+        self.played(moves).1
     }
     fn count_legal(&self, path: &[Ordinal]) -> usize {
         self.game.legal(&self.after(path)).len()

@@ -3,8 +3,8 @@
 //! The searches of [`crate::search`] can be recorded and stepped through; those here are only fast. A game has a
 //! [`Prover`], which searches one position within one window, by whatever means suit the game. [`Solving`] asks it: it
 //! bisects the result of the position, finds a best move, proves every other move, and follows the principal variation.
-//! So a game brings one search, and all games have the same answers: [`Solution`]. All of it but the search is compiled
-//! once, not for each game.
+//! So a game brings one search, and all games have the same answers: [`Solution`]. All but the
+//! prover, and the object that hands it positions, is compiled once, not for each game.
 //!
 //! A result is a *rank*: one whole number for the side to move that says everything that counts, in its order: the
 //! outcome, then the score, then who hurries and who delays. A prover says what score and how many plies a rank means.

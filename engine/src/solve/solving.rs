@@ -62,7 +62,8 @@ impl Solving {
     /// Best play for both sides after some moves, which need not be good ones: how a move is refuted. `None`: `watch` stopped
     /// it. The moves are legal ones, by ordinal, one after another; what is not is left out with all that follows.
     pub fn line_after(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
-        self.follow(moves, watch)
+        let legal = self.prover.count_played(moves);
+        self.follow(moves.get(..legal).unwrap_or(moves), watch)
     }
 
     /// The work on the position after some moves, not begun, with the table of this one. Moves that are no legal ones are
@@ -172,7 +173,7 @@ impl Solving {
         Some(None)
     }
 
-    /// Best play from the position after some moves to the end of the game.
+    /// Best play from the position after some moves, which are legal, to the end of the game.
     fn follow(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
         let mut path = moves.to_vec();
         while self.prover.count_legal(&path) > 0 {
@@ -287,5 +288,30 @@ impl Solving {
             at,
             complete: if *asked == Asked::Outcomes { decided() } else { root.is_exact() && has_line },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::rules::k_in_a_row::KInARow;
+    use crate::rules::shape::Fixed;
+
+    #[test]
+    fn moves_that_are_not_legal_are_left_out_with_all_that_follows() {
+        let game = KInARow(Fixed::<3, 3, 3>);
+        let start = |asked| Solving::new(Arc::new(game), game.initial(), asked, 1 << 16);
+        let mut solving = start(Asked::Moves);
+        assert!(solving.run(&mut |_| false));
+        // The position and the one after the first move are drawn, and the table knows it.
+        for legal in [&[][..], &[Ordinal(4)]] {
+            let line = solving.line_after(legal, &mut |_| false);
+            assert_eq!(line.as_ref().map(Vec::len), Some(9 - legal.len()));
+            let moves = [legal, &[Ordinal(99), Ordinal(0)]].concat();
+            assert_eq!(solving.line_after(&moves, &mut |_| false), line);
+        }
+        let after = start(Asked::Value).go_on_after(&[Ordinal(4), Ordinal(99), Ordinal(0)]).solution();
+        assert_eq!(after.moves.len(), 8);
     }
 }

@@ -318,6 +318,25 @@ mod tests {
     }
 
     #[test]
+    fn a_later_search_has_the_headers_of_the_first_that_it_does_not_state() {
+        let text = "plyscope-trace 2\nmax second\nview mover\ndepth 3\nbegin\n> -\n= 1\nsearch\nbegin\n> -\n= 2\n\
+            search\nview max\ndepth 4\nbegin\n> -\n= 3\n";
+        let mut reader = reader(text).expect("a trace");
+        let mut found = Vec::new();
+        while let Some(line) = reader.next_line().expect("a line") {
+            if line.event == Some(TraceEvent::Search) {
+                reader.begin_search().expect("its headers");
+                let header = reader.header();
+                found.push((header.max, header.view, header.depth));
+            }
+        }
+        assert_eq!(
+            found,
+            [(Max::Second, View::Mover, Some(Depth::Plies(3))), (Max::Second, View::Max, Some(Depth::Plies(4))),]
+        );
+    }
+
+    #[test]
     fn headers_and_events_are_read_with_their_places() {
         for text in [ALL.to_owned(), ALL.replace('\n', "\r\n"), format!("\u{feff}{ALL}")] {
             let mut reader = reader(&text).expect("a trace");

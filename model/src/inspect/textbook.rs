@@ -3,7 +3,7 @@
 //!
 //! On paper the whole tree is visible from the start, so it is in the drawing, too. Cost: O(boxes × depth).
 
-use super::diagram::{CellContent, Diagram, DiagramCell};
+use super::diagram::{Diagram, DiagramCell, DiagramContent};
 use super::outline::{Row, RowState, is_textbook};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -35,7 +35,7 @@ impl Filler<'_> {
     /// Puts a box, and what the search did not see below it.
     fn put(&mut self, mut cell: DiagramCell) {
         let mut waiting = Vec::new();
-        if let CellContent::Row(row) = &cell.shown
+        if let DiagramContent::Row(row) = &cell.shown
             && row.id.unsearched.is_some()
             && row.expandable
         {
@@ -52,7 +52,7 @@ impl Filler<'_> {
         let (parent, ply) = (self.cells.len(), cell.ply + 1);
         self.cells.push(cell);
         for row in waiting {
-            self.put(DiagramCell::new(ply, Some(parent), CellContent::Row(Box::new(row)), 0));
+            self.put(DiagramCell::new(ply, Some(parent), DiagramContent::Row(Box::new(row)), 0));
         }
     }
     /// The row of a move of a node that was not searched.

@@ -4,7 +4,7 @@
 //! won, and the evaluation has a value of its own for that. *In 3*: the line that the search chose has three plies.
 //! Cost: O(depth × branching) for each value that is looked into: that of values that are shown, not of all.
 
-use super::diagram::{CellContent, Diagram};
+use super::diagram::{Diagram, DiagramContent};
 use super::outline::Row;
 use super::table::{ChildRow, NodeView};
 use crate::inspect::TraceResult;
@@ -180,7 +180,7 @@ impl Wins {
     pub fn name_diagram(&self, diagram: &mut Diagram) {
         for cell in &mut diagram.cells {
             self.name(cell.window.iter_mut().flatten());
-            if let CellContent::Row(row) = &mut cell.shown {
+            if let DiagramContent::Row(row) = &mut cell.shown {
                 self.name_rows([&mut **row]);
             }
         }

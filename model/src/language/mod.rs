@@ -74,7 +74,7 @@ macro_rules! say {
     };
 }
 
-/// The same with a value for each place.
+/// [`say!`] after [`captured!`] has given each place a value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! filled {

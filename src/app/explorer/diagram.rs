@@ -8,7 +8,7 @@ use crate::kit::words::NO_FURTHER;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::trace::TraceError;
-use model::inspect::diagram::{CellContent, DiagramCell};
+use model::inspect::diagram::{DiagramCell, DiagramContent};
 use model::inspect::sheet::TreeDirection;
 use model::inspect::{Diagram, RowId};
 use model::language::say;
@@ -109,8 +109,8 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
         let (next, cell) =
             if on { cells.find(|(next, _)| *next > at)? } else { cells.take_while(|(next, _)| *next < at).last()? };
         match &cell.shown {
-            CellContent::Row(row) => Some(row.path.clone()),
-            CellContent::More(_) => {
+            DiagramContent::Row(row) => Some(row.path.clone()),
+            DiagramContent::More(_) => {
                 // The first of the moves that there was no room for.
                 let parent = cell.parent?;
                 let before = diagram.cells[..next].iter().filter(|cell| cell.parent == Some(parent)).count();

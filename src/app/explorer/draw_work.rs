@@ -40,7 +40,7 @@ pub struct DrawWork {
     pub(super) tick: Option<u64>,
 }
 
-/// What of it is drawn.
+/// Which part of the tree is drawn.
 pub(super) enum DrawnTree {
     /// What the screen shows.
     Shown(Diagram),

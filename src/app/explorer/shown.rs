@@ -7,7 +7,7 @@ use engine::eval::TermValue;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
 use engine::sentence::Sentence;
-use model::inspect::diagram::CellContent;
+use model::inspect::diagram::DiagramContent;
 use model::inspect::outline::{Row, RowId, RowState};
 use model::inspect::root_moves::{Pace, RootProgress};
 use model::inspect::sheet::DiagramSheet;
@@ -108,8 +108,8 @@ impl SearchViews {
     /// Writes a value at a node that has none.
     pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
         let cells = self.diagram.iter_mut().flat_map(|diagram| &mut diagram.cells);
-        let drawn =
-            cells.filter_map(|cell| if let CellContent::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
+        let drawn = cells
+            .filter_map(|cell| if let DiagramContent::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
         for row in self.rows.iter_mut().chain(drawn).filter(|row| row.path == path && row.value_text.is_empty()) {
             (row.state, row.kind) = (RowState::Done, Kind::Exact);
             value.clone_into(&mut row.value_text);

@@ -39,7 +39,7 @@ pub struct MoveRow {
     pub comment: String,
 }
 
-/// What the rows were made of that are shown.
+/// The input from which the shown rows were made.
 #[derive(Clone, Debug, Default)]
 pub struct ListedMoves {
     nodes: Vec<LineNode>,

@@ -1,6 +1,6 @@
 //! The screen: [`draw`] shows what the app knows, and changes nothing.
 //!
-//! Colours, signs and words come from [`Look`]; sizes from the [`Layout`] of the frame; data from [`crate::app::Views`],
+//! Colours and signs come from [`Look`]; sizes from the [`Layout`] of the frame; data from [`crate::app::Views`],
 //! which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 

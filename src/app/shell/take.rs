@@ -27,7 +27,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
     take(cx, prompt, text, &mut input).map_err(|error| Typed::wrong(input, error))
 }
 
-/// The same; the cursor goes where something else was expected.
+/// Takes the text; on an error the cursor goes where something else was expected.
 fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Result<(), Sentence> {
     let mut go_to = |column: usize| *input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
     match prompt {

@@ -114,7 +114,7 @@ fn nobody_needs_more_than_twelve_keys() {
         assert_eq!(teacher.app.game.study.position().game(), "k-in-a-row:h=4,v=4,k=4", "{}", shown(&teacher));
         assert!(teacher.app.game.study.job().is_some() && count(script) <= 12);
 
-        // Somebody with a position on paper.
+        // A user with a position on paper.
         let mut paper = first(size);
         paper.keys("a : ");
         let Some(form) = paper.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
@@ -129,7 +129,7 @@ fn nobody_needs_more_than_twelve_keys() {
         paper.keys("enter enter");
         assert_eq!(paper.app.game.study.position().describe().to_string(), "X.O/.X./O.. X", "{}", shown(&paper));
 
-        // Somebody who wants to play, second, against a hard opponent.
+        // A user who wants to play, second, against a hard opponent.
         let mut player = first(size);
         let script = "p G k right k right enter";
         player.keys(script);

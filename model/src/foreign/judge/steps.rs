@@ -19,7 +19,7 @@ pub enum Stray {
 /// How a node was entered.
 pub struct Arrival<'a> {
     pub mv: &'a str,
-    /// Which child of its parent it is: see [`Frame::seen`].
+    /// Which child of its parent it is: see [`OpenNode::seen`].
     pub key: u64,
     /// The window that the trace states.
     pub stated: Option<TraceWindow>,

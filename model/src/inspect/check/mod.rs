@@ -93,7 +93,6 @@ pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control
     Ok(report)
 }
 
-/// Goes on unless the check was stopped.
 /// The depth of a pass.
 fn depth_of(depths: &[Option<u32>], pass: usize) -> Option<u32> {
     pass.checked_sub(1).and_then(|pass| depths.get(pass).copied()).flatten()
@@ -107,6 +106,7 @@ fn earliest<T>(found: &mut Vec<T>, allowed: usize, tick: fn(&T) -> Tick) {
     }
 }
 
+/// Goes on unless the check was stopped.
 fn unless(stopped: bool) -> TraceResult<()> {
     if stopped { Err(TraceError::Stopped) } else { Ok(()) }
 }

@@ -5,7 +5,7 @@ use crate::inspect::words::thousands;
 
 /// What stands in a box.
 #[derive(Clone, Debug, PartialEq)]
-pub enum CellContent {
+pub enum DiagramContent {
     /// A node, or a move that was not searched: a row of the outline, with its path, value, kind and state.
     Row(Box<Row>),
     /// The last moves of a node, so many of them: there was no room.
@@ -22,8 +22,8 @@ pub struct DiagramCell {
     /// The box above; `None`: the top.
     pub parent: Option<usize>,
     /// What stands in it.
-    pub shown: CellContent,
-    /// How many nodes below it, or for [`CellContent::More`] in it, are not shown.
+    pub shown: DiagramContent,
+    /// How many nodes below it, or for [`DiagramContent::More`] in it, are not shown.
     pub hidden: u64,
     /// Is it a leaf, also before the search comes to it?
     pub leaf: bool,
@@ -33,8 +33,8 @@ pub struct DiagramCell {
 
 impl DiagramCell {
     /// A box that is not placed yet.
-    pub(in crate::inspect) fn new(ply: u32, parent: Option<usize>, shown: CellContent, hidden: u64) -> DiagramCell {
-        let leaf = matches!(&shown, CellContent::Row(row) if row.state == RowState::Leaf || !row.known.is_empty());
+    pub(in crate::inspect) fn new(ply: u32, parent: Option<usize>, shown: DiagramContent, hidden: u64) -> DiagramCell {
+        let leaf = matches!(&shown, DiagramContent::Row(row) if row.state == RowState::Leaf || !row.known.is_empty());
         DiagramCell { x: 0, ply, parent, shown, hidden, leaf, window: None }
     }
     /// Why the node was left, as an inequality: `2 ≤ α 3`, `5 ≥ β 4`; empty if it was not cut.
@@ -54,8 +54,8 @@ impl DiagramCell {
     /// The row of the outline that it shows.
     pub fn row(&self) -> Option<&Row> {
         match &self.shown {
-            CellContent::Row(row) => Some(row),
-            CellContent::More(_) => None,
+            DiagramContent::Row(row) => Some(row),
+            DiagramContent::More(_) => None,
         }
     }
     /// The value that a leaf of a textbook tree has from the start, as it is printed; empty of others.
@@ -78,7 +78,7 @@ impl DiagramCell {
     pub fn left_out(&self) -> String {
         match (&self.shown, self.hidden) {
             // None of them was searched.
-            (CellContent::More(moves), 0) => {
+            (DiagramContent::More(moves), 0) => {
                 say!(*moves; "… {more} more move|… {more} more moves", more = thousands(*moves as u64))
             }
             (_, 0) => String::new(),

@@ -11,7 +11,7 @@ use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use crate::inspect::TraceResult;
-pub use cell::{CellContent, DiagramCell, Edge};
+pub use cell::{DiagramCell, DiagramContent, Edge};
 pub use choose::{DiagramLimits, room_above, whole_plies};
 use choose::{choose, fit, rows};
 use engine::boundary::problem::Problem;
@@ -159,7 +159,7 @@ impl Diagram {
     /// The same part as it was at a moment. The boxes stay where they are.
     pub fn rewind(&mut self, past: &Past<'_>) {
         for cell in &mut self.cells {
-            let CellContent::Row(row) = &mut cell.shown else { continue };
+            let DiagramContent::Row(row) = &mut cell.shown else { continue };
             past.row(row);
             if cell.hidden > 0 && row.kind == Kind::Unsearched {
                 cell.hidden = row.counts.nodes.saturating_sub(1);
@@ -215,12 +215,12 @@ impl Builder<'_> {
         }
         let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
         self.above.push((self.cells.len(), 0));
-        self.cells.push(DiagramCell::new(ply, parent, CellContent::Row(Box::new(row)), hidden));
+        self.cells.push(DiagramCell::new(ply, parent, DiagramContent::Row(Box::new(row)), hidden));
     }
     /// For so many more moves of a node, with so many nodes, there is no room.
     fn leave_out(&mut self, (moves, nodes): (usize, u64)) {
         let (ply, parent) = self.parent();
-        self.cells.push(DiagramCell::new(ply, parent, CellContent::More(moves), nodes));
+        self.cells.push(DiagramCell::new(ply, parent, DiagramContent::More(moves), nodes));
     }
 }
 

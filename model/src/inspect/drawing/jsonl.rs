@@ -1,6 +1,6 @@
 //! A diagram as JSON lines: an object a node, as scripts read it.
 
-use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
+use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::json;
 use crate::inspect::outline::{Row, RowState};
 use engine::boundary::problem::{Problem, names};
@@ -61,8 +61,8 @@ pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<Str
     let mut text = String::new();
     for cell in &diagram.cells {
         text += &match &cell.shown {
-            CellContent::Row(row) => json::text(&node(problem, cell, row))?,
-            CellContent::More(moves) => {
+            DiagramContent::Row(row) => json::text(&node(problem, cell, row))?,
+            DiagramContent::More(moves) => {
                 let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
                 let path = above.map_or_else(Vec::new, |row| names(problem, &row.path));
                 let ply = path.len() as u32 + 1;

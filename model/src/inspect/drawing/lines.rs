@@ -1,6 +1,6 @@
 //! Indented lines, one a box.
 
-use super::super::diagram::{CellContent, Diagram, DiagramCell};
+use super::super::diagram::{Diagram, DiagramCell, DiagramContent};
 use super::super::explain::thousands;
 use super::super::outline::{Row, RowState};
 use super::label::{is_unsearched, legend, name, value};
@@ -15,7 +15,7 @@ pub fn lines(diagram: &Diagram) -> String {
 fn line(cell: &DiagramCell) -> String {
     let indent = "  ".repeat(cell.ply as usize);
     let left_out = cell.left_out();
-    let CellContent::Row(row) = &cell.shown else { return indent + &left_out };
+    let DiagramContent::Row(row) = &cell.shown else { return indent + &left_out };
     let parts = std::iter::once(node(row)).chain((!left_out.is_empty()).then_some(left_out));
     indent + &parts.collect::<Vec<_>>().join("  ")
 }

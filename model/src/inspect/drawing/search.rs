@@ -4,7 +4,7 @@ use super::label::{Paint, name, value};
 use super::layout::{SCREEN, TreePlan};
 use super::marks::scene;
 use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, SceneShape, TextRole, TreeScene};
-use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
+use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::outline::{Row, RowState};
 use crate::inspect::words::typeset;
 use crate::language::decimals;
@@ -38,7 +38,7 @@ fn printed(text: &str) -> String {
 }
 
 fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
-    let CellContent::Row(row) = &cell.shown else {
+    let DiagramContent::Row(row) = &cell.shown else {
         return SceneNode {
             parent: cell.parent,
             shape: SceneShape::Words,

@@ -5,7 +5,7 @@
 
 use super::visits::Visits;
 use super::{MOST_PRACTICE, MOST_VISITS, PageError};
-use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
+use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::textbook;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
@@ -101,7 +101,7 @@ impl Boxes {
 fn boxed(cell: &DiagramCell) -> PageBox {
     let (parent, x, ply, leaf, left_out) = (cell.parent, cell.x, cell.ply, cell.leaf, cell.left_out());
     match &cell.shown {
-        CellContent::Row(row) => PageBox {
+        DiagramContent::Row(row) => PageBox {
             parent,
             x,
             ply,
@@ -112,6 +112,6 @@ fn boxed(cell: &DiagramCell) -> PageBox {
             left_out,
             more: 0,
         },
-        CellContent::More(moves) => PageBox { parent, x, ply, left_out, more: *moves, ..PageBox::default() },
+        DiagramContent::More(moves) => PageBox { parent, x, ply, left_out, more: *moves, ..PageBox::default() },
     }
 }

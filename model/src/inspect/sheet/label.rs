@@ -1,7 +1,7 @@
 //! What is written in a box, and how much room that takes at any time.
 
 use super::types::{Density, Fold, Form, Size, Style, TreeDirection};
-use crate::inspect::diagram::{CellContent, Diagram, DiagramCell};
+use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::outline::RowState;
 
 /// What a node is.
@@ -32,8 +32,8 @@ pub struct Label {
 /// The texts of a box as it is now; `open`: are its moves drawn?
 pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Density) -> Label {
     let row = match &cell.shown {
-        CellContent::Row(row) => row,
-        CellContent::More(moves) => {
+        DiagramContent::Row(row) => row,
+        DiagramContent::More(moves) => {
             let (name, value) = ("…".to_owned(), format!("+{moves}"));
             return Label { sign: Sign::More, name, value, window: String::new(), reason: String::new() };
         }

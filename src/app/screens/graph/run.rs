@@ -1,6 +1,6 @@
 //! Starts the searches of the graph and takes their values.
 
-use super::work::SearchedPosition;
+use super::work::RunningPosition;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 use model::study::graph::PlyValue;
@@ -20,13 +20,13 @@ pub fn go_on(cx: &mut Context) {
     let posed = position.pose(&graph.spec, cx.game.study.registry());
     let Some(problem) = cx.screen.or_alert(posed) else { return };
     let task = cx.tasks.begin(Work::Value { problem, played });
-    cx.graph.searched = Some(SearchedPosition { serial: task.serial, ply, control: Arc::clone(&task.control) });
+    cx.graph.searched = Some(RunningPosition { serial: task.serial, ply, control: Arc::clone(&task.control) });
     cx.effects.push(Effect::Start(task));
 }
 
 /// A position was searched; `None`: it took too long. Nothing, if that was work on another graph.
 pub fn take_value(cx: &mut Context, serial: u64, value: Option<PlyValue>) {
-    let Some(SearchedPosition { ply, .. }) = cx.graph.searched.take_if(|searched| searched.serial == serial) else {
+    let Some(RunningPosition { ply, .. }) = cx.graph.searched.take_if(|searched| searched.serial == serial) else {
         return;
     };
     let slot = cx.game.study.graph.as_mut().and_then(|graph| graph.plies.get_mut(ply));

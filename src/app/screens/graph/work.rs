@@ -10,7 +10,7 @@ use model::study::proven;
 use std::sync::Arc;
 
 /// A position that is searched now.
-pub(super) struct SearchedPosition {
+pub(super) struct RunningPosition {
     /// The number of the work.
     pub(super) serial: u64,
     /// How many moves lead to the position.
@@ -23,7 +23,7 @@ pub(super) struct SearchedPosition {
 pub struct GraphWork {
     /// The position that is looked at: so many moves after the start.
     pub at: usize,
-    pub(super) searched: Option<SearchedPosition>,
+    pub(super) searched: Option<RunningPosition>,
     /// Positions whose search took too long.
     pub(super) given_up: Vec<usize>,
 }

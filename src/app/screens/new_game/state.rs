@@ -234,7 +234,7 @@ impl FormFields for NewGame {
             Field::Side | Field::Strength => String::new(),
         }
     }
-    /// None: what a line turns to is no text here.
+    /// Empty: `alter` has a body of its own, because the values are not texts.
     fn offers(&self, _field: Field, _up: bool) -> Vec<String> {
         Vec::new()
     }
@@ -269,7 +269,7 @@ impl FormFields for NewGame {
             Field::Position | Field::Spec => {}
         }
     }
-    fn is_typed(&mut self) -> bool {
+    fn begin_typing(&mut self) -> bool {
         !matches!(self.field(), Field::Game | Field::Side | Field::Strength)
     }
     fn put(&mut self, field: Field, text: &str) -> Result<(), Sentence> {

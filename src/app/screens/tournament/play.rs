@@ -190,7 +190,7 @@ pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
     }
 }
 
-/// Moves in what the keys are in.
+/// Moves in the tables or in the list of games, whichever has the keys.
 pub(super) fn step(cx: &mut Context, to: To) {
     let layout = cx.layout();
     cx.tournament.iter_mut().for_each(|contest| contest.step(&cx.screen, &layout, to));

@@ -325,7 +325,7 @@ impl FormFields for TournamentForm {
         self.adopt(new)
     }
     /// Where there are two values only the other one is taken.
-    fn is_typed(&mut self) -> bool {
+    fn begin_typing(&mut self) -> bool {
         let has_two = matches!(self.field(), L::Swap | L::Format);
         if has_two {
             self.alter(true);
