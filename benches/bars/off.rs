@@ -1,13 +1,15 @@
 //! The unwatched search against the same search written by hand without any recorder.
 
 use crate::pairs::{Bar, Run, Table};
+use engine::boundary::{Position, catalog};
 use engine::eval::{Compiled, Eval, Features, Registry, Value};
+use engine::numbers::Ordinal;
 use engine::rules::connect_four::ConnectFour;
 use engine::rules::k_in_a_row::KInARow;
 use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
-use engine::rules::{Outcome, Side};
+use engine::rules::{Notation, Outcome, Side};
 use engine::search::{Limited, MethodName, Scene, Spec, dispatch};
 
 /// A game with an evaluation by name and a depth (`None`: to the end).
@@ -16,17 +18,25 @@ pub struct Task<G: Features> {
     pub eval: Compiled<G>,
     pub state: G::State,
     pub depth: Option<u32>,
+    /// The same position as the program has it.
+    pub position: Box<dyn Position>,
 }
 
 impl<G: Features> Task<G> {
-    pub fn new(game: G, moves: &[usize], evaluation: &str, depth: Option<u32>) -> Task<G> {
+    pub fn new(game: G, moves: &[usize], evaluation: &str, depth: Option<u32>) -> Task<G>
+    where
+        G: Notation,
+    {
         let registry = Registry::built_in();
         let text = registry.get(G::GAME, evaluation).expect("a built-in evaluation");
         let eval = Compiled::new(text, &game).expect("an evaluation for this board");
         let state = moves.iter().fold(game.initial(), |state, &ordinal| {
             game.play(&state, game.moves(&state).nth(ordinal).expect("a legal move"))
         });
-        Task { game, eval, state, depth }
+        let start = catalog::read(&game.spec()).expect("a game");
+        let position =
+            moves.iter().fold(start, |position, &ordinal| position.play(Ordinal::at(ordinal)).expect("legal"));
+        Task { game, eval, state, depth, position }
     }
     pub fn max(&self) -> Side {
         self.game.to_move(&self.state)

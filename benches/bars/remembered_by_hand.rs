@@ -2,29 +2,32 @@
 
 use crate::off::Task;
 use crate::pairs::{Bar, Run, Table};
-use engine::eval::{Eval, Features, Value};
+use engine::boundary::Problem;
+use engine::eval::{Eval, Features, Registry, Value};
 use engine::numbers::{Ordinal, Tick};
 use engine::rules::{Outcome, Side};
 use engine::search::memory::{PositionTable, Remaining, Stored};
-use engine::search::{AnyRecorder, Kind, Limited, Memory, MethodName, Spec, TableSize, Window, dispatch};
+use engine::search::{Kind, Memory, MethodName, Spec, TableSize, Token, Window};
 
 const TABLE: TableSize = TableSize::Mib(16);
 
 /// A row of the table.
 pub fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>) {
     let name = format!("memory: unrecorded / by hand: {name}, 16 MiB");
-    table.row(&name, Bar::TimeAtMost(1.1), || engine(task), || by_hand(task));
     if table.wants(&name) {
-        let [ours, theirs] = [engine(task), by_hand(task)];
+        let memory = Memory { table: TABLE, deepening: true, ..Memory::default() };
+        let evaluation = Some(task.eval.name().to_owned());
+        let spec = Spec { method: MethodName::FailSoft, depth: task.depth, memory, evaluation, ..Spec::default() };
+        let problem = task.position.pose(&spec, &Registry::built_in()).expect("a problem");
+        table.row(&name, Bar::TimeAtMost(1.1), || engine(&*problem), || by_hand(task));
+        let [ours, theirs] = [engine(&*problem), by_hand(task)];
         assert_eq!((ours.nodes, ours.check), (theirs.nodes, theirs.check), "not the same search: {name}");
     }
 }
 
-fn engine<G: Features>(task: &Task<G>) -> Run {
-    let memory = Memory { table: TABLE, deepening: true, ..Memory::default() };
-    let spec = Spec { method: MethodName::FailSoft, depth: task.depth, memory, ..Spec::default() };
-    let recorder = AnyRecorder::Limited(Limited::to(u64::MAX));
-    let answer = dispatch::remembering(task.scene(), &spec, (&task.state, None), 0, recorder).0;
+/// The search as it is compiled in the program.
+fn engine(problem: &dyn Problem) -> Run {
+    let answer = problem.choose(u64::MAX, &Token::new());
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }
 
