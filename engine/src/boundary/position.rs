@@ -195,10 +195,6 @@ impl<G: SearchBoards> PositionOf<G> {
     fn at(&self, state: G::State) -> PositionOf<G> {
         PositionOf { game: Arc::clone(&self.game), state }
     }
-    fn legal_move(&self, ordinal: Ordinal) -> Option<G::Move> {
-        let goes_on = self.game.outcome(&self.state).is_none();
-        goes_on.then(|| self.game.moves(&self.state).nth(ordinal.index())).flatten()
-    }
     fn view(&self, ordinal: Ordinal, mv: G::Move) -> MoveView {
         let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
         MoveView { ordinal, text, square }
@@ -243,7 +239,7 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         (0..).map(Ordinal).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
     }
     fn move_view(&self, ordinal: Ordinal) -> Option<MoveView> {
-        self.legal_move(ordinal).map(|mv| self.view(ordinal, mv))
+        self.game.legal_move(&self.state, ordinal).map(|mv| self.view(ordinal, mv))
     }
     fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>> {
         opening(&*self.game, &self.state, moves, plies, seed)
@@ -251,15 +247,14 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
         let mut state = self.state;
         for &ordinal in ordinals {
-            let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(ordinal.index()).filter(|_| !over) else { break };
+            let Some(mv) = self.game.legal_move(&state, ordinal) else { break };
             each(self.game.to_move(&state));
             state = self.game.play(&state, mv);
         }
         Box::new(self.at(state))
     }
     fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>> {
-        let mv = self.legal_move(ordinal)?;
+        let mv = self.game.legal_move(&self.state, ordinal)?;
         Some(Box::new(self.at(self.game.play(&self.state, mv))))
     }
     fn forced_pass(&self) -> Option<Ordinal> {

@@ -122,8 +122,7 @@ pub fn play_seen<G: Game>(
 
 /// The position after some moves; a move that is none changes nothing.
 pub fn after<G: Game>(game: &G, start: G::State, moves: &[Ordinal]) -> G::State {
-    moves.iter().fold(start, |state, &ordinal| {
-        let mv = game.moves(&state).nth(ordinal.index()).filter(|_| game.outcome(&state).is_none());
-        mv.map_or(state, |mv| game.play(&state, mv))
-    })
+    moves
+        .iter()
+        .fold(start, |state, &ordinal| game.legal_move(&state, ordinal).map_or(state, |mv| game.play(&state, mv)))
 }

@@ -1,5 +1,6 @@
 //! [`Game`]: the contract between the rules and the searches.
 
+use crate::numbers::Ordinal;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -114,6 +115,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects
     /// taken over those of the initial heaps; Rastros: visited squares over cells; a tree: ply over height.
     fn progress(&self, state: &Self::State) -> (u32, u32);
+
+    /// The legal move of any position with this ordinal, if there is one.
+    fn legal_move(&self, state: &Self::State, ordinal: Ordinal) -> Option<Self::Move> {
+        let goes_on = self.outcome(state).is_none();
+        goes_on.then(|| self.moves(state).nth(ordinal.index())).flatten()
+    }
 
     /// The legal moves of any position: none when the game is over.
     fn legal(&self, state: &Self::State) -> Vec<Self::Move> {

@@ -49,9 +49,8 @@ impl<G: Solvable> ProverOf<G> {
     /// The position after some moves, as far as they are legal, and how many are.
     fn played(&self, path: &[Ordinal]) -> (G::State, usize) {
         let mut state = self.state;
-        for (count, mv) in path.iter().enumerate() {
-            let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(mv.index()).filter(|_| !over) else { return (state, count) };
+        for (count, &ordinal) in path.iter().enumerate() {
+            let Some(mv) = self.game.legal_move(&state, ordinal) else { return (state, count) };
             state = self.game.play(&state, mv);
         }
         (state, path.len())
@@ -101,7 +100,7 @@ impl<G: Solvable> AnyProver for ProverOf<G> {
     }
     fn promise(&self, path: &[Ordinal], mv: Ordinal) -> i32 {
         let state = self.after(path);
-        let mv = self.game.moves(&state).nth(mv.index());
+        let mv = self.game.legal_move(&state, mv);
         mv.map_or(0, |mv| self.prover.promise(&self.game, &state, mv))
     }
     fn score(&self, rank: i32) -> i32 {
