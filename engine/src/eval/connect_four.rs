@@ -4,9 +4,9 @@ use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::k_in_a_row::{FEATURES, StoneFeature};
-use super::search_boards::{SearchBoard, SearchBoards, one_board};
+use super::search_boards::{SearchBoards, one_board};
 use crate::rules::connect_four::{ConnectFour, MOST_COLUMNS, MOST_ROWS};
-use crate::rules::shape::{Fixed, Shape, Sized};
+use crate::rules::shape::{Fixed, SearchBoard, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};
 
 /// The game in words.
@@ -40,11 +40,7 @@ impl SearchBoards for ConnectFour<Sized<u64>> {
     type Second = ConnectFour<Fixed<4, 4, 4>>;
     type Other = Self;
     fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self> {
-        match (self.columns(), self.rows(), self.0.k()) {
-            (7, 6, 4) => SearchBoard::First(ConnectFour(Fixed)),
-            (4, 4, 4) => SearchBoard::Second(ConnectFour(Fixed)),
-            _ => SearchBoard::Other(*self),
-        }
+        self.usual()
     }
 }
 

@@ -6,11 +6,11 @@ use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
-use super::search_boards::{SearchBoard, SearchBoards, one_board};
+use super::search_boards::{SearchBoards, one_board};
 use super::table::SquareTable;
 use crate::rules::bits::{Bits, Wide};
 use crate::rules::k_in_a_row::{KInARow, Stones};
-use crate::rules::shape::{Fixed, Shape, Sized};
+use crate::rules::shape::{Fixed, SearchBoard, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};
 
 /// The game in words.

@@ -7,6 +7,7 @@
 
 use super::features::{Features, SameBoard};
 use crate::rules::Notation;
+use crate::rules::shape::SearchBoard;
 use crate::solve::Solvable;
 
 /// A game as it is looked at, and the boards that it is searched on.
@@ -21,23 +22,13 @@ pub trait SearchBoards: Features + Notation + Solvable {
     fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self::Other>;
 }
 
-/// One of the boards of [`SearchBoards`].
-pub enum SearchBoard<A, B, C> {
-    /// See [`SearchBoards::First`].
-    First(A),
-    /// See [`SearchBoards::Second`].
-    Second(B),
-    /// See [`SearchBoards::Other`].
-    Other(C),
-}
-
 /// Works something out with a game on the board that it is searched on; the expression is compiled for each of them.
 macro_rules! on_board {
     ($game:expr, |$board:ident| $body:expr) => {
         match $crate::eval::search_boards::SearchBoards::board_of_search($game) {
-            $crate::eval::search_boards::SearchBoard::First($board) => $body,
-            $crate::eval::search_boards::SearchBoard::Second($board) => $body,
-            $crate::eval::search_boards::SearchBoard::Other($board) => $body,
+            $crate::rules::shape::SearchBoard::First($board) => $body,
+            $crate::rules::shape::SearchBoard::Second($board) => $body,
+            $crate::rules::shape::SearchBoard::Other($board) => $body,
         }
     };
 }
@@ -50,8 +41,8 @@ macro_rules! one_board {
             type First = Self;
             type Second = Self;
             type Other = Self;
-            fn board_of_search(&self) -> $crate::eval::search_boards::SearchBoard<Self, Self, Self> {
-                $crate::eval::search_boards::SearchBoard::Other(self.clone())
+            fn board_of_search(&self) -> $crate::rules::shape::SearchBoard<Self, Self, Self> {
+                $crate::rules::shape::SearchBoard::Other(self.clone())
             }
         }
     )+};

@@ -17,7 +17,7 @@ use super::grid::{Grid, RowOrigin};
 use super::k_in_a_row::{Stones, describe_stones, read_stones};
 use super::notation::{Board, Notation, Picture};
 use super::setup::{Setup, SetupError};
-use super::shape::{Shape, Sized};
+use super::shape::{Fixed, SearchBoard, Shape, Sized};
 use crate::numbers::Ordinal;
 use crate::sentence;
 use crate::sentence::Sentence;
@@ -78,6 +78,17 @@ impl<S: Shape> ConnectFour<S> {
     }
     fn grid(&self) -> Grid {
         Grid { rows: self.rows(), columns: self.columns(), origin: RowOrigin::Top }
+    }
+}
+
+impl ConnectFour<Sized<u64>> {
+    /// The same board, with its size in the type where it is a usual one.
+    pub fn usual(self) -> SearchBoard<ConnectFour<Fixed<7, 6, 4>>, ConnectFour<Fixed<4, 4, 4>>, Self> {
+        match (self.columns(), self.rows(), self.0.k()) {
+            (7, 6, 4) => SearchBoard::First(ConnectFour(Fixed)),
+            (4, 4, 4) => SearchBoard::Second(ConnectFour(Fixed)),
+            _ => SearchBoard::Other(self),
+        }
     }
 }
 
@@ -197,7 +208,6 @@ mod tests {
     use super::*;
     use crate::rules::conformance::check;
     use crate::rules::perft::perft;
-    use crate::rules::shape::Fixed;
 
     const USUAL: ConnectFour<Fixed<7, 6, 4>> = ConnectFour(Fixed);
 

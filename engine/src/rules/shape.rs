@@ -117,6 +117,16 @@ impl<B: Bits> Sized<B> {
     }
 }
 
+/// A game on the board that it is searched on: a usual one, whose size is known while compiling, or any other.
+pub enum SearchBoard<A, B, C> {
+    /// A usual board.
+    First(A),
+    /// Another one.
+    Second(B),
+    /// Any other.
+    Other(C),
+}
+
 impl<B: Bits> Shape for Sized<B> {
     type Bits = B;
     #[inline]

@@ -26,7 +26,7 @@ use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::connect_four::ConnectFour;
 use crate::rules::k_in_a_row::Stones;
-use crate::rules::shape::{Fixed, Shape};
+use crate::rules::shape::{SearchBoard, Shape, Sized};
 use crate::rules::{Game, Outcome, Side};
 use board::win_at;
 pub use search::BoardProof;
@@ -40,11 +40,11 @@ pub trait UsualBoards: Word {
 }
 
 impl UsualBoards for u64 {
-    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<u64>>> {
-        match board {
-            (7, 6, 4) => Some(Box::new(Proof::new(Fixed::<7, 6, 4>, bytes))),
-            (4, 4, 4) => Some(Box::new(Proof::new(Fixed::<4, 4, 4>, bytes))),
-            _ => None,
+    fn usual((columns, rows, k): (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<u64>>> {
+        match ConnectFour::<Sized<u64>>::sized(columns, rows, k)?.usual() {
+            SearchBoard::First(game) => Some(Box::new(Proof::new(game.0, bytes))),
+            SearchBoard::Second(game) => Some(Box::new(Proof::new(game.0, bytes))),
+            SearchBoard::Other(_) => None,
         }
     }
 }
