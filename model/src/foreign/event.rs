@@ -5,7 +5,7 @@
 
 use super::error::{TraceProblem, quoted};
 use super::header::Depth;
-use super::marks::{NodeMarks, mark};
+use super::marks::{LEAVE_MARKS, NodeMarks, leave_mark, mark};
 use super::number::TraceNumber;
 pub use super::number::TraceWindow;
 pub use super::scan::{AtByte, Version, comment_at};
@@ -59,7 +59,7 @@ pub fn parse(line: &str, version: Version) -> Result<(Option<TraceEvent<'_>>, No
         (None, _) => None,
         (Some((_, ">")), _) => Some(enter(&mut words, known.take())?),
         (Some((_, ".")), _) => Some(leaf(&mut words, known.take())?),
-        (Some((_, "=")), _) => Some(leave(&mut words)?),
+        (Some((_, "=")), _) => Some(leave(&mut words, known.take())?),
         (Some((_, "pass")), Version::Two) => Some(pass(&mut words)?),
         (Some((_, "search")), Version::Two) => {
             words.end("the end of the line after `search`")?;
@@ -159,8 +159,8 @@ fn pass<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
     Ok(TraceEvent::Pass { depth, window })
 }
 
-/// `best` is a word of its own also among the names behind `cut`.
-fn leave<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
+/// `best` and the words of version 2 are words of their own also among the names behind `cut`.
+fn leave<'a>(words: &mut LineWords<'a>, mut marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
     let value = number(words.need("the value of the node after `=`")?, "the value of the node, a number")?;
     let (mut best, mut cut): (Option<&str>, Option<Cut<'_>>) = (None, None);
     while let Some((at, word)) = words.next() {
@@ -170,11 +170,15 @@ fn leave<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
                 let moves = words.count("how many moves were cut, a number, after `cut`")?;
                 cut = Some(Cut { moves, names: Vec::new() });
             }
+            (word, _) if marks.is_some() && LEAVE_MARKS.contains(&word) => {
+                marks.as_mut().map_or(Ok(()), |marks| leave_mark(marks.words(), (at, word), words))?;
+            }
             (name, Some(cut)) if (cut.names.len() as u64) < cut.moves => cut.names.push(name),
             (_, cut) => {
-                let expected = match cut {
-                    None => "`best`, `cut` or the end of the line after the value",
-                    Some(_) => "no more names than moves that were cut",
+                let expected = match (cut, &marks) {
+                    (None, None) => "`best`, `cut` or the end of the line after the value",
+                    (None, Some(_)) => "`best`, `cut`, `skip`, `static` or the end of the line after the value",
+                    (Some(_), _) => "no more names than moves that were cut",
                 };
                 return Err(unexpected((at, word), expected));
             }
@@ -206,6 +210,35 @@ mod tests {
         assert_eq!(event("= 5 cut 3 x cut best c3"), TraceEvent::Leave { value, best: Some("c3"), cut });
         assert_eq!(parse("# a # b", Version::One), Ok((None, NodeMarks::default(), Some("a # b"))));
         assert_eq!(parse("   ", Version::Two), Ok((None, NodeMarks::default(), None)));
+    }
+
+    #[test]
+    fn a_node_that_is_left_has_words_in_version_2() {
+        let leave = |line| parse(line, Version::Two).expect("an event");
+        let number = TraceNumber::whole;
+        for line in
+            ["= -50 skip 3 at -60 static 7", "= -50 static 7 skip 3 at -60", "= -50 static 7 cut 2 a skip 3 at -60"]
+        {
+            let (_, marks, _) = leave(line);
+            assert_eq!((marks.fixed, marks.skipped.map(|skipped| skipped.moves)), (Some(number(7)), Some(3)), "{line}");
+            assert_eq!(marks.skipped.map(|skipped| skipped.bound), Some(number(-60)), "{line}");
+        }
+        assert!(parse("= 5 skip 1 at 2", Version::One).is_err());
+        for (line, at, words) in [
+            ("= 5 skip", 8, "how many moves were skipped"),
+            ("= 5 skip x", 9, "how many moves were skipped"),
+            ("= 5 skip 3", 10, "`at`"),
+            ("= 5 skip 3 by 4", 11, "`at`"),
+            ("= 5 skip 3 at", 13, "after `at`"),
+            ("= 5 skip 3 at b", 14, "after `at`"),
+            ("= 5 skip 3 at 4 skip 1 at 2", 16, "each word once"),
+            ("= 5 static", 10, "after `static`"),
+            ("= 5 moves 3", 4, "`best`, `cut`, `skip`, `static`"),
+            ("> a static 1 static 1", 13, "each word once"),
+        ] {
+            let (place, problem) = parse(line, Version::Two).expect_err(line);
+            assert!(place == at && problem.to_string().contains(words), "{line}: {place}: {problem}");
+        }
     }
 
     #[test]

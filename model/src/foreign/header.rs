@@ -59,6 +59,8 @@ pub struct Header {
     pub method: Option<MethodName>,
     /// Whether the method is said to be another one: with chance nodes, more than two players, samples.
     pub is_other: bool,
+    /// Whether moves are left out on purpose; version 2.
+    pub selective: bool,
     /// Where the value of each header stands: line and column from 1.
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
@@ -73,13 +75,14 @@ pub enum HeaderName {
     Max,
     View,
     Method,
-    /// Of version 2.
+    /// Of version 2, like the next one.
     Moves,
+    Selective,
 }
 
 impl HeaderName {
     /// All of them, as errors name them.
-    pub const ALL: [HeaderName; 9] = [
+    pub const ALL: [HeaderName; 10] = [
         HeaderName::Title,
         HeaderName::Game,
         HeaderName::Position,
@@ -89,11 +92,18 @@ impl HeaderName {
         HeaderName::View,
         HeaderName::Method,
         HeaderName::Moves,
+        HeaderName::Selective,
     ];
+    const WORDS: [&str; 10] =
+        ["title", "game", "position", "depth", "evaluation", "max", "view", "method", "moves", "selective"];
 
     /// The word a line begins with.
     pub const fn word(self) -> &'static str {
-        ["title", "game", "position", "depth", "evaluation", "max", "view", "method", "moves"][self as usize]
+        HeaderName::WORDS[self as usize]
+    }
+    /// The first version of the format that has it.
+    const fn since(self) -> Version {
+        if matches!(self, HeaderName::Moves | HeaderName::Selective) { Version::Two } else { Version::One }
     }
     /// What may stand behind it.
     fn expects(self) -> Sentence {
@@ -110,6 +120,7 @@ impl HeaderName {
                 let words: Vec<&str> = methods().map(MethodName::word).collect();
                 sentence!("one of {known}, {other}", known = words.join(", "), other = OTHER)
             }
+            HeaderName::Selective => Sentence::word("the end of the line"),
         }
     }
 }
@@ -139,6 +150,7 @@ impl Header {
             evaluation: self.evaluation.or_else(|| other.evaluation.clone()),
             method: self.method.or(other.method.filter(|_| !self.is_other)),
             is_other: self.is_other || other.is_other && self.method.is_none(),
+            selective: self.selective || other.selective,
             places: self.places,
         }
     }
@@ -180,7 +192,7 @@ impl Header {
             HeaderName::Game => catalog::read(&text).map_or(text.into_owned(), |game| game.game()),
             HeaderName::Position => Setup::read(&text).to_string(),
             HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => text.into_owned(),
-            HeaderName::Method | HeaderName::Moves => text.into_owned(),
+            HeaderName::Method | HeaderName::Moves | HeaderName::Selective => text.into_owned(),
         })
     }
     /// What is written behind a header; `None`: nothing, or what it is without one.
@@ -196,6 +208,7 @@ impl Header {
             HeaderName::View => (self.view == View::Mover).then_some("mover"),
             HeaderName::Method if self.is_other => Some(OTHER),
             HeaderName::Method => self.method.map(MethodName::word),
+            HeaderName::Selective => self.selective.then_some(""),
         };
         word.map(Cow::Borrowed)
     }
@@ -243,7 +256,7 @@ impl Header {
         let trimmed = line.trim_start();
         let at = line.len() - trimmed.len();
         let (word, rest) = trimmed.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((trimmed, ""));
-        let known = || HeaderName::ALL.into_iter().filter(|name| version == Version::Two || *name != HeaderName::Moves);
+        let known = || HeaderName::ALL.into_iter().filter(|name| version == Version::Two || name.since() == version);
         let found = known().find(|name| name.word() == word);
         // Titles may hold anything.
         let rest = match comment_at(rest).filter(|_| found != Some(HeaderName::Title)) {
@@ -295,6 +308,7 @@ impl Header {
                     _ => return None,
                 }
             }
+            HeaderName::Selective => self.selective = value.is_empty().then_some(true)?,
             HeaderName::Method if value == OTHER => self.is_other = true,
             HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
         }

@@ -1,4 +1,4 @@
-//! [`Marks`]: the words about a node that follow its window in a line of `plyscope-trace 2`.
+//! [`Marks`]: the words about a node that follow its window in a line of `plyscope-trace 2`, or its value where it is left.
 //!
 //! ```text
 //! > c3 -3 8 table -1 8                       the table narrowed the window before the children
@@ -7,6 +7,8 @@
 //! > - -3 8 depth 2                         inside the tree: the same position once more, to another depth
 //! > c3 -3 8 quiet stand 12                   only quiet moves from here on; the node's own value counts as a child
 //! > c3 -3 8 key 9f3a moves 7                 the program's key of the position; how many moves are legal
+//! > c3 -3 8 static 12                        a value of the position itself, which counts at any time; also behind `=`
+//! = 5 skip 3 at 4                            three moves were skipped, each worth at most 4 for the mover
 //! ```
 //!
 //! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
@@ -61,6 +63,14 @@ pub enum TableWord {
     Answered(HitClaim),
 }
 
+/// Moves that a node has skipped on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SkippedMoves {
+    pub moves: u64,
+    /// The most that each of them is worth for the player who moves, in the view of the line.
+    pub bound: TraceNumber,
+}
+
 /// The words of a node. See the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
@@ -77,11 +87,23 @@ pub struct Marks {
     pub moves: Option<u64>,
     /// The node's own value, which counts as a child.
     pub stand: Option<TraceNumber>,
+    /// A value of the position itself, which counts at any time, and not only before the first child.
+    pub fixed: Option<TraceNumber>,
+    pub skipped: Option<SkippedMoves>,
 }
 
 impl Marks {
-    const NONE: &Marks =
-        &Marks { table: None, depth: None, null: false, quiet: false, key: None, moves: None, stand: None };
+    const NONE: &Marks = &Marks {
+        table: None,
+        depth: None,
+        null: false,
+        quiet: false,
+        key: None,
+        moves: None,
+        stand: None,
+        fixed: None,
+        skipped: None,
+    };
 }
 
 /// The words of a node, if there are any.
@@ -112,7 +134,10 @@ impl Deref for NodeMarks {
 }
 
 /// What may follow a window in version 2, as errors say it.
-pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand or the end of the line";
+pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand, static or the end of the line";
+
+/// The words that a node may have where it is left, besides those of version 1.
+pub(super) const LEAVE_MARKS: [&str; 2] = ["static", "skip"];
 
 /// Reads the word at a place and what belongs to it; a leaf was answered by the table, any other node was narrowed.
 pub(super) fn mark<'a>(
@@ -139,8 +164,35 @@ pub(super) fn mark<'a>(
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
+        "static" | "skip" => return leave_mark(marks, (at, word), words),
         "null" | "quiet" | "depth" | "key" | "moves" | "stand" => return twice,
         _ => return Err(unexpected((at, word), MARKS)),
+    }
+    Ok(())
+}
+
+/// Reads one of [`LEAVE_MARKS`] and what belongs to it.
+pub(super) fn leave_mark<'a>(
+    marks: &mut Marks,
+    (at, word): (usize, &'a str),
+    words: &mut LineWords<'a>,
+) -> Result<(), AtByte> {
+    match word {
+        "static" if marks.fixed.is_none() => {
+            let expected = "a value of the position itself, a number, after `static`";
+            marks.fixed = Some(number(words.need(expected)?, expected)?);
+        }
+        "skip" if marks.skipped.is_none() => {
+            let moves = words.count("how many moves were skipped, a number, after `skip`")?;
+            let expected = "`at` and the most that each skipped move is worth";
+            let at = words.need(expected)?;
+            if at.1 != "at" {
+                return Err(unexpected(at, expected));
+            }
+            let expected = "the most that each skipped move is worth, a number, after `at`";
+            marks.skipped = Some(SkippedMoves { moves, bound: number(words.need(expected)?, expected)? });
+        }
+        _ => return Err(unexpected((at, word), "each word once")),
     }
     Ok(())
 }

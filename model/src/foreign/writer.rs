@@ -5,7 +5,7 @@
 
 use super::event::{TraceEvent, TraceWindow, Version};
 use super::header::{Header, HeaderName};
-use super::marks::{HitClaim, Marks, TableWord};
+use super::marks::{HitClaim, Marks, SkippedMoves, TableWord};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -15,12 +15,12 @@ pub struct TraceWriter<W> {
 }
 
 impl<W: Write> TraceWriter<W> {
-    /// Writes everything up to `begin`, in version 1 where its headers allow that.
+    /// Writes everything up to `begin`, in version 1 if its headers allow that.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn new(out: W, header: &Header) -> io::Result<TraceWriter<W>> {
-        let version = if header.moves.is_some() { Version::Two } else { Version::One };
+        let version = if header.moves.is_some() || header.selective { Version::Two } else { Version::One };
         TraceWriter::of(out, header, version)
     }
     /// Writes everything up to `begin`.
@@ -44,10 +44,12 @@ impl<W: Write> TraceWriter<W> {
     fn headers(&mut self, header: &Header) -> io::Result<()> {
         use HeaderName as H;
         // The moves stand beside the position that they begin at.
-        let names = [H::Title, H::Game, H::Position, H::Moves, H::Depth, H::Evaluation, H::Max, H::View, H::Method];
-        for (name, value) in names.into_iter().filter_map(|name| Some((name, header.text(name)?))) {
-            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            writeln!(self.out, "{} {value}", name.word())?;
+        let position = [H::Title, H::Game, H::Position, H::Moves];
+        let search = [H::Depth, H::Evaluation, H::Max, H::View, H::Method, H::Selective];
+        let names = position.into_iter().chain(search);
+        for (name, value) in names.filter_map(|name| Some((name, header.text(name)?))) {
+            let words: Vec<&str> = std::iter::once(name.word()).chain(value.split_whitespace()).collect();
+            writeln!(self.out, "{}", words.join(" "))?;
         }
         writeln!(self.out, "begin")
     }
@@ -89,6 +91,7 @@ impl<W: Write> TraceWriter<W> {
                     write!(self.out, " cut {}", cut.moves)?;
                     cut.names.iter().try_for_each(|name| write!(self.out, " {}", word(name)))?;
                 }
+                self.leave_marks(marks)?;
             }
         }
         writeln!(self.out)
@@ -110,7 +113,7 @@ impl<W: Write> TraceWriter<W> {
     }
 
     fn marks(&mut self, marks: &Marks) -> io::Result<()> {
-        let Marks { table, depth, null, quiet, key, moves, stand } = marks;
+        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _ } = marks;
         if let Some(depth) = depth {
             write!(self.out, " depth {depth}")?;
         }
@@ -139,6 +142,16 @@ impl<W: Write> TraceWriter<W> {
                 from.map_or(Ok(()), |from| write!(self.out, " from {from}"))?;
             }
         }
+        self.leave_marks(marks)
+    }
+    /// The words that stand also where a node is left.
+    fn leave_marks(&mut self, marks: &Marks) -> io::Result<()> {
+        if let Some(value) = marks.fixed {
+            write!(self.out, " static {value}")?;
+        }
+        if let Some(SkippedMoves { moves, bound }) = marks.skipped {
+            write!(self.out, " skip {moves} at {bound}")?;
+        }
         Ok(())
     }
     fn rest(&mut self, window: Option<TraceWindow>, max: Option<bool>) -> io::Result<()> {
@@ -165,6 +178,34 @@ mod tests {
     use super::super::event::Cut;
     use super::super::{Depth, Max, Reader, TraceNumber, View};
     use super::*;
+
+    #[test]
+    fn a_selective_search_is_written_in_version_2_and_read_again() {
+        let header = Header { selective: true, ..Header::default() };
+        let bound = TraceNumber::whole(-60);
+        let marks = Marks {
+            fixed: Some(TraceNumber::whole(7)),
+            skipped: Some(SkippedMoves { moves: 3, bound }),
+            ..Marks::default()
+        };
+        let leave = TraceEvent::Leave { value: bound, best: Some("a"), cut: None };
+        let enter = TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None };
+        let mut writer = TraceWriter::new(Vec::new(), &header).expect("written");
+        writer.marked(&enter, &Marks { fixed: marks.fixed, ..Marks::default() }).expect("written");
+        writer.marked(&leave, &marks).expect("written");
+        let bytes = writer.finish().expect("written");
+        let text = String::from_utf8_lossy(&bytes);
+        assert_eq!(
+            text,
+            "plyscope-trace 2\nselective\nbegin\n> - -inf inf static 7\n= -60 best a static 7 skip 3 at -60\n"
+        );
+        let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
+        assert!(reader.header().selective);
+        let line = reader.next_line().expect("read").expect("a line");
+        assert_eq!((line.event, line.marks.fixed), (Some(enter), marks.fixed));
+        let line = reader.next_line().expect("read").expect("a line");
+        assert_eq!((line.event, *line.marks), (Some(leave), marks));
+    }
 
     #[test]
     fn what_is_written_is_read_again() {
