@@ -115,7 +115,7 @@ pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
 /// # Errors
 /// The system has no thread left.
 #[cfg(not(unix))]
-pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
+pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     spawn("keys", move || {
         let mut typed = Typed { outbox, ahead: 0 };
         while let Ok(event) = crossterm::event::read() {
