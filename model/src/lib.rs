@@ -33,7 +33,7 @@
 //! | `foreign` | traces of other programs are read, written and judged | `language` `save` |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `language` `foreign` `inspect` |
-//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `foreign` `study` |
+//! | `documents` | files become open games and back; the user's own evaluations and players | `language` `save` `foreign` `study` |
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made, a class is judged | `save` `foreign` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |

@@ -1,6 +1,7 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
 use crate::app::players::strength::Opponent;
+use engine::sentence::Sentence;
 use model::batch::exam::ExamTerms;
 use model::save::Print;
 use std::path::PathBuf;
@@ -54,6 +55,8 @@ pub struct Home {
     pub known: Option<Known>,
     /// The text of an evaluation that was being edited when the work on it was broken off.
     pub draft: Option<String>,
+    /// What was guessed when it was read, shown once.
+    pub notes: Vec<Sentence>,
 }
 
 impl Home {

@@ -50,6 +50,9 @@ struct AnalysisJson {
     hits: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     passes: Option<Vec<PassJson>>,
+    /// Of a text in which something was guessed only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 /// One pass of a search that remembers.
@@ -77,7 +80,8 @@ struct Child {
 impl AnalysisJson {
     fn to(question: &Resolved) -> CliResult<AnalysisJson> {
         let position = &*question.position;
-        Ok(AnalysisJson::of(boundary::analyze(position, &question.spec, &question.registry)?, position))
+        let found = boundary::analyze(position, &question.spec, &question.registry)?;
+        Ok(AnalysisJson { notes: question.notes.clone(), ..AnalysisJson::of(found, position) })
     }
     fn of(found: Analysis, position: &dyn Position) -> AnalysisJson {
         let num = |value: Value| found.problem.number(value);
@@ -114,6 +118,7 @@ impl AnalysisJson {
             pv: found.pv.clone(),
             hits: remembers.then_some(found.counts.hits),
             passes: remembers.then(|| found.passes.iter().map(pass).collect()),
+            notes: Vec::new(),
         }
     }
 }

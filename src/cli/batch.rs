@@ -34,6 +34,7 @@ pub fn run<T: Serialize>(
     answer: impl Fn(&Resolved) -> CliResult<T>,
 ) -> CliResult {
     let mut reader = context.input.open(lines)?;
+    context.in_batch = true;
     let parser = parser::<RequestArguments>();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
@@ -79,6 +80,7 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResul
         bad_players,
         disagreement: false,
         unjudged: false,
+        in_batch: true,
     };
     read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve(&mut context)
 }

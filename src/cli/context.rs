@@ -23,6 +23,17 @@ pub struct CommandContext<'a> {
     pub disagreement: bool,
     /// Did a check not come to its end?
     pub unjudged: bool,
+    /// Are lines of a batch being answered? Then what was guessed is part of the answers alone.
+    pub in_batch: bool,
+}
+
+impl CommandContext<'_> {
+    /// Reports what was guessed.
+    pub fn note(&self, note: &str) {
+        if !self.in_batch {
+            complain(note);
+        }
+    }
 }
 
 /// Prints lines on standard error that another program wrote there, as they are.

@@ -32,7 +32,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 impl Convert {
     /// What was guessed is reported on standard error.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let study = found(&self.file, context, |spec| spec)?;
+        let study = found(&self.file, context, |spec| spec)?.study;
         let mut text = match self.to.0 {
             Some(format) => documents::export(&study, format)?,
             None => documents::to_text(&study),

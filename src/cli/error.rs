@@ -4,7 +4,7 @@ use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
-use engine::rules::{MoveError, SetupError};
+use engine::rules::MoveError;
 use engine::sentence::{Sentence, ToSentence};
 use engine::trace::{Tick, TraceError};
 use model::batch::class::AssignmentError;
@@ -16,6 +16,7 @@ use model::batch::join::JoinError;
 use model::batch::journal::JournalError;
 use model::batch::tournament::TournamentError;
 use model::documents::evaluations::OwnFileError;
+use model::documents::given::GivenError;
 use model::documents::{OpenError, link};
 use model::foreign::{BadTrace, TraceProblem};
 use model::inspect::drawing::png::PngError;
@@ -44,10 +45,8 @@ pub enum CliError {
     Language(#[from] SettingsError),
     #[error(transparent)]
     Lesson(#[from] LessonError),
-    #[error("--position: {0}")]
-    Position(#[from] SetupError),
-    #[error("--moves: move {number}: {error}")]
-    Moves { number: usize, error: MoveError },
+    #[error(transparent)]
+    Given(#[from] GivenError),
     #[error("--under: move {number}: {error}")]
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]

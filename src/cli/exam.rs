@@ -245,7 +245,7 @@ impl ExamCommand {
                 memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },
                 ..SearchArguments::default()
             };
-            let Resolved { position, spec, registry } = RequestArguments { place, search }.resolve(context)?;
+            let Resolved { position, spec, registry, .. } = RequestArguments { place, search }.resolve(context)?;
             sheets.push(ExamSheet::of_game(number, &*position, &spec, &registry)?);
         }
         Ok(sheets)

@@ -94,8 +94,8 @@ impl CommandInput {
         }
         match self.look(name)? {
             Opened::Trace(source) => Ok(Some(source)),
-            text @ Opened::Text(_) => {
-                self.seen = Some((name.to_owned(), text));
+            game @ (Opened::Text(_) | Opened::Archive(_)) => {
+                self.seen = Some((name.to_owned(), game));
                 Ok(None)
             }
         }
@@ -133,6 +133,7 @@ impl CommandInput {
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> CliResult<String> {
         Ok(match self.look(name.as_ref())? {
             Opened::Text(text) => text.text,
+            Opened::Archive(archive) => return Err(archive.no_text().into()),
             Opened::Trace(source) => whole(&source)?,
         })
     }

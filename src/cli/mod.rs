@@ -41,6 +41,7 @@ mod recorded;
 mod request;
 mod shards;
 mod solve;
+mod stated;
 mod tournament;
 mod trace;
 mod traced;
@@ -209,9 +210,18 @@ fn obey(command: Command) -> CliResult<u8> {
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (CommandInput::standard(), Arc::new(registry));
-    let (disagreement, unjudged) = (false, false);
-    let mut context =
-        CommandContext { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement, unjudged };
+    let (disagreement, unjudged, in_batch) = (false, false, false);
+    let mut context = CommandContext {
+        out: &mut out,
+        input,
+        registry,
+        bad_evaluations,
+        roster,
+        bad_players,
+        disagreement,
+        unjudged,
+        in_batch,
+    };
     match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Solve(solve) => solve.run(&mut context),

@@ -70,7 +70,8 @@ impl PageArguments {
         let study = lesson.study(None, Arc::clone(&context.registry));
         let study = study.map_err(|reason| CliError::unread(&file, reason))?;
         let (position, registry) = (study.position().copy(), Arc::clone(study.registry()));
-        let mut question = Resolved { position, spec: self.request.search.over(study.spec().clone()), registry };
+        let (spec, notes) = (self.request.search.over(study.spec().clone()), Vec::new());
+        let mut question = Resolved { position, spec, registry, notes };
         if let Some(name) = &self.request.search.evaluation {
             question.spec.evaluation = Some(adopt(context, &mut question.registry, name, &*question.position)?);
         }

@@ -1,6 +1,7 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
 use super::CliResult;
+use super::request::ResolvedLine;
 use super::{
     CliError, CommandContext, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
@@ -75,7 +76,7 @@ struct GameJson {
 
 impl Play {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let (start, opening) = self.place.resolve_line(context)?;
+        let ResolvedLine { start, moves: opening, .. } = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         if let Some(pairs) = self.pairs {
             return self.match_of(pairs, players, (start, opening), context);

@@ -4,22 +4,22 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
-use super::{CliError, CliResult, CommandContext, complain, error::file_name};
+use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::boundary::position::{PlayedMoves, read_moves};
 use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Line;
-use engine::rules::{Setup, Side};
+use engine::rules::Side;
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
 use model::documents;
 use model::documents::evaluations::is_file;
-use model::documents::named::named_game;
-use model::documents::{Opened, OpenedText};
+use model::documents::named::{named_game, written_list};
+use model::documents::{Opened, OpenedGame, OpenedText};
 use model::foreign::TraceSource;
 use model::save::depth::Depth;
+use model::save::import::StatedAnswer;
 use model::study::Study;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
@@ -85,6 +85,27 @@ pub struct Resolved {
     pub spec: Spec,
     /// The evaluations there are, that of a file included.
     pub registry: Arc<Registry>,
+    /// What was guessed.
+    pub notes: Vec<String>,
+}
+
+/// A game that was read, and the moves to a position of it.
+pub struct ResolvedLine {
+    /// Where the game begins.
+    pub start: Box<dyn Position>,
+    /// The moves from there.
+    pub moves: Vec<Ordinal>,
+    /// What was guessed.
+    pub notes: Vec<String>,
+    /// The result that the text states for the position.
+    pub stated: Option<StatedAnswer>,
+}
+
+impl ResolvedLine {
+    /// The position after the moves.
+    pub fn end(&self) -> Box<dyn Position> {
+        self.start.replay(&self.moves, &mut |_| ())
+    }
 }
 
 pub fn method() -> impl TypedValueParser<Value = AskedMethod> {
@@ -128,45 +149,43 @@ impl PositionArguments {
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> CliResult<Resolved> {
         if let Some(name) = self.own_file()? {
-            let study = found(name, context, |spec| search.over(spec))?;
+            let found = found(name, context, |spec| search.over(spec))?;
+            let (study, notes) = (&found.study, found.notes.iter().map(ToString::to_string).collect());
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
-            return Ok(Resolved { position, spec, registry });
+            return Ok(Resolved { position, spec, registry, notes });
         }
-        let (_, (_, position)) = self.played(context)?;
+        let played = self.played(context)?;
+        let position = played.end();
         let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
-        Ok(Resolved { position, spec, registry })
+        Ok(Resolved { position, spec, registry, notes: played.notes })
     }
-    /// Where the game begins, and the ordinals of the moves to the position.
+    /// Where the game begins, and the moves to the position.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_line(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
+    pub fn resolve_line(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         self.moves_to(context, |_| ())
     }
-    /// Where the game begins, and the ordinals of all moves of its main line, also those after the cursor.
+    /// Where the game begins, and all moves of its main line, also those after the cursor.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_game(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
+    pub fn resolve_game(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         self.moves_to(context, |line| {
             while line.back() {}
             while line.forward() {}
         })
     }
     /// Where the game begins, and the moves from there to where its line is walked; those of the options are all.
-    fn moves_to(
-        &self,
-        context: &mut CommandContext<'_>,
-        walk: impl FnOnce(&mut Line),
-    ) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
+    fn moves_to(&self, context: &mut CommandContext<'_>, walk: impl FnOnce(&mut Line)) -> CliResult<ResolvedLine> {
         let Some(name) = self.own_file()? else {
-            let (start, (moves, _)) = self.played(context)?;
-            return Ok((start, moves));
+            return self.played(context);
         };
-        let study = found(name, context, |spec| spec)?;
+        let OpenedGame { study, notes, stated, .. } = found(name, context, |spec| spec)?;
         let mut line = study.line().clone();
         walk(&mut line);
-        Ok((study.start().copy(), line.ordinals(line.cursor())))
+        let notes = notes.iter().map(ToString::to_string).collect();
+        Ok(ResolvedLine { start: study.start().copy(), moves: line.ordinals(line.cursor()), notes, stated })
     }
     /// The file, which says where its game begins.
     fn own_file(&self) -> CliResult<Option<&OsStr>> {
@@ -177,16 +196,16 @@ impl PositionArguments {
             (file, _) => Ok(file.as_deref()),
         }
     }
-    /// Where the game begins, the moves to play from there, and where they end.
-    fn played(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, PlayedMoves)> {
-        let mut start = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
-        if let Some(text) = &self.position {
-            let text = context.input.text_or_stdin(text)?;
-            start = start.set_up(Some(&Setup::read(&text)))?;
-        }
-        let list = self.moves.as_ref().map_or_else(|| Ok(String::new()), |list| context.input.text_or_stdin(list))?;
-        let played = read_moves(&*start, &list).map_err(|(_, number, error)| CliError::Moves { number, error })?;
-        Ok((start, played))
+    /// Where the game begins, and the moves to play from there.
+    fn played(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
+        let game = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        let mut text =
+            |given: &Option<String>| given.as_ref().map(|given| context.input.text_or_stdin(given)).transpose();
+        let (position, moves) = (text(&self.position)?, text(&self.moves)?);
+        let given = documents::set_up(&*game, position.as_deref(), moves.as_deref())?;
+        let notes: Vec<String> = given.notes.iter().map(ToString::to_string).collect();
+        notes.iter().for_each(|note| context.note(note));
+        Ok(ResolvedLine { start: given.start, moves: given.moves, notes, stated: given.stated })
     }
 }
 
@@ -233,26 +252,36 @@ impl RequestArguments {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; what was guessed is reported on standard error.
+/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; what was
+/// guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
-pub fn found(file: &OsStr, context: &mut CommandContext<'_>, replace: impl FnOnce(Spec) -> Spec) -> CliResult<Study> {
-    if let Some(game) = named_game(file) {
+pub fn found(
+    file: &OsStr,
+    context: &mut CommandContext<'_>,
+    replace: impl FnOnce(Spec) -> Spec,
+) -> CliResult<OpenedGame> {
+    let registry = Arc::clone(&context.registry);
+    let opened = if let Some(list) = written_list(file) {
+        Opened::Text(OpenedText { name: "the list".to_owned(), text: list.to_owned() })
+    } else if let Some(game) = named_game(file) {
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
-        let mut study = Study::new(start, Arc::clone(&context.registry));
+        let mut study = Study::new(start, registry);
         study.set_spec(replace(study.spec().clone()));
-        return Ok(study);
-    }
-    let OpenedText { name, text, .. } = match context.input.look(file)? {
-        Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
-        Opened::Text(text) => text,
+        return Ok(OpenedGame { study, notes: Vec::new(), stated: None, is_save: false });
+    } else {
+        context.input.look(file)?
     };
-    let found = documents::find(&text, &name, Arc::clone(&context.registry), replace)?;
+    let (name, found) = match opened {
+        Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
+        Opened::Text(text) => (text.name.clone(), text.find(0, registry, replace)?),
+        Opened::Archive(archive) => (archive.name.clone(), archive.find(0, registry, replace)?),
+    };
     for note in &found.notes {
-        complain(&format!("{name}: {note}"));
+        context.note(&format!("{name}: {note}"));
     }
-    Ok(found.study)
+    Ok(found)
 }
 
 /// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.

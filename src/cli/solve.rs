@@ -6,6 +6,8 @@
 //! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
 
 use super::batch::{next_line, parser, read, say};
+use super::request::ResolvedLine;
+use super::stated::StatedJson;
 use super::{CliError, CliResult, CommandContext, PositionArguments};
 use clap::Args;
 use engine::boundary::Position;
@@ -86,6 +88,12 @@ struct SolvedJson {
     nodes: u64,
     elapsed_ms: f64,
     complete: bool,
+    /// Of a text that states a result only.
+    #[serde(flatten)]
+    stated: Option<StatedJson>,
+    /// Of a text in which something was guessed only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 /// What `--all` says of a position besides.
@@ -135,7 +143,21 @@ impl SolvedJson {
             nodes: solution.nodes,
             elapsed_ms: report::millis(solved.elapsed),
             complete: solution.complete,
+            stated: None,
+            notes: Vec::new(),
         }
+    }
+}
+
+impl SolvedJson {
+    /// The same with what the text of the position says besides.
+    fn with(self, solved: &Solved, line: ResolvedLine) -> SolvedJson {
+        let stated = line.stated.map(|stated| StatedJson::of(&stated, solved));
+        SolvedJson { stated, notes: line.notes, ..self }
+    }
+    /// Does the text state another result?
+    fn disagrees(&self) -> bool {
+        self.stated.as_ref().is_some_and(|stated| stated.agrees == Some(false))
     }
 }
 
@@ -214,10 +236,14 @@ impl Solve {
         if self.all {
             return self.game(context);
         }
-        let (start, moves) = self.question.place.resolve_line(context)?;
-        let solved = self.question.solve(start.replay(&moves, &mut |_| ()))?;
+        let line = self.question.place.resolve_line(context)?;
+        let solved = self.question.solve(line.end())?;
         match self.json {
-            true => context.json(&SolvedJson::of(&solved, self.question.best_only, None)),
+            true => {
+                let answer = SolvedJson::of(&solved, self.question.best_only, None).with(&solved, line);
+                context.disagreement |= answer.disagrees();
+                context.json(&answer)
+            }
             false => context.print(&report::solved::report(&solved, self.question.best_only)),
         }
     }
@@ -225,6 +251,7 @@ impl Solve {
     /// Answers lines, as many at a time as there are threads.
     fn batch(&self, context: &mut CommandContext<'_>, lines: &OsStr) -> CliResult {
         let mut reader = context.input.open(lines)?;
+        context.in_batch = true;
         let parser = parser::<Question>();
         let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
         loop {
@@ -238,8 +265,8 @@ impl Solve {
                     // A line without them says no.
                     question.best_only |= self.question.best_only;
                     question.outcomes |= self.question.outcomes;
-                    let (start, moves) = question.place.resolve_line(context)?;
-                    Ok((question, start.replay(&moves, &mut |_| ())))
+                    let line = question.place.resolve_line(context)?;
+                    Ok((question, line))
                 };
                 questions.push(line.and_then(question));
             }
@@ -247,11 +274,12 @@ impl Solve {
                 return Ok(());
             }
             let answers = on_threads(self.threads, questions, |question| {
-                let (question, position) = question?;
-                let solved = question.solve(position)?;
-                Ok(SolvedJson::of(&solved, question.best_only, None))
+                let (question, line) = question?;
+                let solved = question.solve(line.end())?;
+                Ok(SolvedJson::of(&solved, question.best_only, None).with(&solved, line))
             })?;
             for answer in answers {
+                context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
                 say(context, answer)?;
             }
             context.flush()?;
@@ -260,7 +288,7 @@ impl Solve {
 
     /// Solves every position of a game.
     fn game(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let (start, moves) = self.question.place.resolve_game(context)?;
+        let ResolvedLine { start, moves, .. } = self.question.place.resolve_game(context)?;
         let positions: Vec<_> = (0..=moves.len())
             .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))
             .collect();

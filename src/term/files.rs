@@ -10,20 +10,18 @@ use crate::app::tasks::{Writing, Written};
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
-use engine::boundary::position::read_moves;
 use engine::eval::{Evaluation, Registry, games};
 use engine::play::{Line, Roster};
 use engine::ron_place::{RonKind, has_comments};
-use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use engine::sentence::Sentence;
 use model::batch::Tournament;
 use model::batch::class::ClassFolder;
 use model::batch::exam::random_tree;
-use model::documents::{self, OpenedGame, OpenedText, evaluations, link, opened};
+use model::documents::{self, GivenLine, OpenedGame, OpenedText, evaluations, link, opened};
 use model::foreign::{Foreign, Header, TraceSource};
 use model::inspect::drawing::png::{is_png, png};
-use model::language::say_of;
+use model::language::{say_of, shown};
 use model::lessons::Lesson;
 use model::report;
 use model::save::{self, Over, Print, StoreProblem};
@@ -52,7 +50,10 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             study.title = say!("Random tree, seed {seed}", seed = terms.seed);
             study
         }
-        Source::Given(given) => set_up(given, registry)?,
+        Source::Given(given) => {
+            let (study, notes) = set_up(given, registry)?;
+            return Ok((Box::new(study), Home { notes, ..Home::default() }));
+        }
         Source::Link(text) => {
             let text = link::text_of(text)?;
             documents::read(&text, link::NAME, Arc::clone(registry))?
@@ -86,24 +87,23 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
             let known = recovery.known.map(|print| Known { print, commented: false });
-            return Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }));
+            return Ok((
+                Box::new(study),
+                Home { file: recovery.file(), known, draft: recovery.draft, notes: Vec::new() },
+            ));
         }
     };
     Ok((Box::new(study), Home::default()))
 }
 
 /// A game at a position and after moves, each of which may be wrong in its own option.
-fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, Sentence> {
+fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<(Study, Vec<Sentence>), Sentence> {
     let Given { game, position, moves, .. } = given;
-    let mut start = catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
-    if let Some(text) = position {
-        start = start.set_up(Some(&Setup::read(text))).map_err(|error| sentence!("--position: {error}", error))?;
-    }
-    let played = read_moves(&*start, moves);
-    let (ordinals, _) =
-        played.map_err(|(_, number, error)| sentence!("--moves: move {number}: {error}", number, error))?;
+    let game = catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
+    let found = documents::set_up(&*game, position.as_deref(), Some(moves))?;
+    let GivenLine { start, moves, notes, .. } = found;
     let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
-    for mv in ordinals {
+    for mv in moves {
         let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
         // They were read as legal moves.
         let Some((view, position)) = next else { break };
@@ -112,7 +112,8 @@ fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, Sentence> {
     }
     let mut study = Study::new(start, Arc::clone(registry));
     study.set_line(line, positions);
-    Ok(by_size(study))
+    study.comment = notes.iter().map(shown).collect::<Vec<_>>().join("\n");
+    Ok((by_size(study), notes))
 }
 
 /// A game for which nothing says how deep it is searched.
@@ -131,16 +132,16 @@ fn study(
     path: Option<&Path>,
     registry: &Arc<Registry>,
 ) -> Result<(Box<Study>, Home), Sentence> {
-    let OpenedText { name, text } = match found {
+    let (found, text) = match found {
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
-        documents::Opened::Text(text) => text,
+        documents::Opened::Text(text) => (text.find(0, Arc::clone(registry), |spec| spec)?, text.text),
+        documents::Opened::Archive(archive) => (archive.find(0, Arc::clone(registry), |spec| spec)?, String::new()),
     };
-    let found = documents::find(&text, &name, Arc::clone(registry), |spec| spec);
-    let OpenedGame { study, is_save, .. } = found?;
+    let OpenedGame { study, is_save, notes, .. } = found;
     let mut study = if is_save { study } else { by_size(study) };
     path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
-    Ok((Box::new(study), Home { file: path.map(Path::to_owned), known, draft: None }))
+    Ok((Box::new(study), Home { file: path.map(Path::to_owned), known, notes, ..Home::default() }))
 }
 
 /// A search in a trace, and the game that it begins with.

@@ -35,7 +35,7 @@ use engine::search::MethodName;
 use engine::sentence::Sentence;
 pub use error::Error;
 pub use events::HANG_UP;
-use model::documents::named::named_game;
+use model::documents::named::{named_game, written_list};
 use model::documents::{evaluations, link, players};
 use model::settings::{Settings, Themes};
 use model::state::{self, KeptScreen, Sizes};
@@ -319,8 +319,11 @@ fn check_terminal() -> Result<(), Error> {
 
 /// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
-    match argument.to_str().filter(|text| link::is_link(text)) {
-        Some(link) => Source::Link(link.to_owned()),
-        None => named_game(argument.as_os_str()).map_or_else(|| Source::File(argument.to_owned()), Source::Game),
+    match (argument.to_str().filter(|text| link::is_link(text)), written_list(argument.as_os_str())) {
+        (Some(link), _) => Source::Link(link.to_owned()),
+        (None, Some(list)) => Source::Text(list.to_owned()),
+        (None, None) => {
+            named_game(argument.as_os_str()).map_or_else(|| Source::File(argument.to_owned()), Source::Game)
+        }
     }
 }

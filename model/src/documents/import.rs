@@ -1,227 +1,225 @@
-//! From a pasted text in any of the usual notations to a study, and from a study to such a text.
+//! From a text in any of the usual notations to a study, and from a study to such a text.
 //!
-//! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
-//! end; passes that are left out are inserted. If none is, the error is that of the candidate that came furthest.
+//! [`collection`] plays the first game of every reading that [`crate::save::import`] offers and takes the first reading
+//! that is legal to its end; passes that are left out are inserted. If none is, the error is that of the reading that came
+//! furthest. [`import_in`] reads a position or moves of a game that is given. All doors read by these two.
 
+pub use super::import_error::{ImportError, ImportProblem};
+pub use super::imported::Imported;
+use super::imported::{Fault, play};
 use crate::foreign::convert::own_setup;
 use crate::save::export::{ExportError, ExportFormat, ExportedLine};
-use crate::save::import::{Candidate, DrawnPosition, Unknown, candidates};
+use crate::save::import::{Candidate, ImportInput, Reading, Unknown, UnreadText, readings};
 use crate::study::study::Study;
-use engine::boundary::catalog;
-use engine::boundary::position::Position;
+use engine::boundary::position::{Position, read_moves};
 use engine::clean::plain_lines;
-use engine::eval::Registry;
-use engine::numbers::Ordinal;
-use engine::play::Line;
 use engine::ron_place::line_column;
-use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError, SpecError};
-use engine::sentence::{Cleaned, Sentence, ToSentence};
-use std::sync::Arc;
-use thiserror::Error;
+use engine::rules::{Setup, SetupError};
 
-/// A text that was read.
+/// The games or positions of a text, all in one notation. They are played when they are opened.
 #[derive(Clone, Debug)]
-pub struct Imported {
-    /// The notation it is in, for people.
-    pub format: &'static str,
-    /// What was guessed, for people.
-    pub notes: Vec<String>,
-    /// Other notations that the text could have been in: notation and game.
-    pub others: Vec<(&'static str, String)>,
-    /// The position it starts from.
-    pub start: Box<dyn Position>,
-    /// The ordinals of its moves.
-    pub ordinals: Vec<Ordinal>,
-    /// The moves as they are printed, with the passes that were put in.
-    pub moves: Vec<String>,
-    positions: Vec<Box<dyn Position>>,
+pub struct Collection {
+    text: String,
+    games: Vec<Candidate>,
+    others: Vec<(&'static str, String)>,
 }
 
-impl Imported {
-    /// The game with its parameters.
-    pub fn game(&self) -> String {
-        self.start.game()
+impl Collection {
+    /// The number of games; never 0.
+    pub fn len(&self) -> usize {
+        self.games.len()
     }
-    /// The position it starts from; `None`: the game's initial one.
-    pub fn setup(&self) -> Option<Setup> {
-        own_setup(&*self.start)
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
     }
-    /// The position at its end.
-    pub fn end(&self) -> &dyn Position {
-        self.positions.last().map_or(&*self.start, |position| &**position)
+    /// The games as they were written, for a list.
+    pub fn games(&self) -> &[Candidate] {
+        &self.games
     }
-    /// A study of it, at the end of the line.
-    pub fn into_study(self, registry: Arc<Registry>) -> Study {
-        let mut line = Line::default();
-        for (&ordinal, text) in self.ordinals.iter().zip(&self.moves) {
-            line.play(ordinal, text);
+    /// Opens a game by its number from 0.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not legal.
+    pub fn open(&self, number: usize) -> Result<Imported, ImportError> {
+        let games = self.games.len();
+        let Some(candidate) = self.games.get(number) else {
+            let format = self.games.first().map_or("", |game| game.format);
+            return Err(placed(&self.text, format, (0, ImportProblem::Number { number: number + 1, games })));
+        };
+        let played = play(candidate, &self.text, None);
+        let mut imported = played.map_err(|fault| placed(&self.text, candidate.format, fault))?;
+        imported.others.clone_from(&self.others);
+        if games > 1 {
+            let note = match number {
+                0 => sentence!("the text holds {games} games or positions; this is the first one", games),
+                _ => sentence!(
+                    "the text holds {games} games or positions; this is number {number}",
+                    games,
+                    number = number + 1
+                ),
+            };
+            imported.notes.insert(0, note);
         }
-        let mut study = Study::new(self.start, registry);
-        study.set_line(line, self.positions);
-        study
+        Ok(imported)
     }
 }
 
-/// Why a text was not understood, and where.
-#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
-#[error("{line}:{column}: {}{}", taken_for(.format), Cleaned(.problem))]
-pub struct ImportError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// The notation the text was taken for; empty if none.
-    pub format: &'static str,
-    /// What is wrong.
-    pub problem: ImportProblem,
+fn placed(text: &str, format: &'static str, (offset, problem): Fault) -> ImportError {
+    let (line, column) = line_column(text, offset);
+    ImportError { line, column, format, problem }
 }
 
-/// Why a text was not understood.
-#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
-pub enum ImportProblem {
-    /// It is in no notation that is known.
-    #[error(transparent)]
-    Unknown(#[from] Unknown),
-    /// It names no game.
-    #[error(transparent)]
-    Game(#[from] SpecError),
-    /// It is a list, but no tree.
-    #[error("expected {expected}, found {found}")]
-    Tree { expected: &'static str, found: Sentence },
-    /// It draws a position that cannot be played.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// It has a move that cannot be played.
-    #[error("move {number}: {error}")]
-    Move { number: usize, error: MoveError },
-    /// Its moves lead to another board than it draws.
-    #[error("expected the board that the moves lead to, {expected}")]
-    End { expected: String },
+/// A text without what has no width and moves no column: a byte order mark, and what ends a line besides its end.
+fn bare(text: &str) -> String {
+    plain_lines(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// What a text was taken for, before what is wrong with it.
-pub(super) fn taken_for(format: &'static str) -> Sentence {
-    if format.is_empty() { Sentence::empty() } else { sentence!("read as {format}: ", format) }
-}
-
-/// Reads a text in any notation that is known.
+/// Reads a text in any notation that is known: its first game or position.
 ///
 /// # Errors
 /// The place of the first fault, with what was expected there.
 pub fn import(text: &str) -> Result<Imported, ImportError> {
-    // A byte order mark has no width, so leaving it out moves no column.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // What ends a line moves no column either.
-    let text = &*plain_lines(text);
-    let at = |offset, format, problem| {
-        let (line, column) = line_column(text, offset);
-        ImportError { line, column, format, problem }
+    collection(ImportInput::Text(text))?.open(0)
+}
+
+/// Reads a text, or a file that holds none, in any notation that is known.
+///
+/// # Errors
+/// The place of the first fault of its first game, with what was expected there.
+pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
+    let text = match content {
+        ImportInput::Text(text) => bare(text),
+        ImportInput::Bytes(_) => String::new(),
     };
-    let found = candidates(text).map_err(|unknown| at(0, "", unknown.into()))?;
-    let mut good: Option<Imported> = None;
-    let mut worst: Option<(usize, &'static str, ImportProblem)> = None;
-    for candidate in &found {
-        match play(candidate, text) {
-            Ok(imported) => match &mut good {
-                None => good = Some(imported),
-                Some(first) => first.others.push((candidate.format, candidate.game.clone())),
-            },
-            Err((offset, problem)) => {
-                // A later candidate must have come further to be the one that is talked about.
-                if worst.as_ref().is_none_or(|(furthest, ..)| offset > *furthest) {
-                    worst = Some((offset, candidate.format, problem));
+    let asked = if let ImportInput::Text(_) = content { ImportInput::Text(&text) } else { content };
+    let found = readings(asked).map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
+    let PlayedReadings { legal, worst } = played(found, |candidate| play(candidate, &text, None));
+    let mut legal = legal.into_iter().map(|reading| reading.games);
+    match (legal.next(), worst) {
+        (Some(games), _) => {
+            let others = legal.filter_map(|games| games.first().map(|game| (game.format, game.game.clone())));
+            let others = others.collect();
+            Ok(Collection { games, others, text })
+        }
+        (None, Some((format, fault))) => Err(placed(&text, format, fault)),
+        (None, None) => Err(placed(&text, "", (0, Unknown::Format { found: String::new() }.into()))),
+    }
+}
+
+/// Reads a position of a game that is given, or moves from its start, in any notation that is known. The game's own
+/// notation goes first.
+///
+/// # Errors
+/// The place of the first fault, with what was expected there.
+pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
+    let text = &*bare(text);
+    let own = match start.set_up(Some(&Setup::read(text))) {
+        Ok(position) => return Ok(Imported::of(position)),
+        Err(error) => error,
+    };
+    if let Ok((ordinals, _)) = read_moves(start, text) {
+        return Ok(Imported::along(start, &ordinals));
+    }
+    read_in(text, start).map_err(|error| match error.problem {
+        // Rows of the right number were meant for this board.
+        ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. }
+            if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) =>
+        {
+            placed(text, "", (0, own.into()))
+        }
+        _ => error,
+    })
+}
+
+/// Reads moves from a position, in any notation that is known. The game's own notation goes first.
+///
+/// # Errors
+/// The place of the first fault, with what was expected there.
+pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
+    let text = &*bare(text);
+    let (offset, number, error) = match read_moves(start, text) {
+        Ok((ordinals, _)) => return Ok(Imported::along(start, &ordinals)),
+        Err(fault) => fault,
+    };
+    match read_in(text, start) {
+        Ok(imported) if !imported.ordinals.is_empty() => Ok(imported),
+        Err(error) if matches!(error.problem, ImportProblem::Move { .. }) => Err(error),
+        Ok(_) | Err(_) => Err(placed(text, "", (offset, ImportProblem::Move { number, error }))),
+    }
+}
+
+/// Reads a text as one of a game that is given.
+fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
+    let found = readings(ImportInput::Text(text)).map_err(|unknown| placed(text, "", (0, unknown.into())))?;
+    let other = found.iter().find_map(|reading| match reading {
+        Reading::Games(games) => games.first().map(|game| game.game.clone()),
+        Reading::Refused(_) => None,
+    });
+    let is_of = |reading: &Reading| match reading {
+        Reading::Games(games) => games.first().is_some_and(|game| game.kind() == start.kind()),
+        Reading::Refused(_) => true,
+    };
+    let PlayedReadings { legal, worst } =
+        played(found.into_iter().filter(is_of), |candidate| play(candidate, text, Some(start)));
+    match (legal.into_iter().next(), worst, other) {
+        (Some(LegalReading { games, first: mut imported }), _, _) => {
+            if games.len() > 1 {
+                let games = games.len();
+                let note = sentence!("the text holds {games} games or positions; this is the first one", games);
+                imported.notes.insert(0, note);
+            }
+            Ok(imported)
+        }
+        (None, Some((format, fault)), _) => Err(placed(text, format, fault)),
+        (None, None, found) => {
+            let (expected, found) = (start.game(), found.unwrap_or_default());
+            Err(placed(text, "", (0, ImportProblem::OtherGame { expected, found })))
+        }
+    }
+}
+
+/// The readings of a text, played.
+struct PlayedReadings {
+    /// The legal ones, the likeliest first.
+    legal: Vec<LegalReading>,
+    /// Of the others the notation and the fault that lies furthest.
+    worst: Option<(&'static str, Fault)>,
+}
+
+/// A reading whose first game is legal.
+struct LegalReading {
+    games: Vec<Candidate>,
+    first: Imported,
+}
+
+/// Plays the first game of each reading.
+fn played(
+    found: impl IntoIterator<Item = Reading>,
+    play: impl Fn(&Candidate) -> Result<Imported, Fault>,
+) -> PlayedReadings {
+    let mut played = PlayedReadings { legal: Vec::new(), worst: None };
+    for reading in found {
+        let (format, fault) = match reading {
+            Reading::Games(games) => {
+                let Some(first) = games.first() else { continue };
+                match play(first) {
+                    Ok(first) => {
+                        played.legal.push(LegalReading { games, first });
+                        continue;
+                    }
+                    Err(fault) => (first.format, fault),
                 }
             }
+            Reading::Refused(UnreadText { format, offset, reason }) => {
+                (format, (offset, ImportProblem::Refused { reason }))
+            }
+        };
+        // A later reading must have come further to be the one that is talked about.
+        if played.worst.as_ref().is_none_or(|(_, (furthest, _))| fault.0 > *furthest) {
+            played.worst = Some((format, fault));
         }
     }
-    match (good, worst) {
-        (Some(imported), _) => Ok(imported),
-        (None, Some((offset, format, problem))) => Err(at(offset, format, problem)),
-        (None, None) => Err(at(0, "", Unknown::Format.into())),
-    }
-}
-
-/// Plays a candidate to its end, or gives the offset of its first fault.
-fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
-    let game = catalog::read(&candidate.game).map_err(|error| {
-        if let SpecError::Tree { error: TreeError { line, column, expected, found }, .. } = error {
-            let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
-            let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
-            let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
-            let start = text.find(list).unwrap_or(0);
-            (start + inside + across, ImportProblem::Tree { expected, found })
-        } else {
-            (0, error.into())
-        }
-    })?;
-    let setup = candidate.start.as_ref().map(|drawn| &drawn.setup);
-    let start = game.set_up(setup).map_err(|error| {
-        let offset = candidate.start.as_ref().map_or(0, |drawn| fault(drawn, &error));
-        (offset, error.into())
-    })?;
-    let mut notes = candidate.notes.clone();
-    let mut positions = vec![start.copy()];
-    let (mut ordinals, mut moves, mut passes) = (Vec::new(), Vec::new(), 0);
-    let mut put = |positions: &mut Vec<Box<dyn Position>>, ordinal| {
-        let position = positions.last()?;
-        let (view, next) = (position.move_view(ordinal)?, position.play(ordinal)?);
-        ordinals.push(ordinal);
-        moves.push(view.text);
-        positions.push(next);
-        Some(())
-    };
-    for (number, (offset, word)) in (1..).zip(&candidate.moves) {
-        let here = positions.last().map_or(&*start, |position| &**position);
-        let mut found = here.find_move(word);
-        if let (Err(_), Some(pass)) = (&found, here.forced_pass())
-            && let Some(ordinal) = here.play(pass).and_then(|passed| passed.find_move(word).ok())
-        {
-            found = Ok(ordinal);
-            passes += u32::from(put(&mut positions, pass).is_some());
-        }
-        let ordinal = found.map_err(|error| (*offset, ImportProblem::Move { number, error }))?;
-        put(&mut positions, ordinal);
-    }
-    if passes > 0 {
-        notes.push(say!(
-            passes;
-            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal"
-        ));
-    }
-    if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {
-        check_end(drawn, &**last)?;
-    }
-    let (format, others) = (candidate.format, Vec::new());
-    Ok(Imported { format, notes, others, start, ordinals, moves, positions })
-}
-
-/// The board that is drawn must be the one that the moves lead to.
-fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), (usize, ImportProblem)> {
-    let end = last.set_up(Some(&drawn.setup)).map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
-    let (found, expected) = (end.describe().rows, last.describe().rows);
-    let rows = found.iter().zip(&expected).enumerate();
-    let other = |(row, (found, expected)): (usize, (&String, &String))| {
-        let column = found.chars().zip(expected.chars()).position(|(one, other)| one != other)?;
-        drawn.cells.get(row)?.get(column).copied()
-    };
-    match rows.filter_map(other).next() {
-        Some(offset) => Err((offset, ImportProblem::End { expected: expected.join("/") })),
-        None => Ok(()),
-    }
-}
-
-/// The offset of what is wrong with a drawn position.
-fn fault(drawn: &DrawnPosition, error: &SetupError) -> usize {
-    let first = drawn.cells.iter().flatten().next().copied().unwrap_or(drawn.side);
-    match error.place() {
-        Some((row, column)) => {
-            let row = drawn.cells.get(row.saturating_sub(1));
-            row.and_then(|row| row.get(column.saturating_sub(1)).or(row.last())).copied().unwrap_or(first)
-        }
-        None if error.in_words() => drawn.side,
-        None => first,
-    }
+    played
 }
 
 /// The line up to the cursor in a format of another program.

@@ -3,8 +3,11 @@
 
 pub mod evaluations;
 pub mod file;
+pub mod given;
 mod graph;
 pub mod import;
+mod import_error;
+mod imported;
 pub mod link;
 mod link_error;
 pub mod named;
@@ -20,8 +23,9 @@ pub mod trace;
 mod tree_link;
 
 pub use file::{Snapshot, snapshot, to_file, to_text};
-pub use import::{ImportError, Imported, export, import};
+pub use given::{GivenLine, set_up};
+pub use import::{ImportError, Imported, export, import, import_in, import_moves};
 pub use open::read;
 pub use open_error::{OpenError, OpenProblem};
-pub use opened::{Opened, OpenedGame, OpenedText, find};
+pub use opened::{Opened, OpenedArchive, OpenedGame, OpenedText};
 pub use trace::{read_trace, study_of};

@@ -1,6 +1,6 @@
 //! [`OpenError`]: why a save cannot be opened, and where it is wrong.
 
-use super::import::{ImportProblem, taken_for};
+use super::import_error::{ImportProblem, taken_for};
 use crate::foreign::TraceProblem;
 use crate::save::{self, MOST_BYTES, Placed};
 use crate::study::study::Carried;
@@ -35,6 +35,9 @@ pub enum OpenProblem {
     /// The tree it holds is none.
     #[error("expected {expected}, found {found}")]
     Tree { expected: &'static str, found: Sentence },
+    /// It is a file of games, which hold no text.
+    #[error("expected a text, found an archive of games")]
+    Archive,
     /// A save holds all of its game.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
     TreeFile,

@@ -3,18 +3,20 @@
 //!
 //! Only this module decides what an input is; the workbench and every command open through it. A text that begins like
 //! a trace is one, and is read no further. Texts with the fields of a save, and files whose names end in `.ron`, are
-//! saves; [`import()`] reads all others.
+//! saves; [`collection`] reads all others.
 
-use super::import::{ImportError, import};
+use super::import::{ImportError, collection};
 use super::open::open_for;
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::trace::missing_first_line;
 use crate::foreign::TraceSource;
+use crate::save::import::{ImportInput, StatedAnswer, is_archive};
 use crate::save::{self, MOST_BYTES, Placed, SaveProblem};
 use crate::study::study::Study;
 use engine::eval::Registry;
 use engine::ron_place::RonKind;
 use engine::search::Spec;
+use engine::sentence::Sentence;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -23,6 +25,14 @@ use std::sync::Arc;
 pub enum Opened {
     Trace(TraceSource),
     Text(OpenedText),
+    Archive(OpenedArchive),
+}
+
+/// A file of games that holds no text.
+pub struct OpenedArchive {
+    /// What it is called in messages.
+    pub name: String,
+    pub bytes: Vec<u8>,
 }
 
 /// A text that is no trace.
@@ -48,7 +58,56 @@ impl Opened {
         if source.begins_a_trace().map_err(|cause| unread(source.name(), &cause))? {
             return Ok(Opened::Trace(source));
         }
-        Ok(Opened::Text(OpenedText { name: source.name().to_owned(), text: whole(&source)? }))
+        let (name, bytes) = (source.name().to_owned(), bytes(&source)?);
+        if is_archive(&bytes) {
+            return Ok(Opened::Archive(OpenedArchive { name, bytes }));
+        }
+        let text = decoded(bytes, &name)?;
+        Ok(Opened::Text(OpenedText { name, text }))
+    }
+}
+
+impl OpenedText {
+    /// Opens the game in it, to search it with something else than it says; of several games the one with this number
+    /// from 0.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn find(
+        &self,
+        number: usize,
+        registry: Arc<Registry>,
+        replace: impl FnOnce(Spec) -> Spec,
+    ) -> OpenResult<OpenedGame> {
+        let OpenedText { name, text } = self;
+        if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
+            let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
+            let study = open_for(&save, registry, replace)?;
+            return Ok(OpenedGame { study, notes: Vec::new(), stated: None, is_save: true });
+        }
+        missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
+        game_in(ImportInput::Text(text), name, number, registry, replace)
+    }
+}
+
+impl OpenedArchive {
+    /// Opens the game with this number from 0.
+    ///
+    /// # Errors
+    /// There is no such game, or it cannot be played.
+    pub fn find(
+        &self,
+        number: usize,
+        registry: Arc<Registry>,
+        replace: impl FnOnce(Spec) -> Spec,
+    ) -> OpenResult<OpenedGame> {
+        game_in(ImportInput::Bytes(&self.bytes), &self.name, number, registry, replace)
+    }
+    /// The error of whoever expects a text.
+    pub fn no_text(self) -> OpenError {
+        let OpenedArchive { name, bytes } = self;
+        decoded(bytes, &name)
+            .map_or_else(|error| error, |_| Placed { file: name, place: None, problem: OpenProblem::Archive })
     }
 }
 
@@ -65,6 +124,10 @@ pub fn source(path: &Path) -> OpenResult<TraceSource> {
 /// # Errors
 /// It cannot be read, is too long, or is no UTF-8.
 pub fn whole(source: &TraceSource) -> OpenResult<String> {
+    decoded(bytes(source)?, source.name())
+}
+
+fn bytes(source: &TraceSource) -> OpenResult<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = source.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(|cause| unread(source.name(), &cause))?;
@@ -72,7 +135,11 @@ pub fn whole(source: &TraceSource) -> OpenResult<String> {
         let long = || Placed { file: source.name().to_owned(), place: None, problem: OpenProblem::TooLong };
         return Err(missing_first_line(&bytes, source.name()).unwrap_or_else(long));
     }
-    save::decode(bytes, source.name()).map_err(|error| error.map(OpenProblem::Save))
+    Ok(bytes)
+}
+
+fn decoded(bytes: Vec<u8>, name: &str) -> OpenResult<String> {
+    save::decode(bytes, name).map_err(|error| error.map(OpenProblem::Save))
 }
 
 fn unread(name: &str, cause: &io::Error) -> OpenError {
@@ -85,37 +152,30 @@ fn unread(name: &str, cause: &io::Error) -> OpenError {
 pub struct OpenedGame {
     /// The game.
     pub study: Study,
-    /// What was guessed, for people: `read as heaps: …`.
-    pub notes: Vec<String>,
+    /// What was guessed, for people: `read as heaps: …`. The comment of the game has it, too.
+    pub notes: Vec<Sentence>,
+    /// The result that the text states for the position.
+    pub stated: Option<StatedAnswer>,
     /// Is the text a save? If not, no save may replace it unasked.
     pub is_save: bool,
 }
 
-/// Opens whatever a text is, to search it with something else than it says; `name` is the file's.
-///
-/// # Errors
-/// The place and what was expected there.
-pub fn find(
-    text: &str,
+/// Opens a game in one of the usual notations.
+fn game_in(
+    content: ImportInput<'_>,
     name: &str,
+    number: usize,
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> OpenResult<OpenedGame> {
-    if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
-        let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
-        let study = open_for(&save, registry, replace)?;
-        return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });
-    }
-    if let Some(error) = missing_first_line(text.as_bytes(), name) {
-        return Err(error);
-    }
-    let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
+    let found = collection(content).and_then(|games| games.open(number));
+    let found = found.map_err(|ImportError { line, column, format, problem }| Placed {
         file: name.to_owned(),
-        place: Some((line, column)),
+        place: matches!(content, ImportInput::Text(_)).then_some((line, column)),
         problem: OpenProblem::Import { format, problem },
     })?;
-    let notes = found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format)).collect();
+    let (notes, stated) = (found.said(), found.stated.clone());
     let mut study = found.into_study(registry);
     study.set_spec(replace(study.spec().clone()));
-    Ok(OpenedGame { study, notes, is_save: false })
+    Ok(OpenedGame { study, notes, stated, is_save: false })
 }

@@ -19,6 +19,7 @@ use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Question, Wish};
 use crate::app::{Context, Effect};
 use crate::kit::typed::Typed;
+use model::language::shown;
 use model::save::{Obstacle, Over, Print, SaveError};
 use model::study::Study;
 use std::path::PathBuf;
@@ -92,7 +93,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
     let before = if kept && cx.players.uses_override(&cx.game.study) { &cx.game.study } else { &study };
     let (registry, tick) = (Arc::new(before.registry().over(&cx.library.registry)), study.tick);
-    let draft = home.draft.take();
+    let (draft, notes) = (home.draft.take(), std::mem::take(&mut home.notes));
     cx.graph.forget();
     cx.solver.forget();
     cx.game.open(study, &source, home);
@@ -119,6 +120,10 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     cx.game.home_cursor(&cx.views.board);
     diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
     cx.game.introduce(&mut cx.screen);
+    if !notes.is_empty() {
+        let notes: Vec<String> = notes.iter().map(shown).collect();
+        cx.screen.notify(&notes.join("; "));
+    }
     if let Source::Submission(at) = source {
         class::introduce(cx, at);
     }

@@ -26,6 +26,9 @@ fn said(wrong: &ImportError) -> String {
     let note = match problem {
         ImportProblem::Move { number, error } => at_move(*number, error),
         ImportProblem::Unknown(_)
+        | ImportProblem::Refused { .. }
+        | ImportProblem::Number { .. }
+        | ImportProblem::OtherGame { .. }
         | ImportProblem::Game(_)
         | ImportProblem::Tree { .. }
         | ImportProblem::Setup(_)
@@ -44,9 +47,13 @@ fn is_several(text: &str, wrong: &ImportError) -> bool {
     let more = match &wrong.problem {
         ImportProblem::Move { number, .. } => *number > 1,
         ImportProblem::Unknown(_) => false,
-        ImportProblem::Game(_) | ImportProblem::Tree { .. } | ImportProblem::Setup(_) | ImportProblem::End { .. } => {
-            true
-        }
+        ImportProblem::Refused { .. }
+        | ImportProblem::Number { .. }
+        | ImportProblem::OtherGame { .. }
+        | ImportProblem::Game(_)
+        | ImportProblem::Tree { .. }
+        | ImportProblem::Setup(_)
+        | ImportProblem::End { .. } => true,
     };
     more || text.split_whitespace().nth(1).is_some()
 }

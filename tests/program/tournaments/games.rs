@@ -21,8 +21,8 @@ const FIVE: &str = "game: \"rastros\", players: [\"bacoco\", \"ObtusoSW\", \"ar-
 
 fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
     match Opened::file(path)? {
-        Opened::Text(file) => documents::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
-        Opened::Trace(_) => panic!("{} is a trace", path.display()),
+        Opened::Text(file) => file.find(0, registry, |spec| spec).map(|found| found.study),
+        Opened::Trace(_) | Opened::Archive(_) => panic!("{} is no text", path.display()),
     }
 }
 

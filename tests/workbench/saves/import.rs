@@ -6,6 +6,7 @@ use engine::numbers::Ordinal;
 use model::documents;
 use model::documents::{Imported, import};
 use model::save::export::ExportFormat;
+use model::save::import::MOST_CHARACTERS;
 use model::study::Study;
 
 fn read(text: &str) -> Imported {
@@ -122,13 +123,14 @@ fn passes_that_are_left_out_are_put_in() {
 
 #[test]
 fn what_is_guessed_is_said() {
-    assert_eq!(read("4453").notes, ["columns are taken as counted from 1; nothing in the text proves it"]);
-    assert_eq!(read("4457").notes, ["columns are counted from 1, as a 7 shows"]);
+    let notes = |text: &str| read(text).notes.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(notes("4453"), ["columns are taken as counted from 1; nothing in the text proves it"]);
+    assert_eq!(notes("4457"), ["columns are counted from 1, as a 7 shows"]);
     assert_eq!(
-        (read("4450").notes[0].as_str(), read("4450").moves.concat().as_str()),
+        (notes("4450")[0].as_str(), read("4450").moves.concat().as_str()),
         ("columns are counted from 0, as a 0 shows", "5561")
     );
-    assert!(read(".X./.../...").notes.iter().any(|note| note.contains("O is assumed")));
+    assert!(notes(".X./.../...").iter().any(|note| note.contains("O is assumed")));
     assert!(read("1 3 5 7").others.iter().any(|(format, _)| *format == "Connect Four columns"));
     assert_eq!(read("1,3,5,7 2").start.describe().to_string(), "1,3,5,7 2");
 }
@@ -140,13 +142,16 @@ fn the_first_fault_is_pointed_at() {
         ("44444447", "1:7: read as Connect Four columns: move 7: \"4\" cannot be played here; legal: 1 2 3 5 6 7"),
         ("XOX/X.X/O.. X", "1:1: read as k-in-a-row board: the numbers of stones"),
         ("", "1:1: expected a position or moves, found nothing"),
-        ("what is this?", "1:1: expected a game of GGF, "),
+        (
+            "what is this?",
+            "1:1: expected a game or a position in one of the notations that `plyscope convert --help` lists, found \"what",
+        ),
         ("[[3,12],\n [x]]", "2:3: read as tree of nested lists: expected a number or a list, found \"x\""),
         ("othello:sise=6", "1:1: read as game and position: othello has no parameter"),
     ] {
         assert!(fault(text).starts_with(start), "{}", fault(text));
     }
-    assert!(fault(&"4".repeat(100_001)).contains("too long: 100001 characters"));
+    assert!(fault(&"4".repeat(MOST_CHARACTERS + 1)).contains("too long: 1048577 characters"));
 }
 
 #[test]

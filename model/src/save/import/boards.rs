@@ -124,7 +124,7 @@ pub fn boards(text: &str) -> Vec<Candidate> {
     let (h, v) = (found.rows.len(), found.rows.first().map_or(0, Vec::len));
     let guessed = |candidate: Candidate, side: &str| match found.side {
         Some(_) => candidate,
-        None => candidate.note(format!("no side to move is given; {side} is assumed")),
+        None => candidate.note(sentence!("no side to move is given; {side} is assumed", side)),
     };
     let side = found.side.as_ref().map_or("", |(_, side)| side.as_str());
     let (first, second) = (found.count("Xx1"), found.count("Oo2"));
@@ -136,7 +136,7 @@ pub fn boards(text: &str) -> Vec<Candidate> {
             other => other,
         };
         let game = format!("rastros:rows={h},columns={v}");
-        let candidate = Candidate::new("Rastros board", game).from(found.drawn(piece, to_move));
+        let candidate = Candidate::new(key!("Rastros board"), game).from(found.drawn(piece, to_move));
         return vec![guessed(candidate, to_move)];
     }
     let stone = |c| match c {
@@ -151,11 +151,11 @@ pub fn boards(text: &str) -> Vec<Candidate> {
         4..=8 => 4,
         _ => 5,
     };
-    let row = Candidate::new("k-in-a-row board", format!("k-in-a-row:h={h},v={v},k={k}"));
-    let row = row.from(found.drawn(stone, to_move)).note(format!("{k} in a line are taken to win"));
-    let four = Candidate::new("Connect Four board", format!("connect-four:columns={v},rows={h},k=4"));
+    let row = Candidate::new(key!("k-in-a-row board"), format!("k-in-a-row:h={h},v={v},k={k}"));
+    let row = row.from(found.drawn(stone, to_move)).assume(sentence!("{k} in a line are taken to win", k));
+    let four = Candidate::new(key!("Connect Four board"), format!("connect-four:columns={v},rows={h},k=4"));
     let four = four.from(found.drawn(stone, to_move));
-    let othello = Candidate::new("Othello board", format!("othello:size={h}")).from(found.drawn(|c| c, "X"));
+    let othello = Candidate::new(key!("Othello board"), format!("othello:size={h}")).from(found.drawn(|c| c, "X"));
     let square = |down: usize, right: usize| found.rows.get(down).and_then(|row| row.get(right)).map(|(_, c)| *c);
     let middle =
         [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
@@ -200,9 +200,9 @@ pub fn li2(text: &str) -> Option<Candidate> {
     let found = DrawnBoard { rows, side: None, words: Vec::new() };
     let to_move = ["S", "N"][found.count("#") % 2];
     let drawn = found.drawn(|c| c, to_move);
-    let candidate = Candidate::new("LI2 file", format!("rastros:rows={h},columns={v}"));
+    let candidate = Candidate::new(key!("LI2 file"), format!("rastros:rows={h},columns={v}"));
     Some(if moves.is_empty() {
-        candidate.from(drawn).note(format!("no side to move is given; {to_move} is assumed"))
+        candidate.from(drawn).note(sentence!("no side to move is given; {side} is assumed", side = to_move))
     } else {
         Candidate { end: Some(drawn), ..candidate.with(moves) }
     })

@@ -1,9 +1,31 @@
-//! [`Candidate`]: what a text may be, with the place of each part in it.
+//! [`Reading`]: what a text may be; [`Candidate`]: one game or position in it, with the place of each part.
 
+use super::answer::StatedAnswer;
 use engine::rules::Setup;
+use engine::sentence::Sentence;
 
-/// What a text may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a text may be, in one notation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// The games or positions in it, in their order; at least one.
+    Games(Vec<Candidate>),
+    /// It is in this notation, but its contents are not known here.
+    Refused(UnreadText),
+}
+
+/// Why a text whose notation was recognised is not read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnreadText {
+    /// The notation, for people.
+    pub format: &'static str,
+    /// The offset of the part that is not known.
+    pub offset: usize,
+    /// What is not known.
+    pub reason: Sentence,
+}
+
+/// A game or a position as it was written.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The notation, for people.
     pub format: &'static str,
@@ -16,7 +38,15 @@ pub struct Candidate {
     /// The board that the moves should lead to, if the text draws it.
     pub end: Option<DrawnPosition>,
     /// What was guessed, for people.
-    pub notes: Vec<String>,
+    pub notes: Vec<Sentence>,
+    /// What was guessed of the game's parameters, which is not said where the game is given.
+    pub assumed: Vec<Sentence>,
+    /// Its title: players, date, result; empty if there is none.
+    pub title: String,
+    /// What the text says about it; empty if there is nothing.
+    pub comment: String,
+    /// The result that stands beside it.
+    pub stated: Option<StatedAnswer>,
 }
 
 /// A position drawn in a text.
@@ -30,13 +60,40 @@ pub struct DrawnPosition {
     pub side: usize,
 }
 
+impl Reading {
+    /// One game or position.
+    pub fn one(candidate: Candidate) -> Reading {
+        Reading::Games(vec![candidate])
+    }
+    /// A text of this notation that is not read.
+    pub fn refused(format: &'static str, offset: usize, reason: impl Into<Sentence>) -> Reading {
+        Reading::Refused(UnreadText { format, offset, reason: reason.into() })
+    }
+}
+
 impl Candidate {
     pub fn new(format: &'static str, game: impl Into<String>) -> Candidate {
-        let (start, moves, end, notes) = (None, Vec::new(), None, Vec::new());
-        Candidate { format, game: game.into(), start, moves, end, notes }
+        Candidate {
+            format,
+            game: game.into(),
+            start: None,
+            moves: Vec::new(),
+            end: None,
+            notes: Vec::new(),
+            assumed: Vec::new(),
+            title: String::new(),
+            comment: String::new(),
+            stated: None,
+        }
     }
-    pub fn note(mut self, note: impl Into<String>) -> Candidate {
-        self.notes.push(note.into());
+    /// Adds what was guessed.
+    pub fn note(mut self, note: Sentence) -> Candidate {
+        self.notes.push(note);
+        self
+    }
+    /// Adds what was guessed of the game's parameters.
+    pub fn assume(mut self, note: Sentence) -> Candidate {
+        self.assumed.push(note);
         self
     }
     pub fn from(mut self, start: DrawnPosition) -> Candidate {
@@ -46,6 +103,10 @@ impl Candidate {
     pub fn with(mut self, moves: Vec<(usize, String)>) -> Candidate {
         self.moves = moves;
         self
+    }
+    /// The name of the game without its parameters.
+    pub fn kind(&self) -> &str {
+        self.game.split(':').next().unwrap_or_default()
     }
 }
 

@@ -13,7 +13,7 @@ pub fn named_game(text: &str) -> Option<Candidate> {
     if games::game(name).is_none_or(|game| game == &engine::eval::tree::INFO) {
         return None;
     }
-    let candidate = Candidate::new("game and position", game);
+    let candidate = Candidate::new(key!("game and position"), game);
     let from = offset + game.len();
     let rest = &text[from..];
     if rest.trim().is_empty() {
@@ -36,7 +36,7 @@ pub fn tree(text: &str) -> Option<Candidate> {
     let list = text.trim_start_matches('\u{feff}').trim();
     let list = list.strip_prefix("tree:").unwrap_or(list).trim();
     let named = list.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(['\'', '"', '[', '(']));
-    (list.starts_with('[') || named).then(|| Candidate::new("tree of nested lists", format!("tree:{list}")))
+    (list.starts_with('[') || named).then(|| Candidate::new(key!("tree of nested lists"), format!("tree:{list}")))
 }
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
@@ -65,16 +65,19 @@ pub fn nim(text: &str) -> Option<Candidate> {
     let heaps = heaps.filter(|heaps| heaps.len() <= 10)?;
     let list = |between: &str| heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
     let offset = body.as_ptr() as usize - text.as_ptr() as usize;
-    let mut candidate = Candidate::new("Nim heaps", format!("nim:heaps={}", list("+")));
+    let mut candidate = Candidate::new(key!("Nim heaps"), format!("nim:heaps={}", list("+")));
     if side == "2" {
         let setup = Setup { rows: vec![list(",")], words: vec![side.to_owned()] };
         let end = offset + body.len();
         candidate = candidate.from(DrawnPosition { setup, cells: vec![vec![offset; list(",").len()]], side: end });
     }
     let openspiel = player.is_some();
-    let note = "who takes the last object wins (normal play)";
-    let also = if openspiel { "; OpenSpiel's own default is misère, who takes it loses" } else { "" };
-    Some(candidate.note(format!("{note}{also}")))
+    let note = if openspiel {
+        sentence!("who takes the last object wins (normal play); OpenSpiel's own default is misère, who takes it loses")
+    } else {
+        sentence!("who takes the last object wins (normal play)")
+    };
+    Some(candidate.assume(note))
 }
 
 /// Connect Four columns, a digit a stone.
@@ -86,13 +89,13 @@ pub fn columns(text: &str) -> Option<Candidate> {
     }
     let has = |digit: char| found.iter().any(|(_, c)| *c == digit);
     let (base, note) = match (has('0'), has('7')) {
-        (true, _) => (0, "columns are counted from 0, as a 0 shows"),
-        (_, true) => (1, "columns are counted from 1, as a 7 shows"),
-        _ => (1, "columns are taken as counted from 1; nothing in the text proves it"),
+        (true, _) => (0, sentence!("columns are counted from 0, as a 0 shows")),
+        (_, true) => (1, sentence!("columns are counted from 1, as a 7 shows")),
+        _ => (1, sentence!("columns are taken as counted from 1; nothing in the text proves it")),
     };
     let column = |c: char| c.to_digit(10).unwrap_or_default() + 1 - base;
     let moves = found.into_iter().map(|(at, c)| (at, column(c).to_string())).collect();
-    Some(Candidate::new("Connect Four columns", "connect-four:columns=7,rows=6,k=4").with(moves).note(note))
+    Some(Candidate::new(key!("Connect Four columns"), "connect-four:columns=7,rows=6,k=4").with(moves).note(note))
 }
 
 /// Squares (`c4 d5`) or pairs (`(1,3) (2,2)`): of Othello, Rastros or k-in-a-row, whichever can play them.
@@ -109,11 +112,12 @@ pub fn squares(text: &str) -> Vec<Candidate> {
     if zero {
         moves = pairs_from_zero(&moves);
     }
-    let own = Candidate::new("list of squares", format!("k-in-a-row:h={side},v={side},k={k}")).with(moves.clone());
-    let own = own.note(format!("the board is taken to be {side} by {side} with {k} in a line"));
-    let own = if zero { own.note("rows and columns are counted from 0, as a 0 shows") } else { own };
+    let own =
+        Candidate::new(key!("list of squares"), format!("k-in-a-row:h={side},v={side},k={k}")).with(moves.clone());
+    let own = own.assume(sentence!("the board is taken to be {side} by {side} with {k} in a line", side, k));
+    let own = if zero { own.note(sentence!("rows and columns are counted from 0, as a 0 shows")) } else { own };
     let others = ["rastros:rows=8,columns=8", "othello:size=8"];
-    let board = |game: &&str| Candidate::new("list of squares", *game).with(moves.clone());
+    let board = |game: &&str| Candidate::new(key!("list of squares"), *game).with(moves.clone());
     let mut found: Vec<Candidate> = others.iter().filter(|_| size <= 8 && !zero).map(board).collect();
     if size <= 19 {
         found.push(own);

@@ -8,7 +8,7 @@ pub fn ggf(text: &str) -> Option<Candidate> {
     let body = text.trim_start().strip_prefix("(;")?;
     let tags = tags(text, text.len() - body.len());
     tags.iter().find(|tag| tag.name == "GM" && tag.value.eq_ignore_ascii_case("othello"))?;
-    let mut candidate = Candidate::new("GGF", "othello:size=8");
+    let mut candidate = Candidate::new(key!("GGF"), "othello:size=8");
     for Tag { name, offset, value } in tags {
         match name {
             "BO" => {
@@ -27,7 +27,7 @@ pub fn ggf(text: &str) -> Option<Candidate> {
         }
     }
     if text.matches("GM[").count() > 1 {
-        candidate.notes.push("the text holds several games; this is the first one".to_owned());
+        candidate.notes.push(sentence!("the text holds several games; this is the first one"));
     }
     Some(candidate)
 }
@@ -85,13 +85,13 @@ pub fn board64(text: &str) -> Option<Candidate> {
     let (offset, line) = boards.next()?;
     // What follows a semicolon is known about the position, not part of it.
     let line = line.split([';', '%']).next().unwrap_or(line);
-    let mut candidate = Candidate::new("board of 64 characters", "othello:size=8").from(drawn(line, offset, 8)?);
+    let mut candidate = Candidate::new(key!("board of 64 characters"), "othello:size=8").from(drawn(line, offset, 8)?);
     if line.split_whitespace().count() < 2 {
-        candidate.notes.push("no side to move is given; X (black) is assumed".to_owned());
+        candidate.notes.push(sentence!("no side to move is given; X (black) is assumed"));
     }
     let more = boards.count();
     if more > 0 {
-        candidate.notes.push(format!("the text holds {} positions; this is the first one", more + 1));
+        candidate.notes.push(sentence!("the text holds {count} positions; this is the first one", count = more + 1));
     }
     Some(candidate)
 }
@@ -124,5 +124,5 @@ pub fn transcript(text: &str) -> Option<Candidate> {
             at += word.get(at..)?.len() - word.get(at..)?.trim_start_matches([',', ';', '-']).len();
         }
     }
-    (!moves.is_empty()).then(|| Candidate::new("Othello transcript", "othello:size=8").with(moves))
+    (!moves.is_empty()).then(|| Candidate::new(key!("Othello transcript"), "othello:size=8").with(moves))
 }

@@ -15,8 +15,9 @@ use engine::boundary::Position;
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
-use engine::rules::{Setup, Side};
+use engine::rules::Side;
 use engine::sentence::Sentence;
+use model::documents::import_in;
 use model::language::{say, say_of};
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -128,7 +129,10 @@ impl NewGame {
         let read = catalog::read_with_files(&self.spec()).map_err(Sentence::from);
         let set_up = |start: Box<dyn Position>| match self.position.trim() {
             "" => Ok(start),
-            text => start.set_up(Some(&Setup::read(text))).map_err(Sentence::from),
+            text => {
+                let found = import_in(text, &*start).map_err(|error| Sentence::from(error.problem))?;
+                Ok(found.end().copy())
+            }
         };
         self.preview = read.and_then(set_up);
         if let Ok(start) = &self.preview {

@@ -21,6 +21,7 @@ use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
 use engine::sentence::Sentence;
+use model::language::shown;
 use model::report;
 use ratatui::buffer::Buffer;
 
@@ -28,9 +29,12 @@ impl PositionEditor {
     /// Takes a text; says if it is of another game.
     fn take(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let before = self.game().game();
-        self.read(text)?;
+        let mut notes: Vec<String> = self.read(text)?.iter().map(shown).collect();
         if self.game().game() != before {
-            screen.notify(&say!("this is another game: {game}", game = report::title(self.game())));
+            notes.insert(0, say!("this is another game: {game}", game = report::title(self.game())));
+        }
+        if !notes.is_empty() {
+            screen.notify(&notes.join("; "));
         }
         Ok(())
     }

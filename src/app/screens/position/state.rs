@@ -11,7 +11,7 @@ use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 use engine::sentence::Sentence;
-use model::documents::import::import;
+use model::documents::import::{ImportProblem, import, import_in};
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 500;
@@ -364,22 +364,30 @@ impl PositionEditor {
         })
     }
     /// Takes a position in any notation: one of this game, or whatever else the text is. Of a game with its moves it is the
-    /// position at their end.
+    /// position at their end. Returns what was guessed.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(&mut self, text: &str) -> Result<(), Sentence> {
+    pub fn read(&mut self, text: &str) -> Result<Vec<Sentence>, Sentence> {
         let text = in_rows(self.board(), text);
-        let own = self.now.game.set_up(Some(&Setup::read(&text)));
-        let found = own.or_else(|own: SetupError| match import(&text) {
-            Ok(imported) => Ok(imported.end().copy()),
+        let own = import_in(&text, &*self.now.game);
+        let found = own.or_else(|own| match import(&text) {
+            Ok(imported) => Ok(imported),
             // Rows of the right number were meant for this board.
-            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => {
-                Err(Sentence::from(own))
-            }
-            Err(error) => Err(error.into()),
+            Err(error) if is_of_another_size(&own.problem) => Err(Sentence::from(error)),
+            Err(_) => Err(Sentence::from(own.problem)),
         })?;
-        let drawing = Drawing::of(&*found).ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;
-        self.change(false, |now| *now = drawing)
+        let drawing = Drawing::of(found.end()).ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;
+        self.change(false, |now| *now = drawing)?;
+        Ok(found.said())
+    }
+}
+
+/// Was a text meant for a board of another size, or for another game?
+fn is_of_another_size(problem: &ImportProblem) -> bool {
+    match problem {
+        ImportProblem::Setup(error) => matches!(error, SetupError::RowCount { .. } | SetupError::Heaps { .. }),
+        ImportProblem::Move { .. } | ImportProblem::Refused { .. } => false,
+        _ => true,
     }
 }
