@@ -6,10 +6,10 @@
 
 pub use super::import_error::{ImportError, ImportProblem};
 pub use super::imported::Imported;
-use super::imported::{Fault, play};
+use super::imported::{ProblemAt, play};
 use crate::foreign::convert::own_setup;
 use crate::save::export::{ExportError, ExportFormat, ExportedLine};
-use crate::save::import::{Candidate, ImportInput, Reading, Unknown, UnreadText, readings};
+use crate::save::import::{Candidate, ImportInput, TextReading, Unknown, UnreadText, readings};
 use crate::study::study::Study;
 use engine::boundary::position::{Position, read_moves};
 use engine::clean::plain_lines;
@@ -64,7 +64,7 @@ impl Collection {
     }
 }
 
-fn placed(text: &str, format: &'static str, (offset, problem): Fault) -> ImportError {
+fn placed(text: &str, format: &'static str, (offset, problem): ProblemAt) -> ImportError {
     let (line, column) = line_column(text, offset);
     ImportError { line, column, format, problem }
 }
@@ -143,7 +143,9 @@ pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, Import
     };
     match read_in(text, start) {
         Ok(imported) if !imported.ordinals.is_empty() => Ok(imported),
-        Err(error) if matches!(error.problem, ImportProblem::Move { .. }) => Err(error),
+        Err(error) if matches!(error.problem, ImportProblem::Move { number: further, .. } if further > number) => {
+            Err(error)
+        }
         Ok(_) | Err(_) => Err(placed(text, "", (offset, ImportProblem::Move { number, error }))),
     }
 }
@@ -152,12 +154,12 @@ pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, Import
 fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
     let found = readings(ImportInput::Text(text)).map_err(|unknown| placed(text, "", (0, unknown.into())))?;
     let other = found.iter().find_map(|reading| match reading {
-        Reading::Games(games) => games.first().map(|game| game.game.clone()),
-        Reading::Refused(_) => None,
+        TextReading::Games(games) => games.first().map(|game| game.game.clone()),
+        TextReading::Refused(_) => None,
     });
-    let is_of = |reading: &Reading| match reading {
-        Reading::Games(games) => games.first().is_some_and(|game| game.kind() == start.kind()),
-        Reading::Refused(_) => true,
+    let is_of = |reading: &TextReading| match reading {
+        TextReading::Games(games) => games.first().is_some_and(|game| game.kind() == start.kind()),
+        TextReading::Refused(_) => true,
     };
     let PlayedReadings { legal, worst } =
         played(found.into_iter().filter(is_of), |candidate| play(candidate, text, Some(start)));
@@ -183,7 +185,7 @@ struct PlayedReadings {
     /// The legal ones, the likeliest first.
     legal: Vec<LegalReading>,
     /// Of the others the notation and the fault that lies furthest.
-    worst: Option<(&'static str, Fault)>,
+    worst: Option<(&'static str, ProblemAt)>,
 }
 
 /// A reading whose first game is legal.
@@ -194,13 +196,13 @@ struct LegalReading {
 
 /// Plays the first game of each reading.
 fn played(
-    found: impl IntoIterator<Item = Reading>,
-    play: impl Fn(&Candidate) -> Result<Imported, Fault>,
+    found: impl IntoIterator<Item = TextReading>,
+    play: impl Fn(&Candidate) -> Result<Imported, ProblemAt>,
 ) -> PlayedReadings {
     let mut played = PlayedReadings { legal: Vec::new(), worst: None };
     for reading in found {
         let (format, fault) = match reading {
-            Reading::Games(games) => {
+            TextReading::Games(games) => {
                 let Some(first) = games.first() else { continue };
                 match play(first) {
                     Ok(first) => {
@@ -210,7 +212,7 @@ fn played(
                     Err(fault) => (first.format, fault),
                 }
             }
-            Reading::Refused(UnreadText { format, offset, reason }) => {
+            TextReading::Refused(UnreadText { format, offset, reason }) => {
                 (format, (offset, ImportProblem::Refused { reason }))
             }
         };

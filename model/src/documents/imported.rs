@@ -16,7 +16,7 @@ use engine::sentence::Sentence;
 use std::sync::Arc;
 
 /// A problem and its offset.
-pub(super) type Fault = (usize, ImportProblem);
+pub(super) type ProblemAt = (usize, ImportProblem);
 
 /// A game or a position that was read.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Imported {
 }
 
 /// Plays a candidate to its end, in a game that is given or in its own, or gives the offset of its first fault.
-pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Position>) -> Result<Imported, Fault> {
+pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Position>) -> Result<Imported, ProblemAt> {
     let game = match given {
         Some(given) => given.copy(),
         None => game(candidate, text)?,
@@ -157,7 +157,7 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
 }
 
 /// The game that a candidate names.
-fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, Fault> {
+fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, ProblemAt> {
     catalog::read(&candidate.game).map_err(|error| {
         if let SpecError::Tree { error: TreeError { line, column, expected, found }, .. } = error {
             let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
@@ -172,7 +172,7 @@ fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, Fault> {
 }
 
 /// The board that is drawn must be the one that the moves lead to.
-fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), Fault> {
+fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), ProblemAt> {
     let end = last.set_up(Some(&drawn.setup)).map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
     let (found, expected) = (end.describe().rows, last.describe().rows);
     let rows = found.iter().zip(&expected).enumerate();

@@ -1,134 +1,204 @@
-//! Boards drawn in a text: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, LI2 files.
+//! The games that a board may be of: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, lists of
+//! programs, LI2 files.
+//!
+//! [`super::drawing`] and [`super::cells`] find the squares; here they become candidates.
 
-use super::candidate::{Candidate, DrawnPosition, lines, words};
+use super::candidate::{Candidate, DrawnPosition, TextReading, lines, words};
+use super::cells::{ListedBoard, listed};
+use super::drawing::{DrawnGrid, Row, grids, in_line, is_usual};
+use super::signs::{of_character, resolve};
 use engine::rules::Setup;
+use engine::sentence::Sentence;
 
 /// The word of a side, if it is one of these; any case.
 pub fn side_word(text: &str, sides: &[&'static str]) -> Option<&'static str> {
     sides.iter().copied().find(|side| side.eq_ignore_ascii_case(text.trim()))
 }
 
-/// A row of a board: its characters with their offsets.
-type Row = Vec<(usize, char)>;
-
-/// The squares of a line: blanks between them are dropped, and so are the frame and the numbers that the courses draw.
-fn row(offset: usize, line: &str) -> Option<Row> {
-    let (from, to) = match (line.find('|'), line.rfind('|')) {
-        (Some(from), Some(to)) if from < to => (from + 1, to),
-        _ => (0, line.len()),
-    };
-    let mut cells: Row = line[from..to].char_indices().map(|(at, c)| (offset + from + at, c)).collect();
-    cells.retain(|(_, c)| !c.is_whitespace());
-    // `4....o...4`: the number of the row on both sides.
-    if let [(_, first @ '1'..='9'), .., (_, last)] = cells[..]
-        && first == last
-        && cells.len() > 4
-        && cells[1..cells.len() - 1].iter().all(|(_, c)| ".o@BP".contains(*c))
-    {
-        cells = cells[1..cells.len() - 1].to_vec();
-    }
-    let known = |c: char| "XxOo.-*@#120BbWwP_".contains(c);
-    let drawn = cells.iter().any(|(_, c)| *c != '_');
-    (!cells.is_empty() && drawn && cells.iter().all(|(_, c)| known(*c))).then_some(cells)
-}
-
-/// The rows of the first board in a text and the side to move, if it is given.
+/// A board, the words behind its side, and what was guessed of its signs.
 struct DrawnBoard {
-    rows: Vec<Row>,
-    side: Option<(usize, String)>,
+    grid: DrawnGrid,
     words: Vec<String>,
-}
-
-fn find(text: &str) -> Option<DrawnBoard> {
-    let body = text.trim_start_matches('\u{feff}');
-    let skipped = text.len() - body.len();
-    let mut found = DrawnBoard { rows: Vec::new(), side: None, words: Vec::new() };
-    let slashes = body.contains('/');
-    for (at, line) in lines(body) {
-        let at = at + skipped;
-        if line.trim().is_empty() {
-            continue;
-        }
-        if slashes {
-            for (inside, word) in words(line) {
-                found.slashed(at + inside, word)?;
-            }
-            continue;
-        }
-        // `Próximo jogador: X`, and whatever else the courses print around a board.
-        if let Some((before, side)) = line.rsplit_once(':')
-            && before.chars().any(char::is_alphabetic)
-        {
-            if side.trim().len() == 1 && found.side.is_none() {
-                found.side = Some((at + line.len() - side.trim().len(), side.trim().to_owned()));
-            }
-            continue;
-        }
-        let lone = line.trim();
-        let numbers = lone.len() > 1 && lone.chars().all(|c| c.is_ascii_digit() || c == ' ') && lone.contains('3');
-        if lone.chars().all(|c| "_| ".contains(c)) || numbers {
-            continue;
-        }
-        if side_word(lone, &["X", "O", "S", "N", "1", "2"]).is_some() && (lone.len() == 1) {
-            // A board of one column would have rows like this, but is not drawn in practice.
-            found.side = Some((at + line.len() - line.trim_start().len(), lone.to_owned()));
-            continue;
-        }
-        // `O.. X`: the side behind the last row. In `O X O`, all words are squares.
-        let (row_text, side) = match line.trim_end().rsplit_once(char::is_whitespace) {
-            Some((row_text, side))
-                if side.len() == 1 && row_text.trim().len() > 1 && !row_text.trim().contains(' ') =>
-            {
-                (row_text, Some((at + row_text.len() + 1, side.to_owned())))
-            }
-            _ => (line, None),
-        };
-        found.rows.push(row(at, row_text)?);
-        found.side = side.or(found.side);
-    }
-    let width = found.rows.first()?.len();
-    (found.rows.len() <= 19 && width <= 19 && found.rows.iter().all(|row| row.len() == width)).then_some(found)
+    notes: Vec<Sentence>,
+    /// How many stones in a line win, if the text says so.
+    k: Option<usize>,
 }
 
 impl DrawnBoard {
-    /// Takes in a word of a text whose rows are joined by slashes.
-    fn slashed(&mut self, offset: usize, word: &str) -> Option<()> {
-        if word.contains('/') || self.rows.is_empty() {
-            for part in word.split('/').filter(|part| !part.is_empty()) {
-                self.rows.push(row(offset + (part.as_ptr() as usize - word.as_ptr() as usize), part)?);
-            }
-        } else if self.side.is_none() {
-            self.side = Some((offset, word.to_owned()));
-        } else {
-            self.words.push(word.to_owned());
+    fn new(mut grid: DrawnGrid, words: Vec<String>) -> DrawnBoard {
+        let signs =
+            resolve(grid.rows.iter_mut().flatten().map(|(_, sign)| sign), grid.side.as_mut().map(|(_, side)| side));
+        let mut notes: Vec<Sentence> = Vec::new();
+        if let Some(colour) = signs.first {
+            notes.push(sentence!("{colour} is taken to have begun", colour));
         }
-        Some(())
+        if signs.minus {
+            notes.push(sentence!("−1 is taken for the second player"));
+        }
+        for line in std::mem::take(&mut grid.unread) {
+            notes.push(sentence!("not read: {line}", line));
+        }
+        DrawnBoard { grid, words, notes, k: None }
     }
     fn count(&self, which: &str) -> usize {
-        self.rows.iter().flatten().filter(|(_, c)| which.contains(*c)).count()
+        self.grid.rows.iter().flatten().filter(|(_, c)| which.contains(*c)).count()
     }
     /// The position with its characters translated, and the side or who it is guessed to be.
-    fn drawn(&self, translate: impl Fn(char) -> char, guess: &str) -> DrawnPosition {
-        let rows = self.rows.iter().map(|row| row.iter().map(|(_, c)| translate(*c)).collect()).collect();
-        let cells: Vec<Vec<usize>> = self.rows.iter().map(|row| row.iter().map(|(at, _)| *at).collect()).collect();
+    fn drawn(&self, translate: impl Fn(char) -> char, guess: &str, sides: [&str; 2]) -> DrawnPosition {
+        let rows = self.grid.rows.iter().map(|row| row.iter().map(|(_, c)| translate(*c)).collect()).collect();
+        let cells: Vec<Vec<usize>> = self.grid.rows.iter().map(|row| row.iter().map(|(at, _)| *at).collect()).collect();
         let end = cells.last().and_then(|row| row.last()).map_or(0, |at| at + 1);
-        let (side, word) = self.side.clone().unwrap_or((end, guess.to_owned()));
+        let (side, word) = self.grid.side.clone().unwrap_or((end, guess.to_owned()));
+        let word = match &*word.to_ascii_lowercase() {
+            "1" | "first" | "south" => sides[0].to_owned(),
+            "2" | "-1" | "second" | "north" => sides[1].to_owned(),
+            "x" | "s" | "o" | "n" => word.to_ascii_uppercase(),
+            _ => word,
+        };
         let words = std::iter::once(word).chain(self.words.iter().cloned()).collect();
         DrawnPosition { setup: Setup { rows, words }, cells, side }
     }
 }
 
-/// The games a drawn board may be of, the likeliest first.
-pub fn boards(text: &str) -> Vec<Candidate> {
-    let Some(found) = find(text) else { return Vec::new() };
-    let (h, v) = (found.rows.len(), found.rows.first().map_or(0, Vec::len));
-    let guessed = |candidate: Candidate, side: &str| match found.side {
-        Some(_) => candidate,
-        None => candidate.note(sentence!("no side to move is given; {side} is assumed", side)),
+/// A text whose rows are joined by slashes, and the words behind them.
+fn slashed(text: &str) -> Option<DrawnBoard> {
+    let (mut grid, mut more) = (DrawnGrid::default(), Vec::new());
+    for (at, line) in lines(text) {
+        for (inside, word) in words(line) {
+            let offset = at + inside;
+            if word.contains('/') || grid.rows.is_empty() {
+                for part in word.split('/').filter(|part| !part.is_empty()) {
+                    let from = offset + (part.as_ptr() as usize - word.as_ptr() as usize);
+                    let squares = part.char_indices().map(|(at, c)| Some((from + at, of_character(c)?)));
+                    grid.rows.push(squares.collect::<Option<Row>>()?);
+                }
+            } else if grid.side.is_none() {
+                grid.side = Some((offset, word.to_owned()));
+            } else {
+                more.push(word.to_owned());
+            }
+        }
+    }
+    let width = grid.rows.first()?.len();
+    let is_board = grid.rows.len() <= 19 && width <= 19 && grid.rows.iter().all(|row| row.len() == width);
+    is_board.then(|| DrawnBoard::new(grid, more))
+}
+
+/// Boards drawn in a text, of the games that they may be of, the likeliest first.
+pub fn boards(text: &str) -> Vec<TextReading> {
+    let body = text.trim_start_matches('\u{feff}');
+    if body.contains('/') {
+        let each: Option<Vec<DrawnBoard>> = lines(text)
+            .filter(|(_, line)| !line.trim().is_empty())
+            .map(|(at, line)| moved(slashed(line)?, at))
+            .collect();
+        let several = each.filter(|boards| boards.len() > 1 && boards.iter().all(|board| board.grid.rows.len() > 1));
+        let found = several.or_else(|| slashed(text).map(|board| vec![board]));
+        return found.map_or_else(Vec::new, |boards| readings(&boards));
+    }
+    let drawn = |grid: DrawnGrid| DrawnBoard::new(grid, Vec::new());
+    if let Some(grid) = in_line(text) {
+        return readings(&[drawn(grid)]);
+    }
+    let whole = grids(text);
+    let is_one = whole.first().is_some_and(|grid| is_usual(grid.rows.len(), grid.rows.first().map_or(0, Vec::len)));
+    if !is_one {
+        let several = blocks(text);
+        if several.len() > 1 {
+            return readings(&several);
+        }
+    }
+    whole.into_iter().next().map_or_else(Vec::new, |grid| readings(&[drawn(grid)]))
+}
+
+/// A board whose text begins at an offset.
+fn moved(mut board: DrawnBoard, offset: usize) -> Option<DrawnBoard> {
+    board.grid.rows.iter_mut().flatten().for_each(|(at, _)| *at += offset);
+    board.grid.side.iter_mut().for_each(|(at, _)| *at += offset);
+    Some(board)
+}
+
+/// The boards between empty lines, if each of these parts is one of the same usual size.
+fn blocks(text: &str) -> Vec<DrawnBoard> {
+    let mut found: Vec<DrawnBoard> = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    let ends = text.split_inclusive('\n').map(|line| {
+        at += line.len();
+        (line.trim().is_empty(), at)
+    });
+    let mut parts = Vec::new();
+    for (empty, end) in ends.chain([(true, text.len())]) {
+        if empty {
+            parts.push((from, end));
+            from = end;
+        }
+    }
+    for (from, end) in parts {
+        let part = &text[from..end];
+        if part.trim().is_empty() {
+            continue;
+        }
+        let Some(grid) = grids(part).into_iter().next() else { return Vec::new() };
+        let board = DrawnBoard::new(grid, Vec::new());
+        let Some(board) = moved(board, from) else { return Vec::new() };
+        found.push(board);
+    }
+    let size = |board: &DrawnBoard| (board.grid.rows.len(), board.grid.rows.first().map_or(0, Vec::len));
+    let first = found.first().map(size);
+    let is_several = first.is_some_and(|(rows, columns)| is_usual(rows, columns));
+    if is_several && found.iter().all(|board| Some(size(board)) == first) { found } else { Vec::new() }
+}
+
+/// Boards in lists of a program, of the games that they may be of, the likeliest first.
+pub fn in_lists(text: &str) -> Vec<TextReading> {
+    let of_list = |listed: ListedBoard| {
+        let mut board = DrawnBoard::new(listed.grid, Vec::new());
+        board.k = listed.k;
+        if listed.is_numbers {
+            board.notes.push(sentence!("the numbers may be a tree, too: with tree: before them they are read as one"));
+        }
+        board
     };
-    let side = found.side.as_ref().map_or("", |(_, side)| side.as_str());
-    let (first, second) = (found.count("Xx1"), found.count("Oo2"));
-    if found.count("@#P") > 0 || side_word(side, &["S", "N"]).is_some() || (first == 0 && found.count("o*B") == 1) {
+    let boards: Vec<DrawnBoard> = listed(text).into_iter().map(of_list).collect();
+    readings(&boards)
+}
+
+/// A reading for each game that the first board may be of.
+fn readings(boards: &[DrawnBoard]) -> Vec<TextReading> {
+    let each: Vec<Vec<Candidate>> = boards.iter().map(candidates).collect();
+    let Some(first) = each.first() else { return Vec::new() };
+    let of_kind = |candidate: &Candidate| {
+        let find = |found: &Vec<Candidate>| found.iter().find(|other| other.kind() == candidate.kind()).cloned();
+        TextReading::Games(each.iter().filter_map(find).collect())
+    };
+    first.iter().map(of_kind).collect()
+}
+
+/// The signs of stones as positions are written.
+fn stone(c: char) -> char {
+    match c {
+        '1' | 'B' | 'b' | 'x' => 'X',
+        '2' | 'W' | 'w' | 'o' => 'O',
+        '0' => '.',
+        other => other,
+    }
+}
+
+/// The games that a drawn board may be of, the likeliest first.
+fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
+    let rows = &found.grid.rows;
+    let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
+    let noted = |candidate: Candidate, side: &str| {
+        let candidate = found.notes.iter().cloned().fold(candidate, Candidate::note);
+        match found.grid.side {
+            Some(_) => candidate,
+            None => candidate.note(sentence!("no side to move is given; {side} is assumed", side)),
+        }
+    };
+    let side = found.grid.side.as_ref().map_or("", |(_, side)| side.as_str());
+    let (first, second) = (found.count("Xx1Bb"), found.count("Oo2Ww"));
+    let is_rastros = found.count("@#P") > 0 || side_word(side, &["S", "N"]).is_some();
+    if is_rastros || (found.count("Xx12OWw") == 0 && found.count("o*B") == 1) {
         let to_move = ["S", "N"][found.count("@#P") % 2];
         let piece = |c| match c {
             'B' => 'o',
@@ -136,42 +206,108 @@ pub fn boards(text: &str) -> Vec<Candidate> {
             other => other,
         };
         let game = format!("rastros:rows={h},columns={v}");
-        let candidate = Candidate::new(key!("Rastros board"), game).from(found.drawn(piece, to_move));
-        return vec![guessed(candidate, to_move)];
+        let drawn = found.drawn(piece, to_move, ["S", "N"]);
+        return vec![noted(Candidate::new(key!("Rastros board"), game).from(drawn), to_move)];
     }
-    let stone = |c| match c {
+    let sides = ["X", "O"];
+    let to_move = if first > second { "O" } else { "X" };
+    let k = found.k.unwrap_or(match h.min(v) {
+        0..=3 => 3,
+        4..=8 => 4,
+        _ => 5,
+    });
+    let row = Candidate::new(key!("k-in-a-row board"), format!("k-in-a-row:h={h},v={v},k={k}"));
+    let mut row = row.from(found.drawn(stone, to_move, sides));
+    if found.k.is_none() {
+        row = row.assume(sentence!("{k} in a line are taken to win", k));
+    }
+    let four = noted(connect_four(found, to_move, sides), to_move);
+    let disc = |c| match c {
         '1' => 'X',
         '2' => 'O',
         '0' => '.',
         other => other,
     };
-    let to_move = if first > second { "O" } else { "X" };
-    let k = match h.min(v) {
-        0..=3 => 3,
-        4..=8 => 4,
-        _ => 5,
-    };
-    let row = Candidate::new(key!("k-in-a-row board"), format!("k-in-a-row:h={h},v={v},k={k}"));
-    let row = row.from(found.drawn(stone, to_move)).assume(sentence!("{k} in a line are taken to win", k));
-    let four = Candidate::new(key!("Connect Four board"), format!("connect-four:columns={v},rows={h},k=4"));
-    let four = four.from(found.drawn(stone, to_move));
-    let othello = Candidate::new(key!("Othello board"), format!("othello:size={h}")).from(found.drawn(|c| c, "X"));
-    let square = |down: usize, right: usize| found.rows.get(down).and_then(|row| row.get(right)).map(|(_, c)| *c);
+    let othello = Candidate::new(key!("Othello board"), format!("othello:size={h}"));
+    let othello = othello.from(found.drawn(disc, "X", sides));
+    let square = |down: usize, right: usize| rows.get(down).and_then(|row| row.get(right)).map(|(_, c)| *c);
     let middle =
         [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
-    let full_middle = middle.iter().all(|c| c.is_some_and(|c| !".-_".contains(c)));
-    let is_othello = h == v && h % 2 == 0 && (full_middle || found.count("*BbWw") > 0 || h == 8);
+    let full_middle = middle.iter().all(|c| c.is_some_and(|c| !".0".contains(c)));
     let digits = found.count("012") > 0;
+    let is_othello = h == v && h % 2 == 0 && (full_middle || found.count("*BbWw") > 0 || h == 8);
     let mut games = Vec::new();
-    if is_othello && !digits {
-        games.push(guessed(othello, "X"));
+    if is_othello && (!digits || h > 4) {
+        games.push(noted(othello, "X"));
     }
-    if digits || (h, v) == (6, 7) {
-        games.extend([guessed(four, to_move), guessed(row, to_move)]);
-    } else {
-        games.extend([guessed(row, to_move), guessed(four, to_move)]);
+    match (h, v) {
+        // On the usual board stones fall.
+        (6, 7) | (7, 6) => games.push(four),
+        _ if digits && h > 3 => games.extend([four, noted(row, to_move)]),
+        _ => games.extend([noted(row, to_move), four]),
     }
     games
+}
+
+/// A board of Connect Four, with its lowest row at the bottom.
+fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidate {
+    let mut drawn = found.drawn(stone, to_move, sides);
+    let mut note = None;
+    let rows: Vec<Vec<char>> = drawn.setup.rows.iter().map(|row| row.chars().collect()).collect();
+    let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
+    let cell = |down: usize, right: usize| rows.get(down).and_then(|row| row.get(right)).copied().unwrap_or('.');
+    let place = |down: usize, right: usize| drawn.cells.get(down).and_then(|row| row.get(right)).copied().unwrap_or(0);
+    // Seven lists of six are the columns, from the bottom or from the top.
+    let by_columns = |upwards: bool| {
+        let at = |down: usize, right: usize| (right, if upwards { v - 1 - down } else { down });
+        let cells: Vec<Vec<usize>> = (0..v)
+            .map(|down| {
+                (0..h)
+                    .map(|right| {
+                        let (a, b) = at(down, right);
+                        place(a, b)
+                    })
+                    .collect()
+            })
+            .collect();
+        let rows: Vec<String> = (0..v)
+            .map(|down| {
+                (0..h)
+                    .map(|right| {
+                        let (a, b) = at(down, right);
+                        cell(a, b)
+                    })
+                    .collect()
+            })
+            .collect();
+        (rows, cells)
+    };
+    let reversed = || {
+        let rows: Vec<String> = drawn.setup.rows.iter().rev().cloned().collect();
+        (rows, drawn.cells.iter().rev().cloned().collect::<Vec<_>>())
+    };
+    let fall = |rows: &[String]| {
+        let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        rows.windows(2).all(|pair| pair[0].iter().zip(&pair[1]).all(|(above, below)| *above == '.' || *below != '.'))
+    };
+    let mut changed = None;
+    if (h, v) == (7, 6) && fall(&by_columns(true).0) {
+        note = Some(sentence!("each list is taken for a column, from the bottom"));
+        changed = Some(by_columns(true));
+    } else if (h, v) == (7, 6) && fall(&by_columns(false).0) {
+        note = Some(sentence!("each list is taken for a column, from the top"));
+        changed = Some(by_columns(false));
+    } else if !fall(&drawn.setup.rows) && fall(&reversed().0) {
+        note = Some(sentence!("the first row is taken for the lowest, so that no stone floats"));
+        changed = Some(reversed());
+    }
+    if let Some((rows, cells)) = changed {
+        (drawn.setup.rows, drawn.cells) = (rows, cells);
+    }
+    let (h, v) = (drawn.setup.rows.len(), drawn.setup.rows.first().map_or(0, |row| row.chars().count()));
+    let game = format!("connect-four:columns={v},rows={h},k={k}", k = found.k.unwrap_or(4));
+    let candidate = Candidate::new(key!("Connect Four board"), game).from(drawn);
+    note.into_iter().fold(candidate, Candidate::note)
 }
 
 /// An LI2 file: a board of `.`, `#`, `*`, `1` and `2`, and the moves that led there, `01: d4 e4`.
@@ -181,12 +317,13 @@ pub fn li2(text: &str) -> Option<Candidate> {
     };
     let first_move = lines(text).find(|(_, line)| is_number(line.trim()));
     let board_end = first_move.map_or(text.len(), |(at, _)| at);
+    let row = |(at, line): (usize, &str)| {
+        let squares = line.char_indices().filter(|(_, c)| !c.is_whitespace());
+        squares.map(|(inside, c)| ".#*12".contains(c).then_some((at + inside, c))).collect::<Option<Row>>()
+    };
     let rows: Option<Vec<Row>> =
-        lines(&text[..board_end]).filter(|(_, line)| !line.trim().is_empty()).map(|(at, line)| row(at, line)).collect();
-    let rows = rows.filter(|rows| {
-        let cells = || rows.iter().flatten().map(|(_, c)| *c);
-        cells().all(|c| ".#*12".contains(c)) && cells().filter(|c| *c == '*').count() == 1
-    })?;
+        lines(&text[..board_end]).filter(|(_, line)| !line.trim().is_empty()).map(row).collect();
+    let rows = rows.filter(|rows| rows.iter().flatten().filter(|(_, c)| *c == '*').count() == 1)?;
     let (h, v) = (rows.len(), rows.first()?.len());
     if rows.iter().any(|row| row.len() != v) {
         return None;
@@ -197,9 +334,10 @@ pub fn li2(text: &str) -> Option<Candidate> {
         let start = board_end + offset + line.len() - list.len();
         moves.extend(words(list).map(|(at, word)| (start + at, word.to_owned())));
     }
-    let found = DrawnBoard { rows, side: None, words: Vec::new() };
+    let grid = DrawnGrid { rows, ..DrawnGrid::default() };
+    let found = DrawnBoard { grid, words: Vec::new(), notes: Vec::new(), k: None };
     let to_move = ["S", "N"][found.count("#") % 2];
-    let drawn = found.drawn(|c| c, to_move);
+    let drawn = found.drawn(|c| c, to_move, ["S", "N"]);
     let candidate = Candidate::new(key!("LI2 file"), format!("rastros:rows={h},columns={v}"));
     Some(if moves.is_empty() {
         candidate.from(drawn).note(sentence!("no side to move is given; {side} is assumed", side = to_move))

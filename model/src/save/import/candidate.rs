@@ -1,4 +1,4 @@
-//! [`Reading`]: what a text may be; [`Candidate`]: one game or position in it, with the place of each part.
+//! [`TextReading`]: what a text may be; [`Candidate`]: one game or position in it, with the place of each part.
 
 use super::answer::StatedAnswer;
 use engine::rules::Setup;
@@ -6,7 +6,7 @@ use engine::sentence::Sentence;
 
 /// What a text may be, in one notation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reading {
+pub enum TextReading {
     /// The games or positions in it, in their order; at least one.
     Games(Vec<Candidate>),
     /// It is in this notation, but its contents are not known here.
@@ -60,14 +60,14 @@ pub struct DrawnPosition {
     pub side: usize,
 }
 
-impl Reading {
+impl TextReading {
     /// One game or position.
-    pub fn one(candidate: Candidate) -> Reading {
-        Reading::Games(vec![candidate])
+    pub fn one(candidate: Candidate) -> TextReading {
+        TextReading::Games(vec![candidate])
     }
     /// A text of this notation that is not read.
-    pub fn refused(format: &'static str, offset: usize, reason: impl Into<Sentence>) -> Reading {
-        Reading::Refused(UnreadText { format, offset, reason: reason.into() })
+    pub fn refused(format: &'static str, offset: usize, reason: impl Into<Sentence>) -> TextReading {
+        TextReading::Refused(UnreadText { format, offset, reason: reason.into() })
     }
 }
 

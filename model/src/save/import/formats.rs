@@ -1,7 +1,7 @@
 //! [`FORMATS`]: the table of all notations. Lists, help, pages and tests come from it.
 
-use super::candidate::{Candidate, Reading};
-use super::{boards, lists, othello};
+use super::candidate::{Candidate, TextReading};
+use super::{boards, datasets, lists, othello};
 
 /// A notation that texts may be in.
 #[derive(Debug)]
@@ -20,10 +20,10 @@ pub struct ImportFormat {
 /// The function that reads a notation: everything that a text may be in it, the likeliest first; nothing if it is not in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FormatReader {
-    Text(fn(&str) -> Vec<Reading>),
+    Text(fn(&str) -> Vec<TextReading>),
     /// Of files that hold no text. None of the table so far.
     #[allow(dead_code)]
-    Bytes(fn(&[u8]) -> Vec<Reading>),
+    Bytes(fn(&[u8]) -> Vec<TextReading>),
 }
 
 /// A notation, its example, and its reader.
@@ -31,7 +31,7 @@ const fn format(
     games: &'static str,
     about: &'static str,
     example: &'static str,
-    read: fn(&str) -> Vec<Reading>,
+    read: fn(&str) -> Vec<TextReading>,
 ) -> ImportFormat {
     ImportFormat { games, about, example, certain: false, reader: FormatReader::Text(read) }
 }
@@ -59,6 +59,15 @@ pub const FORMATS: &[ImportFormat] = &[
         |text| one(lists::named_game(text)),
     )
     .certain(),
+    format(
+        "Connect Four, Othello, k-in-a-row",
+        "a list of a program, or an observation with board and mark",
+        "[['X', 'O', 'X'], [None, 'O', None], [None, None, None]]",
+        boards::in_lists,
+    ),
+    format("OpenSpiel games", "a # State block, or a history of actions", "# State 2\n# x..\n# .o.\n# ...\nCurrentPlayer() = 0", datasets::openspiel),
+    format("Connect Four", "a line of the UCI data set, with its result", UCI, datasets::uci),
+    format("Connect Four", "columns and a score, as in test sets of solvers", "2252576253462244 3", datasets::scored_columns),
     format("trees", "nested lists", "[[3,12,8],[2,4,6]]", |text| one(lists::tree(text))).certain(),
     format("Rastros", "a board with its moves", LI2, |text| one(boards::li2(text))),
     format(
@@ -69,9 +78,7 @@ pub const FORMATS: &[ImportFormat] = &[
     ),
     format("Nim", "heaps", "1,3,5,7", |text| one(lists::nim(text))),
     format("Connect Four", "columns", "4453", |text| one(lists::columns(text))),
-    format("every game on a board", "a board, a row a line or joined by /", ".X./OX./.O. X", |text| {
-        each(boards::boards(text))
-    }),
+    format("every game on a board", "a board, a row a line or joined by /", ".X./OX./.O. X", boards::boards),
     format("Othello", "a transcript", "f5d6c3", |text| one(othello::transcript(text))),
     format(
         "every game on a board",
@@ -81,12 +88,13 @@ pub const FORMATS: &[ImportFormat] = &[
     ),
 ];
 
+const UCI: &str = "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win";
 const LI2: &str = ".......2\n........\n........\n........\n...#*...\n........\n........\n1.......\n\n01: e4\n";
 
-fn one(candidate: Option<Candidate>) -> Vec<Reading> {
-    candidate.into_iter().map(Reading::one).collect()
+fn one(candidate: Option<Candidate>) -> Vec<TextReading> {
+    candidate.into_iter().map(TextReading::one).collect()
 }
 
-fn each(candidates: Vec<Candidate>) -> Vec<Reading> {
-    candidates.into_iter().map(Reading::one).collect()
+fn each(candidates: Vec<Candidate>) -> Vec<TextReading> {
+    candidates.into_iter().map(TextReading::one).collect()
 }

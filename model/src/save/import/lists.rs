@@ -36,14 +36,31 @@ pub fn tree(text: &str) -> Option<Candidate> {
     let list = text.trim_start_matches('\u{feff}').trim();
     let list = list.strip_prefix("tree:").unwrap_or(list).trim();
     let named = list.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(['\'', '"', '[', '(']));
-    (list.starts_with('[') || named).then(|| Candidate::new(key!("tree of nested lists"), format!("tree:{list}")))
+    let candidate = || Candidate::new(key!("tree of nested lists"), format!("tree:{list}"));
+    let said = text.trim_start_matches('\u{feff}').trim().starts_with("tree:");
+    let heaps = nim(list).filter(|_| !said).map(|heaps| heaps.game);
+    let note = heaps
+        .map(|heaps| sentence!("the numbers may be heaps of Nim, too: written as {heaps} they are read so", heaps));
+    (list.starts_with('[') || named).then(|| note.into_iter().fold(candidate(), Candidate::note))
+}
+
+/// The numbers of a list as a program writes it: `heaps = [1, 3, 5, 7]`, `(1, 3, 5, 7)`.
+fn bare_list(text: &str) -> &str {
+    let text = text.trim().trim_end_matches(';');
+    let named = |(name, list): (&'_ str, &'_ str)| {
+        let name = name.to_ascii_lowercase();
+        let is_heaps = ["heap", "pile", "nim", "montes", "montones"].iter().any(|known| name.contains(known));
+        is_heaps.then(|| text.len() - list.len())
+    };
+    let from = text.split_once(['=', ':']).and_then(named).unwrap_or(0);
+    text[from..].trim().trim_matches(['[', ']', '(', ')'])
 }
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
 pub fn nim(text: &str) -> Option<Candidate> {
     let (body, player) = match text.trim().strip_prefix('(').and_then(|rest| rest.split_once("):")) {
         Some((player, heaps)) => (heaps, Some(player.trim().parse::<usize>().ok().filter(|player| *player < 2)?)),
-        None => (text.trim().trim_matches(['[', ']']), None),
+        None => (bare_list(text), None),
     };
     let commas = body.contains(',');
     let mut fields: Vec<&str> = body.split([',', '+']).map(str::trim).collect();
@@ -80,22 +97,35 @@ pub fn nim(text: &str) -> Option<Candidate> {
     Some(candidate.assume(note))
 }
 
-/// Connect Four columns, a digit a stone.
+/// Connect Four columns, a digit a stone, with or without numbers of moves before them (`1. 4 4 2. 5 3`).
 pub fn columns(text: &str) -> Option<Candidate> {
-    let found: Vec<(usize, char)> =
-        text.char_indices().filter(|(_, c)| !(c.is_whitespace() || *c == ',' || *c == '\u{feff}')).collect();
+    let numbered = |word: &str| word.strip_suffix('.').is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()));
+    let bare =
+        |(at, word): (usize, &str)| word.char_indices().map(move |(inside, c)| (at + inside, c)).collect::<Vec<_>>();
+    let words = words(text).filter(|(_, word)| !numbered(word));
+    columns_of(words.flat_map(bare).filter(|(_, c)| !matches!(c, ',' | '[' | ']' | '\u{feff}')).collect(), None)
+}
+
+/// The columns of a word that stands at an offset of the text, counted from `base` if that is known.
+pub fn columns_from(word: &str, offset: usize, base: Option<u32>) -> Option<Candidate> {
+    columns_of(word.char_indices().map(|(at, c)| (offset + at, c)).collect(), base)
+}
+
+fn columns_of(found: Vec<(usize, char)>, known: Option<u32>) -> Option<Candidate> {
     if found.is_empty() || !found.iter().all(|(_, c)| c.is_ascii_digit()) {
         return None;
     }
     let has = |digit: char| found.iter().any(|(_, c)| *c == digit);
-    let (base, note) = match (has('0'), has('7')) {
-        (true, _) => (0, sentence!("columns are counted from 0, as a 0 shows")),
-        (_, true) => (1, sentence!("columns are counted from 1, as a 7 shows")),
-        _ => (1, sentence!("columns are taken as counted from 1; nothing in the text proves it")),
+    let (base, note) = match (known, has('0'), has('7')) {
+        (Some(base), _, _) => (base, None),
+        (None, true, _) => (0, Some(sentence!("columns are counted from 0, as a 0 shows"))),
+        (None, _, true) => (1, Some(sentence!("columns are counted from 1, as a 7 shows"))),
+        _ => (1, Some(sentence!("columns are taken as counted from 1; nothing in the text proves it"))),
     };
     let column = |c: char| c.to_digit(10).unwrap_or_default() + 1 - base;
     let moves = found.into_iter().map(|(at, c)| (at, column(c).to_string())).collect();
-    Some(Candidate::new(key!("Connect Four columns"), "connect-four:columns=7,rows=6,k=4").with(moves).note(note))
+    let candidate = Candidate::new(key!("Connect Four columns"), "connect-four:columns=7,rows=6,k=4").with(moves);
+    Some(note.into_iter().fold(candidate, Candidate::note))
 }
 
 /// Squares (`c4 d5`) or pairs (`(1,3) (2,2)`): of Othello, Rastros or k-in-a-row, whichever can play them.

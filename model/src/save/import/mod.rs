@@ -16,12 +16,16 @@
 mod answer;
 mod boards;
 mod candidate;
+mod cells;
+mod datasets;
+mod drawing;
 mod formats;
 mod lists;
 mod othello;
+mod signs;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
-pub use candidate::{Candidate, DrawnPosition, Reading, UnreadText};
+pub use candidate::{Candidate, DrawnPosition, TextReading, UnreadText};
 use engine::sentence::ToSentence;
 use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};
@@ -65,7 +69,7 @@ pub fn is_archive(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// It is empty, too long, or in none of the notations.
-pub fn readings(content: ImportInput<'_>) -> Result<Vec<Reading>, Unknown> {
+pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
     if let ImportInput::Text(text) = content {
         let length = text.chars().take(MOST_CHARACTERS + 1).count();
         if length > MOST_CHARACTERS {
@@ -77,12 +81,14 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<Reading>, Unknown> {
     }
     let mut found = Vec::new();
     for format in FORMATS {
-        match (format.reader, content) {
-            (FormatReader::Text(read), ImportInput::Text(text)) => found.extend(read(text)),
-            (FormatReader::Bytes(read), ImportInput::Bytes(bytes)) => found.extend(read(bytes)),
-            (FormatReader::Text(_), ImportInput::Bytes(_)) | (FormatReader::Bytes(_), ImportInput::Text(_)) => {}
-        }
-        if format.certain && !found.is_empty() {
+        let readings = match (format.reader, content) {
+            (FormatReader::Text(read), ImportInput::Text(text)) => read(text),
+            (FormatReader::Bytes(read), ImportInput::Bytes(bytes)) => read(bytes),
+            (FormatReader::Text(_), ImportInput::Bytes(_)) | (FormatReader::Bytes(_), ImportInput::Text(_)) => continue,
+        };
+        let is_certain = format.certain && !readings.is_empty();
+        found.extend(readings);
+        if is_certain {
             break;
         }
     }

@@ -1,0 +1,335 @@
+//! [`grids`]: the squares of a board that is drawn in a text, with or without a frame, numbers and letters at its edges.
+//!
+//! One drawing can be taken in several ways: a line of `_` is a row of free squares or an edge, the first column of digits
+//! holds stones or counts the rows. Each way is tried; a way that gives a board of a usual size goes first. Every line is
+//! a row, an edge, a heading, a word about the side to move, or is named in a note. Cost: a few passes over the text.
+
+use super::candidate::lines;
+use super::signs::{is_invisible, is_side, of_character, sign};
+
+/// The most rows and columns of a board.
+pub(super) const MOST_SIDE: usize = 19;
+
+/// A square: its place in the text and its sign.
+pub(super) type Row = Vec<(usize, char)>;
+
+/// The squares of a board, row by row from the top, and what stands around them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct DrawnGrid {
+    pub rows: Vec<Row>,
+    /// The side to move, with its place.
+    pub side: Option<(usize, String)>,
+    /// Lines that are no part of the board.
+    pub unread: Vec<String>,
+}
+
+/// How lines that can be taken in two ways are taken.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// Lines of nothing but `_` or `-` are rows of free squares.
+    rules_are_rows: bool,
+    /// Numbers or letters count the rows and the columns.
+    labels: bool,
+    /// The first and the last bar of a line are the frame.
+    framed: bool,
+}
+
+const WAYS: [Way; 8] = [
+    Way { rules_are_rows: true, labels: true, framed: true },
+    Way { rules_are_rows: true, labels: true, framed: false },
+    Way { rules_are_rows: true, labels: false, framed: true },
+    Way { rules_are_rows: true, labels: false, framed: false },
+    Way { rules_are_rows: false, labels: true, framed: true },
+    Way { rules_are_rows: false, labels: true, framed: false },
+    Way { rules_are_rows: false, labels: false, framed: true },
+    Way { rules_are_rows: false, labels: false, framed: false },
+];
+
+/// Is a board of this size a usual one?
+pub(super) fn is_usual(rows: usize, columns: usize) -> bool {
+    (rows == columns && rows >= 3) || (rows, columns) == (6, 7)
+}
+
+/// The boards that a drawing may show, the likeliest first.
+pub(super) fn grids(text: &str) -> Vec<DrawnGrid> {
+    let mut found: Vec<DrawnGrid> = Vec::new();
+    let ways = WAYS.iter().filter_map(|way| drawn(text, *way));
+    for grid in ways.chain(spaced(text)) {
+        if !found.iter().any(|known| signs(known) == signs(&grid)) {
+            found.push(grid);
+        }
+    }
+    // The order of the ways stays among boards of the same kind.
+    found.sort_by_key(|grid| {
+        let (rows, columns) = (grid.rows.len(), grid.rows.first().map_or(0, Vec::len));
+        (!is_usual(rows, columns), !grid.unread.is_empty())
+    });
+    found
+}
+
+fn signs(grid: &DrawnGrid) -> Vec<Vec<char>> {
+    grid.rows.iter().map(|row| row.iter().map(|(_, c)| *c).collect()).collect()
+}
+
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '¦' | '❘')
+}
+
+/// Is it a character that edges are drawn with, and nothing else?
+fn is_edge(c: char) -> bool {
+    matches!(c, '+' | '=' | '~' | '^' | '\u{2500}'..='\u{257f}') && !is_bar(c) && c != '╳'
+}
+
+/// The board in a text whose lines are taken in a way; `None`: a row is none, or the rows differ in length.
+fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
+    let mut grid = DrawnGrid::default();
+    for (at, line) in lines(text) {
+        if line.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).is_empty() || is_frame(line, way) {
+            continue;
+        }
+        if let Some((inside, side)) = side_in(line, !grid.rows.is_empty()) {
+            grid.side = grid.side.or(Some((at + inside, side)));
+            continue;
+        }
+        if way.labels && is_heading(line) {
+            continue;
+        }
+        if let Some(mut row) = row(line, way) {
+            // `O.. X`: the side behind the last row.
+            if let Some((before, side)) = split_side(line, grid.rows.first().map(Vec::len), way) {
+                row = before;
+                grid.side = Some((at + side.0, side.1));
+            }
+            grid.rows.push(row.into_iter().map(|(inside, c)| (at + inside, c)).collect());
+        } else if line.chars().any(char::is_alphabetic) {
+            grid.unread.push(line.trim().to_owned());
+        } else {
+            return None;
+        }
+    }
+    let width = grid.rows.first()?.len();
+    let is_board = grid.rows.len() <= MOST_SIDE && width <= MOST_SIDE && grid.rows.iter().all(|row| row.len() == width);
+    // A title may stand above a board, but a text with a stray row is no board.
+    (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3)).then_some(grid)
+}
+
+/// Is a line part of the frame, or between two rows?
+fn is_frame(line: &str, way: Way) -> bool {
+    let mut letters = line.chars().filter(|c| !c.is_whitespace() && !is_invisible(*c));
+    if line.chars().any(is_edge) {
+        return letters.all(|c| is_edge(c) || is_bar(c) || matches!(c, '-' | '_' | '*' | '.'));
+    }
+    let ruled = |c: char| matches!(c, '-' | '_') || is_bar(c);
+    let is_rule = line.trim().chars().count() > 1 && letters.all(ruled) && line.contains(['-', '_']);
+    is_rule && !way.rules_are_rows
+}
+
+/// Do the words of a line count the columns?
+fn is_heading(line: &str) -> bool {
+    let parts = line.split(|c: char| c.is_whitespace() || is_bar(c) || c == ',').filter(|part| !part.is_empty());
+    let mut words: Vec<String> = parts.map(str::to_owned).collect();
+    if let [word] = &words[..] {
+        words = word.chars().map(|c| c.to_string()).collect();
+    }
+    words.len() >= 3
+        && (counts(&words) || counts(&words.iter().map(|word| word.to_ascii_lowercase()).collect::<Vec<_>>()))
+}
+
+/// Do words go up or down by one, as numbers or as letters?
+fn counts(words: &[String]) -> bool {
+    let place = |word: &String| match word.parse::<i64>() {
+        Ok(number) => Some(number),
+        Err(_) => {
+            word.chars().next().filter(|c| word.len() == 1 && c.is_ascii_lowercase()).map(|c| i64::from(u32::from(c)))
+        }
+    };
+    let places: Option<Vec<i64>> = words.iter().map(place).collect();
+    places.is_some_and(|places| {
+        let begins = places.first().is_some_and(|first| [0, 1, i64::from(u32::from('a'))].contains(first));
+        let ends = places.last().is_some_and(|last| [0, 1].contains(last));
+        let step = |by: i64| places.windows(2).all(|pair| pair[1] - pair[0] == by);
+        (begins && step(1)) || (ends && step(-1))
+    })
+}
+
+/// The squares of a line, with their offsets.
+fn row(line: &str, way: Way) -> Option<Row> {
+    let bars: Vec<usize> = line.char_indices().filter(|(_, c)| is_bar(*c)).map(|(at, _)| at).collect();
+    let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return open_row(line, 0, way.labels) };
+    if bars.len() <= 2 && way.framed && first < last {
+        let from = first + line[*first..].chars().next().map_or(0, char::len_utf8);
+        let inside = &line[from..*last];
+        if inside.split_whitespace().count() > 1 || sign(inside).is_none() {
+            return open_row(inside, from, false);
+        }
+    }
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for part in line.split(is_bar) {
+        parts.push((from, part));
+        from += part.len() + line[from + part.len()..].chars().next().map_or(0, char::len_utf8);
+    }
+    if way.framed {
+        let outside = |part: &str| part.trim().is_empty() || (way.labels && is_label(part.trim()));
+        let (head, tail) = (parts.first()?.1, parts.last()?.1);
+        if !outside(head) || !outside(tail) {
+            return None;
+        }
+        parts.remove(0);
+        parts.pop();
+    } else if way.labels {
+        // `1 X | O | X`: the number of the row before its first square.
+        if let Some((_, part)) = parts.first_mut()
+            && let Some((label, square)) = part.trim_start().split_once(char::is_whitespace)
+            && is_label(label)
+        {
+            *part = square;
+        }
+    }
+    let square = |(at, part): (usize, &str)| {
+        let bare = part.trim();
+        let inner = bare.trim_matches('_');
+        let found = sign(if inner.is_empty() { bare } else { inner })?;
+        Some((at + (part.len() - part.trim_start().len()).min(part.len().saturating_sub(1)), found))
+    };
+    parts.into_iter().map(square).collect()
+}
+
+fn is_label(word: &str) -> bool {
+    word.parse::<u8>().is_ok_and(|number| number <= 19)
+        || (word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
+}
+
+/// The squares of a line without bars between them.
+fn open_row(line: &str, offset: usize, labels: bool) -> Option<Row> {
+    let begin = line.as_ptr() as usize;
+    let separated = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"' | '\''));
+    let mut words: Vec<(usize, &str)> = separated
+        .filter(|word| word.chars().any(|c| !is_invisible(c)))
+        .map(|word| (offset + (word.as_ptr() as usize - begin), word))
+        .collect();
+    if labels && words.len() >= 2 {
+        let number = |word: &str| word.parse::<u8>().is_ok_and(|number| number <= 19) || is_lone_letter(word);
+        let (head, tail) = (number(words[0].1), number(words[words.len() - 1].1));
+        // The same number on both sides of a row, or a number before it.
+        if words.len() > 2 && head && tail && words[0].1 == words[words.len() - 1].1 {
+            words.pop();
+            words.remove(0);
+        } else if head {
+            words.remove(0);
+        }
+    }
+    if let [(at, word)] = words[..] {
+        let mut squares: Row =
+            word.char_indices().filter(|(_, c)| !is_invisible(*c)).map(|(inside, c)| (at + inside, c)).collect();
+        // `4....o...4` and `4....o...`: the number of the row.
+        if labels && squares.len() > 3 {
+            let digit = |at: usize| squares.get(at).is_some_and(|(_, c)| c.is_ascii_digit());
+            let others = squares[1..squares.len() - 1].iter().all(|(_, c)| !c.is_ascii_digit());
+            if digit(0) && others {
+                if squares[0].1 == squares[squares.len() - 1].1 {
+                    squares.pop();
+                }
+                squares.remove(0);
+            }
+        }
+        return squares.into_iter().map(|(at, c)| Some((at, of_character(c)?))).collect();
+    }
+    words.into_iter().map(|(at, word)| Some((at, sign(word)?))).collect()
+}
+
+fn is_lone_letter(word: &str) -> bool {
+    word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic() && !"xXoObBwWrRyYpP".contains(c))
+}
+
+/// A line of squares that ends in a side: `O.. X`; in `O X O` all words are squares.
+fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(Row, (usize, String))> {
+    let (before, side) = line.trim_end().rsplit_once(char::is_whitespace)?;
+    let row = row(before, way)?;
+    let is_wide = width.is_none_or(|width| row.len() == width);
+    let is_one_word = !before.trim().contains(char::is_whitespace) && before.trim().len() > 1;
+    (is_one_word && is_wide && is_side(side)).then(|| (row, (before.len() + 1, side.to_owned())))
+}
+
+/// Words that speak of the side to move.
+const TURN: [&str; 17] = [
+    "turn", "move", "moves", "next", "player", "play", "plays", "side", "mark", "jogador", "joga", "vez", "jugador",
+    "turno", "juega", "mueve", "próximo",
+];
+
+/// The side to move, if a line says nothing else; a side by itself only below the board.
+pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
+    let lone = line.trim();
+    let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
+    // A board of one column would have rows like this, but is not drawn in practice.
+    if !lone.contains(char::is_whitespace) && is_side(lone) {
+        return below.then(|| (offset(lone), lone.to_owned()));
+    }
+    let parts: Vec<&str> = line
+        .split(|c: char| {
+            c.is_whitespace() || matches!(c, ':' | '=' | ',' | '(' | ')' | '\'' | '"' | '’' | ';' | '#' | '>')
+        })
+        .filter(|part| !part.is_empty())
+        .flat_map(|part| part.split('_'))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let says = parts.iter().any(|part| TURN.contains(&&*part.to_lowercase()));
+    let side = parts.iter().rev().find(|part| is_side(part))?;
+    (says && parts.len() <= 8).then(|| (offset(side), (*side).to_owned()))
+}
+
+/// A board whose free squares are blanks: `X O`, the middle one free. Only where the lines are no longer than a usual board.
+fn spaced(text: &str) -> Option<DrawnGrid> {
+    let lines: Vec<(usize, &str)> = lines(text).collect();
+    let width = lines.iter().map(|(_, line)| line.chars().count()).max()?;
+    if !is_usual(lines.len(), width) || lines.iter().any(|(_, line)| line.chars().any(|c| !"XxOo ".contains(c))) {
+        return None;
+    }
+    let row = |(at, line): &(usize, &str)| {
+        let squares =
+            line.char_indices().map(|(inside, c)| (at + inside, if c == ' ' { '.' } else { c.to_ascii_uppercase() }));
+        let mut row: Row = squares.collect();
+        row.resize(width, (at + line.len(), '.'));
+        row
+    };
+    Some(DrawnGrid { rows: lines.iter().map(row).collect(), ..DrawnGrid::default() })
+}
+
+/// A board in one line: rows of the same length joined by one sign, or one word of as many squares as a usual board has,
+/// with the side to move behind it.
+pub(super) fn in_line(text: &str) -> Option<DrawnGrid> {
+    let text_trimmed = text.trim();
+    if text_trimmed.contains('\n') {
+        return None;
+    }
+    let start = text_trimmed.as_ptr() as usize - text.as_ptr() as usize;
+    let squares = |at: usize, part: &str| -> Option<Row> {
+        let drawn = part.char_indices().filter(|(_, c)| !is_invisible(*c));
+        drawn.map(|(inside, c)| Some((at + inside, of_character(c)?))).collect()
+    };
+    let (board, side) = match text_trimmed.rsplit_once([' ', ',']) {
+        Some((board, side)) if is_side(side.trim()) && board.trim().chars().count() > 8 => (
+            board.trim_end_matches([' ', ',']),
+            Some((start + text_trimmed.len() - side.len(), side.trim().to_owned())),
+        ),
+        _ => (text_trimmed, None),
+    };
+    for between in [';', '|', ',', ' ', '\\'] {
+        let parts: Vec<&str> = board.split(between).map(str::trim).filter(|part| !part.is_empty()).collect();
+        let width = parts.first().map_or(0, |part| part.chars().filter(|c| !is_invisible(*c)).count());
+        if parts.len() < 3 || width < 3 {
+            continue;
+        }
+        let row = |part: &&str| squares(part.as_ptr() as usize - text.as_ptr() as usize, part);
+        let rows: Option<Vec<Row>> = parts.iter().map(row).collect();
+        if let Some(rows) = rows.filter(|rows| rows.iter().all(|row| row.len() == width) && is_usual(rows.len(), width))
+        {
+            return Some(DrawnGrid { rows, side, unread: Vec::new() });
+        }
+    }
+    let all = squares(start, board)?;
+    let (_, columns) = super::cells::shape_of(all.len())?;
+    let is_drawn = all.len() >= 36 || board.chars().any(|c| !c.is_ascii_digit() && c != 'x' && c != 'o');
+    let rows = all.chunks(columns).map(<[_]>::to_vec).collect();
+    is_drawn.then_some(DrawnGrid { rows, side, unread: Vec::new() })
+}

@@ -1,0 +1,71 @@
+//! [`looks_like`]: formats of games that are not known here, by how their texts begin, so that errors can name them.
+
+/// A format that is recognised and not read.
+struct ForeignFormat {
+    /// What the text looks like, for people.
+    what: &'static str,
+    is: fn(&str) -> bool,
+}
+
+/// The game of an SGF text.
+fn sgf_game(text: &str) -> Option<&str> {
+    let body = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('(')?.trim_start();
+    let body = body.strip_prefix(';')?;
+    match body.split_once("GM[") {
+        Some((_, rest)) => rest.split(']').next().map(str::trim),
+        // What names no game is of Go.
+        None => Some("1"),
+    }
+}
+
+fn is_sgf(text: &str, game: &str) -> bool {
+    sgf_game(text).is_some_and(|found| found.eq_ignore_ascii_case(game))
+}
+
+fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let at = text.find(&format!("[{name} \""))?;
+    text[at..].split('"').nth(1)
+}
+
+fn is_fen(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let (board, side) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let rows: Vec<&str> = board.split('/').collect();
+    let piece = |c: char| "pnbrqkPNBRQK12345678".contains(c);
+    rows.len() == 8 && rows.iter().all(|row| row.chars().all(piece)) && matches!(side, "w" | "b")
+}
+
+/// Moves of chess such as `Nf3`, `O-O`, `exd5`.
+fn has_chess_moves(text: &str) -> bool {
+    text.split_whitespace().take(60).any(|word| {
+        let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        word == "O-O" || word == "O-O-O" || (word.len() >= 3 && word.starts_with(['N', 'K', 'Q', 'R']) && word.ends_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
+/// All of them, the most special first.
+const FOREIGN: &[ForeignFormat] = &[
+    ForeignFormat { what: key!("an SGF file of Go"), is: |text| is_sgf(text, "1") },
+    ForeignFormat { what: key!("an SGF file of chess"), is: |text| is_sgf(text, "3") },
+    ForeignFormat { what: key!("an SGF file of backgammon"), is: |text| is_sgf(text, "6") },
+    ForeignFormat { what: key!("an SGF file of Hex"), is: |text| is_sgf(text, "11") },
+    ForeignFormat { what: key!("an SGF file of another game"), is: |text| sgf_game(text).is_some() },
+    ForeignFormat { what: key!("a PGN file of chess"), is: |text| tag(text, "Event").is_some() && has_chess_moves(text) },
+    ForeignFormat { what: key!("a PDN file of draughts"), is: |text| tag(text, "GameType").is_some() },
+    ForeignFormat { what: key!("a PGN file"), is: |text| tag(text, "Event").is_some() || tag(text, "Result").is_some() },
+    ForeignFormat { what: key!("a FEN position of chess"), is: is_fen },
+    ForeignFormat { what: key!("a list of moves of chess"), is: has_chess_moves },
+    ForeignFormat { what: key!("a Gomocup file of Piskvork"), is: |text| text.trim_start().to_ascii_lowercase().starts_with("piskvorky") },
+    ForeignFormat { what: key!("a page of the web"), is: |text| { let text = text.trim_start().to_ascii_lowercase(); text.starts_with("<!doctype") || text.starts_with("<html") } },
+    ForeignFormat { what: key!("an SVG drawing"), is: |text| text.contains("<svg") },
+    ForeignFormat { what: key!("XML"), is: |text| text.trim_start().starts_with("<?xml") },
+    ForeignFormat { what: key!("a PDF document"), is: |text| text.starts_with("%PDF") },
+    ForeignFormat { what: key!("a JSON object without a board"), is: |text| { let text = text.trim(); text.starts_with('{') && text.ends_with('}') && text.contains(':') } },
+    ForeignFormat { what: key!("a program in Python"), is: |text| text.contains("def ") && text.contains("return") },
+    ForeignFormat { what: key!("a saved game of plyscope without its first lines"), is: |text| text.contains("game: \"") },
+];
+
+/// The format that a text looks like, of those that are not read.
+pub fn looks_like(text: &str) -> Option<&'static str> {
+    FOREIGN.iter().find(|format| (format.is)(text)).map(|format| format.what)
+}

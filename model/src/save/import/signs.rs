@@ -1,0 +1,150 @@
+//! [`sign`]: what stands on a square, as programs write it: letters, words, numbers, emoji.
+//!
+//! A sign is the character that a position is written with: `X`, `O`, `.`, and those of Rastros. Signs that mean a stone on
+//! one board and a free square on another (`⚪`) are kept apart until the whole board is known; [`resolve`] settles them.
+
+/// Circles of two colours, coloured discs, and the second player as −1: one character each, until the board is known.
+const BLACK_DISC: char = '●';
+const WHITE_DISC: char = '○';
+const RED: char = 'R';
+const YELLOW: char = 'Y';
+const BLUE: char = 'U';
+const MINUS: char = 'm';
+
+/// What stands on a square; `None`: the text is no square.
+pub(super) fn sign(text: &str) -> Option<char> {
+    let text = text.trim();
+    let mut letters = text.chars().filter(|c| !is_invisible(*c));
+    let (first, more) = (letters.next(), letters.next());
+    match (first, more) {
+        (None, _) => return Some('.'),
+        (Some(c), None) => return of_character(c),
+        (Some(_), Some(_)) => {}
+    }
+    if text.chars().all(|c| c == '_') {
+        return Some('.');
+    }
+    let word = text.to_ascii_lowercase();
+    Some(match &*word {
+        "none" | "null" | "nil" | "undefined" | "nan" | "empty" | "free" | "0." | "0.0" | "-0" | "-0." | "-0.0"
+        | "+0" => '.',
+        "1." | "1.0" | "+1" => '1',
+        "2." | "2.0" | "+2" => '2',
+        "-1" | "-1." | "-1.0" | "−1" => MINUS,
+        "black" => BLACK_DISC,
+        "white" => WHITE_DISC,
+        "red" => RED,
+        "yellow" => YELLOW,
+        "blue" => BLUE,
+        _ => return None,
+    })
+}
+
+/// What a character stands for that fills a square by itself.
+pub(super) fn of_character(c: char) -> Option<char> {
+    Some(match c {
+        'X' | 'x' | '❌' | '❎' | '✖' | '✕' | '✗' | '✘' | '×' | '⨯' | '╳' => 'X',
+        'O' | '⭕' => 'O',
+        '.' | '_' | '-' | '·' | '•' | '∙' | '⋅' | '□' | '▢' | '◻' | '◽' | '⬜' | '⬛' | '◼' | '◾' | '■' | '🟩'
+        | '🟦' | '🟫' | '▫' | '➖' => '.',
+        '⚫' | '●' | '⬤' => BLACK_DISC,
+        '⚪' | '○' | '◯' => WHITE_DISC,
+        '🔴' | 'R' | 'r' => RED,
+        '🟡' | 'Y' | 'y' => YELLOW,
+        '🔵' => BLUE,
+        'o' | '*' | '@' | '#' | '0' | '1' | '2' | 'B' | 'b' | 'W' | 'w' | 'P' => c,
+        _ => return None,
+    })
+}
+
+/// Is it a character that only says how the one before it is drawn?
+pub(super) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}' | '\u{200d}' | '\u{feff}')
+}
+
+/// How the signs of a board were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SignsRead {
+    /// The sign of the first player, where two colours might have begun.
+    pub first: Option<&'static str>,
+    /// Is −1 the second player?
+    pub minus: bool,
+}
+
+/// The word of a colour.
+fn colour(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        RED => "red",
+        YELLOW => "yellow",
+        BLUE => "blue",
+        _ => return None,
+    })
+}
+
+/// Turns the signs of a whole board into those of a position, and the side to move with them.
+pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Option<&mut String>) -> SignsRead {
+    let mut cells: Vec<&mut char> = cells.collect();
+    let count = |cells: &[&mut char], sign: char| cells.iter().filter(|cell| ***cell == sign).count();
+    let mut read = SignsRead::default();
+    let coloured: Vec<char> = [RED, YELLOW, BLUE].into_iter().filter(|sign| count(&cells, *sign) > 0).collect();
+    let lettered = cells.iter().any(|cell| matches!(**cell, 'X' | 'O'));
+    let mut pairs: Vec<(char, char)> = Vec::new();
+    if !coloured.is_empty() || lettered {
+        // Beside stones of colours circles are holes.
+        pairs.extend([(BLACK_DISC, '.'), (WHITE_DISC, '.')]);
+    } else {
+        pairs.extend([(BLACK_DISC, 'X'), (WHITE_DISC, 'O')]);
+    }
+    if let [one, other] = coloured[..] {
+        // Who has more stones has begun; of equal numbers the first of the usual order.
+        let (first, second) = if count(&cells, other) > count(&cells, one) { (other, one) } else { (one, other) };
+        pairs.extend([(first, 'X'), (second, 'O')]);
+        read.first = colour(first);
+    } else if let [one] = coloured[..] {
+        pairs.push((one, 'X'));
+        read.first = colour(one);
+    }
+    if count(&cells, MINUS) > 0 {
+        read.minus = true;
+        pairs.push((MINUS, '2'));
+    }
+    // `0` beside crosses is no free square.
+    if lettered && count(&cells, '0') > 0 && count(&cells, 'O') == 0 && count(&cells, '.') > 0 {
+        pairs.push(('0', 'O'));
+    }
+    for cell in &mut cells {
+        if let Some((_, meant)) = pairs.iter().find(|(sign, _)| *sign == **cell) {
+            **cell = *meant;
+        }
+    }
+    if let Some(side) = side {
+        let sign = of_side(side);
+        if let Some((_, meant)) = pairs.iter().find(|(known, _)| Some(*known) == sign) {
+            *side = if *meant == '2' { "2".to_owned() } else { meant.to_string() };
+        } else if let Some(sign) = sign.filter(|sign| [BLACK_DISC, WHITE_DISC].contains(sign)) {
+            *side = if sign == BLACK_DISC { "X" } else { "O" }.to_owned();
+        }
+    }
+    read
+}
+
+/// The sign of a side by a word.
+fn of_side(word: &str) -> Option<char> {
+    match &*word.to_lowercase() {
+        "b" | "black" | "negras" | "pretas" | "preto" => Some(BLACK_DISC),
+        "w" | "white" | "blancas" | "brancas" | "branco" => Some(WHITE_DISC),
+        word => sign(word),
+    }
+}
+
+/// Is a word that of a side to move?
+pub(super) fn is_side(word: &str) -> bool {
+    let known = [
+        "x", "o", "1", "2", "-1", "s", "n", "b", "w", "r", "y", "black", "white", "red", "yellow", "blue", "north",
+        "south", "negras", "pretas", "blancas", "brancas",
+    ];
+    let word = word.to_lowercase();
+    known.contains(&&*word)
+        || (word.chars().count() <= 2
+            && matches!(sign(&word), Some(BLACK_DISC | WHITE_DISC | RED | YELLOW | BLUE | 'X' | 'O')))
+}
