@@ -9,7 +9,9 @@ pub use super::imported::Imported;
 use super::imported::{ProblemAt, play};
 use crate::foreign::convert::own_setup;
 use crate::save::export::{ExportError, ExportFormat, ExportedLine};
-use crate::save::import::{Candidate, ImportInput, TextReading, Unknown, UnreadText, readings};
+use crate::save::import::{
+    Candidate, ImportInput, TextReading, Unknown, UnreadText, foreign_format, readings, unknown,
+};
 use crate::study::study::Study;
 use engine::boundary::position::{Position, read_moves};
 use engine::clean::plain_lines;
@@ -101,8 +103,14 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
             let others = others.collect();
             Ok(Collection { games, others, text })
         }
-        (None, Some((format, fault))) => Err(placed(&text, format, fault)),
-        (None, None) => Err(placed(&text, "", (0, Unknown::Format { found: String::new() }.into()))),
+        // What is refused was recognised for certain; of others a format that is not known is named first.
+        (None, Some((format, fault))) => match foreign_format(asked) {
+            Some(what) if !matches!(fault.1, ImportProblem::Refused { .. }) => {
+                Err(placed(&text, "", (0, Unknown::Foreign { what }.into())))
+            }
+            _ => Err(placed(&text, format, fault)),
+        },
+        (None, None) => Err(placed(&text, "", (0, unknown(asked).into()))),
     }
 }
 

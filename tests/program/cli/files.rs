@@ -54,7 +54,7 @@ fn every_command_opens_what_people_keep_games_in() {
     let moves = write("moves.ron", "4453");
     assert!(failure(&["analyze", &moves], b"").contains("moves.ron:1:1: expected an opening bracket (, found 4453"));
     let error = failure(&["analyze", "-"], b"hello");
-    assert!(error.starts_with("plyscope: standard input:1:1: expected a game of GGF"), "{error}");
+    assert!(error.starts_with("plyscope: standard input:1:1: expected a game or a position in one of"), "{error}");
     for (file, what) in [
         ("assets/experiments/rastros-five.ron", "a tournament: plyscope tournament FILE plays it"),
         ("assets/experiments/nim-nodes.ron", "an experiment: plyscope experiment FILE runs it"),

@@ -35,12 +35,16 @@ fn is_fen(text: &str) -> bool {
     rows.len() == 8 && rows.iter().all(|row| row.chars().all(piece)) && matches!(side, "w" | "b")
 }
 
-/// Moves of chess such as `Nf3`, `O-O`, `exd5`.
+/// Are there moves of chess such as `Nf3`, `O-O`, `Qxd5+`?
 fn has_chess_moves(text: &str) -> bool {
-    text.split_whitespace().take(60).any(|word| {
-        let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        word == "O-O" || word == "O-O-O" || (word.len() >= 3 && word.starts_with(['N', 'K', 'Q', 'R']) && word.ends_with(|c: char| c.is_ascii_digit()))
-    })
+    let is_move = |word: &str| {
+        let word =
+            word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_end_matches(['+', '#', '!', '?']);
+        let square = word.strip_prefix(['N', 'B', 'R', 'Q', 'K']).map(|rest| rest.strip_prefix('x').unwrap_or(rest));
+        let is_square = square.is_some_and(|square| matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
+        word == "O-O" || word == "O-O-O" || is_square
+    };
+    text.split_whitespace().take(60).any(is_move)
 }
 
 /// All of them, the most special first.
@@ -50,19 +54,38 @@ const FOREIGN: &[ForeignFormat] = &[
     ForeignFormat { what: key!("an SGF file of backgammon"), is: |text| is_sgf(text, "6") },
     ForeignFormat { what: key!("an SGF file of Hex"), is: |text| is_sgf(text, "11") },
     ForeignFormat { what: key!("an SGF file of another game"), is: |text| sgf_game(text).is_some() },
-    ForeignFormat { what: key!("a PGN file of chess"), is: |text| tag(text, "Event").is_some() && has_chess_moves(text) },
+    ForeignFormat {
+        what: key!("a PGN file of chess"),
+        is: |text| tag(text, "Event").is_some() && has_chess_moves(text),
+    },
     ForeignFormat { what: key!("a PDN file of draughts"), is: |text| tag(text, "GameType").is_some() },
-    ForeignFormat { what: key!("a PGN file"), is: |text| tag(text, "Event").is_some() || tag(text, "Result").is_some() },
+    ForeignFormat {
+        what: key!("a PGN file"),
+        is: |text| tag(text, "Event").is_some() || tag(text, "Result").is_some(),
+    },
     ForeignFormat { what: key!("a FEN position of chess"), is: is_fen },
     ForeignFormat { what: key!("a list of moves of chess"), is: has_chess_moves },
-    ForeignFormat { what: key!("a Gomocup file of Piskvork"), is: |text| text.trim_start().to_ascii_lowercase().starts_with("piskvorky") },
-    ForeignFormat { what: key!("a page of the web"), is: |text| { let text = text.trim_start().to_ascii_lowercase(); text.starts_with("<!doctype") || text.starts_with("<html") } },
+    ForeignFormat {
+        what: key!("a Gomocup file of Piskvork"),
+        is: |text| text.trim_start().to_ascii_lowercase().starts_with("piskvorky"),
+    },
+    ForeignFormat {
+        what: key!("a page of the web"),
+        is: |text| {
+            let text = text.trim_start().to_ascii_lowercase();
+            text.starts_with("<!doctype") || text.starts_with("<html")
+        },
+    },
     ForeignFormat { what: key!("an SVG drawing"), is: |text| text.contains("<svg") },
     ForeignFormat { what: key!("XML"), is: |text| text.trim_start().starts_with("<?xml") },
     ForeignFormat { what: key!("a PDF document"), is: |text| text.starts_with("%PDF") },
-    ForeignFormat { what: key!("a JSON object without a board"), is: |text| { let text = text.trim(); text.starts_with('{') && text.ends_with('}') && text.contains(':') } },
-    ForeignFormat { what: key!("a program in Python"), is: |text| text.contains("def ") && text.contains("return") },
-    ForeignFormat { what: key!("a saved game of plyscope without its first lines"), is: |text| text.contains("game: \"") },
+    ForeignFormat {
+        what: key!("a JSON object without a board"),
+        is: |text| {
+            let text = text.trim();
+            text.starts_with('{') && text.ends_with('}') && text.contains(':')
+        },
+    },
 ];
 
 /// The format that a text looks like, of those that are not read.

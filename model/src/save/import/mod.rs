@@ -19,6 +19,7 @@ mod candidate;
 mod cells;
 mod datasets;
 mod drawing;
+mod foreign;
 mod formats;
 mod lists;
 mod othello;
@@ -58,6 +59,9 @@ pub enum Unknown {
         "expected a game or a position in one of the notations that `plyscope convert --help` lists, found {found:?}"
     )]
     Format { found: String },
+    /// A format of games that are not known.
+    #[error("this looks like {what}, which plyscope does not know")]
+    Foreign { what: &'static str },
 }
 
 /// Is a file that holds no text in one of the notations?
@@ -92,7 +96,23 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
             break;
         }
     }
-    if found.is_empty() { Err(Unknown::Format { found: quoted(content) }) } else { Ok(found) }
+    if found.is_empty() { Err(unknown(content)) } else { Ok(found) }
+}
+
+/// Why what is read can be in none of the notations.
+pub fn unknown(content: ImportInput<'_>) -> Unknown {
+    match foreign_format(content) {
+        Some(what) => Unknown::Foreign { what },
+        None => Unknown::Format { found: quoted(content) },
+    }
+}
+
+/// The format that a text looks like, of those that are not read.
+pub fn foreign_format(content: ImportInput<'_>) -> Option<&'static str> {
+    match content {
+        ImportInput::Text(text) => foreign::looks_like(text),
+        ImportInput::Bytes(_) => None,
+    }
 }
 
 /// How a text begins.

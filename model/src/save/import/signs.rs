@@ -74,9 +74,9 @@ pub(super) struct SignsRead {
 /// The word of a colour.
 fn colour(sign: char) -> Option<&'static str> {
     Some(match sign {
-        RED => "red",
-        YELLOW => "yellow",
-        BLUE => "blue",
+        RED => key!("red"),
+        YELLOW => key!("yellow"),
+        BLUE => key!("blue"),
         _ => return None,
     })
 }
