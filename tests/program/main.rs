@@ -12,6 +12,7 @@ mod films;
 mod helper;
 mod helpers;
 mod hermetic;
+mod judge_cases;
 mod lessons;
 mod limits;
 mod manual;
