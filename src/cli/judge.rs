@@ -27,7 +27,7 @@ struct VerdictJson<'a> {
     /// Whether all was judged that the trace and its headers ask for.
     complete: bool,
     /// What was not judged, how often, and why.
-    unjudged: Vec<UnjudgedJson>,
+    unjudged: Vec<UnjudgedJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -46,22 +46,26 @@ struct FindingJson<'a> {
 }
 
 #[derive(Serialize)]
-struct UnjudgedJson {
+struct UnjudgedJson<'a> {
     what: &'static str,
     why: &'static str,
     count: u64,
     /// The first of them.
     tick: Option<u64>,
+    /// All of them, where it is about answers of a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ticks: Option<&'a [u64]>,
     /// Whether the verdict is not complete without it.
     gap: bool,
     text: String,
 }
 
-impl UnjudgedJson {
-    fn of(unjudged: &Unjudged) -> UnjudgedJson {
+impl UnjudgedJson<'_> {
+    fn of(unjudged: &Unjudged) -> UnjudgedJson<'_> {
         let (what, why) = unjudged.kind.words();
         let (count, tick, gap) = (unjudged.count, unjudged.tick, unjudged.kind.is_gap());
-        UnjudgedJson { what, why, count, tick, gap, text: report::unjudged::sentence(unjudged) }
+        let ticks = unjudged.kind.is_answer().then_some(&*unjudged.ticks);
+        UnjudgedJson { what, why, count, tick, ticks, gap, text: report::unjudged::sentence(unjudged) }
     }
 }
 

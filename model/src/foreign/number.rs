@@ -178,6 +178,29 @@ impl TraceNumber {
             _ => self.plus_fraction(step),
         }
     }
+    /// The number times a whole one; ±∞ keeps its sign, or takes the other one.
+    #[must_use]
+    pub fn times(self, count: i64) -> TraceNumber {
+        let product = || Some(reduced(self.num.checked_mul(i128::from(count))?, self.den()));
+        match self.is_finite() {
+            true => {
+                product().unwrap_or(if (self.num < 0) == (count < 0) { TraceNumber::INF } else { TraceNumber::NEG_INF })
+            }
+            false if count < 0 => -self,
+            false => self,
+        }
+    }
+    /// The number divided by a count; ±∞ stays, and so does a number divided by 0.
+    #[must_use]
+    pub fn per(self, count: u32) -> TraceNumber {
+        let den = self.den().checked_mul(i128::from(count)).filter(|_| self.is_finite() && count > 0);
+        den.map_or(self, |den| reduced(self.num, den))
+    }
+    /// The number without its sign.
+    #[must_use]
+    pub fn size(self) -> TraceNumber {
+        if self < TraceNumber::ZERO { -self } else { self }
+    }
     fn plus_fraction(self, step: TraceNumber) -> TraceNumber {
         if !self.is_finite() || !step.is_finite() {
             return if self.is_finite() { step } else { self };

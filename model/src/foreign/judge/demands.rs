@@ -4,8 +4,11 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
+use super::distance::EndDistance;
 use super::finished::Rule;
+use super::known_ends::KnownEnds;
 use super::skips::MovesTested;
+use engine::rules::key::BuildKeyHasher;
 use engine::search::{MethodName, Token};
 use std::collections::HashSet;
 
@@ -50,12 +53,20 @@ pub struct TableSigns {
     pub known_children: u64,
     /// Lines that say what the table did.
     pub marked: u64,
+    /// Those that answer for a position that was not visited before.
+    pub unvisited: u64,
+    /// Leaves of abstract trees whose position had children before, though plies remain: the table answers, and no line says so.
+    pub silent: u64,
 }
 
 impl TableSigns {
     /// Whether anything has to be kept of each visit.
     pub fn needs_memory(self) -> bool {
-        self.early > 0 || self.narrowed > 0 || self.known_children > 0 || self.marked > 0
+        self.early > 0 || self.narrowed > 0 || self.known_children > 0 || self.has_answers()
+    }
+    /// Whether anything shows what the table answers: then it is kept what each visit has shown of its value.
+    pub fn has_answers(self) -> bool {
+        self.marked > 0 || self.silent > 0
     }
     /// Whether it may hold entries of searches before the trace: it answers.
     pub fn may_be_warm(self) -> bool {
@@ -84,6 +95,14 @@ pub struct Demands {
     pub has_nulls: bool,
     /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
     pub depths: Vec<Option<(Depth, bool)>>,
+    /// Whether all leaves of each pass lie at one ply, as its depth says.
+    pub uniform: Vec<bool>,
+    /// Whether wins differ by how far away they are, and how.
+    pub distance: Option<EndDistance>,
+    /// The values that ends of the game have.
+    pub ends: KnownEnds,
+    /// The ticks that answers name as those of their stores.
+    pub named: HashSet<u64, BuildKeyHasher>,
     /// How finished positions are valued, where no evaluation is named.
     pub finished: Option<Rule>,
     /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.

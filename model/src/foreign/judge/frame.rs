@@ -11,6 +11,7 @@
 use super::super::marks::{NodeMarks, TableWord};
 use super::super::{TraceNumber, TraceWindow};
 use super::ground::OpenPosition;
+use super::proof::{ChildProofs, Proof};
 use super::seen_moves::SeenMoves;
 use std::ops::{Deref, DerefMut};
 
@@ -62,8 +63,9 @@ pub struct OpenNode {
     pub moves: usize,
     /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
-    /// Whether every line below ends with the game.
-    pub is_final: bool,
+    /// What the children that were folded in have shown, and what the node itself has: only where tables are judged.
+    pub proofs: Option<ChildProofs>,
+    pub proof: Option<Box<Proof>>,
     /// What the judge keeps with it.
     pub notes: Option<Box<Notes>>,
 }
@@ -111,6 +113,8 @@ pub struct JudgedChild {
     pub departs: bool,
     /// How often it was visited in a row, without visits that were reduced.
     pub visits: u32,
+    /// What it has shown of its value: only where tables are judged.
+    proof: Option<Box<Proof>>,
     /// The value it should have returned.
     due: Option<Box<(TraceNumber, Reported)>>,
 }
@@ -122,7 +126,8 @@ impl JudgedChild {
         let due = frame.notes.as_ref().and_then(|notes| notes.due).map(Box::new);
         let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
         let (null, same) = (frame.marks.null, frame.same.then_some(frame.quiet));
-        JudgedChild { key, window, is_stated, value, leaf, null, same, departs: frame.departs, visits, due }
+        let (departs, proof) = (frame.departs, frame.proof.clone());
+        JudgedChild { key, window, is_stated, value, leaf, null, same, departs, visits, proof, due }
     }
     /// The value it should have returned, and the finding that says so.
     pub fn due(&self) -> Option<(TraceNumber, Reported)> {
@@ -147,7 +152,7 @@ impl OpenNode {
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.same, self.same_value, self.moves) = (false, None, 0);
-        (self.departs, self.is_final) = (false, true);
+        (self.departs, self.proofs, self.proof) = (false, None, None);
         self.seen.clear();
     }
     /// Takes in a child that was left.
@@ -195,6 +200,7 @@ impl OpenNode {
         self.folded = 1 - self.folded;
         let child = &self.children[self.folded];
         let (key, value, null, same, due) = (child.key, child.value, child.null, child.same, child.due());
+        let proof = child.proof.as_deref().copied();
         // A null move is no move: its value only shows whether the node may stop.
         if null {
             self.null_value = Some(value);
@@ -205,6 +211,9 @@ impl OpenNode {
         if let Some(quiet) = same {
             (self.same_value, self.null_value, self.has_previous) = (Some((value, quiet)), None, false);
             return;
+        }
+        if let Some(proof) = proof {
+            self.proofs = Some(ChildProofs::add(self.proofs, value, proof, self.max));
         }
         let before = self.best;
         let best = better_of(before, value, self.max);
@@ -226,7 +235,7 @@ impl OpenNode {
     /// Forgets the children: they are searched once more, in another round.
     pub fn begin_again(&mut self) {
         (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);
-        self.has_last = false;
+        (self.has_last, self.proofs) = (false, None);
         self.seen.clear();
         self.notes = None;
     }

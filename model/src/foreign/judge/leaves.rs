@@ -16,11 +16,14 @@ use super::frame::{OpenNode, better_of};
 use super::ground::{JudgedGame, ended};
 use super::hits::hash_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
-use super::memory::PastVisit;
+use super::memory::{NamedVisit, PastVisit};
+use super::proof::{self, Ends, Proof};
 use super::sentences;
+use super::stores::{Misuse, Misused, TableAnswer};
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
+use engine::boundary::Position;
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
@@ -32,8 +35,12 @@ struct Early<'a> {
     /// How many plies are left here.
     rest: Option<u32>,
     path: &'a [Ordinal],
+    position: &'a dyn Position,
     window: TraceWindow,
+    /// As they are here, where wins differ by how far away they are.
     visits: &'a [PastVisit],
+    /// The tick of a visit that returned this win, where that is another one here.
+    from_root: Option<u64>,
     /// The evaluation of the position, where one is named.
     own: Option<TraceNumber>,
 }
@@ -45,6 +52,11 @@ enum Ruling {
     Depth,
     /// It has not the value of its position, which is this.
     Untrue(TraceNumber),
+    /// The same, and a visit has stored it as a distance from the root.
+    FromRoot {
+        due: TraceNumber,
+        stored: u64,
+    },
     Open(U),
 }
 
@@ -58,7 +70,7 @@ impl Inspector<'_> {
             return self.stands(walk, departure, stand);
         }
         let quiet = frame.quiet;
-        let Some(game) = self.ground.game() else { return };
+        let Some(game) = self.ground.game() else { return self.answered_unsaid(walk, departure) };
         let Some(path) = walk.known_path(walk.ply()) else { return };
         let Some(frame) = walk.frames.last() else { return };
         let Some(place) = &frame.place else { return };
@@ -92,14 +104,21 @@ impl Inspector<'_> {
         let depth = if quiet { Some(ply) } else { depth };
         let rest = depth.map(|depth| depth.saturating_sub(ply));
         if rest != Some(0) {
-            let visits = self.memory.of(&*place.position).to_vec();
+            let to = self.searched_at(walk, walk.ply()).place;
+            let stored = self.memory.of(&*place.position);
+            let visits: Vec<PastVisit> =
+                stored.iter().filter_map(|visit| visit.moved(self.demands.distance, to)[0]).collect();
+            let from_root = stored.iter().rev().find(|visit| visit.value == value && !visit.is_leaf);
+            let from_root = from_root.filter(|visit| visit.moved(self.demands.distance, to)[0] != Some(**visit));
+            let from_root = from_root.map(|visit| visit.tick);
             if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
                 if known != value {
                     self.leave_open(U::StoredEvaluation, frame.enter);
                 }
                 return;
             }
-            let early = Early { depth, rest, path, window: frame.window, visits: &visits, own };
+            let position = &*place.position;
+            let early = Early { depth, rest, path, position, window: frame.window, visits: &visits, from_root, own };
             let ruling = match claimed {
                 true => self.above_claimed(&early, named, value),
                 false => self.above_others(&early, named, value),
@@ -126,12 +145,19 @@ impl Inspector<'_> {
     }
     /// A leaf above a depth that is claimed.
     fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
-        let Early { depth, rest, path, window, visits, own } = *early;
+        let Early { depth, rest, path, window, visits, own, .. } = *early;
         if visits.iter().any(|visit| visit.answers(value, window, rest)) {
             return Ruling::Right;
         }
         let signs = self.demands.table;
         let Some(problem) = named else {
+            if let Some(truth) = self.win_truth(early.position, path.len() as u32).filter(|_| depth.is_none()) {
+                return match (is_fine(value, truth, window), early.from_root) {
+                    (true, _) => Ruling::Right,
+                    (false, Some(stored)) => Ruling::FromRoot { due: truth, stored },
+                    (false, None) => Ruling::Untrue(truth),
+                };
+            }
             let refuted = visits.iter().any(|visit| visit.refutes(value, rest));
             return match refuted && (depth.is_none() || signs.searched_again > 0) || signs.is_none() {
                 true => Ruling::Depth,
@@ -155,7 +181,7 @@ impl Inspector<'_> {
     }
     /// A leaf above the others, where no depth is claimed.
     fn above_others(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
-        let Early { depth, rest, path, window, visits, own } = *early;
+        let Early { depth, rest, path, window, visits, own, .. } = *early;
         let is_own = own.is_some_and(|own| value.is_about(own));
         if is_own || visits.iter().any(|visit| visit.answers(value, window, rest)) {
             return Ruling::Right;
@@ -184,7 +210,9 @@ impl Inspector<'_> {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
-            Ruling::Depth | Ruling::Untrue(_) if self.may_end_elsewhere(value) => self.leave_open(U::Position, tick),
+            Ruling::Depth | Ruling::Untrue(_) | Ruling::FromRoot { .. } if self.may_end_elsewhere(value) => {
+                self.leave_open(U::Position, tick)
+            }
             Ruling::Depth => {
                 let say = |at: &str| {
                     let expected =
@@ -193,6 +221,18 @@ impl Inspector<'_> {
                 };
                 let explanations = or_other_board([plain(Kind::Depth), left_out()].concat());
                 self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
+            }
+            Ruling::FromRoot { due, stored } => {
+                let how = Misused::FromRoot { due };
+                let misuse = Misuse { kind: Kind::TableValue, stored: Some(stored), how };
+                let (needs, claim) = (self.searched_at(walk, walk.ply()), HitClaim::default());
+                let (window, ply, kind) = (
+                    walk.frames.last().map_or(TraceWindow::FULL, |frame| frame.window),
+                    walk.ply(),
+                    ClaimedKind::Exact,
+                );
+                let answer = TableAnswer { value, kind, claim, needs, window, ply, is_said: false };
+                self.say_misuse(walk, answer, misuse, true, own);
             }
             Ruling::Untrue(truth) => {
                 let why = if is_new { self.evidence(walk, departure) } else { None };
@@ -293,22 +333,31 @@ impl Inspector<'_> {
         answer.complete.then(|| TraceNumber::of(answer.value, problem.unit()))
     }
     /// Keeps what a node returned, where a table may answer with it later.
-    pub(super) fn remember(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last().filter(|_| self.demands.table.needs_memory()) else { return };
-        let (Some(hash), value, tick) = (hash_of(frame), departure.value, departure.tick) else { return };
-        let is_marked = self.demands.table.marked > 0;
-        let rest = match self.demands.depth(walk.pass()) {
-            Some((depth, _)) => walk.rest(depth).and_then(|rest| u32::try_from(rest.max(0)).ok()),
-            None => frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok()),
+    pub(super) fn remember(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
+        if !self.demands.table.needs_memory() {
+            return;
+        }
+        let searched = self.searched_at(walk, walk.ply());
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let (value, tick, window) = (departure.value, departure.tick, frame.entry());
+        let proof = match &frame.proof {
+            Some(proof) => **proof,
+            None if self.demands.table.has_answers() => {
+                let proof = proof::of(frame, departure, self.demands);
+                frame.proof = Some(Box::new(proof));
+                proof
+            }
+            None if self.demands.prunes() => Proof::of_window(value, window, Ends::No),
+            None => Proof::exact(value, Ends::No),
         };
-        let rest = if frame.is_final && is_marked { None } else { rest };
-        let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
-        let window = entry.unwrap_or(frame.window);
-        let claims_exact =
-            matches!(frame.marks.table, Some(TableWord::Answered(HitClaim { kind: Some(ClaimedKind::Exact), .. })));
-        let exact = !self.demands.prunes() || claims_exact || (is_marked && departure.leaf && !frame.is_answered());
-        let (ply, key) = (frame.moves as u32, frame.marks.key);
-        self.memory.keep(hash, PastVisit { value, window, rest, exact, tick, ply, is_leaf: departure.leaf, key });
+        let Some(hash) = hash_of(frame) else { return };
+        let (is_leaf, key) = (departure.leaf, frame.marks.key);
+        let visit = PastVisit { value, window, searched, proof, tick, is_leaf, key };
+        if self.demands.named.contains(&tick) {
+            let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
+            self.memory.keep_named(NamedVisit { hash, board, visit });
+        }
+        self.memory.keep(hash, visit);
     }
 }
 

@@ -7,7 +7,9 @@
 use super::super::event::TraceWindow;
 use super::super::marks::ClaimedKind;
 use super::super::number::TraceNumber;
+use super::distance::{EndDistance, MovedValue, Place};
 use super::ground::OpenPosition;
+use super::proof::{Ends, Proof};
 use engine::boundary::Position;
 use engine::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
@@ -22,19 +24,61 @@ pub fn key_of(position: &dyn Position) -> u64 {
     position.key().unwrap_or_else(|| key::hash(&position.describe().to_string()))
 }
 
+/// How deep a position was searched, or has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchDepth {
+    Plies(u32),
+    /// To the end of the game.
+    End,
+    Unknown,
+}
+
+/// Whether an entry is as deep as an answer has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deep {
+    Enough,
+    TooShallow,
+    /// Nothing says it.
+    Unknown,
+}
+
+/// How deep something was searched, where, and whether that is said or follows from all leaves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Searched {
+    pub depth: SearchDepth,
+    pub is_sure: bool,
+    pub place: Place,
+}
+
+impl Searched {
+    /// Whether a search like this one is as deep as another one that it is to answer. In one pass whose depth nobody says
+    /// all lines are as long, so what lies nearer to the root is deeper.
+    fn reaches(&self, other: &Searched) -> Deep {
+        match (self.depth, other.depth) {
+            (SearchDepth::End, _) => Deep::Enough,
+            (SearchDepth::Plies(has), SearchDepth::Plies(needs)) if has >= needs => Deep::Enough,
+            (SearchDepth::Plies(_), SearchDepth::Plies(_) | SearchDepth::End) if self.is_sure && other.is_sure => {
+                Deep::TooShallow
+            }
+            (SearchDepth::Plies(_) | SearchDepth::Unknown, _) => {
+                let is_unsaid = self.depth == SearchDepth::Unknown && other.depth == SearchDepth::Unknown;
+                let is_above = self.place.pass == other.place.pass && self.place.moves <= other.place.moves;
+                if is_unsaid && is_above { Deep::Enough } else { Deep::Unknown }
+            }
+        }
+    }
+}
+
 /// A visit that ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PastVisit {
     pub value: TraceNumber,
     pub window: TraceWindow,
-    /// How many plies the search had left there; `None`: to the end of the game, or it is not known.
-    pub rest: Option<u32>,
-    /// Whether the value is exact whatever the window.
-    pub exact: bool,
+    pub searched: Searched,
+    /// What it has shown of its value.
+    pub proof: Proof,
     /// The tick of its Leave, when a table may have stored it.
     pub tick: u64,
-    /// How many plies it lies below the root.
-    pub ply: u32,
     /// Whether it had no children.
     pub is_leaf: bool,
     /// Its position with the key that the program prints, if it prints one.
@@ -42,19 +86,26 @@ pub struct PastVisit {
 }
 
 impl PastVisit {
-    /// Whether it was searched as deep as is needed; `None`: to the end of the game.
+    /// Whether it was searched as deep as is needed, as far as is known; `None`: to the end of the game.
     pub fn is_deep(&self, rest: Option<u32>) -> bool {
-        match (self.rest, rest) {
-            (None, _) => true,
-            (Some(has), Some(needs)) => has >= needs,
-            (Some(_), None) => false,
+        match (self.searched.depth, rest) {
+            (SearchDepth::End | SearchDepth::Unknown, _) => true,
+            _ if self.proof.ends == Ends::Yes => true,
+            (SearchDepth::Plies(has), Some(needs)) => has >= needs,
+            (SearchDepth::Plies(_), None) => false,
+        }
+    }
+    /// Whether it is as deep as an answer has to be. What rests on ends of the game holds at any depth.
+    pub fn reaches(&self, needs: &Searched) -> Deep {
+        match (self.searched.reaches(needs), self.proof.ends) {
+            (Deep::Enough, _) | (_, Ends::Yes) => Deep::Enough,
+            (Deep::TooShallow, Ends::No) => Deep::TooShallow,
+            (Deep::TooShallow | Deep::Unknown, Ends::No | Ends::Unknown) => Deep::Unknown,
         }
     }
     /// Whether its value is that of its position, and no bound.
     pub fn is_exact(&self) -> bool {
-        self.exact
-            || self.window == TraceWindow::FULL
-            || (self.window.alpha < self.value && self.value < self.window.beta)
+        self.proof.is_exact() && self.proof.low == self.value
     }
     /// Whether an entry of this visit answers one with this window and so many plies left with this value.
     pub fn answers(&self, value: TraceNumber, window: TraceWindow, rest: Option<u32>) -> bool {
@@ -64,12 +115,10 @@ impl PastVisit {
     }
     /// Whether it shows what is claimed, whatever the depth. A bound that says less than another one is right, too.
     pub fn supports(&self, kind: ClaimedKind, value: TraceNumber) -> bool {
-        let is_lower = self.is_exact() || self.value >= self.window.beta;
-        let is_upper = self.is_exact() || self.value <= self.window.alpha;
         match kind {
-            ClaimedKind::Exact => self.is_exact() && self.value == value,
-            ClaimedKind::Lower => is_lower && self.value >= value,
-            ClaimedKind::Upper => is_upper && self.value <= value,
+            ClaimedKind::Exact => self.proof.is_exact() && self.proof.low == value,
+            ClaimedKind::Lower => value <= self.proof.low,
+            ClaimedKind::Upper => value >= self.proof.high,
         }
     }
     /// Whether it shows that a claim is wrong, at the same depth and the same ply: there no value differs by how early a
@@ -80,12 +129,45 @@ impl PastVisit {
             ClaimedKind::Lower => self.value < value,
             ClaimedKind::Upper => self.value > value,
         };
-        self.is_exact() && self.rest == rest && self.ply == ply && differs
+        self.is_exact() && self.rest() == rest && self.searched.place.moves == ply && differs
     }
     /// Whether it knows the value of a search with so many plies left, and another one contradicts it.
     pub fn refutes(&self, value: TraceNumber, rest: Option<u32>) -> bool {
-        self.is_exact() && self.rest == rest && self.value != value
+        self.is_exact() && self.rest() == rest && self.value != value
     }
+    /// How many plies it was searched; `None`: to the end of the game, or it is not known.
+    fn rest(&self) -> Option<u32> {
+        match self.searched.depth {
+            SearchDepth::Plies(plies) if self.proof.ends != Ends::Yes => Some(plies),
+            SearchDepth::Plies(_) | SearchDepth::End | SearchDepth::Unknown => None,
+        }
+    }
+    /// What it is at another visit of its position, where wins differ by how far away they are; the second: what it is if
+    /// passes do not matter. `None`: that is not known.
+    pub fn moved(&self, rule: Option<EndDistance>, to: Place) -> [Option<PastVisit>; 2] {
+        let Some(rule) = rule else { return [Some(*self), None] };
+        let from = self.searched.place;
+        let with = |of: fn(MovedValue) -> Option<TraceNumber>| {
+            let at = |value: TraceNumber| of(rule.moved(value, from, to)).or((!rule.is_win(value)).then_some(value));
+            let proof = Proof { low: at(self.proof.low)?, high: at(self.proof.high)?, ..self.proof };
+            Some(PastVisit { value: at(self.value)?, proof, ..*self })
+        };
+        [with(|moved| moved.due), with(|moved| moved.perhaps)]
+    }
+    /// The visit in the view of the other side.
+    #[must_use]
+    pub fn turned(self) -> PastVisit {
+        PastVisit { value: -self.value, window: self.window.turned(), proof: self.proof.turned(), ..self }
+    }
+}
+
+/// A visit that some answer names as its store, with its position.
+#[derive(Clone, Debug)]
+pub struct NamedVisit {
+    pub hash: u64,
+    /// The position, where the rules are known.
+    pub board: Option<String>,
+    pub visit: PastVisit,
 }
 
 /// What was returned before. See the module.
@@ -94,6 +176,8 @@ pub struct PastVisits {
     visits: HashMap<u64, Vec<PastVisit>, BuildKeyHasher>,
     /// The positions of each key that the program prints, the latest last.
     by_key: HashMap<u128, Vec<u64>>,
+    /// Those that answers name, by the tick of their Leave.
+    named: HashMap<u64, NamedVisit, BuildKeyHasher>,
     /// Whether visits were not kept.
     pub is_full: bool,
 }
@@ -115,7 +199,10 @@ impl PastVisits {
             all.push(hash);
         }
         let all = self.visits.entry(hash).or_default();
-        let same = |known: &PastVisit| PastVisit { tick: visit.tick, ..*known } == visit;
+        let same = |known: &PastVisit| {
+            let place = Place { pass: visit.searched.place.pass, ..known.searched.place };
+            PastVisit { tick: visit.tick, searched: Searched { place, ..known.searched }, ..*known } == visit
+        };
         if let Some(at) = all.iter().position(same) {
             all.remove(at);
         } else if all.len() == VISITS {
@@ -123,6 +210,14 @@ impl PastVisits {
             self.is_full = true;
         }
         all.push(visit);
+    }
+    /// Keeps a visit that some answer names. There are as many as the first pass has kept ticks.
+    pub fn keep_named(&mut self, named: NamedVisit) {
+        self.named.insert(named.visit.tick, named);
+    }
+    /// The visit that ended at a tick, if some answer names it.
+    pub fn named(&self, tick: u64) -> Option<&NamedVisit> {
+        self.named.get(&tick)
     }
     /// The visits of a position that ended.
     pub fn of(&self, position: &dyn Position) -> &[PastVisit] {

@@ -19,6 +19,7 @@
 mod columns;
 mod cuts;
 mod demands;
+mod distance;
 mod finding;
 mod finished;
 mod frame;
@@ -26,11 +27,13 @@ mod ground;
 mod hits;
 mod key_visits;
 mod keys;
+mod known_ends;
 mod leaves;
 mod ledger;
 mod memory;
 mod own;
 mod pass_leaves;
+mod proof;
 mod pvs;
 mod readings;
 mod recent;
@@ -38,6 +41,7 @@ mod seen_moves;
 mod sentences;
 mod skips;
 mod steps;
+mod stores;
 mod survey;
 mod symmetry;
 mod table_sentences;
@@ -47,6 +51,7 @@ mod verdict;
 mod walk;
 mod widths;
 mod windows;
+mod wins;
 
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, FindingValue, MixedStyles};
@@ -143,7 +148,7 @@ pub fn judge<R: BufRead>(
     let mut all: Option<Verdict> = None;
     let mut part = Some(SearchPart::default());
     while let Some(here) = part {
-        let (verdict, next) = judge_search(name, &mut open, here, registry, options)?;
+        let (verdict, next) = judge_search(name, &mut open, (here, 0), registry, options)?;
         all = Some(match all {
             None => verdict,
             Some(all) => all.and(verdict),
@@ -164,14 +169,16 @@ pub fn judge_part<R: BufRead>(
     options: JudgeOptions<'_>,
     part: SearchPart,
 ) -> Result<Verdict, BadTrace> {
-    judge_search(name, &mut open, SearchPart { ticks: 0, ..part }, registry, options).map(|(verdict, _)| verdict)
+    let from_zero = SearchPart { ticks: 0, ..part };
+    judge_search(name, &mut open, (from_zero, part.ticks), registry, options).map(|(verdict, _)| verdict)
 }
 
-/// Judges one search of a trace. Returns what is said of it, and where the next one begins.
+/// Judges one search of a trace. Returns what is said of it, and where the next one begins. `before`: how many ticks the
+/// trace counts before those that are counted from 0 here.
 fn judge_search<R: BufRead>(
     name: &str,
     open: &mut impl FnMut() -> std::io::Result<R>,
-    part: SearchPart,
+    (part, before): (SearchPart, u64),
     registry: &Registry,
     options: JudgeOptions<'_>,
 ) -> Result<(Verdict, Option<SearchPart>), BadTrace> {
@@ -196,7 +203,7 @@ fn judge_search<R: BufRead>(
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
         let mut survey = Survey::new(header, &ground);
-        let mut walk = TraceWalk::new(header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(header, &ground, reader.version(), (tick, before));
         // A damaged trace is judged as far as it goes.
         let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes)?;
         let (nodes, rounds) = (walk.nodes, walk.rounds);
@@ -205,7 +212,7 @@ fn judge_search<R: BufRead>(
     let look = |header: &Header, eye: &mut dyn Eye| {
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
-        let mut walk = TraceWalk::new(header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(header, &ground, reader.version(), (tick, before));
         damage(walk.run(&mut reader, eye, options.token), walk.nodes).map(|_| ())
     };
     if header.is_other {
@@ -227,7 +234,7 @@ fn judge_search<R: BufRead>(
     // One move that a test could not have ruled out, and none were tested: all that are missing are.
     if demands.rules_out() && survey.skips.nodes > 0 {
         let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
-        let mut walk = TraceWalk::new(&header, &ground, reader.version(), tick);
+        let mut walk = TraceWalk::new(&header, &ground, reader.version(), (tick, before));
         walk.open_window = demands.open_window;
         let walked = walk.run(&mut (open.borrow_mut())(Some(&header))?, &mut first, options.token);
         if damage.is_none() {
@@ -239,7 +246,7 @@ fn judge_search<R: BufRead>(
     }
     let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
-    let mut walk = TraceWalk::new(&header, &ground, reader.version(), tick);
+    let mut walk = TraceWalk::new(&header, &ground, reader.version(), (tick, before));
     walk.open_window = demands.open_window;
     let again = walk.run(&mut reader, &mut inspector, options.token);
     // Where it was damaged before, it is now.

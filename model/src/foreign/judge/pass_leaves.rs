@@ -36,6 +36,12 @@ impl PassLeaves {
         let best = (0..leaves.len()).filter(|ply| leaves[*ply].all > 0).min_by_key(against)?;
         Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
     }
+    /// Whether all leaves lie at the ply of a depth, and no node below.
+    pub fn are_at(&self, depth: Depth) -> bool {
+        let Some(depth) = depth.plies().and_then(|plies| usize::try_from(plies).ok()) else { return false };
+        let mut others = (0..).zip(&self.leaves).filter(|(ply, leaves)| *ply != depth && leaves.all > 0);
+        others.next().is_none() && self.plies.len() <= depth + 1
+    }
     /// Takes in a node that was left while α < β, and lacks moves or has all of several.
     pub fn left(&mut self, frame: &OpenNode, lacks: bool) {
         let gained = frame.latest.is_some() && frame.latest == frame.best && frame.seen.len() > 1;

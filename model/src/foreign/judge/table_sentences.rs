@@ -2,29 +2,81 @@
 
 use super::super::marks::ClaimedKind;
 use super::finding::FindingKind as Kind;
+use super::own::Own;
+use super::stores::{Misuse, Misused};
 
-/// Why a table's answer is wrong; `stored`: the tick at which its entry was stored.
-pub fn stored(kind: Kind, at: &str, (value, claim): (&str, ClaimedKind), window: &str, stored: Option<u64>) -> String {
+/// Why a table's answer is wrong.
+pub fn misused(misuse: Misuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
     let claim = claim.word();
-    match (kind, stored) {
-        (Kind::TableDepth, Some(tick)) => say!(
+    let Misuse { kind, stored, how } = misuse;
+    let Some(tick) = stored else {
+        return match kind {
+            Kind::TablePosition => say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but this position was not searched before, and the value is not its own"
+            ),
+            _ => say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but no visit of this position returned that"
+            ),
+        };
+    };
+    match (how, kind) {
+        (Misused::Depth { has, needs: Some(needs) }, _) => say!(
+            "the table answers {value} ({claim}) at {at} with the window {window}, where {needs} plies are to be searched, but that was stored at tick {tick} by a search of {has} plies"
+        ),
+        (Misused::Depth { has, needs: None }, _) => say!(
+            "the table answers {value} ({claim}) at {at} with the window {window}, where the search goes to the end of the game, but that was stored at tick {tick} by a search of {has} plies"
+        ),
+        (Misused::Bound { value: found, window: from }, _) => {
+            let (found, from) = (own.number(found), own.window(from));
+            say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but what was stored at tick {tick} is another kind of value: the visit had the window {from} and returned {found}, which is a bound there"
+            )
+        }
+        (Misused::FromRoot { due }, _) => {
+            let due = own.number(due);
+            say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: a win counts the plies to its end, and what was stored at tick {tick} was stored as a distance from the root"
+            )
+        }
+        (Misused::MovedOnce { at_store: true, due }, _) => {
+            let due = own.number(due);
+            say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: what was stored at tick {tick} was turned into a distance from its node, and not turned back"
+            )
+        }
+        (Misused::MovedOnce { at_store: false, due }, _) => {
+            let due = own.number(due);
+            say!(
+                "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: what was stored at tick {tick} was turned back as a distance from its node, but was stored as a distance from the root"
+            )
+        }
+        (Misused::Value, Kind::TableDepth) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, but that was stored at tick {tick} by a search that was not deep enough"
         ),
-        (Kind::TableKind, Some(tick)) => say!(
+        (Misused::Value, Kind::TableKind) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, but what was stored at tick {tick} is another kind of value: a bound is no exact value, and an upper bound no lower one"
         ),
-        (Kind::TablePosition, Some(tick)) => say!(
+        (Misused::Value, Kind::TablePosition) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, but no visit of this position returned that: it was stored at tick {tick} for another position"
         ),
-        (Kind::TablePosition, None) => say!(
-            "the table answers {value} ({claim}) at {at} with the window {window}, but this position was not searched before, and the value is not its own"
-        ),
-        (_, Some(tick)) => say!(
+        (Misused::Value, _) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, but no visit of this position returned that; the last one that could have stored it ended at tick {tick}"
         ),
-        (_, None) => say!(
-            "the table answers {value} ({claim}) at {at} with the window {window}, but no visit of this position returned that"
+    }
+}
+
+/// A misuse of an entry that minimax has shown to do no harm.
+pub fn harmless(text: &str) -> String {
+    say!("{text}; minimax gives this value here as well, so it does no harm (a remark)")
+}
+
+/// A pass whose root the table answers; `stored`: the tick of the store, if its line names it.
+pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
+    match stored {
+        Some(tick) => say!(
+            "pass {pass} searches nothing: the table answers its root with {value}, which was stored at tick {tick} (a remark)"
         ),
+        None => say!("pass {pass} searches nothing: the table answers its root with {value} (a remark)"),
     }
 }
 

@@ -3,6 +3,9 @@
 //! Invariant: each kind stands at most once in a verdict, with the number of its cases. A kind is a *gap* where the verdict
 //! would need it to be complete. Where no evaluation is named, the values of leaves are no gap: they were not asked for.
 
+/// Ticks of one kind beyond so many are not listed.
+const MOST_TICKS: usize = 100_000;
+
 /// What was not judged, for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnjudgedKind {
@@ -94,6 +97,10 @@ impl UnjudgedKind {
         let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
+    /// Whether it is about answers of a table: then each of them is listed.
+    pub const fn is_answer(self) -> bool {
+        matches!(self, U::StoredEvaluation | U::StoredDepth | U::StoredBudget | U::Hits)
+    }
     /// Whether the verdict is not complete without it.
     pub const fn is_gap(self) -> bool {
         KINDS[self as usize].3
@@ -108,13 +115,15 @@ pub struct Unjudged {
     pub count: u64,
     /// The first of them: its tick; `None` where it is no step.
     pub tick: Option<u64>,
+    /// The ticks of all of them, of answers of a table: at most [`MOST_TICKS`].
+    pub ticks: Vec<u64>,
     /// What else is known, in words; empty: nothing.
     pub hint: String,
 }
 
 impl Unjudged {
     pub fn new(kind: UnjudgedKind, count: u64) -> Unjudged {
-        Unjudged { kind, count, tick: None, hint: String::new() }
+        Unjudged { kind, count, tick: None, ticks: Vec::new(), hint: String::new() }
     }
 }
 
@@ -130,16 +139,25 @@ impl UnjudgedList {
     /// Adds what was not judged in another search.
     pub fn join(&mut self, unjudged: Unjudged) {
         match self.0.iter_mut().find(|known| known.kind == unjudged.kind) {
-            Some(known) => known.count += unjudged.count,
+            Some(known) => {
+                known.count += unjudged.count;
+                let room = MOST_TICKS.saturating_sub(known.ticks.len());
+                known.ticks.extend(unjudged.ticks.into_iter().take(room));
+            }
             None => self.0.push(unjudged),
         }
     }
     /// Counts cases of a kind; the first one's tick stays.
     pub fn add(&mut self, kind: UnjudgedKind, count: u64, tick: Option<u64>) {
+        if count == 0 {
+            return;
+        }
+        let kept = tick.filter(|_| kind.is_answer());
         if let Some(known) = self.0.iter_mut().find(|known| known.kind == kind) {
             known.count += count;
-        } else if count > 0 {
-            self.0.push(Unjudged { tick, ..Unjudged::new(kind, count) });
+            known.ticks.extend(kept.filter(|_| known.ticks.len() < MOST_TICKS));
+        } else {
+            self.0.push(Unjudged { tick, ticks: kept.into_iter().collect(), ..Unjudged::new(kind, count) });
         }
     }
     /// Whether anything is missing so far.

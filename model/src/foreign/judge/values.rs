@@ -2,6 +2,7 @@
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
+use super::super::header::Depth;
 use super::demands::FailStyle;
 use super::finding::{FindingKind as Kind, FindingValue, MixedStyles};
 use super::finished::Rule;
@@ -223,11 +224,18 @@ impl Inspector<'_> {
         if self.ledger.has_faults() || !exact || self.unjudged.has_gaps() || departs {
             return;
         }
-        let Some((problem, depth)) = self.oracle(walk.pass()) else { return };
         let value = departure.value;
-        let Some(truth) = self.truth(&*problem, &[], depth) else {
-            return self.leave_open(UnjudgedKind::RootBudget, departure.tick);
+        let truth = match self.oracle(walk.pass()) {
+            Some((problem, depth)) => self.truth(&*problem, &[], depth),
+            // Wins differ by how far away they are, and the search claims to see all of them.
+            None if self.demands.distance.is_some() => {
+                let is_whole = matches!(self.demands.depth(walk.pass()), Some((Depth::Full, true)));
+                let Some(place) = frame.place.as_ref().filter(|_| is_whole) else { return };
+                self.win_truth(&*place.position, 0)
+            }
+            None => return,
         };
+        let Some(truth) = truth else { return self.leave_open(UnjudgedKind::RootBudget, departure.tick) };
         if value.is_about(truth) {
             return;
         }

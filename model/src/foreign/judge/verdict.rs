@@ -7,6 +7,7 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
+use super::super::marks::HitClaim;
 use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, FindingValue, MixedStyles};
 use super::frame::{JudgedChild, Reported};
@@ -21,6 +22,7 @@ use super::sentences;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
+use super::wins::BestEnds;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::Token;
 use std::collections::{HashMap, HashSet};
@@ -42,6 +44,10 @@ pub struct Inspector<'d> {
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.
     pub(super) memory: PastVisits,
+    /// How positions end, where minimax is asked for wins that differ by their plies.
+    pub(super) best_ends: BestEnds,
+    /// Whether some pass has searched a move.
+    has_searched: bool,
     /// The program's own keys.
     pub(super) keys: Keys,
     /// Whether a table seems to hold what was stored before the trace.
@@ -78,6 +84,8 @@ impl<'d> Inspector<'d> {
             at_root,
             mixed: None,
             memory: PastVisits::default(),
+            best_ends: BestEnds::default(),
+            has_searched: false,
             keys: Keys::default(),
             is_warm: false,
             returned: HashSet::default(),
@@ -293,18 +301,18 @@ impl Eye for Inspector<'_> {
         if self.returned.len() < MOST_VALUES && !self.recent.met(departure.value) {
             self.returned.insert(departure.value);
         }
-        if let Some(frame) = walk.frames.last().filter(|frame| departure.leaf && !frame.is_answered()) {
-            let ends = frame.place.as_ref().is_some_and(|place| place.position.result().is_some());
-            walk.frames.last_mut().into_iter().for_each(|frame| frame.is_final = ends);
-        }
         if departure.leaf {
+            let is_silent_root = walk.ply() == 0 && self.has_searched && !walk.frames[0].is_answered();
+            if is_silent_root {
+                self.answered_root(walk, departure.value, HitClaim::default());
+            }
             self.leaf(walk, departure);
-            self.remember(walk, departure);
         } else {
+            self.has_searched = true;
             self.early(walk, departure);
             self.value(walk, departure);
-            self.remember(walk, departure);
         }
+        self.remember(walk, departure);
         if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
             self.ledger.reword(at, |finding| {
                 finding.found = FindingValue::Number(departure.value);

@@ -52,6 +52,8 @@ pub struct TraceWalk<'g> {
     even_max: bool,
     /// The window of a root that states none: what the program searches in at most.
     pub open_window: TraceWindow,
+    /// How many ticks the trace counts before those that this walk counts from 0.
+    pub before: u64,
     /// How often the root's moves were searched again from the first one on, and the visits of them since.
     pub rounds: u64,
     pub again_visits: u64,
@@ -82,14 +84,20 @@ pub struct TraceWalk<'g> {
 }
 
 impl<'g> TraceWalk<'g> {
-    /// `tick`: how many events came before this search.
-    pub fn new(header: &Header, ground: &'g TraceGround, version: Version, tick: u64) -> TraceWalk<'g> {
+    /// `tick`: how many events came before this search; `before`: how many more the trace counts.
+    pub fn new(
+        header: &Header,
+        ground: &'g TraceGround,
+        version: Version,
+        (tick, before): (u64, u64),
+    ) -> TraceWalk<'g> {
         let even_max = header.max != Max::Second;
         TraceWalk {
             ground,
             view: header.view,
             even_max,
             open_window: TraceWindow::FULL,
+            before,
             rounds: 0,
             again_visits: 0,
             frames: OpenFrames::default(),
@@ -347,7 +355,6 @@ impl<'g> TraceWalk<'g> {
         let visits = before.map_or(0, |last| last.visits) + 1;
         if !frame.same {
             parent.departs |= frame.departs;
-            parent.is_final &= frame.is_final;
             self.ordinals.pop();
         }
         parent.child_left(JudgedChild::of(frame, value, leaf, visits), &self.names[start..]);

@@ -1,0 +1,294 @@
+//! [`EndDistance`]: values of won games that say how soon the game ends: a win less the plies that lead to it, or a win and
+//! the depth that is left.
+//!
+//! Such a value belongs to a visit, and not only to its position: a table must move it by the plies between the visit that
+//! stored it and the visit that it answers. In games whose positions fix the number of moves that led to them nothing moves
+//! within one search.
+//!
+//! The first pass, [`EndValues`], keeps the first value of a won game at each ply and counts those that differ. A rule is
+//! taken only if the values fall or rise evenly with the ply and every other leaf is worth less than a win. Without a
+//! game nobody says which leaves are won games: there the rule is a win less the plies, one for each, of at least
+//! [`ENOUGH`] leaves. Cost: a look into a table for each leaf.
+//!
+//! Source: the distance to mate in the tables of chess programs, e.g. `value_to_tt` of Stockfish.
+
+use super::super::TraceNumber;
+use engine::rules::key::BuildKeyHasher;
+use std::collections::HashMap;
+
+/// Beyond this ply nothing is kept.
+const MOST_PLIES: usize = 1 << 12;
+/// Sums beyond so many are not kept.
+const MOST_SUMS: usize = 1 << 12;
+/// Leaves of an unknown game must be so many before they show a rule.
+const ENOUGH: u64 = 6;
+/// One leaf among so many may contradict a rule.
+const RARELY: u64 = 20;
+
+/// Where a visit stands in its search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub pass: usize,
+    /// How many moves lead to it from the root.
+    pub moves: u32,
+    /// How many plies remain, where that is known.
+    pub rest: Option<i64>,
+}
+
+/// What the value of a won game depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// The plies from the root, in all passes.
+    Plies,
+    /// The remaining depth.
+    Rest,
+    /// The plies from the root, and on something else between passes.
+    WithinPass,
+}
+
+/// The rule of a program. See the module.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EndDistance {
+    form: Form,
+    /// By how much a win is worth less for each ply that it is farther away.
+    step: TraceNumber,
+    /// A win at the root; by the remaining depth, one with no depth left.
+    win: TraceNumber,
+    /// What no other leaf is worth more than.
+    most_other: TraceNumber,
+}
+
+/// What the value of a visit is at another visit of its position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MovedValue {
+    /// `None`: it is not known.
+    pub due: Option<TraceNumber>,
+    /// What is right only if passes do not matter.
+    pub perhaps: Option<TraceNumber>,
+}
+
+impl EndDistance {
+    /// Whether a value is that of a won game.
+    pub fn is_win(&self, value: TraceNumber) -> bool {
+        value.is_finite() && value.size() > self.most_other
+    }
+    /// The value of a game that is won for MAX (1) or lost so many plies below the root; `None`: it differs between passes.
+    pub fn at(&self, result: i8, plies: u32) -> Option<TraceNumber> {
+        let size = self.win.plus(self.step.times(-i64::from(plies)));
+        (self.form == Form::Plies).then_some(if result < 0 { -size } else { size })
+    }
+    /// Whether a win is worth more the sooner it comes.
+    pub fn prefers_sooner(&self) -> bool {
+        self.step > TraceNumber::ZERO
+    }
+    /// The number of plies by which a value was moved, if it is a whole one.
+    pub fn plies_between(&self, from: TraceNumber, to: TraceNumber) -> Option<i64> {
+        let (one, other) = (self.step.fraction()?, to.size().plus(-from.size()).fraction()?);
+        let (above, below) = (other.0.checked_mul(one.1)?, other.1.checked_mul(one.0)?);
+        let plies = (above.checked_rem(below)? == 0).then(|| above / below)?;
+        i64::try_from(plies).ok()
+    }
+    /// The value of a visit at another visit of the same position.
+    pub fn moved(&self, value: TraceNumber, from: Place, to: Place) -> MovedValue {
+        if !self.is_win(value) {
+            return MovedValue { due: Some(value), perhaps: None };
+        }
+        let step = if value < TraceNumber::ZERO { -self.step } else { self.step };
+        let by_plies = value.plus(step.times(i64::from(from.moves) - i64::from(to.moves)));
+        let by_rest = from.rest.zip(to.rest).map(|(from, to)| value.plus(step.times(to - from)));
+        match self.form {
+            Form::Plies => MovedValue { due: Some(by_plies), perhaps: None },
+            _ if from.pass == to.pass => MovedValue { due: Some(by_plies), perhaps: by_rest },
+            Form::Rest => MovedValue { due: by_rest, perhaps: Some(by_plies) },
+            Form::WithinPass => MovedValue { due: None, perhaps: Some(by_plies) },
+        }
+    }
+}
+
+/// The first value at each ply, and how many others there were.
+#[derive(Default)]
+struct ByPly {
+    values: Vec<Option<TraceNumber>>,
+    follow: u64,
+    against: u64,
+}
+
+impl ByPly {
+    fn add(&mut self, at: usize, value: TraceNumber) {
+        if at >= MOST_PLIES {
+            return;
+        }
+        if self.values.len() <= at {
+            self.values.resize(at + 1, None);
+        }
+        match self.values[at] {
+            Some(known) if known != value => self.against += 1,
+            Some(_) => self.follow += 1,
+            None => {
+                self.values[at] = Some(value);
+                self.follow += 1;
+            }
+        }
+    }
+    /// The value at 0, and by how much it rises with each ply; `None`: it does not, or not evenly.
+    fn line(&self) -> Option<(TraceNumber, TraceNumber)> {
+        if self.against.checked_mul(RARELY)? > self.follow {
+            return None;
+        }
+        let known: Vec<(u32, TraceNumber)> =
+            (0_u32..).zip(&self.values).filter_map(|(at, value)| Some((at, (*value)?))).collect();
+        let [(from, first), (to, second), ..] = known[..] else { return None };
+        let step = second.plus(-first).per(to - from);
+        let start = first.plus(step.times(-i64::from(from)));
+        let is_even = known.iter().all(|(at, value)| start.plus(step.times(i64::from(*at))) == *value);
+        (is_even && step != TraceNumber::ZERO).then_some((start, step))
+    }
+}
+
+/// The leaves whose size and ply have one sum.
+#[derive(Clone, Copy)]
+struct SameSum {
+    leaves: u64,
+    least: i64,
+    most: i64,
+}
+
+/// What the first pass learns of the values of won games. See the module.
+#[derive(Default)]
+pub struct EndValues {
+    by_ply: ByPly,
+    by_rest: ByPly,
+    passes: Vec<ByPly>,
+    /// The least of them, and the greatest size of all other leaves.
+    least_win: Option<TraceNumber>,
+    most_other: TraceNumber,
+    /// Without a game: leaves by the sum of their size and their ply, as far as these are whole numbers.
+    sums: HashMap<i64, SameSum, BuildKeyHasher>,
+    /// Leaves that fit nowhere there: their greatest size.
+    most_unsummed: TraceNumber,
+    deepest: i64,
+}
+
+impl EndValues {
+    /// Takes in a leaf; `result`: how its game ended for MAX, where rules say so.
+    pub fn leaf(&mut self, value: TraceNumber, result: Option<i8>, place: Place) {
+        let Some(result) = result.filter(|result| *result != 0) else {
+            self.most_other = self.most_other.max(value.size());
+            return;
+        };
+        // The value of the player who has won.
+        let value = if result < 0 { -value } else { value };
+        self.least_win = Some(self.least_win.map_or(value, |least| least.min(value)));
+        self.by_ply.add(place.moves as usize, value);
+        if let Some(rest) = place.rest.and_then(|rest| usize::try_from(rest).ok()) {
+            self.by_rest.add(rest, value);
+        }
+        if self.passes.len() <= place.pass {
+            self.passes.resize_with(place.pass + 1, ByPly::default);
+        }
+        self.passes[place.pass].add(place.moves as usize, value);
+    }
+    /// Takes in a leaf of a game whose rules are not known.
+    pub fn unknown_leaf(&mut self, value: TraceNumber, place: Place) {
+        let ply = i64::from(place.moves);
+        self.deepest = self.deepest.max(ply);
+        let sum = value.size().as_whole().and_then(|size| size.checked_add(ply));
+        let Some(sum) = sum.filter(|sum| self.sums.len() < MOST_SUMS || self.sums.contains_key(sum)) else {
+            self.most_unsummed = self.most_unsummed.max(value.size());
+            return;
+        };
+        let same = self.sums.entry(sum).or_insert(SameSum { leaves: 0, least: ply, most: ply });
+        *same = SameSum { leaves: same.leaves + 1, least: same.least.min(ply), most: same.most.max(ply) };
+    }
+    /// The rule that the leaves show, if there is one.
+    pub fn rule(&self) -> Option<EndDistance> {
+        let Some(least) = self.least_win else { return self.rule_of_sums() };
+        let most_other = self.most_other;
+        if least <= most_other {
+            return None;
+        }
+        let by_ply = self.by_ply.line().map(|(win, step)| (Form::Plies, win, -step));
+        let by_rest = || self.by_rest.line().map(|(win, step)| (Form::Rest, win, step));
+        let (form, win, step) = by_ply.or_else(by_rest).or_else(|| {
+            let mut lines = self.passes.iter().filter_map(ByPly::line);
+            let (win, step) = lines.next()?;
+            let is_one = self.passes.iter().all(|pass| pass.against == 0) && lines.all(|(_, other)| other == step);
+            is_one.then_some((Form::WithinPass, win, -step))
+        })?;
+        Some(EndDistance { form, step, win, most_other })
+    }
+    fn rule_of_sums(&self) -> Option<EndDistance> {
+        let (&sum, ends) = self.sums.iter().max_by_key(|(sum, same)| (same.leaves, **sum))?;
+        let others = self.sums.iter().filter(|(other, _)| **other != sum).map(|(other, same)| other - same.least);
+        let most_other = TraceNumber::whole(others.max().unwrap_or(0)).max(self.most_unsummed);
+        let (least_win, step) = (TraceNumber::whole(sum - ends.most), TraceNumber::whole(1));
+        let is_far = most_other.times(2) < least_win && sum > 4 * self.deepest;
+        let shows = ends.leaves >= ENOUGH && ends.least < ends.most && is_far;
+        shows.then_some(EndDistance { form: Form::Plies, step, win: TraceNumber::whole(sum), most_other })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(pass: usize, moves: u32, rest: i64) -> Place {
+        Place { pass, moves, rest: Some(rest) }
+    }
+
+    /// Two passes of depth 3 and 5: wins for both players at several plies, and leaves that are no wins.
+    fn rule(value: impl Fn(i64, i64) -> i64) -> Option<EndDistance> {
+        let mut values = EndValues::default();
+        for (pass, depth) in [(0, 3_u32), (1, 5)] {
+            for moves in 1..=depth {
+                let rest = i64::from(depth - moves);
+                let win = TraceNumber::whole(value(i64::from(moves), rest));
+                values.leaf(win, Some(1), place(pass, moves, rest));
+                values.leaf(-win, Some(-1), place(pass, moves, rest));
+                values.leaf(TraceNumber::whole(i64::from(moves)), None, place(pass, moves, rest));
+            }
+        }
+        values.rule()
+    }
+
+    #[test]
+    fn wins_less_the_plies_and_wins_and_the_rest_are_told_apart() {
+        let whole = TraceNumber::whole;
+        let plies = rule(|ply, _| 1000 - ply).expect("a rule");
+        assert_eq!((plies.form, plies.step, plies.win), (Form::Plies, whole(1), whole(1000)));
+        let rest = rule(|_, rest| 500 + 10 * rest).expect("a rule");
+        assert_eq!((rest.form, rest.step), (Form::Rest, whole(10)));
+        let later = rule(|ply, _| 1000 + ply).expect("a rule");
+        assert!(!later.prefers_sooner());
+        assert_eq!(rule(|_, _| 1000), None, "a win is a win");
+        assert_eq!(rule(|ply, _| 1000 - ply * ply), None, "not evenly");
+        assert_eq!(rule(|ply, _| 6 - ply), None, "other leaves are worth as much");
+    }
+
+    #[test]
+    fn a_value_moves_by_the_plies_and_keeps_its_sign() {
+        let whole = TraceNumber::whole;
+        let plies = rule(|ply, _| 1000 - ply).expect("a rule");
+        let due = |value, from, to| plies.moved(whole(value), from, to).due;
+        assert_eq!(due(994, place(0, 6, 0), place(0, 4, 0)), Some(whole(996)));
+        assert_eq!(due(-994, place(0, 6, 0), place(1, 4, 0)), Some(whole(-996)));
+        assert_eq!(due(5, place(0, 6, 0), place(0, 4, 0)), Some(whole(5)), "no win");
+        assert_eq!(plies.plies_between(whole(994), whole(996)), Some(2));
+        let rest = rule(|_, rest| 500 + 10 * rest).expect("a rule");
+        let moved = rest.moved(whole(520), place(0, 1, 2), place(1, 1, 4));
+        assert_eq!((moved.due, moved.perhaps), (Some(whole(540)), Some(whole(520))));
+    }
+
+    #[test]
+    fn without_a_game_many_leaves_with_one_sum_show_a_rule() {
+        let mut values = EndValues::default();
+        let mut add = |value, moves| values.unknown_leaf(TraceNumber::whole(value), place(0, moves, 0));
+        for moves in [4, 5, 4, 5, 4, 5] {
+            add(i64::from(moves) - 1000, moves);
+        }
+        add(7, 6);
+        assert_eq!(values.rule().map(|rule| rule.win), Some(TraceNumber::whole(1000)));
+        values.unknown_leaf(TraceNumber::whole(600), place(0, 6, 0));
+        assert_eq!(values.rule(), None, "no leaf but a win is worth half as much");
+    }
+}

@@ -1,0 +1,160 @@
+//! [`Proof`]: what a visit has shown of the value of its position: the least and the greatest that it can be, and whether
+//! that holds at any depth, because the game ends there.
+//!
+//! A window tells a bound from a value: what lies inside of it is exact, what lies outside is a bound. The children tell
+//! more: a node whose moves were all searched, each with its exact value, has an exact value in any window, and one that was
+//! left early at a bound has not. So a bound that a table keeps as exact is proven by the visit that stored it.
+//!
+//! Kept only where a trace says what a table did: a few words for each open node.
+
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
+use super::demands::Demands;
+use super::frame::{OpenNode, better_of};
+use super::skips::count_missing;
+use super::walk::Departure;
+
+/// Whether a value holds at any depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ends {
+    /// It rests on the evaluation of a game that goes on.
+    No,
+    /// Nothing says whether the game is over at the leaves that it rests on.
+    #[default]
+    Unknown,
+    /// The game is over at all of them.
+    Yes,
+}
+
+/// What is shown of the value of a node. See the module.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Proof {
+    /// The least that it can be.
+    pub low: TraceNumber,
+    /// The greatest that it can be.
+    pub high: TraceNumber,
+    pub ends: Ends,
+}
+
+/// What the children of an open node have shown together.
+#[derive(Clone, Copy, Debug)]
+pub struct ChildProofs {
+    low: TraceNumber,
+    high: TraceNumber,
+    /// The best value, and whether that of a child that gave it holds at any depth.
+    best: TraceNumber,
+    best_ends: Ends,
+    /// Whether all values hold at any depth.
+    all_end: Ends,
+}
+
+impl ChildProofs {
+    fn of(value: TraceNumber, proof: Proof) -> ChildProofs {
+        let Proof { low, high, ends } = proof;
+        ChildProofs { low, high, best: value, best_ends: ends, all_end: ends }
+    }
+    /// Adds a child to those before it.
+    pub fn add(before: Option<ChildProofs>, value: TraceNumber, proof: Proof, max: bool) -> ChildProofs {
+        let Some(before) = before else { return ChildProofs::of(value, proof) };
+        let best = better_of(Some(before.best), value, max);
+        let best_ends = match (value == best, before.best == best) {
+            (true, true) => before.best_ends.max(proof.ends),
+            (true, false) => proof.ends,
+            (false, _) => before.best_ends,
+        };
+        ChildProofs {
+            low: better_of(Some(before.low), proof.low, max),
+            high: better_of(Some(before.high), proof.high, max),
+            best,
+            best_ends,
+            all_end: before.all_end.min(proof.ends),
+        }
+    }
+}
+
+impl Proof {
+    /// What the window says of a value: it is exact inside, an upper bound from α down, a lower bound from β on.
+    pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> Proof {
+        let TraceWindow { alpha, beta } = window;
+        match window == TraceWindow::FULL || (alpha < value && value < beta) {
+            true => Proof::exact(value, ends),
+            false if value <= alpha => Proof { low: TraceNumber::NEG_INF, high: value, ends },
+            false => Proof { low: value, high: TraceNumber::INF, ends },
+        }
+    }
+    pub fn exact(value: TraceNumber, ends: Ends) -> Proof {
+        Proof { low: value, high: value, ends }
+    }
+    /// Both at once; the first alone where they contradict each other.
+    #[must_use]
+    fn and(self, other: Proof) -> Proof {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        if low <= high { Proof { low, high, ends: self.ends } } else { self }
+    }
+    /// The proof in the view of the other side.
+    #[must_use]
+    pub fn turned(self) -> Proof {
+        Proof { low: -self.high, high: -self.low, ends: self.ends }
+    }
+    pub fn is_exact(self) -> bool {
+        self.low == self.high
+    }
+}
+
+/// What is shown by a node that is about to be left, and that the table did not answer.
+pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Proof {
+    let value = departure.value;
+    if departure.leaf {
+        return Proof::exact(value, leaf_ends(frame, value, demands));
+    }
+    let entry = frame.entry();
+    let by_window = match Proof::of_window(value, entry, Ends::No) {
+        proof if proof.is_exact() => proof,
+        _ => Proof::of_window(value, frame.window, Ends::No),
+    };
+    let is_plain = !frame.quiet && frame.null_value.is_none() && frame.same_value.is_none();
+    let Some(children) = frame.proofs.filter(|_| is_plain) else {
+        let ends = if is_plain { Ends::No } else { Ends::Unknown };
+        return Proof { ends, ..by_window };
+    };
+    let cuts = if frame.max { value >= frame.window.beta } else { value <= frame.window.alpha };
+    let is_gain = if frame.max { demands.ends.wins_at(value) } else { demands.ends.loses_at(value) };
+    // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
+    let ends = if cuts || is_gain { children.all_end.max(children.best_ends) } else { children.all_end };
+    if by_window.is_exact() || !demands.prunes() {
+        return Proof::exact(value, ends);
+    }
+    let mut by_children = Proof { low: children.low, high: children.high, ends };
+    if !is_whole(frame, departure, cuts) {
+        match frame.max {
+            true => by_children.high = TraceNumber::INF,
+            false => by_children.low = TraceNumber::NEG_INF,
+        }
+    }
+    // Nothing is worth more than the best end of a game.
+    let most = Proof { low: demands.ends.least, high: demands.ends.most, ends };
+    Proof { ends, ..by_window }.and(by_children).and(most)
+}
+
+/// Whether all moves were searched. A node that does not cut has no reason to leave any.
+fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
+    let searched = frame.seen.len() as u64;
+    let said = departure.cut.map(|cut| cut.moves == 0).or(frame.marks.moves.map(|moves| moves <= searched));
+    match count_missing(frame) {
+        Some(missing) => missing == 0,
+        None => said.unwrap_or(!cuts),
+    }
+}
+
+/// Whether the game is over at a leaf.
+fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
+    match &frame.place {
+        Some(place) if place.position.result().is_some() => Ends::Yes,
+        Some(_) => Ends::No,
+        // Without rules a leaf above the depth is an end, and so is one without moves.
+        None if frame.marks.moves == Some(0) || frame.stated_rest.is_some_and(|rest| rest > 0) => Ends::Yes,
+        None if demands.distance.is_some_and(|rule| rule.is_win(value)) => Ends::Yes,
+        None if demands.ends.may_end_at(value) => Ends::Unknown,
+        None => Ends::No,
+    }
+}

@@ -1,0 +1,85 @@
+//! The true value of a position where wins differ by how far away they are: plain minimax to the end of the game.
+//!
+//! How a game ends and after how many plies depends on the position alone, so that is kept for each position, and the rule
+//! of the program makes a number of it. Invariant: at most [`MOST`] positions are searched for a trace, and of the nodes
+//! that the user permits no more than are left. Cost: a move and a list of moves for each of them.
+
+use super::super::TraceNumber;
+use super::ground::JudgedGame;
+use super::memory::key_of;
+use super::verdict::Inspector;
+use engine::boundary::Position;
+use engine::numbers::Ordinal;
+use engine::rules::key::BuildKeyHasher;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+/// Positions beyond so many are not searched.
+const MOST: usize = 1 << 18;
+
+/// How a game ends for MAX with the best moves of both: 1 won, 0 drawn, −1 lost; and after how many plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestEnd {
+    result: i8,
+    plies: u32,
+}
+
+impl BestEnd {
+    /// Which of two ends is better for MAX.
+    fn order(self, other: BestEnd, sooner: bool) -> Ordering {
+        let longer = self.plies.cmp(&other.plies);
+        // Who wins may like to win soon, and who loses then likes to lose late.
+        let by_plies = match (self.result, sooner) {
+            (1.., true) | (..0, false) => longer.reverse(),
+            (0, _) => Ordering::Equal,
+            (1.., false) | (..0, true) => longer,
+        };
+        self.result.cmp(&other.result).then(by_plies)
+    }
+}
+
+/// The ends that were found. See the module.
+#[derive(Default)]
+pub struct BestEnds(HashMap<u64, BestEnd, BuildKeyHasher>);
+
+impl BestEnds {
+    /// The end of a position; `None`: it takes too many nodes.
+    fn of(&mut self, game: &JudgedGame, position: &dyn Position, sooner: bool, nodes: &mut u64) -> Option<BestEnd> {
+        if let Some(result) = game.result(position) {
+            return Some(BestEnd { result, plies: 0 });
+        }
+        let key = key_of(position);
+        if let Some(known) = self.0.get(&key) {
+            return Some(*known);
+        }
+        *nodes = nodes.checked_sub(1).filter(|_| self.0.len() < MOST)?;
+        let mut best: Option<BestEnd> = None;
+        for at in 0..position.count_legal() {
+            let below = self.of(game, &*position.play(Ordinal::at(at))?, sooner, nodes)?;
+            let end = BestEnd { plies: below.plies + 1, ..below };
+            let is_better = |best: BestEnd| match game.is_max(position) {
+                true => end.order(best, sooner) == Ordering::Greater,
+                false => end.order(best, sooner) == Ordering::Less,
+            };
+            if best.is_none_or(is_better) {
+                best = Some(end);
+            }
+        }
+        let best = best?;
+        self.0.insert(key, best);
+        Some(best)
+    }
+}
+
+impl Inspector<'_> {
+    /// The minimax value of a position to the end of the game, so many plies below the root; `None`: wins do not differ by
+    /// their plies, or that takes too many nodes.
+    pub(super) fn win_truth(&mut self, position: &dyn Position, plies: u32) -> Option<TraceNumber> {
+        let (rule, game) = (self.demands.distance?, self.ground.game()?);
+        let end = self.best_ends.of(game, position, rule.prefers_sooner(), &mut self.budget)?;
+        match end.result {
+            0 => Some(self.demands.usual[1].unwrap_or_default()),
+            result => rule.at(result, plies.checked_add(end.plies)?),
+        }
+    }
+}
