@@ -52,7 +52,7 @@ struct UnjudgedJson<'a> {
     count: u64,
     /// The first of them.
     tick: Option<u64>,
-    /// All of them, where it is about answers of a table.
+    /// All of them, where it is about hits.
     #[serde(skip_serializing_if = "Option::is_none")]
     ticks: Option<&'a [u64]>,
     /// Whether the verdict is not complete without it.

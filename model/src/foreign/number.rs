@@ -64,8 +64,8 @@ impl TraceNumber {
     }
     /// A whole number.
     #[inline]
-    pub fn whole(number: i64) -> TraceNumber {
-        TraceNumber::made(i128::from(number), 1)
+    pub const fn whole(number: i64) -> TraceNumber {
+        TraceNumber::made(number as i128, 1)
     }
     /// The number, if it is a whole one that fits.
     pub fn as_whole(self) -> Option<i64> {

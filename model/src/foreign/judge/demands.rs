@@ -53,9 +53,9 @@ pub struct TableSigns {
     pub known_children: u64,
     /// Lines that say what the table did.
     pub marked: u64,
-    /// Those that answer for a position that was not visited before.
+    /// Those that are hits of a position that was not visited before.
     pub unvisited: u64,
-    /// Leaves of abstract trees whose position had children before, though plies remain: the table answers, and no line says so.
+    /// Leaves of abstract trees whose position had children before, though plies remain: hits that no line calls one.
     pub silent: u64,
 }
 
@@ -64,7 +64,7 @@ impl TableSigns {
     pub fn needs_memory(self) -> bool {
         self.early > 0 || self.narrowed > 0 || self.known_children > 0 || self.has_answers()
     }
-    /// Whether anything shows what the table answers: then it is kept what each visit has shown of its value.
+    /// Returns true if the trace has hits: then the proof of each visit is kept.
     pub fn has_answers(self) -> bool {
         self.marked > 0 || self.silent > 0
     }
@@ -95,13 +95,15 @@ pub struct Demands {
     pub has_nulls: bool,
     /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
     pub depths: Vec<Option<(Depth, bool)>>,
-    /// Whether all leaves of each pass lie at one ply, as its depth says.
+    /// For each pass: true if all leaves lie at the ply of its depth.
     pub uniform: Vec<bool>,
-    /// Whether wins differ by how far away they are, and how.
+    /// The rule by which wins differ by how far away they are, if there is one.
     pub distance: Option<EndDistance>,
+    /// True if wins have one value however far away they are.
+    pub wins_are_one: bool,
     /// The values that ends of the game have.
     pub ends: KnownEnds,
-    /// The ticks that answers name as those of their stores.
+    /// The ticks that hits name as those of their stores.
     pub named: HashSet<u64, BuildKeyHasher>,
     /// How finished positions are valued, where no evaluation is named.
     pub finished: Option<Rule>,

@@ -2,13 +2,13 @@
 //! the depth that is left.
 //!
 //! Such a value belongs to a visit, and not only to its position: a table must move it by the plies between the visit that
-//! stored it and the visit that it answers. In games whose positions fix the number of moves that led to them nothing moves
+//! stored it and the hit. In games whose positions fix the number of moves that led to them nothing moves
 //! within one search.
 //!
 //! The first pass, [`EndValues`], keeps the first value of a won game at each ply and counts those that differ. A rule is
 //! taken only if the values fall or rise evenly with the ply and every other leaf is worth less than a win. Without a
-//! game nobody says which leaves are won games: there the rule is a win less the plies, one for each, of at least
-//! [`ENOUGH`] leaves. Cost: a look into a table for each leaf.
+//! game nobody says which leaves are won games: there the rule is a win less the plies, or and the depth
+//! that is left, one for each, of at least [`ENOUGH`] leaves. Cost: a look into a table for each leaf.
 //!
 //! Source: the distance to mate in the tables of chess programs, e.g. `value_to_tt` of Stockfish.
 
@@ -18,24 +18,24 @@ use std::collections::HashMap;
 
 /// Beyond this ply nothing is kept.
 const MOST_PLIES: usize = 1 << 12;
-/// Sums beyond so many are not kept.
-const MOST_SUMS: usize = 1 << 12;
-/// Leaves of an unknown game must be so many before they show a rule.
+/// The most wins that are kept.
+const MOST_WINS: usize = 1 << 12;
+/// The fewest leaves of an unknown game that show a rule.
 const ENOUGH: u64 = 6;
-/// One leaf among so many may contradict a rule.
+/// A rule holds if at most one leaf among this number contradicts it.
 const RARELY: u64 = 20;
 
-/// Where a visit stands in its search.
+/// The place of a visit in its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub pass: usize,
-    /// How many moves lead to it from the root.
+    /// The number of moves that lead to it from the root.
     pub moves: u32,
-    /// How many plies remain, where that is known.
+    /// The plies that remain, where that is known.
     pub rest: Option<i64>,
 }
 
-/// What the value of a won game depends on.
+/// The measure that the value of a won game depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// The plies from the root, in all passes.
@@ -46,7 +46,7 @@ enum Form {
     WithinPass,
 }
 
-/// The rule of a program. See the module.
+/// The rule of a program for the values of won games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EndDistance {
     form: Form,
@@ -54,30 +54,30 @@ pub struct EndDistance {
     step: TraceNumber,
     /// A win at the root; by the remaining depth, one with no depth left.
     win: TraceNumber,
-    /// What no other leaf is worth more than.
+    /// The greatest size of any other leaf.
     most_other: TraceNumber,
 }
 
-/// What the value of a visit is at another visit of its position.
+/// The value of a visit as it is at another visit of its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovedValue {
     /// `None`: it is not known.
     pub due: Option<TraceNumber>,
-    /// What is right only if passes do not matter.
+    /// The value that is right only if passes do not matter.
     pub perhaps: Option<TraceNumber>,
 }
 
 impl EndDistance {
-    /// Whether a value is that of a won game.
+    /// Returns true if a value is that of a won game.
     pub fn is_win(&self, value: TraceNumber) -> bool {
         value.is_finite() && value.size() > self.most_other
     }
-    /// The value of a game that is won for MAX (1) or lost so many plies below the root; `None`: it differs between passes.
+    /// Returns the value of a game that is won for MAX (1) or lost at a ply; `None`: it differs between passes.
     pub fn at(&self, result: i8, plies: u32) -> Option<TraceNumber> {
         let size = self.win.plus(self.step.times(-i64::from(plies)));
         (self.form == Form::Plies).then_some(if result < 0 { -size } else { size })
     }
-    /// Whether a win is worth more the sooner it comes.
+    /// Returns true if a win is worth more the sooner it comes.
     pub fn prefers_sooner(&self) -> bool {
         self.step > TraceNumber::ZERO
     }
@@ -145,15 +145,45 @@ impl ByPly {
     }
 }
 
-/// The leaves whose size and ply have one sum.
+/// The leaves of an unknown game, by what they would be worth as wins at the root, or without depth left.
+#[derive(Default)]
+struct Wins {
+    leaves: HashMap<i64, SameWin, BuildKeyHasher>,
+    /// The greatest size of those that are not kept.
+    most_dropped: TraceNumber,
+}
+
+/// Leaves that would be the same win.
 #[derive(Clone, Copy)]
-struct SameSum {
+struct SameWin {
     leaves: u64,
     least: i64,
     most: i64,
 }
 
-/// What the first pass learns of the values of won games. See the module.
+impl Wins {
+    fn add(&mut self, value: TraceNumber, plies: i64) {
+        let (size, has_room) = (value.size(), self.leaves.len() < MOST_WINS);
+        let whole = size.as_whole().and_then(|size| Some((size, size.checked_add(plies)?)));
+        let Some((size, win)) = whole.filter(|(_, win)| has_room || self.leaves.contains_key(win)) else {
+            self.most_dropped = self.most_dropped.max(size);
+            return;
+        };
+        let same = self.leaves.entry(win).or_insert(SameWin { leaves: 0, least: size, most: size });
+        *same = SameWin { leaves: same.leaves + 1, least: same.least.min(size), most: same.most.max(size) };
+    }
+    /// The win that most leaves would be, how many, and the greatest size of the others: where it is enough for a rule.
+    fn usual(&self, deepest: i64) -> Option<(TraceNumber, u64, TraceNumber)> {
+        let (&win, usual) = self.leaves.iter().max_by_key(|(win, same)| (same.leaves, **win))?;
+        let others = self.leaves.iter().filter(|(other, _)| **other != win).map(|(_, same)| same.most);
+        let most_other = TraceNumber::whole(others.max().unwrap_or(0)).max(self.most_dropped);
+        let is_far = most_other.times(2) < TraceNumber::whole(usual.least) && win > 4 * deepest;
+        let shows = usual.leaves >= ENOUGH && usual.least < usual.most && is_far;
+        shows.then_some((TraceNumber::whole(win), usual.leaves, most_other))
+    }
+}
+
+/// The values of won games that the first pass has met.
 #[derive(Default)]
 pub struct EndValues {
     by_ply: ByPly,
@@ -162,10 +192,8 @@ pub struct EndValues {
     /// The least of them, and the greatest size of all other leaves.
     least_win: Option<TraceNumber>,
     most_other: TraceNumber,
-    /// Without a game: leaves by the sum of their size and their ply, as far as these are whole numbers.
-    sums: HashMap<i64, SameSum, BuildKeyHasher>,
-    /// Leaves that fit nowhere there: their greatest size.
-    most_unsummed: TraceNumber,
+    /// Without a game: leaves as wins by the plies from the root, and by the depth that is left.
+    unknown: [Wins; 2],
     deepest: i64,
 }
 
@@ -192,17 +220,21 @@ impl EndValues {
     pub fn unknown_leaf(&mut self, value: TraceNumber, place: Place) {
         let ply = i64::from(place.moves);
         self.deepest = self.deepest.max(ply);
-        let sum = value.size().as_whole().and_then(|size| size.checked_add(ply));
-        let Some(sum) = sum.filter(|sum| self.sums.len() < MOST_SUMS || self.sums.contains_key(sum)) else {
-            self.most_unsummed = self.most_unsummed.max(value.size());
-            return;
-        };
-        let same = self.sums.entry(sum).or_insert(SameSum { leaves: 0, least: ply, most: ply });
-        *same = SameSum { leaves: same.leaves + 1, least: same.least.min(ply), most: same.most.max(ply) };
+        self.unknown[0].add(value, ply);
+        if let Some(rest) = place.rest.and_then(i64::checked_neg) {
+            self.unknown[1].add(value, rest);
+        }
+    }
+    /// Returns true if wins have one value at several plies, so that they do not differ by them.
+    pub fn are_one(&self) -> bool {
+        let mut known = self.by_ply.values.iter().flatten();
+        let first = known.next();
+        let mut others = known.peekable();
+        self.by_ply.against == 0 && others.peek().is_some() && others.all(|value| Some(value) == first)
     }
     /// The rule that the leaves show, if there is one.
     pub fn rule(&self) -> Option<EndDistance> {
-        let Some(least) = self.least_win else { return self.rule_of_sums() };
+        let Some(least) = self.least_win else { return self.rule_of_unknown() };
         let most_other = self.most_other;
         if least <= most_other {
             return None;
@@ -217,14 +249,14 @@ impl EndValues {
         })?;
         Some(EndDistance { form, step, win, most_other })
     }
-    fn rule_of_sums(&self) -> Option<EndDistance> {
-        let (&sum, ends) = self.sums.iter().max_by_key(|(sum, same)| (same.leaves, **sum))?;
-        let others = self.sums.iter().filter(|(other, _)| **other != sum).map(|(other, same)| other - same.least);
-        let most_other = TraceNumber::whole(others.max().unwrap_or(0)).max(self.most_unsummed);
-        let (least_win, step) = (TraceNumber::whole(sum - ends.most), TraceNumber::whole(1));
-        let is_far = most_other.times(2) < least_win && sum > 4 * self.deepest;
-        let shows = ends.leaves >= ENOUGH && ends.least < ends.most && is_far;
-        shows.then_some(EndDistance { form: Form::Plies, step, win: TraceNumber::whole(sum), most_other })
+    fn rule_of_unknown(&self) -> Option<EndDistance> {
+        let forms = [Form::Plies, Form::Rest].into_iter().zip(&self.unknown);
+        let mut found = forms.filter_map(|(form, wins)| Some((form, wins.usual(self.deepest)?)));
+        // In a single pass both are the same.
+        let first = found.next()?;
+        let second = found.next().filter(|(_, (_, leaves, _))| *leaves > first.1.1);
+        let (form, (win, _, most_other)) = second.unwrap_or(first);
+        Some(EndDistance { form, step: TraceNumber::whole(1), win, most_other })
     }
 }
 

@@ -78,9 +78,21 @@ const KINDS: [(FindingKind, &str, &str); 22] = [
     (K::BoundAsValue, key!("bound-as-value"), "the root's move is one whose value is only a bound"),
     (K::NotMinimax, key!("not-minimax"), "the value differs from minimax, and nothing else explains it"),
     (K::TablePosition, key!("table-position"), "a table answers with the value of another position"),
-    (K::TableDepth, key!("table-depth"), "a table answers from a search that was not deep enough"),
-    (K::TableKind, key!("table-kind"), "a table answers with a bound as if it were exact, or with the other bound"),
-    (K::TableValue, key!("table-value"), "a table answers with a value that no visit of the position returned"),
+    (
+        K::TableDepth,
+        key!("table-depth"),
+        "a table answers from a search that was not deep enough; a remark where that does no harm",
+    ),
+    (
+        K::TableKind,
+        key!("table-kind"),
+        "a table answers with a bound as if it were exact, or with the other bound; a remark where that does no harm",
+    ),
+    (
+        K::TableValue,
+        key!("table-value"),
+        "a table answers with a value that no visit of the position returned, or with a win at a wrong distance",
+    ),
     (
         K::TableUnexplained,
         key!("table-unexplained"),

@@ -63,7 +63,7 @@ pub struct OpenNode {
     pub moves: usize,
     /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
-    /// What the children that were folded in have shown, and what the node itself has: only where tables are judged.
+    /// The proofs of the children that were folded in, and that of the node itself: only where tables are judged.
     pub proofs: Option<ChildProofs>,
     pub proof: Option<Box<Proof>>,
     /// What the judge keeps with it.
@@ -113,7 +113,7 @@ pub struct JudgedChild {
     pub departs: bool,
     /// How often it was visited in a row, without visits that were reduced.
     pub visits: u32,
-    /// What it has shown of its value: only where tables are judged.
+    /// The proof of its value: only where tables are judged.
     proof: Option<Box<Proof>>,
     /// The value it should have returned.
     due: Option<Box<(TraceNumber, Reported)>>,

@@ -10,9 +10,10 @@ use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::{OpenNode, returned_by};
 use super::ledger::{Charge, plain};
 use super::memory::{SearchDepth, key_of};
+use super::misuses::Misuse;
 use super::own::Own;
 use super::proof::{Ends, Proof};
-use super::stores::{Answered, Misuse, TableAnswer};
+use super::stores::{Answered, TableAnswer};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
@@ -68,7 +69,7 @@ impl Inspector<'_> {
         };
         walk.frames.last_mut().into_iter().for_each(|frame| frame.proof = Some(Box::new(proof)));
     }
-    /// A pass that searches nothing, because the table answers its root.
+    /// Reports a pass that searches nothing, because its root is a hit.
     pub(super) fn answered_root(&mut self, walk: &TraceWalk<'_>, value: TraceNumber, claim: HitClaim) {
         let Some(tick) = walk.frames.last().map(|frame| frame.enter) else { return };
         let (own, stored) = (Inspector::own(walk), claim.from.and_then(|from| from.checked_sub(walk.before)));
@@ -80,7 +81,7 @@ impl Inspector<'_> {
         let entry = Charge { kind, fault: false, tick, explanations: plain(kind), cause: None, lost: false };
         self.enter_finding(walk, 0, entry, say);
     }
-    /// A leaf of an abstract tree whose position had children before: the table answers there, but the line does not say so.
+    /// Judges a leaf of an abstract tree whose position had children before: a hit, though the line does not say so.
     pub(super) fn answered_unsaid(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else { return };
         let goes_on = matches!(self.searched_at(walk, walk.ply()).depth, SearchDepth::Plies(1..) | SearchDepth::End);

@@ -1,15 +1,18 @@
 //! [`KnownEnds`]: the values that the ends of games have in a trace, and those that only they can have.
 //!
-//! Where the rules are known, the ends are known. Else a leaf is an end that has depth left or no moves, and the values of
-//! such leaves may be ends elsewhere, too; and so may a value that is more than twice as large as that of any other leaf.
+//! If the rules are known, the ends are known. Else a leaf is an end that has depth left or no moves, and the values of
+//! such leaves may be ends elsewhere, too; and so may a value that is far larger than that of all other leaves.
 //!
 //! Invariant: at most [`MOST_VALUES`] values are kept. Cost: a comparison for each leaf, and a look into a set without a game.
 
 use super::super::TraceNumber;
 use super::skips::MOST_VALUES;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-/// What the first pass learns of the values of leaves.
+/// A win of a game whose rules are not known is worth at least this, unless nothing else is worth anything.
+const LEAST_WIN: TraceNumber = TraceNumber::whole(50);
+
+/// The values of leaves that the first pass has met.
 #[derive(Default)]
 pub struct LeafValues {
     /// The least and the greatest value of a leaf that is no end, where the rules are known.
@@ -20,12 +23,12 @@ pub struct LeafValues {
     varies: bool,
     /// The values of ends, where the rules are not known.
     ends: HashSet<TraceNumber>,
-    /// The greatest size of all leaves and the next one.
-    sizes: [TraceNumber; 2],
+    /// The sizes of leaves, where the rules are not known: the greatest of them.
+    sizes: BTreeSet<TraceNumber>,
     has_rules: bool,
 }
 
-/// How a leaf stands to the end of the game.
+/// The relation of a leaf to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafEnd {
     /// The game is over by the rules, with this result for MAX.
@@ -37,7 +40,7 @@ pub enum LeafEnd {
     Unknown,
 }
 
-/// The values of ends. See the module.
+/// The values of ends of the game.
 #[derive(Debug)]
 pub struct KnownEnds {
     /// The least and the greatest that any game is worth; infinite where that is not known.
@@ -45,7 +48,7 @@ pub struct KnownEnds {
     pub most: TraceNumber,
     open: Option<(TraceNumber, TraceNumber)>,
     ends: HashSet<TraceNumber>,
-    /// The size of a win where no rules are known.
+    /// The least size of a win where no rules are known.
     win: Option<TraceNumber>,
     has_rules: bool,
 }
@@ -72,11 +75,8 @@ impl LeafValues {
                 if end == LeafEnd::Said && self.ends.len() < MOST_VALUES {
                     self.ends.insert(value);
                 }
-                let size = value.size();
-                if size > self.sizes[0] {
-                    self.sizes = [size, self.sizes[0]];
-                } else if size < self.sizes[0] {
-                    self.sizes[1] = self.sizes[1].max(size);
+                if self.sizes.insert(value.size()) && self.sizes.len() > MOST_VALUES {
+                    self.sizes.pop_first();
                 }
             }
         }
@@ -87,35 +87,45 @@ impl LeafValues {
         let open = self.open.unwrap_or((TraceNumber::ZERO, TraceNumber::ZERO));
         let most = won.filter(|most| *most > TraceNumber::ZERO && *most >= open.1);
         let least = lost.filter(|least| *least < TraceNumber::ZERO && *least <= open.0);
-        let [size, next] = self.sizes;
+        let win = self.least_win();
+        // If no rules are known, a value far above all others is the best if it is one.
+        let only = win.filter(|win| self.sizes.last() == Some(win));
         KnownEnds {
-            least: least.unwrap_or(TraceNumber::NEG_INF),
-            most: most.unwrap_or(TraceNumber::INF),
+            least: least.or(only.map(|win| -win)).unwrap_or(TraceNumber::NEG_INF),
+            most: most.or(only).unwrap_or(TraceNumber::INF),
             open: self.open,
             ends: self.ends.clone(),
-            win: Some(size).filter(|size| next.times(2) < *size),
+            win,
             has_rules: self.has_rules,
         }
+    }
+    /// The least size of a win, where the rules are not known: all that is smaller is far smaller.
+    fn least_win(&self) -> Option<TraceNumber> {
+        let is_far = |low: TraceNumber, high: TraceNumber| {
+            low == TraceNumber::ZERO || (high >= LEAST_WIN && low.times(4) < high)
+        };
+        let pairs = self.sizes.iter().rev().zip(self.sizes.iter().rev().skip(1));
+        pairs.map(|(high, low)| (*low, *high)).find(|(low, high)| is_far(*low, *high)).map(|(_, high)| high)
     }
 }
 
 impl KnownEnds {
-    /// Whether only a won game can have a value: every leaf that is no end is worth less.
+    /// Returns true if only a won game can have a value: every leaf that is no end is worth less.
     pub fn wins_at(&self, value: TraceNumber) -> bool {
         match self.has_rules {
             true => self.open.is_none_or(|(_, most)| value > most) && value > TraceNumber::ZERO,
-            false => Some(value) == self.win,
+            false => self.win.is_some_and(|win| value >= win),
         }
     }
     pub fn loses_at(&self, value: TraceNumber) -> bool {
         match self.has_rules {
             true => self.open.is_none_or(|(least, _)| value < least) && value < TraceNumber::ZERO,
-            false => Some(-value) == self.win,
+            false => self.win.is_some_and(|win| -value >= win),
         }
     }
-    /// Whether a leaf with this value may be an end, where no rules say it.
+    /// Returns true if a leaf with this value may be an end, where no rules say it.
     pub fn may_end_at(&self, value: TraceNumber) -> bool {
-        self.ends.contains(&value) || Some(value.size()) == self.win
+        self.ends.contains(&value) || self.win.is_some_and(|win| value.size() >= win)
     }
 }
 

@@ -17,9 +17,10 @@ use super::ground::{JudgedGame, ended};
 use super::hits::hash_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::{NamedVisit, PastVisit};
+use super::misuses::{Misuse, Misused};
 use super::proof::{self, Ends, Proof};
 use super::sentences;
-use super::stores::{Misuse, Misused, TableAnswer};
+use super::stores::TableAnswer;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
@@ -52,7 +53,7 @@ enum Ruling {
     Depth,
     /// It has not the value of its position, which is this.
     Untrue(TraceNumber),
-    /// The same, and a visit has stored it as a distance from the root.
+    /// Its win was stored by a visit as a distance from the root; here it is this.
     FromRoot {
         due: TraceNumber,
         stored: u64,

@@ -24,7 +24,7 @@ pub fn key_of(position: &dyn Position) -> u64 {
     position.key().unwrap_or_else(|| key::hash(&position.describe().to_string()))
 }
 
-/// How deep a position was searched, or has to be.
+/// The depth to which a position was searched, or has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchDepth {
     Plies(u32),
@@ -33,7 +33,7 @@ pub enum SearchDepth {
     Unknown,
 }
 
-/// Whether an entry is as deep as an answer has to be.
+/// The depth of an entry beside the depth that a hit needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deep {
     Enough,
@@ -42,7 +42,7 @@ pub enum Deep {
     Unknown,
 }
 
-/// How deep something was searched, where, and whether that is said or follows from all leaves.
+/// A depth, the place where it is searched, and `is_sure` if it is said or follows from all leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Searched {
     pub depth: SearchDepth,
@@ -51,7 +51,7 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// Whether a search like this one is as deep as another one that it is to answer. In one pass whose depth nobody says
+    /// Compares the depth of a store with the depth that a hit needs. In one pass whose depth nobody says
     /// all lines are as long, so what lies nearer to the root is deeper.
     fn reaches(&self, other: &Searched) -> Deep {
         match (self.depth, other.depth) {
@@ -75,7 +75,7 @@ pub struct PastVisit {
     pub value: TraceNumber,
     pub window: TraceWindow,
     pub searched: Searched,
-    /// What it has shown of its value.
+    /// The proof of its value.
     pub proof: Proof,
     /// The tick of its Leave, when a table may have stored it.
     pub tick: u64,
@@ -86,7 +86,7 @@ pub struct PastVisit {
 }
 
 impl PastVisit {
-    /// Whether it was searched as deep as is needed, as far as is known; `None`: to the end of the game.
+    /// Returns true if it was searched as deep as is needed, as far as is known; `None`: to the end of the game.
     pub fn is_deep(&self, rest: Option<u32>) -> bool {
         match (self.searched.depth, rest) {
             (SearchDepth::End | SearchDepth::Unknown, _) => true,
@@ -95,7 +95,7 @@ impl PastVisit {
             (SearchDepth::Plies(_), None) => false,
         }
     }
-    /// Whether it is as deep as an answer has to be. What rests on ends of the game holds at any depth.
+    /// Compares its depth with the depth that a hit needs. A value that rests on ends of the game holds at any depth.
     pub fn reaches(&self, needs: &Searched) -> Deep {
         match (self.searched.reaches(needs), self.proof.ends) {
             (Deep::Enough, _) | (_, Ends::Yes) => Deep::Enough,
@@ -135,15 +135,15 @@ impl PastVisit {
     pub fn refutes(&self, value: TraceNumber, rest: Option<u32>) -> bool {
         self.is_exact() && self.rest() == rest && self.value != value
     }
-    /// How many plies it was searched; `None`: to the end of the game, or it is not known.
+    /// The plies that it was searched; `None`: to the end of the game, or it is not known.
     fn rest(&self) -> Option<u32> {
         match self.searched.depth {
             SearchDepth::Plies(plies) if self.proof.ends != Ends::Yes => Some(plies),
             SearchDepth::Plies(_) | SearchDepth::End | SearchDepth::Unknown => None,
         }
     }
-    /// What it is at another visit of its position, where wins differ by how far away they are; the second: what it is if
-    /// passes do not matter. `None`: that is not known.
+    /// Returns the visit as it is at another visit of its position, where wins differ by how far away they are; the
+    /// second: as it is if passes do not matter. `None`: that is not known.
     pub fn moved(&self, rule: Option<EndDistance>, to: Place) -> [Option<PastVisit>; 2] {
         let Some(rule) = rule else { return [Some(*self), None] };
         let from = self.searched.place;
@@ -176,7 +176,7 @@ pub struct PastVisits {
     visits: HashMap<u64, Vec<PastVisit>, BuildKeyHasher>,
     /// The positions of each key that the program prints, the latest last.
     by_key: HashMap<u128, Vec<u64>>,
-    /// Those that answers name, by the tick of their Leave.
+    /// Those that hits name, by the tick of their Leave.
     named: HashMap<u64, NamedVisit, BuildKeyHasher>,
     /// Whether visits were not kept.
     pub is_full: bool,

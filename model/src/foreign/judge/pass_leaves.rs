@@ -36,7 +36,7 @@ impl PassLeaves {
         let best = (0..leaves.len()).filter(|ply| leaves[*ply].all > 0).min_by_key(against)?;
         Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
     }
-    /// Whether all leaves lie at the ply of a depth, and no node below.
+    /// Returns true if all leaves lie at the ply of a depth, and no node below.
     pub fn are_at(&self, depth: Depth) -> bool {
         let Some(depth) = depth.plies().and_then(|plies| usize::try_from(plies).ok()) else { return false };
         let mut others = (0..).zip(&self.leaves).filter(|(ply, leaves)| *ply != depth && leaves.all > 0);

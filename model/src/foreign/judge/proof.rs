@@ -14,7 +14,7 @@ use super::frame::{OpenNode, better_of};
 use super::skips::count_missing;
 use super::walk::Departure;
 
-/// Whether a value holds at any depth.
+/// The ground of a value: one that rests on ends of the game holds at any depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ends {
     /// It rests on the evaluation of a game that goes on.
@@ -26,7 +26,7 @@ pub enum Ends {
     Yes,
 }
 
-/// What is shown of the value of a node. See the module.
+/// The bounds that are shown of the value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Proof {
     /// The least that it can be.
@@ -36,15 +36,15 @@ pub struct Proof {
     pub ends: Ends,
 }
 
-/// What the children of an open node have shown together.
+/// The proofs of the children of an open node, taken together.
 #[derive(Clone, Copy, Debug)]
 pub struct ChildProofs {
     low: TraceNumber,
     high: TraceNumber,
-    /// The best value, and whether that of a child that gave it holds at any depth.
+    /// The best value, and the ground of a child that gave it.
     best: TraceNumber,
     best_ends: Ends,
-    /// Whether all values hold at any depth.
+    /// The weakest ground of all children.
     all_end: Ends,
 }
 
@@ -73,7 +73,7 @@ impl ChildProofs {
 }
 
 impl Proof {
-    /// What the window says of a value: it is exact inside, an upper bound from α down, a lower bound from β on.
+    /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down, a lower bound from β on.
     pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> Proof {
         let TraceWindow { alpha, beta } = window;
         match window == TraceWindow::FULL || (alpha < value && value < beta) {
@@ -101,7 +101,7 @@ impl Proof {
     }
 }
 
-/// What is shown by a node that is about to be left, and that the table did not answer.
+/// Returns the proof of a node that is about to be left, and is no hit.
 pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Proof {
     let value = departure.value;
     if departure.leaf {
@@ -136,7 +136,7 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
     Proof { ends, ..by_window }.and(by_children).and(most)
 }
 
-/// Whether all moves were searched. A node that does not cut has no reason to leave any.
+/// Returns true if all moves were searched. A node that does not cut has no reason to leave any.
 fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
     let searched = frame.seen.len() as u64;
     let said = departure.cut.map(|cut| cut.moves == 0).or(frame.marks.moves.map(|moves| moves <= searched));
@@ -146,7 +146,7 @@ fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
     }
 }
 
-/// Whether the game is over at a leaf.
+/// Returns the ground of a leaf: whether the game is over there.
 fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
     match &frame.place {
         Some(place) if place.position.result().is_some() => Ends::Yes,

@@ -1,14 +1,14 @@
-//! Whether an entry explains the answer of a table: the visit that stored it must be of this position, deep enough, of a
-//! kind that answers the window, and have this value, moved by the plies between the two where wins differ by how far away
+//! The judgement on a hit by the visit that stored its entry: that must be of this position, deep enough, of a kind that
+//! suits the window, and have this value, moved by the plies between the two where wins differ by how far away
 //! they are.
 //!
-//! Where the line names the visit that stored the entry, that one is judged, and no other: it proves what is wrong without
+//! If the line names the visit that stored the entry, that one is judged, and no other: it proves what is wrong without
 //! minimax. Else an earlier visit explains an answer if it would have stored such an entry, under either rule of depth. A
 //! visit of a child explains it, too, if its value makes a cut; and a weaker bound than the stored one is right. If no
 //! visit explains an answer, minimax may confirm it: symmetric keys and tables that were filled before the trace are
 //! right. In a search to the end of the game every answer that minimax contradicts is wrong. At another depth an entry of
 //! a deeper search may differ from minimax, so such an answer is wrong only if nothing shows that the table was filled
-//! before the trace. If minimax cannot be computed, visits must show how the entry was misused. All other answers are not
+//! before the trace. If minimax cannot be computed, visits must show how the entry was misused. All other hits are not
 //! judged.
 //!
 //! Cost: a look at the visits of a position, and minimax where none of them explains the answer.
@@ -22,8 +22,9 @@ use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
 use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, Searched};
+use super::misuses::{Misuse, Misused, misused_depth};
 use super::proof::Ends;
-use super::symmetry::{equals, images};
+use super::symmetry::equals;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::TraceWalk;
@@ -35,46 +36,16 @@ pub(super) struct TableAnswer {
     pub value: TraceNumber,
     pub kind: ClaimedKind,
     pub claim: HitClaim,
-    /// How deep a search of its node has to be.
+    /// The depth to which its node has to be searched.
     pub needs: Searched,
     pub window: TraceWindow,
     /// The ply of its node.
     pub ply: usize,
-    /// Whether its line says that a table has answered.
+    /// True if its line says that it is a hit.
     pub is_said: bool,
 }
 
-/// Why an answer is wrong, and which visit shows that.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Misuse {
-    pub kind: Kind,
-    /// The tick of the store.
-    pub stored: Option<u64>,
-    pub how: Misused,
-}
-
-/// What shows that an entry was misused.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Misused {
-    /// Nothing but its value.
-    Value,
-    /// How many plies it was searched, and how many are needed; `None`: to the end of the game.
-    Depth { has: u32, needs: Option<u32> },
-    /// The window of its store and the value that this returned, where it is a bound by that.
-    Bound { value: TraceNumber, window: TraceWindow },
-    /// A win that was stored as it is counted from the root; what it is here.
-    FromRoot { due: TraceNumber },
-    /// A win that was moved on one way only: at its store (`true`), or at its answer; what it is here.
-    MovedOnce { at_store: bool, due: TraceNumber },
-}
-
-impl Misuse {
-    fn of(kind: Kind, stored: Option<u64>) -> Misuse {
-        Misuse { kind, stored, how: Misused::Value }
-    }
-}
-
-/// What becomes of an answer.
+/// The judgement on a hit.
 pub(super) enum Answered {
     Right {
         deeper: bool,
@@ -88,7 +59,7 @@ pub(super) enum Answered {
     Open(U),
 }
 
-/// How the visit that an answer names stands to its node.
+/// The relation of the visit that a hit names to its node.
 enum Relation {
     /// Its position, or one with the same value; in the view of the other side.
     Visit(PastVisit),
@@ -97,7 +68,7 @@ enum Relation {
 }
 
 impl Inspector<'_> {
-    /// How deep the open node at this ply is searched, as far as lines, passes and leaves tell.
+    /// Returns the depth to which the open node at this ply is searched, as far as lines, passes and leaves tell.
     pub(super) fn searched_at(&self, walk: &TraceWalk<'_>, ply: usize) -> Searched {
         let (pass, frame) = (walk.pass(), walk.frames.get(ply));
         let stated = frame.and_then(|frame| frame.stated_rest);
@@ -130,7 +101,7 @@ impl Inspector<'_> {
         let rule = self.demands.distance;
         let here = |visit: &PastVisit| visit.moved(rule, answer.needs.place)[0];
         let visits: Vec<PastVisit> = self.memory.at(hash).iter().filter_map(here).collect();
-        let fits = |visit: &&PastVisit| visit.supports(answer.kind, answer.value);
+        let fits = |visit: &&PastVisit| answers(visit, answer);
         let deep = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::Enough;
         if let Some(visit) = visits.iter().rev().find(|visit| deep(visit) && fits(visit)) {
             let same =
@@ -221,6 +192,9 @@ impl Inspector<'_> {
             let how = Misused::Bound { value: here.value, window: visit.window };
             return Some(self.proven(walk, answer, Misuse { kind: Kind::TableKind, stored, how }));
         }
+        if self.may_move(visit.value, answer.value) {
+            return Some(Answered::Open(U::StoredDepth));
+        }
         let how = self.misused_distance(&visit, &here, answer).unwrap_or(Misused::Value);
         Some(self.proven(walk, answer, Misuse { kind: Kind::TableValue, stored, how }))
     }
@@ -236,7 +210,7 @@ impl Inspector<'_> {
             Some(false) | None => Answered::Wrong(misuse),
         }
     }
-    /// Whether a lower and an upper bound from visits that are deep enough meet at the value.
+    /// Returns true if a lower and an upper bound from visits that are deep enough meet at the value.
     fn meet(&self, visits: &[PastVisit], answer: TableAnswer) -> bool {
         let deep = || visits.iter().filter(|visit| visit.reaches(&answer.needs) == Deep::Enough);
         let low = deep().map(|visit| visit.proof.low).max();
@@ -248,23 +222,7 @@ impl Inspector<'_> {
         let visits = hash_of(frame).map(|hash| self.memory.at(hash)).unwrap_or_default();
         self.meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
     }
-    /// How a win was moved that has another value here than it should have.
-    fn misused_distance(&self, visit: &PastVisit, here: &PastVisit, answer: TableAnswer) -> Option<Misused> {
-        let rule = self.demands.distance.filter(|rule| rule.is_win(visit.value) && here.value != visit.value)?;
-        let due = here.value;
-        if answer.value == visit.value {
-            return Some(Misused::FromRoot { due });
-        }
-        let plies = rule.plies_between(visit.value, answer.value)?;
-        let (from, to) = (i64::from(visit.searched.place.moves), i64::from(answer.needs.place.moves));
-        match plies {
-            plies if plies == from => Some(Misused::MovedOnce { at_store: true, due }),
-            plies if plies == -to => Some(Misused::MovedOnce { at_store: false, due }),
-            _ => None,
-        }
-    }
-
-    /// Whether an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
+    /// Returns true if an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
     /// searches any (enhanced transposition cut-offs).
     fn child_explains(&self, frame: &OpenNode, answer: TableAnswer) -> bool {
         let TableAnswer { value, needs, window, claim, .. } = answer;
@@ -291,7 +249,7 @@ impl Inspector<'_> {
         may_be && children.any(|child| self.memory.of(&*child).iter().any(fits))
     }
 
-    /// Whether minimax to the remaining depth gives what the table answers; `None`: that cannot be settled.
+    /// Asks minimax to the remaining depth for the value of a hit; `None`: that cannot be settled.
     fn confirms(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
         let path = walk.known_path(answer.ply)?;
         let truth = match self.ground.game()?.named.as_deref() {
@@ -308,115 +266,9 @@ impl Inspector<'_> {
             ClaimedKind::Upper => truth <= answer.value,
         })
     }
-
-    /// How an entry was misused that is proven wrong.
-    fn misuse(&self, frame: &OpenNode, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
-        // A leaf and an answer of the table store nothing, as a rule.
-        let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
-        let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
-        let named = inner.iter().find(|visit| Some(visit.tick) == answer.claim.from);
-        let stored = named.or_else(|| inner.iter().rev().find(|visit| visit.value == answer.value));
-        let is_shallow = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::TooShallow;
-        if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
-            let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
-            return Answered::Wrong(Misuse::of(kind, Some(visit.tick)));
-        }
-        // Where the line names a store that no visit of this position has made, another position made it.
-        let source = answer.claim.from.or_else(|| self.source(frame, answer));
-        if inner.is_empty() || (named.is_none() && source.is_some()) {
-            return Answered::Wrong(Misuse::of(Kind::TablePosition, source));
-        }
-        let last = inner.last().map(|visit| visit.tick);
-        Answered::Wrong(Misuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
-    }
-
-    /// The same where minimax cannot be asked: only a visit is evidence.
-    fn misuse_by_visits(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
-        let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
-        let is_named = self.ground.game().is_some_and(|game| game.named.is_some());
-        let open = if is_named { U::StoredBudget } else { U::Hits };
-        if visits.is_empty() {
-            self.is_warm = true;
-        }
-        if self.is_warm || self.memory.is_full || is_named {
-            return Answered::Open(open);
-        }
-        if let Some(misuse) = self.only_source(frame, answer) {
-            return Answered::Wrong(misuse);
-        }
-        let rest = match answer.needs.depth {
-            SearchDepth::Plies(rest) => Some(rest),
-            SearchDepth::End => None,
-            SearchDepth::Unknown => return Answered::Open(open),
-        };
-        let ply = frame.moves as u32;
-        let claims_less = answer.claim.depth.zip(rest).is_some_and(|(has, needs)| has < needs);
-        let claims_enough = answer.claim.depth.is_some() && !claims_less;
-        let refuted = visits.iter().any(|visit| visit.contradicts(answer.kind, answer.value, rest, ply));
-        let shallow = |visit: &&PastVisit| {
-            visit.reaches(&answer.needs) == Deep::TooShallow && visit.supports(answer.kind, answer.value)
-        };
-        let other_kind =
-            |visit: &&PastVisit| visit.reaches(&answer.needs) == Deep::Enough && visit.value == answer.value;
-        if let Some(visit) = visits.iter().rev().find(other_kind).filter(|_| refuted || rest.is_none()) {
-            return Answered::Wrong(Misuse::of(Kind::TableKind, Some(visit.tick)));
-        }
-        if let Some(visit) = visits.iter().rev().find(shallow).filter(|_| claims_less || (refuted && !claims_enough)) {
-            let (stored, how) = (Some(visit.tick), misused_depth(visit, answer));
-            return Answered::Wrong(Misuse { kind: Kind::TableDepth, stored, how });
-        }
-        match refuted {
-            true => match self.source(frame, answer) {
-                Some(tick) => Answered::Wrong(Misuse::of(Kind::TablePosition, Some(tick))),
-                None => Answered::Wrong(Misuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
-            },
-            false => Answered::Open(open),
-        }
-    }
-    /// How an entry was misused whose store the line does not name: every visit that can have made it shows that. Only
-    /// where all answers of the trace are of positions that were visited before: then no earlier search has filled the table.
-    fn only_source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<Misuse> {
-        if self.demands.table.unvisited > 0 || !answer.is_said {
-            return None;
-        }
-        let visits = self.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
-        let here = |visit: &PastVisit| visit.moved(self.demands.distance, answer.needs.place)[0];
-        let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
-        let same: Vec<&PastVisit> =
-            all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();
-        if let Some(last) = same.last() {
-            let stored = Some(last.tick);
-            if same.iter().all(|visit| visit.reaches(&answer.needs) == Deep::TooShallow) {
-                return Some(Misuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
-            }
-            let is_bound = same.iter().all(|visit| !visit.supports(answer.kind, answer.value));
-            let how = Misused::Bound { value: last.value, window: last.window };
-            return is_bound.then_some(Misuse { kind: Kind::TableKind, stored, how });
-        }
-        let is_same = |(visit, _): &&(PastVisit, PastVisit)| visit.value == answer.value;
-        let (visit, here) = all.iter().rev().find(is_same)?;
-        let how = self.misused_distance(visit, here, answer)?;
-        Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
-    }
-
-    /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
-    /// mirror image.
-    fn source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
-        let own = hash_of(frame);
-        let place = frame.place.as_ref();
-        let images = place.map(|place| images(&*place.position)).unwrap_or_default();
-        let same_key = frame.marks.key.map(|key| self.memory.with_key(key)).unwrap_or_default();
-        let hashes = same_key.iter().rev().copied().chain(images);
-        let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| self.memory.at(hash).iter().rev());
-        // In the view of the side to move the other side's value has the other sign.
-        visits
-            .into_iter()
-            .find(|visit| visit.value == answer.value || visit.value == -answer.value)
-            .map(|visit| visit.tick)
-    }
 }
 
-/// Whether a visit shows what an answer says. A value at an end of the window is used as a bound, whatever its line says.
+/// Returns true if a visit shows the value of a hit. A value at an end of the window is used as a bound, whatever its line says.
 fn answers(here: &PastVisit, answer: TableAnswer) -> bool {
     let TableAnswer { value, kind, window, .. } = answer;
     here.supports(kind, value)
@@ -424,15 +276,7 @@ fn answers(here: &PastVisit, answer: TableAnswer) -> bool {
         || (value == window.alpha && here.supports(ClaimedKind::Upper, value))
 }
 
-fn misused_depth(visit: &PastVisit, answer: TableAnswer) -> Misused {
-    match (visit.searched.depth, answer.needs.depth) {
-        (SearchDepth::Plies(has), SearchDepth::Plies(needs)) => Misused::Depth { has, needs: Some(needs) },
-        (SearchDepth::Plies(has), SearchDepth::End) => Misused::Depth { has, needs: None },
-        _ => Misused::Value,
-    }
-}
-
-/// How a visit stands to the position of a node: their boards are compared, and not only their keys.
+/// Compares the position of a visit with that of a node: their boards are compared, and not only their keys.
 fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
     let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
     match (&board, &named.board) {

@@ -6,19 +6,16 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
-use super::super::marks::TableWord;
 use super::demands::{Demands, FailStyle, TableSigns};
-use super::distance::{EndValues, Place};
 use super::finished::{Finished, Rule};
 use super::frame::{OpenNode, ends};
 use super::ground::TraceGround;
-use super::hits::hash_of;
-use super::known_ends::{LeafEnd, LeafValues};
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
 use super::recent::RecentWords;
 use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, Tested, count_missing, untried};
+use super::surveyed_hits::SurveyedHits;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
@@ -97,15 +94,7 @@ pub struct Survey {
     pub at_root: Vec<String>,
     /// The values of finished leaves, as far as there are few.
     finished_values: HashSet<TraceNumber>,
-    /// The values of won games by ply, and of leaves that may be ends.
-    end_values: EndValues,
-    leaf_values: LeafValues,
-    /// The ticks that answers name as those of their stores.
-    named: HashSet<u64, BuildKeyHasher>,
-    /// Without a game: the keys that were visited, and whether with children.
-    keyed: HashMap<u64, bool, BuildKeyHasher>,
-    unvisited: u64,
-    silent: u64,
+    hits: SurveyedHits,
 }
 
 impl Survey {
@@ -166,10 +155,10 @@ impl Survey {
         let (table, usual) = (self.table(&depths), self.finished.values());
         // An evaluation gives a position its value, however far it is from the root.
         let by_position = self.judges_leaves || matches!(finished, Some(Rule::Evaluation(_)));
-        let distance = self.end_values.rule().filter(|_| !by_position);
+        let distance = self.hits.ends.rule().filter(|_| !by_position);
         let uniform =
             self.passes.iter().zip(&depths).map(|(pass, depth)| depth.is_some_and(|(depth, _)| pass.are_at(depth)));
-        let (uniform, ends) = (uniform.collect(), self.leaf_values.known());
+        let (uniform, ends) = (uniform.collect(), self.hits.leaves.known());
         let open_window = self.open_window.unwrap_or(TraceWindow::FULL);
         Demands {
             method,
@@ -194,8 +183,9 @@ impl Survey {
             depths,
             uniform,
             distance,
+            wins_are_one: by_position || self.hits.ends.are_one(),
             ends,
-            named: self.named.clone(),
+            named: self.hits.named.clone(),
         }
     }
     /// How many steps fit no method.
@@ -244,8 +234,8 @@ impl Survey {
             narrowed: self.narrowed,
             known_children: self.known_children + if self.cuts == 0 { self.known_cuts } else { 0 },
             marked: self.table_marks,
-            unvisited: self.unvisited,
-            silent: self.silent,
+            unvisited: self.hits.unvisited,
+            silent: self.hits.silent,
             ..TableSigns::default()
         };
         for (pass, depth) in self.passes.iter().zip(depths) {
@@ -260,46 +250,6 @@ impl Survey {
             let key = place.position.play(ordinal).map(|position| key_of(&*position));
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
-    }
-    /// Takes in a line that says what the table did.
-    fn answer(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode) {
-        if let Some(TableWord::Answered(claim)) = frame.marks.table
-            && let Some(from) = claim.from.and_then(|from| from.checked_sub(walk.before))
-            && self.named.len() < POSITIONS
-        {
-            self.named.insert(from);
-        }
-        let is_known = hash_of(frame).is_some_and(|hash| {
-            self.searched.contains_key(&hash) || self.ended.contains(&hash) || self.keyed.contains_key(&hash)
-        });
-        self.unvisited += u64::from(!is_known);
-    }
-    /// Takes in the value of a leaf that no line calls an answer.
-    fn leaf_value(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode, value: TraceNumber) {
-        let claimed = self.depth.filter(|_| walk.passes.len() == 1);
-        let depth = walk.passes.last().copied().flatten().or(claimed);
-        let rest =
-            frame.stated_rest.or(depth.and_then(Depth::plies).map(|depth| i64::from(depth) - frame.moves as i64));
-        let place = Place { pass: walk.pass(), moves: frame.moves as u32, rest };
-        let Some(position) = &frame.place else {
-            let hash = hash_of(frame).filter(|_| !self.has_game);
-            let goes_on = rest.is_some_and(|rest| rest > 0);
-            let is_answer = goes_on && hash.is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
-            self.silent += u64::from(is_answer && !frame.quiet);
-            let is_said = goes_on || frame.marks.moves == Some(0);
-            if !is_answer && !self.has_game {
-                self.leaf_values.leaf(value, if is_said { LeafEnd::Said } else { LeafEnd::Unknown });
-                self.end_values.unknown_leaf(value, place);
-            }
-            return;
-        };
-        let result = walk.ground.game().and_then(|game| game.result(&*position.position));
-        // A position that was searched before is an answer of the table, though the line does not say so.
-        if result.is_none() && self.searched.contains_key(&key_of(&*position.position)) {
-            return;
-        }
-        self.end_values.leaf(value, result, place);
-        self.leaf_values.leaf(value, result.map_or(LeafEnd::Open, LeafEnd::Over));
     }
     fn early(&mut self, frame: &OpenNode) {
         if frame.quiet || frame.null_value.is_some() {
@@ -348,7 +298,8 @@ impl Eye for Survey {
         let has_table = walk.frames.last().is_some_and(|frame| frame.marks.table.is_some());
         self.table_marks += u64::from(has_table);
         if let Some(frame) = walk.frames.last().filter(|_| has_table) {
-            self.answer(walk, frame);
+            let known = |hash: u64| self.searched.contains_key(&hash) || self.ended.contains(&hash);
+            self.hits.hit(walk, frame, known);
         }
         let is_plain = walk.frames.last().is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
         if let Some(pass) = self.passes.last_mut().filter(|_| is_plain) {
@@ -406,14 +357,8 @@ impl Eye for Survey {
         let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
         if let Some(frame) = walk.frames.last() {
-            if departure.leaf && frame.marks.table.is_none() && frame.best.is_none() {
-                self.leaf_value(walk, frame, departure.value);
-            }
-            if let (None, Some(_), Some(hash)) = (&frame.place, frame.marks.key, hash_of(frame))
-                && self.keyed.len() < POSITIONS
-            {
-                *self.keyed.entry(hash).or_default() |= !departure.leaf;
-            }
+            let depth = self.depth.filter(|_| walk.passes.len() == 1);
+            self.hits.left(walk, frame, departure, depth, |hash| self.searched.contains_key(&hash));
         }
         if departure.leaf {
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);

@@ -2,8 +2,8 @@
 
 use super::super::marks::ClaimedKind;
 use super::finding::FindingKind as Kind;
+use super::misuses::{Misuse, Misused};
 use super::own::Own;
-use super::stores::{Misuse, Misused};
 
 /// Why a table's answer is wrong.
 pub fn misused(misuse: Misuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
@@ -70,7 +70,7 @@ pub fn harmless(text: &str) -> String {
     say!("{text}; minimax gives this value here as well, so it does no harm (a remark)")
 }
 
-/// A pass whose root the table answers; `stored`: the tick of the store, if its line names it.
+/// A pass whose root is a hit; `stored`: the tick of the store, if its line names it.
 pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
     match stored {
         Some(tick) => say!(

@@ -3,7 +3,7 @@
 //! Invariant: each kind stands at most once in a verdict, with the number of its cases. A kind is a *gap* where the verdict
 //! would need it to be complete. Where no evaluation is named, the values of leaves are no gap: they were not asked for.
 
-/// Ticks of one kind beyond so many are not listed.
+/// The most ticks of one kind that are listed.
 const MOST_TICKS: usize = 100_000;
 
 /// What was not judged, for one reason.
@@ -97,7 +97,7 @@ impl UnjudgedKind {
         let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
-    /// Whether it is about answers of a table: then each of them is listed.
+    /// Returns true if it is about hits: then each of them is listed.
     pub const fn is_answer(self) -> bool {
         matches!(self, U::StoredEvaluation | U::StoredDepth | U::StoredBudget | U::Hits)
     }
@@ -115,7 +115,7 @@ pub struct Unjudged {
     pub count: u64,
     /// The first of them: its tick; `None` where it is no step.
     pub tick: Option<u64>,
-    /// The ticks of all of them, of answers of a table: at most [`MOST_TICKS`].
+    /// The ticks of all of them, if they are hits: at most [`MOST_TICKS`].
     pub ticks: Vec<u64>,
     /// What else is known, in words; empty: nothing.
     pub hint: String,

@@ -44,9 +44,9 @@ pub struct Inspector<'d> {
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.
     pub(super) memory: PastVisits,
-    /// How positions end, where minimax is asked for wins that differ by their plies.
+    /// The ends of positions, where minimax is asked for wins that differ by their plies.
     pub(super) best_ends: BestEnds,
-    /// Whether some pass has searched a move.
+    /// True once some pass has searched a move.
     has_searched: bool,
     /// The program's own keys.
     pub(super) keys: Keys,

@@ -52,7 +52,7 @@ pub struct TraceWalk<'g> {
     even_max: bool,
     /// The window of a root that states none: what the program searches in at most.
     pub open_window: TraceWindow,
-    /// How many ticks the trace counts before those that this walk counts from 0.
+    /// The ticks that the trace counts before those that this walk counts from 0.
     pub before: u64,
     /// How often the root's moves were searched again from the first one on, and the visits of them since.
     pub rounds: u64,

@@ -1,6 +1,6 @@
 //! The true value of a position where wins differ by how far away they are: plain minimax to the end of the game.
 //!
-//! How a game ends and after how many plies depends on the position alone, so that is kept for each position, and the rule
+//! The end of a game and the plies to it depend on the position alone, so they are kept for each position, and the rule
 //! of the program makes a number of it. Invariant: at most [`MOST`] positions are searched for a trace, and of the nodes
 //! that the user permits no more than are left. Cost: a move and a list of moves for each of them.
 
@@ -14,10 +14,10 @@ use engine::rules::key::BuildKeyHasher;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-/// Positions beyond so many are not searched.
+/// The most positions that are searched.
 const MOST: usize = 1 << 18;
 
-/// How a game ends for MAX with the best moves of both: 1 won, 0 drawn, −1 lost; and after how many plies.
+/// The end of a game for MAX with the best moves of both: 1 won, 0 drawn, −1 lost; and after how many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestEnd {
     result: i8,
@@ -25,10 +25,10 @@ pub struct BestEnd {
 }
 
 impl BestEnd {
-    /// Which of two ends is better for MAX.
+    /// Compares two ends: the greater is better for MAX.
     fn order(self, other: BestEnd, sooner: bool) -> Ordering {
         let longer = self.plies.cmp(&other.plies);
-        // Who wins may like to win soon, and who loses then likes to lose late.
+        // A player who wins may like to win soon, and who loses then likes to lose late.
         let by_plies = match (self.result, sooner) {
             (1.., true) | (..0, false) => longer.reverse(),
             (0, _) => Ordering::Equal,
@@ -38,7 +38,7 @@ impl BestEnd {
     }
 }
 
-/// The ends that were found. See the module.
+/// The ends that were found, by position.
 #[derive(Default)]
 pub struct BestEnds(HashMap<u64, BestEnd, BuildKeyHasher>);
 
@@ -72,7 +72,7 @@ impl BestEnds {
 }
 
 impl Inspector<'_> {
-    /// The minimax value of a position to the end of the game, so many plies below the root; `None`: wins do not differ by
+    /// The minimax value of a position to the end of the game, at a ply; `None`: wins do not differ by
     /// their plies, or that takes too many nodes.
     pub(super) fn win_truth(&mut self, position: &dyn Position, plies: u32) -> Option<TraceNumber> {
         let (rule, game) = (self.demands.distance?, self.ground.game()?);

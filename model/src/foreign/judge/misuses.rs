@@ -1,0 +1,191 @@
+//! How an entry of a table was misused: by the visit that its line names, or by all visits that can have stored it.
+//!
+//! Invariant: a misuse that no line names is taken for proven only where every hit of the trace is of a position that was
+//! visited before, so that no earlier search has filled the table, and where all visits are kept. Cost: a look at the visits
+//! of a position.
+
+use super::super::TraceNumber;
+use super::super::event::TraceWindow;
+use super::finding::FindingKind as Kind;
+use super::frame::OpenNode;
+use super::hits::hash_of;
+use super::memory::{Deep, PastVisit, SearchDepth};
+use super::stores::{Answered, TableAnswer};
+use super::symmetry::images;
+use super::unjudged::UnjudgedKind as U;
+use super::verdict::Inspector;
+use super::walk::TraceWalk;
+
+/// Why an answer is wrong, and which visit shows that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Misuse {
+    pub kind: Kind,
+    /// The tick of the store.
+    pub stored: Option<u64>,
+    pub how: Misused,
+}
+
+/// The evidence that an entry was misused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Misused {
+    /// Nothing but its value.
+    Value,
+    /// The plies that it was searched, and those that are needed; `None`: to the end of the game.
+    Depth { has: u32, needs: Option<u32> },
+    /// The window of its store and the value that this returned, where it is a bound by that.
+    Bound { value: TraceNumber, window: TraceWindow },
+    /// A win that was stored as it is counted from the root; what it is here.
+    FromRoot { due: TraceNumber },
+    /// A win that was moved on one way only: at its store (`true`), or at its answer; what it is here.
+    MovedOnce { at_store: bool, due: TraceNumber },
+}
+
+impl Misuse {
+    pub(super) fn of(kind: Kind, stored: Option<u64>) -> Misuse {
+        Misuse { kind, stored, how: Misused::Value }
+    }
+}
+
+impl Inspector<'_> {
+    /// Returns true if two values may be one win at different distances from the root, where the leaves show no rule for that.
+    pub(super) fn may_move(&self, one: TraceNumber, other: TraceNumber) -> bool {
+        let ends = &self.demands.ends;
+        let are_wins = ends.wins_at(one) && ends.wins_at(other) || ends.loses_at(one) && ends.loses_at(other);
+        are_wins && one != other && self.demands.distance.is_none() && !self.demands.wins_are_one
+    }
+    /// Returns the mistake in moving a win that has another value here than it should have.
+    pub(super) fn misused_distance(&self, visit: &PastVisit, here: &PastVisit, answer: TableAnswer) -> Option<Misused> {
+        let rule = self.demands.distance.filter(|rule| rule.is_win(visit.value) && here.value != visit.value)?;
+        let due = here.value;
+        if answer.value == visit.value {
+            return Some(Misused::FromRoot { due });
+        }
+        let plies = rule.plies_between(visit.value, answer.value)?;
+        let (from, to) = (i64::from(visit.searched.place.moves), i64::from(answer.needs.place.moves));
+        match plies {
+            plies if plies == from => Some(Misused::MovedOnce { at_store: true, due }),
+            plies if plies == -to => Some(Misused::MovedOnce { at_store: false, due }),
+            _ => None,
+        }
+    }
+
+    /// Names the misuse of an entry that is proven wrong.
+    pub(super) fn misuse(&self, frame: &OpenNode, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+        // A leaf and an answer of the table store nothing, as a rule.
+        let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
+        let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
+        let named = inner.iter().find(|visit| Some(visit.tick) == answer.claim.from);
+        let stored = named.or_else(|| inner.iter().rev().find(|visit| visit.value == answer.value));
+        let is_shallow = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::TooShallow;
+        if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
+            let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
+            return Answered::Wrong(Misuse::of(kind, Some(visit.tick)));
+        }
+        // If the line names a store that no visit of this position has made, another position made it.
+        let source = answer.claim.from.or_else(|| self.source(frame, answer));
+        if inner.is_empty() || (named.is_none() && source.is_some()) {
+            return Answered::Wrong(Misuse::of(Kind::TablePosition, source));
+        }
+        let last = inner.last().map(|visit| visit.tick);
+        Answered::Wrong(Misuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
+    }
+
+    /// Names the misuse if minimax cannot be asked: only a visit is evidence.
+    pub(super) fn misuse_by_visits(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        answer: TableAnswer,
+        visits: &[PastVisit],
+    ) -> Answered {
+        let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
+        let is_named = self.ground.game().is_some_and(|game| game.named.is_some());
+        let open = if is_named { U::StoredBudget } else { U::Hits };
+        if visits.is_empty() {
+            self.is_warm = true;
+        }
+        if self.is_warm || self.memory.is_full || is_named {
+            return Answered::Open(open);
+        }
+        if let Some(misuse) = self.only_source(frame, answer) {
+            return Answered::Wrong(misuse);
+        }
+        let rest = match answer.needs.depth {
+            SearchDepth::Plies(rest) => Some(rest),
+            SearchDepth::End => None,
+            SearchDepth::Unknown => return Answered::Open(open),
+        };
+        let ply = frame.moves as u32;
+        let claims_less = answer.claim.depth.zip(rest).is_some_and(|(has, needs)| has < needs);
+        let claims_enough = answer.claim.depth.is_some() && !claims_less;
+        let refuted = visits.iter().any(|visit| visit.contradicts(answer.kind, answer.value, rest, ply));
+        let shallow = |visit: &&PastVisit| {
+            visit.reaches(&answer.needs) == Deep::TooShallow && visit.supports(answer.kind, answer.value)
+        };
+        let other_kind =
+            |visit: &&PastVisit| visit.reaches(&answer.needs) == Deep::Enough && visit.value == answer.value;
+        if let Some(visit) = visits.iter().rev().find(other_kind).filter(|_| refuted || rest.is_none()) {
+            return Answered::Wrong(Misuse::of(Kind::TableKind, Some(visit.tick)));
+        }
+        if let Some(visit) = visits.iter().rev().find(shallow).filter(|_| claims_less || (refuted && !claims_enough)) {
+            let (stored, how) = (Some(visit.tick), misused_depth(visit, answer));
+            return Answered::Wrong(Misuse { kind: Kind::TableDepth, stored, how });
+        }
+        match refuted {
+            true => match self.source(frame, answer) {
+                Some(tick) => Answered::Wrong(Misuse::of(Kind::TablePosition, Some(tick))),
+                None => Answered::Wrong(Misuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
+            },
+            false => Answered::Open(open),
+        }
+    }
+    /// Names the misuse of an entry whose store the line does not name: every visit that can have made it shows that. Only
+    /// if all hits of the trace are of positions that were visited before: then no earlier search has filled the table.
+    fn only_source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<Misuse> {
+        if self.demands.table.unvisited > 0 || !answer.is_said {
+            return None;
+        }
+        let visits = self.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
+        let here = |visit: &PastVisit| visit.moved(self.demands.distance, answer.needs.place)[0];
+        let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
+        let same: Vec<&PastVisit> =
+            all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();
+        if let Some(last) = same.last() {
+            let stored = Some(last.tick);
+            if same.iter().all(|visit| visit.reaches(&answer.needs) == Deep::TooShallow) {
+                return Some(Misuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
+            }
+            let is_bound = same.iter().all(|visit| !visit.supports(answer.kind, answer.value));
+            let how = Misused::Bound { value: last.value, window: last.window };
+            return is_bound.then_some(Misuse { kind: Kind::TableKind, stored, how });
+        }
+        let is_same = |(visit, _): &&(PastVisit, PastVisit)| visit.value == answer.value;
+        let (visit, here) = all.iter().rev().find(is_same)?;
+        let how = self.misused_distance(visit, here, answer)?;
+        Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
+    }
+
+    /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
+    /// mirror image.
+    pub(super) fn source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
+        let own = hash_of(frame);
+        let place = frame.place.as_ref();
+        let images = place.map(|place| images(&*place.position)).unwrap_or_default();
+        let same_key = frame.marks.key.map(|key| self.memory.with_key(key)).unwrap_or_default();
+        let hashes = same_key.iter().rev().copied().chain(images);
+        let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| self.memory.at(hash).iter().rev());
+        // In the view of the side to move the other side's value has the other sign.
+        visits
+            .into_iter()
+            .find(|visit| visit.value == answer.value || visit.value == -answer.value)
+            .map(|visit| visit.tick)
+    }
+}
+
+/// The depth of a visit beside the depth that its hit needs.
+pub(super) fn misused_depth(visit: &PastVisit, answer: TableAnswer) -> Misused {
+    match (visit.searched.depth, answer.needs.depth) {
+        (SearchDepth::Plies(has), SearchDepth::Plies(needs)) => Misused::Depth { has, needs: Some(needs) },
+        (SearchDepth::Plies(has), SearchDepth::End) => Misused::Depth { has, needs: None },
+        _ => Misused::Value,
+    }
+}

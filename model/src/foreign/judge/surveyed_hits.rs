@@ -1,0 +1,98 @@
+//! [`SurveyedHits`]: the part of the first pass that is about tables: the visits that hits name as their stores, hits of
+//! positions that were not visited, and the values of leaves that no line calls a hit.
+//!
+//! Invariant: at most [`POSITIONS`] ticks and keys are kept. Cost: a look into a set for each hit, and for each node with a
+//! key where no game is named.
+
+use super::super::TraceNumber;
+use super::super::header::Depth;
+use super::super::marks::TableWord;
+use super::distance::{EndValues, Place};
+use super::frame::OpenNode;
+use super::hits::hash_of;
+use super::known_ends::{LeafEnd, LeafValues};
+use super::memory::{POSITIONS, key_of};
+use super::walk::{Departure, TraceWalk};
+use engine::rules::key::BuildKeyHasher;
+use std::collections::{HashMap, HashSet};
+
+/// What the first pass learns of tables.
+#[derive(Default)]
+pub struct SurveyedHits {
+    /// The values of won games by ply.
+    pub ends: EndValues,
+    /// The values of leaves that may be ends.
+    pub leaves: LeafValues,
+    /// The ticks that hits name as those of their stores.
+    pub named: HashSet<u64, BuildKeyHasher>,
+    /// Without a game: the keys that were visited; `true` with children.
+    keyed: HashMap<u64, bool, BuildKeyHasher>,
+    /// Hits of positions that were not visited before.
+    pub unvisited: u64,
+    /// Leaves whose position had children before, though plies remain.
+    pub silent: u64,
+}
+
+impl SurveyedHits {
+    /// Takes in a line that says what the table did; `known`: a position with this hash was visited.
+    pub fn hit(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode, known: impl Fn(u64) -> bool) {
+        if let Some(TableWord::Answered(claim)) = frame.marks.table
+            && let Some(from) = claim.from.and_then(|from| from.checked_sub(walk.before))
+            && self.named.len() < POSITIONS
+        {
+            self.named.insert(from);
+        }
+        let is_known = hash_of(frame).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
+        self.unvisited += u64::from(!is_known);
+    }
+    /// Takes in a node that is left; `depth`: that of the header, where it holds for this pass; `searched`: a position with
+    /// this hash had children before.
+    pub fn left(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        frame: &OpenNode,
+        departure: &Departure<'_>,
+        depth: Option<Depth>,
+        searched: impl Fn(u64) -> bool,
+    ) {
+        if departure.leaf && frame.marks.table.is_none() && frame.best.is_none() {
+            self.leaf(walk, frame, departure.value, depth, searched);
+        }
+        if let (None, Some(_), Some(hash)) = (&frame.place, frame.marks.key, hash_of(frame))
+            && self.keyed.len() < POSITIONS
+        {
+            *self.keyed.entry(hash).or_default() |= !departure.leaf;
+        }
+    }
+    /// Takes in the value of a leaf that no line calls a hit.
+    fn leaf(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        frame: &OpenNode,
+        value: TraceNumber,
+        depth: Option<Depth>,
+        searched: impl Fn(u64) -> bool,
+    ) {
+        let depth = walk.passes.last().copied().flatten().or(depth).and_then(Depth::plies);
+        let rest = frame.stated_rest.or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
+        let place = Place { pass: walk.pass(), moves: frame.moves as u32, rest };
+        if let (Some(position), Some(game)) = (&frame.place, walk.ground.game()) {
+            let result = game.result(&*position.position);
+            // A position that was searched before is a hit, though the line does not say so.
+            if result.is_some() || !searched(key_of(&*position.position)) {
+                self.ends.leaf(value, result, place);
+                self.leaves.leaf(value, result.map_or(LeafEnd::Open, LeafEnd::Over));
+            }
+        } else if walk.ground.game().is_none() {
+            let goes_on = rest.is_some_and(|rest| rest > 0);
+            let was_searched = hash_of(frame).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
+            if goes_on && was_searched {
+                self.silent += u64::from(!frame.quiet);
+                return;
+            }
+            let is_end = goes_on || frame.marks.moves == Some(0);
+            self.leaves.leaf(value, if is_end { LeafEnd::Said } else { LeafEnd::Unknown });
+            self.ends.unknown_leaf(value, place);
+        }
+    }
+}
