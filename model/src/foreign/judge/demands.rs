@@ -82,6 +82,21 @@ impl TableSigns {
     }
 }
 
+/// The facts that hits are judged by.
+#[derive(Debug)]
+pub struct HitDemands {
+    /// For each pass: true if all leaves lie at the ply of its depth.
+    pub uniform: Vec<bool>,
+    /// The rule by which wins differ by how far away they are, if there is one.
+    pub distance: Option<EndDistance>,
+    /// True if wins have one value however far away they are.
+    pub wins_are_one: bool,
+    /// The values that ends of the game have.
+    pub ends: KnownEnds,
+    /// The ticks that hits name as those of their stores.
+    pub named: HashSet<u64, BuildKeyHasher>,
+}
+
 /// What a program is held to. See the module.
 #[derive(Debug)]
 pub struct Demands {
@@ -95,16 +110,8 @@ pub struct Demands {
     pub has_nulls: bool,
     /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
     pub depths: Vec<Option<(Depth, bool)>>,
-    /// For each pass: true if all leaves lie at the ply of its depth.
-    pub uniform: Vec<bool>,
-    /// The rule by which wins differ by how far away they are, if there is one.
-    pub distance: Option<EndDistance>,
-    /// True if wins have one value however far away they are.
-    pub wins_are_one: bool,
-    /// The values that ends of the game have.
-    pub ends: KnownEnds,
-    /// The ticks that hits name as those of their stores.
-    pub named: HashSet<u64, BuildKeyHasher>,
+    /// The facts that hits are judged by.
+    pub hits: HitDemands,
     /// How finished positions are valued, where no evaluation is named.
     pub finished: Option<Rule>,
     /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.

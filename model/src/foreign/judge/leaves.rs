@@ -108,9 +108,9 @@ impl Inspector<'_> {
             let to = self.searched_at(walk, walk.ply()).place;
             let stored = self.memory.of(&*place.position);
             let visits: Vec<PastVisit> =
-                stored.iter().filter_map(|visit| visit.moved(self.demands.distance, to)[0]).collect();
+                stored.iter().filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0]).collect();
             let from_root = stored.iter().rev().find(|visit| visit.value == value && !visit.is_leaf);
-            let from_root = from_root.filter(|visit| visit.moved(self.demands.distance, to)[0] != Some(**visit));
+            let from_root = from_root.filter(|visit| visit.moved(self.demands.hits.distance, to)[0] != Some(**visit));
             let from_root = from_root.map(|visit| visit.tick);
             if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
                 if known != value {
@@ -354,7 +354,7 @@ impl Inspector<'_> {
         let Some(hash) = hash_of(frame) else { return };
         let (is_leaf, key) = (departure.leaf, frame.marks.key);
         let visit = PastVisit { value, window, searched, proof, tick, is_leaf, key };
-        if self.demands.named.contains(&tick) {
+        if self.demands.hits.named.contains(&tick) {
             let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
             self.memory.keep_named(NamedVisit { hash, board, visit });
         }

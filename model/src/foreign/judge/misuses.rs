@@ -49,13 +49,13 @@ impl Misuse {
 impl Inspector<'_> {
     /// Returns true if two values may be one win at different distances from the root, where the leaves show no rule for that.
     pub(super) fn may_move(&self, one: TraceNumber, other: TraceNumber) -> bool {
-        let ends = &self.demands.ends;
+        let ends = &self.demands.hits.ends;
         let are_wins = ends.wins_at(one) && ends.wins_at(other) || ends.loses_at(one) && ends.loses_at(other);
-        are_wins && one != other && self.demands.distance.is_none() && !self.demands.wins_are_one
+        are_wins && one != other && self.demands.hits.distance.is_none() && !self.demands.hits.wins_are_one
     }
     /// Returns the mistake in moving a win that has another value here than it should have.
     pub(super) fn misused_distance(&self, visit: &PastVisit, here: &PastVisit, answer: TableAnswer) -> Option<Misused> {
-        let rule = self.demands.distance.filter(|rule| rule.is_win(visit.value) && here.value != visit.value)?;
+        let rule = self.demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != visit.value)?;
         let due = here.value;
         if answer.value == visit.value {
             return Some(Misused::FromRoot { due });
@@ -145,7 +145,7 @@ impl Inspector<'_> {
             return None;
         }
         let visits = self.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
-        let here = |visit: &PastVisit| visit.moved(self.demands.distance, answer.needs.place)[0];
+        let here = |visit: &PastVisit| visit.moved(self.demands.hits.distance, answer.needs.place)[0];
         let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
         let same: Vec<&PastVisit> =
             all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();

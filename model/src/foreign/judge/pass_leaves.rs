@@ -37,10 +37,14 @@ impl PassLeaves {
         Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
     }
     /// Returns true if all leaves lie at the ply of a depth, and no node below.
-    pub fn are_at(&self, depth: Depth) -> bool {
+    fn are_at(&self, depth: Depth) -> bool {
         let Some(depth) = depth.plies().and_then(|plies| usize::try_from(plies).ok()) else { return false };
         let mut others = (0..).zip(&self.leaves).filter(|(ply, leaves)| *ply != depth && leaves.all > 0);
         others.next().is_none() && self.plies.len() <= depth + 1
+    }
+    /// Returns for each pass whether it has a depth, and all leaves lie there.
+    pub fn are_uniform(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> Vec<bool> {
+        passes.iter().zip(depths).map(|(pass, depth)| depth.is_some_and(|(depth, _)| pass.are_at(depth))).collect()
     }
     /// Takes in a node that was left while α < β, and lacks moves or has all of several.
     pub fn left(&mut self, frame: &OpenNode, lacks: bool) {

@@ -118,7 +118,7 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
         return Proof { ends, ..by_window };
     };
     let cuts = if frame.max { value >= frame.window.beta } else { value <= frame.window.alpha };
-    let is_gain = if frame.max { demands.ends.wins_at(value) } else { demands.ends.loses_at(value) };
+    let is_gain = if frame.max { demands.hits.ends.wins_at(value) } else { demands.hits.ends.loses_at(value) };
     // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
     let ends = if cuts || is_gain { children.all_end.max(children.best_ends) } else { children.all_end };
     if by_window.is_exact() || !demands.prunes() {
@@ -132,7 +132,7 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
         }
     }
     // Nothing is worth more than the best end of a game.
-    let most = Proof { low: demands.ends.least, high: demands.ends.most, ends };
+    let most = Proof { low: demands.hits.ends.least, high: demands.hits.ends.most, ends };
     Proof { ends, ..by_window }.and(by_children).and(most)
 }
 
@@ -153,8 +153,8 @@ fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
         Some(_) => Ends::No,
         // Without rules a leaf above the depth is an end, and so is one without moves.
         None if frame.marks.moves == Some(0) || frame.stated_rest.is_some_and(|rest| rest > 0) => Ends::Yes,
-        None if demands.distance.is_some_and(|rule| rule.is_win(value)) => Ends::Yes,
-        None if demands.ends.may_end_at(value) => Ends::Unknown,
+        None if demands.hits.distance.is_some_and(|rule| rule.is_win(value)) => Ends::Yes,
+        None if demands.hits.ends.may_end_at(value) => Ends::Unknown,
         None => Ends::No,
     }
 }

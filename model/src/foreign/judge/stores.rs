@@ -73,7 +73,7 @@ impl Inspector<'_> {
         let (pass, frame) = (walk.pass(), walk.frames.get(ply));
         let stated = frame.and_then(|frame| frame.stated_rest);
         let plies = |rest: i64| SearchDepth::Plies(u32::try_from(rest.max(0)).unwrap_or(u32::MAX));
-        let is_uniform = self.demands.uniform.get(pass) == Some(&true);
+        let is_uniform = self.demands.hits.uniform.get(pass) == Some(&true);
         let (depth, is_sure) = match (stated, self.demands.depth(pass)) {
             (Some(rest), _) => (plies(rest), true),
             (None, Some((Depth::Full, claimed))) => (SearchDepth::End, claimed),
@@ -98,7 +98,7 @@ impl Inspector<'_> {
         if let Some(ruling) = self.judge_named(walk, answer) {
             return ruling;
         }
-        let rule = self.demands.distance;
+        let rule = self.demands.hits.distance;
         let here = |visit: &PastVisit| visit.moved(rule, answer.needs.place)[0];
         let visits: Vec<PastVisit> = self.memory.at(hash).iter().filter_map(here).collect();
         let fits = |visit: &&PastVisit| answers(visit, answer);
@@ -172,7 +172,7 @@ impl Inspector<'_> {
             let how = misused_depth(&visit, answer);
             return Some(self.proven(walk, answer, Misuse { kind: Kind::TableDepth, stored, how }));
         }
-        let [here, perhaps] = visit.moved(self.demands.distance, answer.needs.place);
+        let [here, perhaps] = visit.moved(self.demands.hits.distance, answer.needs.place);
         let Some(here) = here else { return Some(Answered::Open(U::StoredDepth)) };
         if answers(&here, answer) || self.meet(&[here], answer) || self.meet_at(frame, answer) {
             let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
@@ -218,7 +218,7 @@ impl Inspector<'_> {
         low == Some(answer.value) && high == low
     }
     fn meet_at(&self, frame: &OpenNode, answer: TableAnswer) -> bool {
-        let here = |visit: &PastVisit| visit.moved(self.demands.distance, answer.needs.place)[0];
+        let here = |visit: &PastVisit| visit.moved(self.demands.hits.distance, answer.needs.place)[0];
         let visits = hash_of(frame).map(|hash| self.memory.at(hash)).unwrap_or_default();
         self.meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
     }
@@ -242,7 +242,7 @@ impl Inspector<'_> {
         // The line must not say otherwise.
         let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
         let fits = |visit: &PastVisit| {
-            let here = visit.moved(self.demands.distance, below.place)[0];
+            let here = visit.moved(self.demands.hits.distance, below.place)[0];
             visit.reaches(&below) == Deep::Enough && here.is_some_and(|visit| visit.supports(kind, value))
         };
         let mut children = (0..place.count()).filter_map(|at| place.position.play(Ordinal::at(at)));

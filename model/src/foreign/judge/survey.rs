@@ -19,7 +19,7 @@ use super::surveyed_hits::SurveyedHits;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
-use super::widths::{MOST_WIDTHS, Widths};
+use super::widths::Widths;
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::MethodName;
@@ -68,8 +68,6 @@ pub struct Survey {
     passes: Vec<PassLeaves>,
     /// The depth that each pass claims.
     claimed: Vec<Option<Depth>>,
-    /// Lines that say what the table did.
-    table_marks: u64,
     /// The positions that were searched, by a hash, and whether their values are known exactly.
     searched: HashMap<u64, bool, BuildKeyHasher>,
     searched_again: u64,
@@ -92,8 +90,6 @@ pub struct Survey {
     visits_again: u64,
     /// The moves of the root, as they are written.
     pub at_root: Vec<String>,
-    /// The values of finished leaves, as far as there are few.
-    finished_values: HashSet<TraceNumber>,
     hits: SurveyedHits,
 }
 
@@ -153,12 +149,8 @@ impl Survey {
         let unit = unit.map(|(width, _)| width);
         let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
         let (table, usual) = (self.table(&depths), self.finished.values());
-        // An evaluation gives a position its value, however far it is from the root.
         let by_position = self.judges_leaves || matches!(finished, Some(Rule::Evaluation(_)));
-        let distance = self.hits.ends.rule().filter(|_| !by_position);
-        let uniform =
-            self.passes.iter().zip(&depths).map(|(pass, depth)| depth.is_some_and(|(depth, _)| pass.are_at(depth)));
-        let (uniform, ends) = (uniform.collect(), self.hits.leaves.known());
+        let hits = self.hits.demands(by_position, PassLeaves::are_uniform(&self.passes, &depths));
         let open_window = self.open_window.unwrap_or(TraceWindow::FULL);
         Demands {
             method,
@@ -172,7 +164,7 @@ impl Survey {
             open_window,
             stops_at_win,
             usual,
-            finished_values: self.finished_values.clone(),
+            finished_values: self.hits.finished_values.clone(),
             has_rounds: rounds > 0,
             visits_again: self.stated == 0 && self.visits_again > 0,
             deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
@@ -181,11 +173,7 @@ impl Survey {
             tested: self.tested.kind(),
             is_futile: PassLeaves::are_futile(&self.passes, &depths),
             depths,
-            uniform,
-            distance,
-            wins_are_one: by_position || self.hits.ends.are_one(),
-            ends,
-            named: self.hits.named.clone(),
+            hits,
         }
     }
     /// How many steps fit no method.
@@ -233,10 +221,7 @@ impl Survey {
             first: self.first,
             narrowed: self.narrowed,
             known_children: self.known_children + if self.cuts == 0 { self.known_cuts } else { 0 },
-            marked: self.table_marks,
-            unvisited: self.hits.unvisited,
-            silent: self.hits.silent,
-            ..TableSigns::default()
+            ..self.hits.signs()
         };
         for (pass, depth) in self.passes.iter().zip(depths) {
             pass.show(*depth, self.is_whole, &mut signs);
@@ -295,11 +280,8 @@ impl Eye for Survey {
             self.passes.push(PassLeaves::default());
             self.claimed = walk.passes.clone();
         }
-        let has_table = walk.frames.last().is_some_and(|frame| frame.marks.table.is_some());
-        self.table_marks += u64::from(has_table);
-        if let Some(frame) = walk.frames.last().filter(|_| has_table) {
-            let known = |hash: u64| self.searched.contains_key(&hash) || self.ended.contains(&hash);
-            self.hits.hit(walk, frame, known);
+        if let Some(frame) = walk.frames.last().filter(|frame| frame.marks.table.is_some()) {
+            self.hits.hit(walk, frame, |hash| self.searched.contains_key(&hash) || self.ended.contains(&hash));
         }
         let is_plain = walk.frames.last().is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
         if let Some(pass) = self.passes.last_mut().filter(|_| is_plain) {
@@ -357,8 +339,7 @@ impl Eye for Survey {
         let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
         if let Some(frame) = walk.frames.last() {
-            let depth = self.depth.filter(|_| walk.passes.len() == 1);
-            self.hits.left(walk, frame, departure, depth, |hash| self.searched.contains_key(&hash));
+            self.hits.left(walk, frame, departure, self.depth, |hash| self.searched.contains_key(&hash));
         }
         if departure.leaf {
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
@@ -373,9 +354,6 @@ impl Eye for Survey {
             }
             if let Some(result) = result {
                 self.any_finished += 1;
-                if self.finished_values.len() < MOST_WIDTHS {
-                    self.finished_values.insert(departure.value);
-                }
                 self.finished.sign(result, departure.value);
                 if !self.judges_leaves {
                     self.finished.leaf(game, position, result, departure.value);

@@ -7,33 +7,51 @@
 use super::super::TraceNumber;
 use super::super::header::Depth;
 use super::super::marks::TableWord;
+use super::demands::{HitDemands, TableSigns};
 use super::distance::{EndValues, Place};
 use super::frame::OpenNode;
 use super::hits::hash_of;
 use super::known_ends::{LeafEnd, LeafValues};
 use super::memory::{POSITIONS, key_of};
 use super::walk::{Departure, TraceWalk};
+use super::widths::MOST_WIDTHS;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::{HashMap, HashSet};
 
 /// What the first pass learns of tables.
 #[derive(Default)]
 pub struct SurveyedHits {
+    /// Lines that say what the table did.
+    marked: u64,
     /// The values of won games by ply.
-    pub ends: EndValues,
+    ends: EndValues,
     /// The values of leaves that may be ends.
-    pub leaves: LeafValues,
+    leaves: LeafValues,
+    /// The values of finished leaves, as far as there are few.
+    pub finished_values: HashSet<TraceNumber>,
     /// The ticks that hits name as those of their stores.
-    pub named: HashSet<u64, BuildKeyHasher>,
+    named: HashSet<u64, BuildKeyHasher>,
     /// Without a game: the keys that were visited; `true` with children.
     keyed: HashMap<u64, bool, BuildKeyHasher>,
     /// Hits of positions that were not visited before.
-    pub unvisited: u64,
+    unvisited: u64,
     /// Leaves whose position had children before, though plies remain.
-    pub silent: u64,
+    silent: u64,
 }
 
 impl SurveyedHits {
+    /// The facts that hits are judged by; `by_position`: an evaluation gives each position its value, however far it is
+    /// from the root.
+    pub fn demands(&self, by_position: bool, uniform: Vec<bool>) -> HitDemands {
+        let distance = self.ends.rule().filter(|_| !by_position);
+        let wins_are_one = by_position || self.ends.are_one();
+        HitDemands { uniform, distance, wins_are_one, ends: self.leaves.known(), named: self.named.clone() }
+    }
+    /// The signs of a table that hits show.
+    pub fn signs(&self) -> TableSigns {
+        let SurveyedHits { marked, unvisited, silent, .. } = *self;
+        TableSigns { marked, unvisited, silent, ..TableSigns::default() }
+    }
     /// Takes in a line that says what the table did; `known`: a position with this hash was visited.
     pub fn hit(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode, known: impl Fn(u64) -> bool) {
         if let Some(TableWord::Answered(claim)) = frame.marks.table
@@ -42,10 +60,11 @@ impl SurveyedHits {
         {
             self.named.insert(from);
         }
+        self.marked += 1;
         let is_known = hash_of(frame).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
         self.unvisited += u64::from(!is_known);
     }
-    /// Takes in a node that is left; `depth`: that of the header, where it holds for this pass; `searched`: a position with
+    /// Takes in a node that is left; `depth`: that of the header, which holds for a search of one pass; `searched`: a position with
     /// this hash had children before.
     pub fn left(
         &mut self,
@@ -73,11 +92,15 @@ impl SurveyedHits {
         depth: Option<Depth>,
         searched: impl Fn(u64) -> bool,
     ) {
-        let depth = walk.passes.last().copied().flatten().or(depth).and_then(Depth::plies);
+        let header = depth.filter(|_| walk.passes.len() == 1);
+        let depth = walk.passes.last().copied().flatten().or(header).and_then(Depth::plies);
         let rest = frame.stated_rest.or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
         let place = Place { pass: walk.pass(), moves: frame.moves as u32, rest };
         if let (Some(position), Some(game)) = (&frame.place, walk.ground.game()) {
             let result = game.result(&*position.position);
+            if result.is_some() && self.finished_values.len() < MOST_WIDTHS {
+                self.finished_values.insert(value);
+            }
             // A position that was searched before is a hit, though the line does not say so.
             if result.is_some() || !searched(key_of(&*position.position)) {
                 self.ends.leaf(value, result, place);

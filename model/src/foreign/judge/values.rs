@@ -228,7 +228,7 @@ impl Inspector<'_> {
         let truth = match self.oracle(walk.pass()) {
             Some((problem, depth)) => self.truth(&*problem, &[], depth),
             // Wins differ by how far away they are, and the search claims to see all of them.
-            None if self.demands.distance.is_some() => {
+            None if self.demands.hits.distance.is_some() => {
                 let is_whole = matches!(self.demands.depth(walk.pass()), Some((Depth::Full, true)));
                 let Some(place) = frame.place.as_ref().filter(|_| is_whole) else { return };
                 self.win_truth(&*place.position, 0)

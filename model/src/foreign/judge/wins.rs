@@ -75,7 +75,7 @@ impl Inspector<'_> {
     /// The minimax value of a position to the end of the game, at a ply; `None`: wins do not differ by
     /// their plies, or that takes too many nodes.
     pub(super) fn win_truth(&mut self, position: &dyn Position, plies: u32) -> Option<TraceNumber> {
-        let (rule, game) = (self.demands.distance?, self.ground.game()?);
+        let (rule, game) = (self.demands.hits.distance?, self.ground.game()?);
         let end = self.best_ends.of(game, position, rule.prefers_sooner(), &mut self.budget)?;
         match end.result {
             0 => Some(self.demands.usual[1].unwrap_or_default()),
