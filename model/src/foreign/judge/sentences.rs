@@ -172,9 +172,10 @@ pub fn passes(at: &str, found: u32, usual: u32) -> String {
 
 /// The value of a node whose skipped moves may be worth more.
 pub fn skipped(at: &str, moves: u64, bound: &str, found: &str, expected: &str) -> String {
-    let left = self::moves(moves);
+    let count = thousands(moves);
     say!(
-        "{at} returns {found}, but {expected} was due: {left} were skipped, each worth at most {bound}, and that counts like a child"
+        moves;
+        "{at} returns {found}, but {expected} was due: {count} move was skipped, worth at most {bound}, and that counts like a child|{at} returns {found}, but {expected} was due: {count} moves were skipped, each worth at most {bound}, and that counts like a child"
     )
 }
 
@@ -225,7 +226,7 @@ pub fn unsound(at: &str, left: &str, window: TraceWindow, own: Own) -> String {
 
 /// So many moves, where their names are not known.
 pub fn moves(count: u64) -> String {
-    say!(count; "{count} moves|{count} moves")
+    say!(count; "{count} move|{count} moves")
 }
 
 pub fn missed(at: &str, next: &str, window: TraceWindow, own: Own) -> String {
