@@ -36,7 +36,8 @@ struct AnalysisJson {
     to_move: &'static str,
     outcome: Option<Ended>,
     method: &'static str,
-    depth: Depth,
+    /// Null where another program does not state it.
+    depth: Option<Depth>,
     value: Number,
     best: Option<String>,
     #[serde(flatten)]
@@ -65,7 +66,8 @@ struct PassJson {
     best: Option<String>,
     nodes: u64,
     hits: u64,
-    cuts: u64,
+    /// Null where another program does not state how many moves there are.
+    cuts: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -99,7 +101,7 @@ impl AnalysisJson {
             best: best.clone(),
             nodes: pass.counts.nodes,
             hits: pass.counts.hits,
-            cuts: pass.counts.cuts,
+            cuts: found.problem.counts_cuts().then_some(pass.counts.cuts),
         };
         let spec = found.problem.spec();
         let remembers = !spec.memory.is_none() || !found.passes.is_empty();
@@ -108,10 +110,10 @@ impl AnalysisJson {
             to_move: position.symbol(position.to_move()),
             outcome: Ended::of(position),
             method: spec.method_word(),
-            depth: spec.depth.into(),
+            depth: found.problem.stated_depth().map(Depth::from),
             value: num(found.value),
             best: found.best.clone(),
-            counts: CountsJson::of(found.counts),
+            counts: CountsJson::known(found.counts, &*found.problem),
             researches: found.counts.researches,
             elapsed_ms: millis(found.elapsed),
             children: found.children.iter().map(child).collect(),

@@ -30,6 +30,9 @@ pub struct CheckCommand {
     /// A trace: in whose view its values and windows are: max, or mover for negamax
     #[arg(long, value_name = "VIEW")]
     view: Option<String>,
+    /// A trace: moves are left out on purpose; which ones is not judged
+    #[arg(long)]
+    selective: bool,
     /// A trace: what it is called
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -125,7 +128,11 @@ struct FailureJson {
 
 impl CheckCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
+        let more = [
+            (HeaderName::View, self.view.as_deref()),
+            (HeaderName::Selective, self.selective.then_some("")),
+            (HeaderName::Title, self.title.as_deref()),
+        ];
         let CheckCommand { ref request, nodes, allow_unjudged, json, .. } = *self;
         let asked = TraceRequest { request, more, nodes, allow_unjudged, json };
         if self.class.asks(request.place.file.as_ref()) {
@@ -134,7 +141,7 @@ impl CheckCommand {
         if let Some(source) = request.trace(context)? {
             return judge::run(context, &source, &asked);
         }
-        let only = [("view", self.view.is_some()), ("title", self.title.is_some())];
+        let only = [("view", self.view.is_some()), ("selective", self.selective), ("title", self.title.is_some())];
         if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {
             return Err(CliError::OnlyTrace { option });
         }

@@ -121,8 +121,9 @@ struct FirstJson<'a> {
 
 #[derive(Serialize)]
 struct CutsJson {
-    only_a: u64,
-    only_b: u64,
+    /// Null where one of the two does not state how many moves there are.
+    only_a: Option<u64>,
+    only_b: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -187,7 +188,8 @@ impl DiffArguments {
         if self.json {
             return print_json(context, &found, &by_ply, [&a, &b]);
         }
-        context.print(&report(&DiffReport { names: [a.name, b.name], results, by_ply, diff: found }))
+        let counts_cuts = [&a, &b].map(|side| side.recorded.problem.counts_cuts());
+        context.print(&report(&DiffReport { names: [a.name, b.name], results, by_ply, counts_cuts, diff: found }))
     }
 
     /// A trace, a file or a game.
@@ -261,7 +263,8 @@ fn print_json(context: &mut CommandContext<'_>, found: &Diff, by_ply: &[Vec<u64>
         tick_b: first.ticks[1].0,
         text: &first.text,
     });
-    let [only_a, only_b] = found.cuts_only;
+    let is_known = sides.iter().all(|side| side.recorded.problem.counts_cuts());
+    let [only_a, only_b] = found.cuts_only.map(|cuts| is_known.then_some(cuts));
     let searched = |counts: Counts| counts.nodes > 0;
     let value = |side: usize| {
         searched(found.counts[side]).then(|| {

@@ -81,7 +81,7 @@ impl FindingJson<'_> {
 pub struct TraceRequest<'a> {
     pub request: &'a RequestArguments,
     /// The headers that a request has no option for.
-    pub more: [(HeaderName, Option<&'a str>); 2],
+    pub more: [(HeaderName, Option<&'a str>); 3],
     /// The most nodes of minimax.
     pub nodes: u64,
     /// Whether what was not judged leaves the exit code as it is.

@@ -206,7 +206,8 @@ fn beside(
         let [one, two] = sides;
         (results, diff(one, two, DiffEffort::default(), control)?)
     };
-    let found = DiffReport { names, results, by_ply, diff };
+    let counts_cuts = [&problem, &other].map(|problem| problem.counts_cuts());
+    let found = DiffReport { names, results, by_ply, counts_cuts, diff };
     let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default(), pass: 0 };
     let screen = DiffScreen::new(found, [source(problem, tree), source(other, recorded)]);
     screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(Sentence::from)
@@ -235,7 +236,8 @@ fn pass_beside(
         diff.counts = [a.pass.counts, b.pass.counts];
         let names = [a, b].map(memory::name);
         let results = [a, b].map(|view| format!("{} {}", view.printed, view.best));
-        (DiffReport { names, results, by_ply: [Vec::new(), Vec::new()], diff }, a.turn.clone())
+        let (by_ply, counts_cuts) = ([Vec::new(), Vec::new()], [problem.counts_cuts(); 2]);
+        (DiffReport { names, results, by_ply, counts_cuts, diff }, a.turn.clone())
     };
     let turn = turn.map(|turn| {
         let mv = problem.position(&[]).move_view(turn.mv).map_or_else(String::new, |mv| mv.text);

@@ -92,6 +92,14 @@ pub trait Problem: Send + Sync {
     fn has_passes(&self) -> bool {
         self.spec().memory.has_passes()
     }
+    /// How deep its search goes, `Some(None)`: to the end of the game; `None`: another program that does not state it.
+    fn stated_depth(&self) -> Option<Option<u32>> {
+        Some(self.spec().depth)
+    }
+    /// Whether cuts and pruned moves can be counted: another program may not state how many moves there are.
+    fn counts_cuts(&self) -> bool {
+        true
+    }
     /// Whether its values come about by rules that are not known: they are no maxima and minima.
     fn has_other_rules(&self) -> bool {
         false

@@ -41,6 +41,7 @@ pub mod signs;
 mod source;
 mod subject;
 pub mod values;
+mod visited;
 mod words;
 pub mod writer;
 

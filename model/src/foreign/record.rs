@@ -15,19 +15,17 @@ use super::number::TraceNumber;
 use super::reader::ROOT;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
-use super::words::{FIRST, PLACES, kept};
+use super::visited::Visited;
+use super::words::{PLACES, kept};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Recorder, Value, Window};
 use engine::trace::{Hit, Keeper, NO_WINDOW, Tick};
-use std::collections::HashSet;
 
 /// The most nodes inside one another: a hunt goes into them one by one.
 pub const MOST_OPEN: usize = 4096;
 /// The most children of a node: all of them are gone through whenever one is looked at.
 pub const MOST_MOVES: usize = 60_000;
-/// Up to so many moves are looked through one by one.
-const FEW: usize = 24;
 
 /// A node that is open.
 struct Open {
@@ -36,7 +34,7 @@ struct Open {
     position: Option<Box<dyn Position>>,
     /// Its legal moves, once they are asked for.
     legal: Option<Vec<MoveView>>,
-    seen: Seen,
+    seen: Visited,
     /// How many children it has, those searched again included.
     visits: usize,
     /// The words of it that have no ordinal of their own.
@@ -49,34 +47,8 @@ struct Open {
     /// Whether it is the position of its parent once more, and how many moves lead to it.
     same: bool,
     moves: usize,
-}
-
-/// The moves of a node that were visited.
-#[derive(Default)]
-struct Seen {
-    few: Vec<Ordinal>,
-    many: HashSet<Ordinal>,
-    /// How many of them are legal.
-    legal: usize,
-}
-
-impl Seen {
-    fn len(&self) -> usize {
-        self.few.len() + self.many.len()
-    }
-    /// Notes a visit; answers whether it is the first.
-    fn first(&mut self, ordinal: Ordinal) -> bool {
-        if self.few.contains(&ordinal) || !self.many.is_empty() && self.many.contains(&ordinal) {
-            return false;
-        }
-        if self.few.len() < FEW {
-            self.few.push(ordinal);
-        } else {
-            self.many.insert(ordinal);
-        }
-        self.legal += usize::from(ordinal < FIRST);
-        true
-    }
+    /// How many moves its line says that there are.
+    stated: Option<u64>,
 }
 
 /// A trace that is being read into a keeper. See the module.
@@ -104,6 +76,10 @@ pub struct TraceRecording<'f, 'k> {
     stated: Option<Option<u32>>,
     /// How deep the pass is, as far as it went; `None`: its depth is stated.
     deepest: Option<u32>,
+    /// How deep its last pass is to be searched, where a line states it; `None` inside: to the end of the game.
+    pub stated_depth: Option<Option<u32>>,
+    /// Whether a line states how many moves there are, or were cut or skipped.
+    pub states_moves: bool,
     /// How many further searches there are, which are not recorded.
     pub further: usize,
     /// The first event without a place in the tree.
@@ -131,6 +107,8 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             has_passes: false,
             stated: None,
             deepest: None,
+            stated_depth: None,
+            states_moves: false,
             further: 0,
             stray: None,
         }
@@ -154,6 +132,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             _ if self.further > 0 => return Ok(true),
             TraceEvent::Pass { depth, .. } if is_between => {
                 self.stated = depth.map(Depth::plies);
+                self.stated_depth = self.stated;
                 return Ok(true);
             }
             TraceEvent::Pass { .. } => Some(TraceProblem::MisplacedPass),
@@ -173,13 +152,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         match event {
             TraceEvent::Enter { mv, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, true, &line.marks)?;
-                self.pass(node.window);
+                self.pass(node.window, &line.marks);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
                 self.open.push(node);
             }
             TraceEvent::Leaf { mv, value, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, false, &line.marks)?;
-                self.pass(node.window);
+                self.pass(node.window, &line.marks);
                 let value = self.value(*value, node.max);
                 match line.marks.table {
                     Some(TableWord::Answered(claim)) if !self.open.is_empty() => {
@@ -191,7 +170,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 self.over = self.open.is_empty();
                 self.returned(value, node.same);
             }
-            TraceEvent::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
+            TraceEvent::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref(), &line.marks),
             TraceEvent::Pass { .. } | TraceEvent::Search => {}
         }
         if self.keeper.is_full() {
@@ -203,8 +182,12 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         Ok(!self.stopped)
     }
     /// A node is about to be recorded: a root in this window begins a pass.
-    fn pass(&mut self, window: Window) {
+    fn pass(&mut self, window: Window, marks: &NodeMarks) {
         let ply = self.open.len() as u32;
+        if ply == 0 && self.above == 0 && marks.depth.is_some() {
+            self.stated = self.stated.or(Some(marks.depth));
+            self.stated_depth = self.stated;
+        }
         if self.has_passes && ply == 0 {
             let stated = self.stated.take();
             self.deepest = stated.is_none().then_some(0);
@@ -298,19 +281,31 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         self.by_ply[self.open.len()] += 1;
         if window != NO_WINDOW && !same {
-            let above = self.open.last().and_then(Open::above);
+            let is_root = self.above == 0 && self.open.len() == 1;
+            let above = self.open.last().and_then(Open::above).map(|above| Above { is_root, ..above });
             self.signs.visit((window, width), above, again);
         }
-        let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
+        let (legal, seen, unnamed) = (None, Visited::default(), Vec::new());
         let (best, latest) = (None, None);
-        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best, latest, same, moves }))
+        let stated = marks.moves;
+        self.states_moves |= stated.is_some();
+        let visits = 0;
+        Ok((ordinal, Open { max, position, legal, seen, visits, unnamed, window, best, latest, same, moves, stated }))
     }
-    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
+    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&event::Cut<'_>>, marks: &NodeMarks) {
         let Some(mut node) = self.open.pop() else { return };
         let value = self.value(value, node.max);
+        self.states_moves |= cut.is_some() || marks.skipped.is_some();
+        let skipped = marks.skipped.map(|skipped| skipped.moves);
+        // A node without children is a leaf, however many moves it has.
+        let left = node.stated.filter(|_| node.seen.len() > 0);
+        let left = left.map(|moves| moves.saturating_sub(node.seen.moves as u64));
         let unvisited = match &node.legal {
             Some(legal) => legal.len().saturating_sub(node.seen.legal),
-            None => cut.map_or(0, |cut| usize::try_from(cut.moves).unwrap_or(MOST_MOVES)),
+            None => {
+                let moves = cut.map(|cut| cut.moves).or(left).or(skipped).unwrap_or(0);
+                usize::try_from(moves).unwrap_or(MOST_MOVES)
+            }
         };
         if let Some(node) = node.above() {
             self.signs.returned(node, value);
@@ -327,7 +322,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         if let Some(parent) = self.open.last_mut().filter(|_| !same) {
             parent.best = Some(parent.best.map_or(value, |best| best.best(value, parent.max)));
         }
-        self.subject.seems(self.signs.method());
+        // A part of the search, read again, does not show what the whole of it is.
+        if self.above == 0 {
+            self.subject.seems(self.signs.method());
+        }
     }
     fn value(&self, value: TraceNumber, max: bool) -> Value {
         let turned = !max && self.subject.header.view == View::Mover;
@@ -348,7 +346,8 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
 impl Open {
     /// What the signs of the method are read from; `None`: it has no window.
     fn above(&self) -> Option<Above> {
-        (self.window != NO_WINDOW).then_some(Above { window: self.window, best: self.best, max: self.max })
+        let Open { window, best, max, .. } = *self;
+        (window != NO_WINDOW).then_some(Above { window, best, max, is_root: false })
     }
     /// The ordinal of a move as it is written.
     fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {

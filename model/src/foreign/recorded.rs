@@ -11,19 +11,21 @@ mod problem;
 
 use super::answer;
 use super::error::{BadTrace, TraceProblem};
-use super::event::{self, TraceEvent, Version};
+use super::event::{TraceEvent, Version};
 use super::header::{Depth, Header, HeaderName};
 use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge_part};
+use super::marks::SkippedMoves;
 use super::number::TraceNumber;
 use super::part::SearchPart;
 use super::process::ProgramEnd;
 use super::program::WatchedProgram;
-use super::reader::Reader;
+use super::reader::{ROOT, Reader};
 use super::record::TraceRecording;
 use super::source::{TraceSource, TraceStream};
 use super::subject::TraceSubject;
 use super::values::TraceValues;
 use super::words::PLACES;
+use crate::language::thousands;
 use engine::boundary::{Position, Problem};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -32,14 +34,27 @@ use engine::search::{Answer, Memory, MethodName, OrderName, Spec, Token, Value};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Folding, Keeper, TextPlace, TraceError, Tree, Walk};
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How much of a text is read at once.
 const BUFFER: usize = 1 << 16;
 /// How much of it to look for one line.
 const LINE: usize = 512;
+
+/// How many lines below a node are read to count its children.
+const MOST_LINES: usize = 1 << 16;
+
+/// A stated depth as a number: 0 is none, 1 the end of the game, any other one more than a ply too many.
+fn said_depth(depth: Option<Option<u32>>) -> u64 {
+    match depth {
+        None => 0,
+        Some(None) => 1,
+        Some(Some(plies)) => u64::from(plies) + 2,
+    }
+}
 
 /// A search that another program recorded. See the module.
 pub struct Foreign {
@@ -57,6 +72,9 @@ pub struct Foreign {
     sound: AtomicU64,
     /// How many passes were read.
     passes: AtomicUsize,
+    /// Whether a line has stated how many moves there are, and the depth that lines have stated: see [`said_depth`].
+    states_moves: AtomicBool,
+    said_depth: AtomicU64,
     /// Which of the searches in the text it is, and how many come behind it, as far as it was read.
     part: SearchPart,
     further: AtomicUsize,
@@ -127,6 +145,8 @@ impl Foreign {
             by_ply,
             sound,
             passes: AtomicUsize::new(0),
+            states_moves: AtomicBool::new(false),
+            said_depth: AtomicU64::new(0),
             part,
             further: AtomicUsize::new(0),
             program: None,
@@ -212,6 +232,8 @@ impl Foreign {
                     let mut recording = recording.borrow_mut();
                     let taken = recording.take(&line);
                     self.passes.store(recording.keeper.tree.passes().len(), Ordering::Relaxed);
+                    self.states_moves.store(recording.states_moves, Ordering::Relaxed);
+                    self.said_depth.store(said_depth(recording.stated_depth), Ordering::Relaxed);
                     taken
                 }
                 Ok(None) => break,
@@ -259,16 +281,70 @@ impl Foreign {
             Err(unreadable(sentence!("the file is not what it was")))
         }
     }
-    /// The moves that the line of a Leave calls cut.
+    /// What the lines of a node say of its own value and of the moves that it has skipped, in words.
+    fn said_at(&self, place: TextPlace) -> Vec<String> {
+        let at = |offset: u64| {
+            let mut reader = self.reader(self.source.part(offset), (0, offset), LINE);
+            reader.next_line().ok().flatten().map(|line| (line.marks.fixed, line.marks.skipped))
+        };
+        let (mut fixed, mut skipped) = at(place.enter).unwrap_or_default();
+        if place.leave > place.enter {
+            let (fixed_there, skipped_there) = at(place.leave).unwrap_or_default();
+            (fixed, skipped) = (fixed.or(fixed_there), skipped.or(skipped_there));
+        }
+        let mut said = Vec::new();
+        said.extend(fixed.map(|value| say!("the position itself is worth {value}", value = value.as_written())));
+        said.extend(skipped.map(|SkippedMoves { moves, bound }| {
+            let (count, bound) = (thousands(moves), bound.as_written());
+            say!(
+                moves;
+                "{count} move was skipped, worth at most {bound} for the player who moves|{count} moves were skipped, each worth at most {bound} for the player who moves"
+            )
+        }));
+        said
+    }
+    /// How many of the moves that a node states it was left without; `None`: it states none, or its children are too many to
+    /// count.
+    fn stated_left(&self, place: TextPlace) -> Option<u64> {
+        let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);
+        let moves = reader.next_line().ok()??.marks.moves?;
+        let (mut open, mut children) = (1_usize, HashSet::new());
+        for _ in 0..MOST_LINES {
+            let line = reader.next_line().ok()??;
+            match line.event {
+                Some(TraceEvent::Enter { mv, .. }) => {
+                    if open == 1 && mv != ROOT && !line.marks.null {
+                        children.insert(mv.to_owned());
+                    }
+                    open += 1;
+                }
+                Some(TraceEvent::Leaf { mv, .. }) if open == 1 && mv != ROOT && !line.marks.null => {
+                    children.insert(mv.to_owned());
+                }
+                Some(TraceEvent::Leave { .. }) => {
+                    open -= 1;
+                    if open == 0 {
+                        return Some(moves.saturating_sub(children.len() as u64));
+                    }
+                }
+                Some(_) | None => {}
+            }
+        }
+        None
+    }
+    /// The moves that a node was left without, by the lines of its Leave and its Enter: those that are called cut, else as many
+    /// nameless ones as are left of its moves.
     fn cut_moves(&self, place: TextPlace) -> Vec<Ordinal> {
         let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
-        let Ok(Some(event::TraceLine { event: Some(TraceEvent::Leave { cut: Some(cut), .. }), .. })) =
-            reader.next_line()
-        else {
-            return Vec::new();
+        let Ok(Some(line)) = reader.next_line() else { return Vec::new() };
+        let skipped = line.marks.skipped.map(|skipped| skipped.moves);
+        let (named, moves): (Vec<Ordinal>, u64) = match line.event {
+            Some(TraceEvent::Leave { cut: Some(cut), .. }) => {
+                (cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect(), cut.moves)
+            }
+            Some(_) | None => (Vec::new(), self.stated_left(place).or(skipped).unwrap_or(0)),
         };
-        let named: Vec<Ordinal> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();
-        let nameless = usize::try_from(cut.moves).unwrap_or(usize::MAX).saturating_sub(cut.names.len());
+        let nameless = usize::try_from(moves).unwrap_or(usize::MAX).saturating_sub(named.len());
         // Where words have run out, the first of these are moves that were visited.
         let from = if self.subject.words.is_full() { PLACES.0 + (u16::MAX - PLACES.0) / 2 } else { PLACES.0 };
         named.into_iter().chain((from..Ordinal::NULL.0).map(Ordinal).take(nameless)).collect()

@@ -15,6 +15,12 @@ pub struct Signs {
     windows: bool,
     no_alphabeta: u64,
     no_pvs: u64,
+    /// Whether the root's later children have wider windows than are due, and whether one has another than the root's own.
+    opens_root: bool,
+    root_differs: bool,
+    /// Later children of other nodes whose window could be wider than is due, and those where it is.
+    later: u64,
+    later_wide: u64,
     /// Null windows of the smallest width, and windows of later children where one would fit.
     unit: Option<TraceNumber>,
     nulls: u64,
@@ -32,6 +38,7 @@ pub struct Above {
     pub window: Window,
     pub best: Option<Value>,
     pub max: bool,
+    pub is_root: bool,
 }
 
 impl Above {
@@ -60,7 +67,20 @@ impl Signs {
             self.no_alphabeta += 1;
             return;
         }
-        self.no_alphabeta += u64::from(window != above.bounds());
+        let bounds = above.bounds();
+        let could_be_wide = above.best.is_some() && bounds != above.window;
+        let is_wide = window != bounds && window.alpha <= bounds.alpha && window.beta >= bounds.beta;
+        if above.is_root && could_be_wide {
+            self.opens_root |= is_wide;
+            self.root_differs |= window != above.window;
+            if is_wide {
+                return;
+            }
+        } else if could_be_wide {
+            self.later += 1;
+            self.later_wide += u64::from(is_wide);
+        }
+        self.no_alphabeta += u64::from(window != bounds);
         if window == above.bounds() {
             self.wide += u64::from(above.is_raised() && self.unit.is_none_or(|unit| width > unit));
         } else if !above.fits_null(window) || self.unit.is_some_and(|unit| width > unit) {
@@ -85,6 +105,11 @@ impl Signs {
         match self {
             Signs { windows: false, .. } => MethodName::Minimax,
             Signs { no_pvs, no_alphabeta, nulls, wide, .. } if no_pvs < no_alphabeta && nulls > wide => MethodName::Pvs,
+            Signs { opens_root: true, root_differs: false, later, later_wide, .. }
+                if later_wide == 0 || later_wide * 2 < later =>
+            {
+                MethodName::OpenRoot
+            }
             Signs { no_end, no_soft, .. } if no_end > no_soft => MethodName::FailSoft,
             Signs { no_clamped: 0, no_own: 1.., .. } => MethodName::FailHard,
             Signs { .. } => MethodName::AlphaBeta,

@@ -11,7 +11,11 @@ use engine::search::{Kind, Memory, Value};
 /// A search of a position.
 pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (problem, spec, counts) = (&analysis.problem, analysis.problem.spec(), analysis.counts);
-    let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));
+    let depth = match problem.stated_depth() {
+        None => "depth not stated".to_owned(),
+        Some(None) => "to the end of the game".to_owned(),
+        Some(Some(depth)) => counted(depth.into(), ["ply", "plies"]),
+    };
     let to_move = || format!("{} to move", sides::name(position, position.to_move()));
     let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
     let (method, order) = (spec.method_word(), spec.order_word());
@@ -20,7 +24,7 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     report.add(format!("{}, {state}", position.title()));
     // What another program does not say of its search is not made up.
     report.add(match problem.is_trace() {
-        true => format!("{method}, the search of another program, values for {max}"),
+        true => format!("{method}, {depth}, the search of another program, values for {max}"),
         false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
     });
     // Killers and null windows are in the words of the order and of the method.
@@ -32,12 +36,14 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let won = Won::of(analysis, position);
     let meant = won.as_ref().map_or(String::new(), |won| format!(" ({})", won.at_root()));
     report.add(format!("value {}{meant}{best}", problem.print(analysis.value)));
-    let mut sums = vec![
-        counted(counts.nodes, ["node", "nodes"]),
-        counted(counts.leaves, ["leaf", "leaves"]),
-        counted(counts.cuts, ["cut", "cuts"]),
-        format!("{} pruned", counted(counts.pruned, ["move", "moves"])),
-    ];
+    let mut sums = vec![counted(counts.nodes, ["node", "nodes"]), counted(counts.leaves, ["leaf", "leaves"])];
+    match problem.counts_cuts() {
+        true => sums.extend([
+            counted(counts.cuts, ["cut", "cuts"]),
+            format!("{} pruned", counted(counts.pruned, ["move", "moves"])),
+        ]),
+        false => sums.push("cuts and pruned moves not stated".to_owned()),
+    }
     if spec.method.researches() {
         sums.push(counted(counts.researches, ["re-search", "re-searches"]));
     }
@@ -98,7 +104,8 @@ fn passes(analysis: &Analysis) -> Table {
         let print = |value| analysis.problem.print(value);
         let depth = pass.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string());
         let window = format!("({}, {})", print(pass.window.alpha), print(pass.window.beta));
-        let [nodes, hits, cuts] = [pass.counts.nodes, pass.counts.hits, pass.counts.cuts].map(thousands);
+        let [nodes, hits] = [pass.counts.nodes, pass.counts.hits].map(thousands);
+        let cuts = if analysis.problem.counts_cuts() { thousands(pass.counts.cuts) } else { "not stated".to_owned() };
         let (value, best) = (print(pass.value), best.clone().unwrap_or_default());
         table.row([number.to_string(), depth, window, value, best, nodes, hits, cuts]);
     }

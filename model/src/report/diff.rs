@@ -18,7 +18,19 @@ pub struct DiffReport {
     pub results: [String; 2],
     /// The nodes of each ply.
     pub by_ply: [Vec<u64>; 2],
+    /// Whether each of them states how many moves there are, so that its cuts are counted.
+    pub counts_cuts: [bool; 2],
     pub diff: Diff,
+}
+
+impl DiffReport {
+    /// How many cuts one of them has made, in words.
+    pub fn cuts(&self, side: usize) -> String {
+        match self.counts_cuts[side] {
+            true => counted(self.diff.counts[side].cuts, [say!("cut"), say!("cuts")]),
+            false => say!("cuts not stated").to_owned(),
+        }
+    }
 }
 
 /// A search of our own in words, behind a name.
@@ -63,11 +75,11 @@ fn nodes(count: u64) -> String {
 
 /// The whole comparison.
 pub fn report(found: &DiffReport) -> Report {
-    let DiffReport { names, results, by_ply, diff } = found;
+    let DiffReport { names, results, by_ply, counts_cuts, diff } = found;
     let mut report = Report::default();
     for (side, letter) in ["A", "B"].into_iter().enumerate() {
         let counts = diff.counts[side];
-        let cuts = counted(counts.cuts, [say!("cut"), say!("cuts")]);
+        let cuts = found.cuts(side);
         report.add(format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
     }
     report.section();
@@ -91,7 +103,12 @@ pub fn report(found: &DiffReport) -> Report {
     }
     let [a, b] = diff.cuts_only;
     report.section();
-    report.add(say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)));
+    report.add(match counts_cuts {
+        [true, true] => say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)),
+        [false, true] => say!("cuts were not compared: A does not state them").to_owned(),
+        [true, false] => say!("cuts were not compared: B does not state them").to_owned(),
+        [false, false] => say!("cuts were not compared: neither search states them").to_owned(),
+    });
     // Of passes the plies are not counted apart.
     if !by_ply.iter().all(Vec::is_empty) {
         report.section();

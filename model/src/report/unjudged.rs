@@ -30,6 +30,22 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "the moves do not fit the start of the game, and no position is named: moves and leaves of {count} node were not judged|the moves do not fit the start of the game, and no position is named: moves and leaves of {count} nodes were not judged"
         ),
         U::Game => say!("no game is named: legal moves and the values of leaves were not judged").to_owned(),
+        U::Moves => say!("nobody stated how many moves there are: cuts and null moves were not judged").to_owned(),
+        U::NullMoves => say!(
+            number;
+            "{count} node was left with a null move that does not reach the bound: it was not judged, because nothing says whether it has moves|{count} nodes were left with null moves that do not reach the bound: they were not judged, because nothing says whether they have moves"
+        ),
+        U::LeftOut => {
+            let what = &unjudged.hint;
+            return say!(
+                number;
+                "the search leaves out {what} at {count} node; if that is meant, say `selective`|the search leaves out {what} at {count} nodes; if that is meant, say `selective`"
+            );
+        }
+        U::Selective => say!(
+            number;
+            "the search is selective: which moves {count} node leaves out was not judged|the search is selective: which moves {count} nodes leave out was not judged"
+        ),
         U::Leaves => say!("no evaluation is named: only leaves where the game is over were judged").to_owned(),
         U::Finished => {
             say!("the values of finished games follow no rule that was found, and were not judged").to_owned()
@@ -60,7 +76,7 @@ pub fn sentence(unjudged: &Unjudged) -> String {
         ),
         U::Tested => say!(
             number;
-            "{count} node was left with moves that a test may have ruled out, as Scout's does, or a search of the same position: that was not judged|{count} nodes were left with moves that tests may have ruled out, as Scout's do, or searches of the same positions: that was not judged"
+            "{count} node was left with moves that a test may have ruled out, as Scout's does, or a search of the same position: that was not judged; if moves are left out on purpose, say `selective`|{count} nodes were left with moves that tests may have ruled out, as Scout's do, or searches of the same positions: that was not judged; if moves are left out on purpose, say `selective`"
         ),
         U::Values => say!(
             number;

@@ -57,7 +57,14 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let is_other = traced.is_some_and(|job| job.problem().has_other_rules());
     let method = if is_other { say!("other rules").to_owned() } else { spec.method_word().to_owned() };
     part(9, method, theme.title);
-    part(9, say!("depth {depth}@@short", depth = words::deep(&spec.depth_text())), theme.title);
+    let depth = match traced.map_or(Some(spec.depth), |job| job.problem().stated_depth()) {
+        Some(depth) => {
+            let depth = depth.map_or_else(|| "full".to_owned(), |plies| plies.to_string());
+            say!("depth {depth}@@short", depth = words::deep(&depth))
+        }
+        None => say!("depth not stated").to_owned(),
+    };
+    part(9, depth, theme.title);
     match traced {
         Some(_) => {
             let (number, all) = app.game.study.trace().map_or((0, 1), |trace| trace.place());
@@ -99,16 +106,15 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         part(4, format!("{}{}", short((counts.nodes as f64 / seconds) as u64), say!("/s")), theme.text);
     }
     part(2, counted(short(counts.leaves), counts.leaves, [say!("leaf"), say!("leaves")]), theme.text);
-    if spec.method.prunes() {
+    if spec.method.prunes() && traced.is_some_and(|job| !job.problem().counts_cuts()) {
+        part(7, say!("cuts not stated").to_owned(), theme.text);
+    } else if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, CUTS.map(say)), theme.text);
         part(2, counted(short(counts.pruned), counts.pruned, [say!("pruned"), say!("pruned@@many")]), theme.text);
-        if spec.method.researches() {
-            part(
-                6,
-                counted(short(counts.researches), counts.researches, [say!("re-search"), say!("re-searches")]),
-                theme.text,
-            );
-        }
+    }
+    if spec.method.prunes() && spec.method.researches() {
+        let researches = counted(short(counts.researches), counts.researches, [say!("re-search"), say!("re-searches")]);
+        part(6, researches, theme.text);
     }
     if spec.memory.table != TableSize::None {
         part(6, counted(short(counts.hits), counts.hits, [say!("hit"), say!("hits")]), theme.text);

@@ -2,11 +2,13 @@
 //! written here once more, with and without one line changed, and our own recordings.
 
 mod causes;
+mod othello;
 mod own;
 mod passes;
 mod programs;
 mod proof;
 mod random;
+mod shapes;
 mod tables;
 mod wrong_end;
 mod zoo;

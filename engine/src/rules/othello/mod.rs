@@ -15,6 +15,7 @@ mod notation;
 use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
 pub use layout::{BoardLayout, Eight, Padded};
+pub use notation::is_pass;
 
 /// The game on a board of some layout.
 #[derive(Clone, Copy, Debug)]

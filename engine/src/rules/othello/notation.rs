@@ -12,6 +12,11 @@ use crate::sentence::Sentence;
 /// The ways to write a pass, the one that is printed first.
 const PASSES: [&str; 5] = ["pass", "--", "pa", "ps", "none"];
 
+/// Returns whether a text is a way to write a pass.
+pub fn is_pass(text: &str) -> bool {
+    PASSES.iter().any(|name| name.eq_ignore_ascii_case(text))
+}
+
 /// How many bytes the move at the beginning of a transcript takes: a square or a pass; `None` for anything else.
 fn first_move(text: &str) -> Option<usize> {
     let starts = |name: &&str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
@@ -106,7 +111,6 @@ impl<L: BoardLayout> Notation for Othello<L> {
         })?;
         let to_move = grid::read_side(setup, ["X|B|black|*", "O|W|white"], "X or O")?;
         let words = setup.words.get(1..).unwrap_or_default();
-        let is_pass = |word: &str| PASSES.iter().any(|name| name.eq_ignore_ascii_case(word));
         if let Some((_, found)) = words.iter().enumerate().find(|(number, word)| *number >= 2 || !is_pass(word)) {
             return Err(SetupError::Word { expected: " but pass or pass pass", found: found.clone() });
         }

@@ -69,15 +69,26 @@ impl Inspector<'_> {
             return;
         }
         if let Some((_, true)) = frame.stops_at_same() {
-            return self.leave_open(UnjudgedKind::Tested, departure.tick);
+            let kind = if self.demands.is_selective { UnjudgedKind::Selective } else { UnjudgedKind::Tested };
+            if !frame.is_verified {
+                self.leave_open(kind, departure.tick);
+            }
+            return;
         }
-        let said =
-            frame.marks.moves.map(|moves| moves.saturating_sub(frame.seen.len() as u64)).filter(|left| *left > 0);
+        // What a node skips, and says so, is not missing.
+        let skipped = frame.count_skipped();
+        let unseen = |moves: u64| moves.saturating_sub(frame.seen.len() as u64 + skipped);
+        let said = frame.marks.moves.map(unseen).filter(|left| *left > 0);
         let marked = departure.cut.filter(|cut| cut.moves > 0);
         let by_rules = count_missing(frame);
         // Or the program itself says how many moves there are.
-        let count = by_rules.map(|count| count as u64).or(marked.map(|cut| cut.moves)).or(said);
-        let Some(count) = count else { return };
+        let by_rules = by_rules.map(|count| (count as u64).saturating_sub(skipped));
+        let Some(count) = by_rules.or(marked.map(|cut| cut.moves)).or(said) else {
+            if frame.has_only_null() && frame.marks.moves.is_none() {
+                self.leave_open(UnjudgedKind::NullMoves, departure.tick);
+            }
+            return;
+        };
         let bounds = frame.bounds();
         if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
             let (known, are_deep) = self.known_values(walk, frame);
@@ -94,11 +105,25 @@ impl Inspector<'_> {
             return;
         }
         let named = |cut: &Cut<'_>| cut.names.iter().map(|name| (*name).to_owned()).collect();
-        let lacking = self.lacking.of(frame);
+        // Which of them were skipped is not said.
+        let lacking = if skipped == 0 { self.lacking.of(frame) } else { None };
         let legal = frame.seen.len() as u64 + count;
         let count = lacking.as_ref().map_or(count, |names| names.len() as u64);
         if count == 0 {
             return;
+        }
+        let excused = match self.demands.pattern {
+            _ if marked.is_some() => None,
+            _ if self.demands.is_selective => Some(UnjudgedKind::Selective),
+            // A search of the position itself, to see what it is worth without one of its moves.
+            _ if frame.same && count == 1 => Some(UnjudgedKind::Tested),
+            Some(_) => Some(UnjudgedKind::LeftOut),
+            None if by_rules.is_none() && self.demands.is_futile_stated => Some(UnjudgedKind::Tested),
+            None => None,
+        };
+        if let Some(kind) = excused {
+            walk.frames.last_mut().into_iter().for_each(|frame| frame.departs = true);
+            return self.leave_open(kind, departure.tick);
         }
         if marked.is_none() && by_rules.is_some() && self.demands.rules_out() && self.may_be_tested(walk) {
             return self.leave_open(UnjudgedKind::Tested, departure.tick);

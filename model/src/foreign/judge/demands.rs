@@ -7,6 +7,7 @@ use super::super::header::{Depth, Header};
 use super::distance::EndDistance;
 use super::finished::Rule;
 use super::known_ends::KnownEnds;
+use super::patterns::MovePattern;
 use super::skips::MovesTested;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::{MethodName, Token};
@@ -138,6 +139,16 @@ pub struct Demands {
     pub tested: MovesTested,
     /// Whether moves lack only just above the leaves, where nothing was gained.
     pub is_futile: bool,
+    /// The same where only lines say how many moves there are.
+    pub is_futile_stated: bool,
+    /// Whether the header says that moves are left out on purpose.
+    pub is_selective: bool,
+    /// Which moves are left out at all nodes, where no header says so.
+    pub pattern: Option<MovePattern>,
+    /// Whether passes cost no depth.
+    pub free_passes: bool,
+    /// Whether the root gives its moves wider windows than are due, and no header says so.
+    pub opens_root: bool,
     /// By how much each node moves its value towards 0, so that early wins count more.
     pub decay: Option<TraceNumber>,
 }

@@ -68,7 +68,11 @@ const KINDS: [(FindingKind, &str, &str); 22] = [
         key!("repeated-move"),
         "a move is searched again, and it is no re-search; a remark where the result is the same",
     ),
-    (K::Window, key!("window"), "α or β is not what the parent's window and the earlier children imply"),
+    (
+        K::Window,
+        key!("window"),
+        "α or β is not what the parent's window and the earlier children imply; a remark where only the root's are wider",
+    ),
     (K::MissingMove, key!("missing-move"), "a legal move is left out, and it is no cut"),
     (K::UnsoundCut, key!("unsound-cut"), "moves are left unsearched while α < β"),
     (K::MissedCut, key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only"),

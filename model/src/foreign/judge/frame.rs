@@ -8,7 +8,7 @@
 //! Windows and best values are computed by the steps of [`engine::search::Window`], as in the engine's methods. A
 //! frame keeps the window and the best value apart, because a fault may have corrected either.
 
-use super::super::marks::{NodeMarks, TableWord};
+use super::super::marks::{NodeMarks, SkippedMoves, TableWord};
 use super::super::{TraceNumber, TraceWindow};
 use super::ground::OpenPosition;
 use super::proof::{ChildProofs, Proof};
@@ -59,8 +59,15 @@ pub struct OpenNode {
     pub same: bool,
     /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
     pub same_value: Option<(TraceNumber, bool)>,
-    /// How many moves lead to it from the root.
+    /// Whether that has confirmed a null move that lets the node stop.
+    pub is_verified: bool,
+    /// How many moves lead to it from the root, and how many of them are passes.
     pub moves: usize,
+    pub passes: u32,
+    /// A value of the position itself, which counts at any time.
+    pub fixed: Option<TraceNumber>,
+    /// How many moves were skipped, and the most that each is worth for the player who moves.
+    pub skipped: Option<SkippedMoves>,
     /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
     /// The proofs of the children that were folded in, and that of the node itself: only where tables are judged.
@@ -151,7 +158,8 @@ impl OpenNode {
         (self.best, self.best_by, self.worst, self.latest, self.before) = (None, None, None, None, None);
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
-        (self.same, self.same_value, self.moves) = (false, None, 0);
+        (self.same, self.same_value, self.moves, self.passes) = (false, None, 0, 0);
+        (self.fixed, self.skipped, self.is_verified) = (None, None, false);
         (self.departs, self.proofs, self.proof) = (false, None, None);
         self.seen.clear();
     }
@@ -209,6 +217,8 @@ impl OpenNode {
         // Nor is the position itself: what was found there tells which move to try first.
         // Behind a null move it tells whether that may be believed.
         if let Some(quiet) = same {
+            let TraceWindow { alpha, beta } = self.window;
+            self.is_verified = self.stops_at_null() && if self.max { value >= beta } else { value <= alpha };
             (self.same_value, self.null_value, self.has_previous) = (Some((value, quiet)), None, false);
             return;
         }
@@ -360,6 +370,11 @@ impl DerefMut for OpenFrames {
     fn deref_mut(&mut self) -> &mut [OpenNode] {
         &mut self.frames[..self.open]
     }
+}
+
+/// Whether a window holds another one and more.
+pub fn is_wider(window: TraceWindow, than: TraceWindow) -> bool {
+    window != than && window.alpha <= than.alpha && window.beta >= than.beta
 }
 
 /// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the

@@ -8,7 +8,8 @@ use crate::language;
 use engine::boundary::{Position, Problem};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::rules::{Outcome, Side};
+use engine::rules::othello::is_pass;
+use engine::rules::{Outcome, Setup, Side};
 use engine::search::Spec;
 use engine::sentence::Sentence;
 use std::cell::OnceCell;
@@ -44,6 +45,22 @@ pub struct OpenPosition {
     pub ordinal: Ordinal,
     legal: OnceCell<Vec<String>>,
     count: OnceCell<usize>,
+    /// Where the passes lead that alone are left; `None`: other moves are.
+    end: OnceCell<Option<Box<dyn Position>>>,
+    /// How many passes were made after the game was over.
+    beyond: u8,
+}
+
+/// After so many passes in a row a line ends.
+const MOST_PASSES: usize = 2;
+
+/// The end of a game in which only passes are left; `None`: other moves are, or it is over.
+fn after_passes(position: &dyn Position) -> Option<Box<dyn Position>> {
+    let mut here = position.play(position.forced_pass()?)?;
+    while here.result().is_none() {
+        here = here.play(here.forced_pass()?)?;
+    }
+    Some(here)
 }
 
 /// How a finished game ended, in words.
@@ -97,6 +114,10 @@ impl TraceGround {
     pub fn game(&self) -> Option<&JudgedGame> {
         self.game.as_ref()
     }
+    /// Whether the game has passes.
+    pub fn has_passes(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.root.kind() == "othello")
+    }
     /// The root's position.
     pub fn root(&self) -> Option<OpenPosition> {
         self.game.as_ref().map(|game| OpenPosition::of(game.root.copy(), Ordinal::FIRST))
@@ -127,11 +148,40 @@ impl JudgedGame {
 
 impl OpenPosition {
     fn of(position: Box<dyn Position>, ordinal: Ordinal) -> OpenPosition {
-        OpenPosition { position, ordinal, legal: OnceCell::new(), count: OnceCell::new() }
+        let (legal, count, end) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        OpenPosition { position, ordinal, legal, count, end, beyond: 0 }
     }
     /// The same position once more.
     pub fn again(&self) -> OpenPosition {
-        OpenPosition::of(self.position.copy(), self.ordinal)
+        OpenPosition { beyond: self.beyond, ..OpenPosition::of(self.position.copy(), self.ordinal) }
+    }
+    /// Whether the game is over by its rules.
+    pub fn is_over(&self) -> bool {
+        self.position.result().is_some()
+    }
+    /// Whether passes were made after the game was over: no path of legal moves leads here.
+    pub fn is_beyond_end(&self) -> bool {
+        self.beyond > 0
+    }
+    /// The position in which the game is over: this one, or that to which passes lead where neither side can move.
+    pub fn end(&self) -> Option<&dyn Position> {
+        if self.is_over() {
+            return Some(&*self.position);
+        }
+        self.end.get_or_init(|| after_passes(&*self.position)).as_deref()
+    }
+    /// The same board after a pass that is made although the game is over, as programs do that end a line after one pass or
+    /// two; `None`: the move is none, or one too many.
+    fn pass_on(&self, mv: &str) -> Option<OpenPosition> {
+        let position = &self.position;
+        let passed = usize::from(self.beyond) + position.describe().words.len().saturating_sub(1);
+        if position.kind() != "othello" || !is_pass(mv) || passed >= MOST_PASSES {
+            return None;
+        }
+        let side = [Side::First, Side::Second].into_iter().find(|side| *side != position.to_move())?;
+        let setup = Setup { words: vec![position.symbol(side).to_owned()], ..position.describe() };
+        let next = position.set_up(Some(&setup)).ok()?;
+        Some(OpenPosition { beyond: self.beyond + 1, ..OpenPosition::of(next, Ordinal::FIRST) })
     }
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {
@@ -144,7 +194,7 @@ impl OpenPosition {
     /// Where a move leads.
     pub fn step(&self, mv: &str) -> MoveStep {
         if self.count() == 0 {
-            return MoveStep::Over;
+            return self.pass_on(mv).map_or(MoveStep::Over, MoveStep::To);
         }
         let found = self.position.find_printed(mv).or_else(|| self.position.find_move(mv).ok());
         let Some(ordinal) = found else { return MoveStep::Illegal };

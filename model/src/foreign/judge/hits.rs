@@ -7,7 +7,7 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::finding::{FindingKind as Kind, FindingValue};
-use super::frame::{OpenNode, returned_by};
+use super::frame::OpenNode;
 use super::ledger::{Charge, plain};
 use super::memory::{SearchDepth, key_of};
 use super::misuses::Misuse;
@@ -187,20 +187,5 @@ impl Inspector<'_> {
                 }
             });
         }
-    }
-
-    /// A quiet node without children has the value that it stands at, as its method returns it.
-    pub(super) fn stands(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, stand: TraceNumber) {
-        let Some(frame) = walk.frames.last() else { return };
-        let due = returned_by(frame.window, stand, frame.max);
-        if due.contains(&departure.value) {
-            return;
-        }
-        let (tick, own, value) = (frame.enter, Inspector::own(walk), departure.value);
-        let say = |at: &str| {
-            let (found, expected) = (own.number(value), own.number(stand));
-            (own.shown(value), own.shown(stand), table_sentences::stand(at, &found, &expected))
-        };
-        self.report(walk, (Kind::LeafValue, tick), plain(Kind::LeafValue), None, say);
     }
 }

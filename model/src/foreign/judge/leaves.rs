@@ -67,33 +67,45 @@ impl Inspector<'_> {
         if let Some(TableWord::Answered(claim)) = frame.marks.table {
             return self.answered(walk, departure, claim);
         }
-        if let Some(stand) = frame.best {
+        let is_at_depth = self.rest(walk) == Some(Some(0));
+        let ends = frame.place.as_ref().is_some_and(|place| place.end().is_some());
+        // A value of the position itself may stand at any leaf; it is what stops one only above the depth.
+        if let Some(stand) = frame.best.filter(|_| frame.marks.stand.is_some() || !(is_at_depth || ends)) {
             return self.stands(walk, departure, stand);
         }
         let quiet = frame.quiet;
         let Some(game) = self.ground.game() else { return self.answered_unsaid(walk, departure) };
-        let Some(path) = walk.known_path(walk.ply()) else { return };
         let Some(frame) = walk.frames.last() else { return };
         let Some(place) = &frame.place else { return };
         let value = departure.value;
         let named = game.named.as_deref();
-        let own = named.and_then(|problem| JudgedGame::worth(problem, &*place.position));
-        if let Some(result) = game.result(&*place.position) {
+        let worth = |position| named.and_then(|problem| JudgedGame::worth(problem, position));
+        if let Some((end, result)) = place.end().and_then(|end| Some((end, game.result(end)?))) {
+            // Before the last passes the search may have come to its depth: then the evaluation of the position is as right.
+            if is_at_depth && !place.is_over() {
+                let is_own = worth(&*place.position).is_some_and(|own| value.is_about(own));
+                if is_own || named.is_none() {
+                    return;
+                }
+            } else {
+                self.line_ends(walk);
+            }
+            let own = worth(end);
             let wrong = match (named, &self.demands.finished) {
                 (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
-                (None, Some(rule)) => {
-                    rule.expected(game, &*place.position, result, value).map(|due| (due, rule.words(game)))
-                }
+                (None, Some(rule)) => rule.expected(game, end, result, value).map(|due| (due, rule.words(game))),
                 (None, None) => None,
             };
             if wrong.is_some() && named.is_none() && !cannot_be(&self.demands.usual, result, value) {
                 self.leave_open(U::Finished, frame.enter);
             } else if let Some((due, why)) = wrong {
-                let over = ended(&*place.position).unwrap_or_default();
+                let over = ended(end).unwrap_or_default();
                 self.wrong_leaf(walk, departure, due, Some(&over), &why);
             }
             return;
         }
+        let Some(path) = walk.known_path(walk.ply()) else { return };
+        let own = worth(&*place.position);
         let is_own = own.is_some_and(|own| value.is_about(own));
         let ply = frame.moves as u32;
         // Else nothing says how deep it is.
@@ -107,6 +119,9 @@ impl Inspector<'_> {
         if rest != Some(0) {
             let to = self.searched_at(walk, walk.ply()).place;
             let stored = self.memory.of(&*place.position);
+            if self.demands.is_selective && stored.is_empty() {
+                return self.stops_selectively(walk);
+            }
             let visits: Vec<PastVisit> =
                 stored.iter().filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0]).collect();
             let from_root = stored.iter().rev().find(|visit| visit.value == value && !visit.is_leaf);
@@ -289,7 +304,7 @@ impl Inspector<'_> {
         let path = walk.known_path(walk.ply())?;
         let (frame, parent) = (walk.frames.last()?, walk.frames.iter().rev().nth(1)?);
         let value = departure.value;
-        let is_over = frame.place.as_ref()?.position.result().is_some();
+        let is_over = frame.place.as_ref()?.end().is_some();
         let problem = game.named.as_deref();
         let worth = |path: &[Ordinal]| JudgedGame::value(problem?, path);
         let own = worth(path);

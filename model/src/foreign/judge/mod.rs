@@ -23,6 +23,7 @@ mod distance;
 mod finding;
 mod finished;
 mod frame;
+mod free_passes;
 mod ground;
 mod hits;
 mod key_visits;
@@ -32,13 +33,18 @@ mod leaves;
 mod ledger;
 mod memory;
 mod misuses;
+mod node_words;
+mod open_root;
 mod own;
 mod pass_leaves;
+mod passes;
+mod patterns;
 mod proof;
 mod pvs;
 mod readings;
 mod recent;
 mod seen_moves;
+mod selective;
 mod sentences;
 mod skips;
 mod steps;
@@ -71,6 +77,7 @@ use super::reader::Reader;
 use engine::eval::Registry;
 use engine::search::MethodName;
 use ground::TraceGround;
+use patterns::PatternSearch;
 use readings::{HeaderReading, choose};
 use std::io::BufRead;
 use survey::Survey;
@@ -230,14 +237,20 @@ fn judge_search<R: BufRead>(
     }
     let (HeaderReading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
     let declared = options.method.or(header.method);
-    let mut demands = survey.demands(declared, rounds);
+    let mut patterns = PatternSearch::default();
+    let pattern = match survey.lacks_moves() {
+        true => look(&header, &mut patterns).map(|()| patterns.pattern())?,
+        false => None,
+    };
+    let mut demands = survey.demands(declared, rounds, pattern);
     let mut reader = (open.borrow_mut())(Some(&header))?;
     demands.is_forgotten = said.iter().any(|said| said.kind == UnjudgedKind::Position);
+    let version = reader.version();
     // One move that a test could not have ruled out, and none were tested: all that are missing are.
-    if demands.rules_out() && survey.skips.nodes > 0 {
+    if demands.pattern.is_none() && demands.rules_out() && survey.skips.nodes > 0 {
         let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
-        let mut walk = TraceWalk::new(&header, &ground, reader.version(), (tick, before));
-        walk.open_window = demands.open_window;
+        let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
+        (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
         let walked = walk.run(&mut (open.borrow_mut())(Some(&header))?, &mut first, options.token);
         if damage.is_none() {
             walked?;
@@ -248,17 +261,19 @@ fn judge_search<R: BufRead>(
     }
     let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
-    let mut walk = TraceWalk::new(&header, &ground, reader.version(), (tick, before));
-    walk.open_window = demands.open_window;
+    let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
+    (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
     let again = walk.run(&mut reader, &mut inspector, options.token);
     // Where it was damaged before, it is now.
     if damage.is_none() {
         again?;
     }
     inspector.finish_keys();
+    inspector.finish_open_root(nodes);
     let (open, stopped) = (walk.open(), walk.open() > 0);
     let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
     said.into_iter().for_each(|said| unjudged.push(said));
+    pattern.into_iter().for_each(|pattern| unjudged.hint(UnjudgedKind::LeftOut, pattern.words()));
     unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
     unjudged.add(UnjudgedKind::Open, open, None);
     unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);

@@ -24,6 +24,7 @@ pub struct PassLeaves {
     /// The same where a line says that one ply remains, and how many lack moves with more plies.
     lacking_above: [u64; 3],
     lacking_higher: u64,
+    whole_higher: u64,
 }
 
 impl PassLeaves {
@@ -51,7 +52,11 @@ impl PassLeaves {
         let gained = frame.latest.is_some() && frame.latest == frame.best && frame.seen.len() > 1;
         let counts = match frame.stated_rest {
             Some(1) => &mut self.lacking_above,
-            Some(_) => return self.lacking_higher += u64::from(lacks),
+            Some(_) => {
+                self.lacking_higher += u64::from(lacks);
+                self.whole_higher += u64::from(!lacks && frame.seen.len() > 1);
+                return;
+            }
             None => {
                 if self.lacking.len() <= frame.moves {
                     self.lacking.resize(frame.moves + 1, [0; 3]);
@@ -78,6 +83,20 @@ impl PassLeaves {
         }
         let [lacking, gained, whole] = all;
         lacking > 2 * gained && whole > 0
+    }
+    /// The same where only lines say how many moves there are. No minimax can tell a mistake there, so more is asked for: that
+    /// several such nodes lack moves, or a good part of them.
+    pub fn are_stated_futile(passes: &[PassLeaves]) -> bool {
+        let mut all = [0; 3];
+        let (mut lacking_higher, mut whole_higher) = (0, 0);
+        for pass in passes {
+            (0..3).for_each(|at| all[at] += pass.lacking_above[at]);
+            lacking_higher += pass.lacking_higher;
+            whole_higher += pass.whole_higher;
+        }
+        let [lacking, gained, whole] = all;
+        let is_usual = lacking > 2 || lacking * 4 >= whole;
+        lacking > 2 * gained && lacking_higher == 0 && whole + whole_higher > 0 && is_usual
     }
     /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {

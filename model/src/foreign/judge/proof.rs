@@ -112,7 +112,11 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
         proof if proof.is_exact() => proof,
         _ => Proof::of_window(value, frame.window, Ends::No),
     };
-    let is_plain = !frame.quiet && frame.null_value.is_none() && frame.same_value.is_none();
+    let is_plain = !frame.quiet
+        && frame.null_value.is_none()
+        && frame.same_value.is_none()
+        && frame.fixed.is_none()
+        && frame.skipped.is_none();
     let Some(children) = frame.proofs.filter(|_| is_plain) else {
         let ends = if is_plain { Ends::No } else { Ends::Unknown };
         return Proof { ends, ..by_window };
@@ -149,7 +153,7 @@ fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
 /// Returns the ground of a leaf: whether the game is over there.
 fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
     match &frame.place {
-        Some(place) if place.position.result().is_some() => Ends::Yes,
+        Some(place) if place.end().is_some() => Ends::Yes,
         Some(_) => Ends::No,
         // Without rules a leaf above the depth is an end, and so is one without moves.
         None if frame.marks.moves == Some(0) || frame.stated_rest.is_some_and(|rest| rest > 0) => Ends::Yes,

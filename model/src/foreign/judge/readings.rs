@@ -179,6 +179,7 @@ fn heaps(root: &dyn Position, moves: &[String]) -> Vec<String> {
 pub struct Fits {
     pub wrong: bool,
     depth: Option<Depth>,
+    is_selective: bool,
     /// Positions that were searched: a table may answer for them later.
     searched: HashSet<u64>,
     /// The values of won games: there a node may stop.
@@ -189,7 +190,8 @@ pub struct Fits {
 impl Fits {
     fn new(header: &Header) -> Fits {
         let (searched, won) = (HashSet::new(), HashSet::new());
-        Fits { wrong: false, depth: header.depth, searched, won, lacking: Lacking::default() }
+        let (depth, is_selective) = (header.depth, header.selective);
+        Fits { wrong: false, depth, is_selective, searched, won, lacking: Lacking::default() }
     }
 }
 
@@ -203,12 +205,13 @@ impl Eye for Fits {
         let Some(frame) = walk.frames.last_mut() else { return };
         if departure.leaf {
             let is_early = self.depth.is_some_and(|depth| depth.plies().is_none_or(|depth| ply < depth as usize));
-            let won = |place: &OpenPosition| place.position.result().is_some_and(|outcome| outcome.winner().is_some());
+            let outcome = |place: &OpenPosition| place.end().and_then(Position::result);
+            let won = |place: &OpenPosition| outcome(place).is_some_and(|outcome| outcome.winner().is_some());
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);
             }
             let new = |place: &OpenPosition| !self.searched.contains(&key_of(&*place.position));
-            let goes_on = |place: &OpenPosition| place.position.result().is_none();
+            let goes_on = |place: &OpenPosition| place.end().is_none();
             self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
             return;
         }
@@ -217,7 +220,7 @@ impl Eye for Fits {
         }
         let bounds = frame.bounds();
         let stops = frame.best.is_some_and(|best| self.won.contains(&best));
-        let lacks = !stops && bounds.alpha < bounds.beta;
+        let lacks = !stops && !self.is_selective && frame.skipped.is_none() && bounds.alpha < bounds.beta;
         self.wrong |= lacks && self.lacking.of(frame).is_some_and(|names| !names.is_empty());
     }
     fn is_done(&self) -> bool {

@@ -7,6 +7,7 @@ use super::frame::{JudgedChild, OpenNode};
 use super::ledger::HOW;
 use super::own::Own;
 use super::walk::{Stray, TraceWalk};
+use crate::language::thousands;
 
 /// Where a node is, in words.
 pub fn node(path: &[String]) -> String {
@@ -145,6 +146,53 @@ pub fn window(at: &str, above: &UpperNode, own: Own, found: TraceWindow, expecte
     say!("{at} is entered with {found}, but {expected} was due: {why}; {how}")
 }
 
+/// A window that the root has opened, with how many nodes that costs of all.
+pub fn open_root(at: &str, found: &str, expected: &str, additional: u64, nodes: u64) -> String {
+    let all = thousands(nodes);
+    if additional == 0 {
+        return say!(
+            "{at} is entered with {found}, and {expected} was due: a root that opens its windows learns the exact value of its moves (a remark: here it costs none of the {all} nodes)"
+        );
+    }
+    let count = thousands(additional);
+    say!(
+        additional;
+        "{at} is entered with {found}, and {expected} was due: a root that opens its windows learns the exact value of its moves (a remark: it costs about {count} of the {all} nodes)|{at} is entered with {found}, and {expected} was due: a root that opens its windows learns the exact value of its moves (a remark: it costs about {count} of the {all} nodes)"
+    )
+}
+
+/// A line that ends after another number of passes than the first line that did.
+pub fn passes(at: &str, found: u32, usual: u32) -> String {
+    let usual = say!(usual; "{usual} pass|{usual} passes");
+    say!(
+        found;
+        "{at} ends its line after {found} pass, and the first line ended after {usual}: both are right where neither side can move, but keep to one (a remark)|{at} ends its line after {found} passes, and the first line ended after {usual}: both are right where neither side can move, but keep to one (a remark)"
+    )
+}
+
+/// The value of a node whose skipped moves may be worth more.
+pub fn skipped(at: &str, moves: u64, bound: &str, found: &str, expected: &str) -> String {
+    let count = thousands(moves);
+    say!(
+        moves;
+        "{at} returns {found}, but {expected} was due: {count} move was skipped, worth at most {bound}, and that counts like a child|{at} returns {found}, but {expected} was due: {count} moves were skipped, each worth at most {bound}, and that counts like a child"
+    )
+}
+
+/// The value of a node whose position itself is worth more than its children.
+pub fn fixed(at: &str, fixed: &str, found: &str, expected: &str) -> String {
+    say!(
+        "{at} returns {found}, but {expected} was due: the value of the position itself, {fixed}, counts like a child's, and no child is better"
+    )
+}
+
+/// The value of a node that a null move lets stop.
+pub fn null_value(at: &str, found: &str, null: &str, window: &str) -> String {
+    say!(
+        "{at} returns {found} after a null move that returned {null} in the window {window}: what it returns lies between the two ends of what the null move has shown"
+    )
+}
+
 pub fn missing(at: &str, missing: &[String], window: TraceWindow, own: Own, prunes: bool) -> String {
     let (alpha, beta) = ends(own, window);
     let why = match prunes {
@@ -178,7 +226,7 @@ pub fn unsound(at: &str, left: &str, window: TraceWindow, own: Own) -> String {
 
 /// So many moves, where their names are not known.
 pub fn moves(count: u64) -> String {
-    say!(count; "{count} moves|{count} moves")
+    say!(count; "{count} move|{count} moves")
 }
 
 pub fn missed(at: &str, next: &str, window: TraceWindow, own: Own) -> String {

@@ -6,9 +6,10 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
-use super::demands::{Demands, FailStyle, TableSigns};
-use super::finished::{Finished, Rule};
-use super::frame::{OpenNode, ends};
+use super::demands::Demands;
+use super::finished::Finished;
+use super::frame::{OpenNode, ends, is_wider};
+use super::free_passes::FreePasses;
 use super::ground::TraceGround;
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
@@ -22,8 +23,9 @@ use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::widths::Widths;
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
-use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
+
+mod demanded;
 
 /// What was counted.
 #[derive(Default)]
@@ -34,6 +36,16 @@ pub struct Survey {
     /// Windows, and those that are not (−∞, ∞).
     stated: u64,
     narrow: u64,
+    /// Windows of the root's later children that are wider than is due, whether some are not, and whether all of those are
+    /// the root's own window.
+    root_wide: u64,
+    /// Windows of the root's later children that are as wide as alpha-beta has them, where a null window would fit.
+    root_plain: u64,
+    root_narrowed: bool,
+    root_varies: bool,
+    /// The same windows of other nodes: those that could be wider than is due, and those that are.
+    inner_later: u64,
+    inner_wide: u64,
     /// Windows that alpha-beta and PVS contradict.
     no_alphabeta: u64,
     no_pvs: u64,
@@ -88,6 +100,12 @@ pub struct Survey {
     pub left_open: bool,
     /// Children that were visited twice in a row, though no window says why.
     visits_again: u64,
+    /// Nodes with children.
+    inner: u64,
+    /// Whether some line says how many moves there are, or were cut or skipped.
+    pub states_moves: bool,
+    is_selective: bool,
+    free_passes: FreePasses,
     /// The moves of the root, as they are written.
     pub at_root: Vec<String>,
     hits: SurveyedHits,
@@ -101,79 +119,8 @@ impl Survey {
             judges_leaves: game.is_some_and(|game| game.named.is_some()),
             has_game: game.is_some(),
             finished: Finished::new(game),
+            is_selective: header.selective,
             ..Survey::default()
-        }
-    }
-    /// What the program is held to; `declared` is what it or its user says it is.
-    pub fn demands(&self, declared: Option<MethodName>, rounds: u64) -> Demands {
-        // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
-        let clamps = self.no_clamped == 0 && self.no_own > 0;
-        let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
-        let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
-        let unit = self.widths.usual();
-        let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
-        // PVS asks most later children in null windows; a table narrows a window here and there.
-        let wide = unit.map_or(0, |(unit, _)| self.wide.above(unit));
-        let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
-        // Without windows, only what is left out can show that it prunes.
-        let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
-        let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
-        let cuts = self.marked > 0 || sound;
-        // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
-        let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
-        let inferred = if self.narrow == 0 && !cuts && !bounds {
-            MethodName::Minimax
-        } else if is_pvs {
-            MethodName::Pvs
-        } else {
-            match style {
-                FailStyle::Course => MethodName::AlphaBeta,
-                FailStyle::Hard => MethodName::FailHard,
-                FailStyle::Soft => MethodName::FailSoft,
-            }
-        };
-        let method = declared.unwrap_or(inferred);
-        let style = match method {
-            MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
-            MethodName::AlphaBeta | MethodName::Faulty | MethodName::OpenRoot => FailStyle::Course,
-            MethodName::FailHard => FailStyle::Hard,
-            MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
-            MethodName::Pvs => FailStyle::Soft,
-        };
-        // PVS has a name for neither.
-        let style_is_named = declared.is_some_and(|method| method != MethodName::Pvs);
-        let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
-        let stops_at_win = self.wins.are_stops();
-        let skips_moves = !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
-        let has_nulls = unit.is_some_and(|(_, count)| count * 2 > self.nulls);
-        let unit = unit.map(|(width, _)| width);
-        let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
-        let (table, usual) = (self.table(&depths), self.finished.values());
-        let by_position = self.judges_leaves || matches!(finished, Some(Rule::Evaluation(_)));
-        let hits = self.hits.demands(by_position, PassLeaves::are_uniform(&self.passes, &depths));
-        let open_window = self.open_window.unwrap_or(TraceWindow::FULL);
-        Demands {
-            method,
-            style,
-            style_is_named,
-            unit,
-            has_nulls,
-            finished,
-            skips_moves,
-            table,
-            open_window,
-            stops_at_win,
-            usual,
-            finished_values: self.hits.finished_values.clone(),
-            has_rounds: rounds > 0,
-            visits_again: self.stated == 0 && self.visits_again > 0,
-            deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
-            is_forgotten: false,
-            decay: self.decay.by(self.is_whole),
-            tested: self.tested.kind(),
-            is_futile: PassLeaves::are_futile(&self.passes, &depths),
-            depths,
-            hits,
         }
     }
     /// How many steps fit no method.
@@ -197,6 +144,7 @@ impl Survey {
         let leaves: u64 = self.passes.iter().flat_map(|pass| &pass.leaves).map(|leaves| leaves.all).sum();
         if !self.has_game {
             list.add(UnjudgedKind::Game, nodes, None);
+            list.add(UnjudgedKind::Moves, if self.states_moves { 0 } else { self.inner }, None);
         } else if !self.judges_leaves {
             list.add(UnjudgedKind::Leaves, leaves, None);
             if demands.finished.is_none() {
@@ -205,28 +153,10 @@ impl Survey {
         }
         list
     }
-    /// The depth of a pass and whether it is claimed: by the pass, or by the header of a search of one pass; else the one
-    /// that its leaves show.
-    fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
-        let claimed = self.claimed.get(pass).copied().flatten().or(self.depth.filter(|_| self.passes.len() == 1));
-        if let Some(depth) = claimed {
-            return Some((depth, true));
-        }
-        self.passes[pass].depth().map(|depth| (depth, false))
-    }
-    /// What shows that the program has a table, or has none.
-    fn table(&self, depths: &[Option<(Depth, bool)>]) -> TableSigns {
-        let mut signs = TableSigns {
-            searched_again: self.searched_again,
-            first: self.first,
-            narrowed: self.narrowed,
-            known_children: self.known_children + if self.cuts == 0 { self.known_cuts } else { 0 },
-            ..self.hits.signs()
-        };
-        for (pass, depth) in self.passes.iter().zip(depths) {
-            pass.show(*depth, self.is_whole, &mut signs);
-        }
-        signs
+    /// Whether a leaf at a ply may lie at the depth of the search.
+    fn may_be_at_depth(&self, ply: usize) -> bool {
+        let depth = self.claimed.last().copied().flatten().or(self.depth);
+        depth.is_none_or(|depth| depth.plies().is_some_and(|plies| plies as usize <= ply))
     }
     /// Whether all missing moves lead to positions that were visited before.
     fn are_known(&self, frame: &OpenNode) -> bool {
@@ -240,8 +170,19 @@ impl Survey {
         if frame.quiet || frame.null_value.is_some() {
             return;
         }
-        let Some(count) = count_missing(frame) else { return };
         let bounds = frame.bounds();
+        let is_selective = self.is_selective || frame.skipped.is_some();
+        let Some(count) = count_missing(frame).filter(|_| !is_selective) else {
+            // Without windows only what is left out shows a cut, and that may have been left out for another reason.
+            let cuts = is_selective && self.stated > 0 && bounds.alpha >= bounds.beta;
+            self.cuts += u64::from(cuts && count_missing(frame).is_some_and(|count| count > 0));
+            let stated = frame.marks.moves.filter(|_| !self.has_game && !is_selective);
+            let lacks = stated.map(|moves| moves > frame.seen.len() as u64);
+            if let Some(lacks) = lacks.filter(|_| bounds.alpha < bounds.beta) {
+                self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, lacks));
+            }
+            return;
+        };
         if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
             self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, false));
@@ -313,7 +254,23 @@ impl Eye for Survey {
             self.no_alphabeta += 1;
             return;
         }
-        let bounds = parent.bounds();
+        let mut bounds = parent.bounds();
+        let with_fixed = parent.window.after(parent.best_with_fixed(), parent.max);
+        if parent.fixed.is_some() && stated == with_fixed {
+            bounds = with_fixed;
+        }
+        let could_be_wide = parent.best.is_some() && bounds != parent.window;
+        let is_wide = is_wider(stated, bounds);
+        if ply == 1 && could_be_wide {
+            self.root_wide += u64::from(is_wide);
+            self.root_narrowed |= !is_wide;
+            self.root_varies |= is_wide && stated != parent.window;
+        } else if could_be_wide {
+            (self.inner_later, self.inner_wide) = (self.inner_later + 1, self.inner_wide + u64::from(is_wide));
+        }
+        if ply == 1 && is_wide {
+            return;
+        }
         self.no_alphabeta += u64::from(stated != bounds);
         if parent.best.is_none() && parent.is_stated {
             self.first += 1;
@@ -321,6 +278,7 @@ impl Eye for Survey {
         } else if stated == bounds && bounds.own_end(parent.max).is_finite() {
             let width = bounds.beta.plus(-bounds.alpha);
             self.wide.add(width);
+            self.root_plain += u64::from(ply == 1);
         }
         match pvs_window(parent, stated) {
             None => self.no_pvs += 1,
@@ -336,29 +294,40 @@ impl Eye for Survey {
         self.is_whole |= ply == 0;
         self.tested.child(&walk.frames, departure.value);
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
+        self.inner += u64::from(!departure.leaf);
+        self.states_moves |= departure.cut.is_some()
+            || walk.frames.last().is_some_and(|frame| frame.marks.moves.is_some() || frame.skipped.is_some());
         let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
         if let Some(frame) = walk.frames.last() {
             self.hits.left(walk, frame, departure, self.depth, |hash| self.searched.contains_key(&hash));
         }
         if departure.leaf {
-            let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
-            let Some((game, position)) = walk.ground.game().zip(position) else {
+            let frame = walk.frames.last();
+            let place = frame.and_then(|frame| frame.place.as_ref());
+            let Some((game, place)) = walk.ground.game().zip(place) else {
                 self.wins.leaf(departure.value, None);
                 return;
             };
-            let result = game.result(position);
+            let position = &*place.position;
+            let end = place.end();
+            let result = end.and_then(|end| game.result(end));
             self.wins.leaf(departure.value, result);
             if self.ended.len() < POSITIONS {
                 self.ended.insert(key_of(position));
             }
             if let Some(result) = result {
                 self.any_finished += 1;
-                self.finished.sign(result, departure.value);
-                if !self.judges_leaves {
-                    self.finished.leaf(game, position, result, departure.value);
+                // Before the last passes the search may have come to its depth: then it is the value of no finished game.
+                if let Some(end) = end.filter(|_| place.is_over() || !self.may_be_at_depth(ply)) {
+                    self.finished.sign(result, departure.value);
+                    if !self.judges_leaves {
+                        self.finished.leaf(game, end, result, departure.value);
+                    }
                 }
             } else if is_plain && let Some(pass) = self.passes.last_mut() {
+                let passes = frame.map_or(0, |frame| frame.passes);
+                self.free_passes.leaf(self.claimed.len(), ply as u32, passes);
                 if pass.leaves.len() <= ply {
                     pass.leaves.resize(ply + 1, PlyLeaves::default());
                 }
@@ -379,7 +348,7 @@ impl Eye for Survey {
             let before = self.searched.insert(key_of(&*place.position), exact);
             self.searched_again += u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
         }
-        let Some(best) = frame.best else { return };
+        let Some(best) = frame.best_with_skipped() else { return };
         // A table, a null move, a quiet search or the root of a pass may have made another value.
         let narrow_root = ply == 0 && frame.window != TraceWindow::FULL && self.passes.len() > 1;
         if frame.marks.table.is_some() || frame.quiet || frame.null_value.is_some() || narrow_root {

@@ -97,7 +97,7 @@ impl SurveyedHits {
         let rest = frame.stated_rest.or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
         let place = Place { pass: walk.pass(), moves: frame.moves as u32, rest };
         if let (Some(position), Some(game)) = (&frame.place, walk.ground.game()) {
-            let result = game.result(&*position.position);
+            let result = position.end().and_then(|end| game.result(end));
             if result.is_some() && self.finished_values.len() < MOST_WIDTHS {
                 self.finished_values.insert(value);
             }

@@ -25,6 +25,8 @@ pub enum UnjudgedKind {
     Position,
     /// No game is named: legal moves and the values of leaves.
     Game,
+    /// Cuts and null moves, where no game is named and no line says how many moves there are.
+    Moves,
     /// Leaves of unfinished positions, where no evaluation is named.
     Leaves,
     /// Leaves of finished positions, whose values follow no rule that was found.
@@ -44,6 +46,12 @@ pub enum UnjudgedKind {
     /// Moves left unsearched that may have been tested before: in calls that are not written, or by a search of the position
     /// itself.
     Tested,
+    /// Nodes that return what a null move returned, which does not reach the bound, where nothing says that there are moves.
+    NullMoves,
+    /// Moves left out by a pattern that holds at all nodes, where no header says that the search is selective.
+    LeftOut,
+    /// Moves left out by a search whose header says that it is selective.
+    Selective,
     /// Values that a table's bound may explain, or a rule that prefers early wins.
     Values,
     /// Second visits of moves, as of iterative deepening inside the root.
@@ -61,7 +69,7 @@ pub enum UnjudgedKind {
 use UnjudgedKind as U;
 
 /// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
-const KINDS: [(UnjudgedKind, &str, &str, bool); 23] = [
+const KINDS: [(UnjudgedKind, &str, &str, bool); 27] = [
     (U::Empty, "nodes", "none", true),
     (U::Open, "nodes", "stopped", true),
     (U::Method, "nodes", "method", true),
@@ -70,6 +78,7 @@ const KINDS: [(UnjudgedKind, &str, &str, bool); 23] = [
     (U::Damaged, "lines", "damaged", true),
     (U::Position, "position", "not-named", true),
     (U::Game, "moves", "no-game", false),
+    (U::Moves, "cuts", "no-moves", false),
     (U::Leaves, "leaves", "no-evaluation", false),
     (U::Finished, "finished", "no-rule", false),
     (U::Depth, "depth", "not-claimed", false),
@@ -79,6 +88,9 @@ const KINDS: [(UnjudgedKind, &str, &str, bool); 23] = [
     (U::Windows, "windows", "memory", true),
     (U::Cuts, "cuts", "no-windows", true),
     (U::Tested, "cuts", "tested", true),
+    (U::NullMoves, "null-moves", "no-moves", true),
+    (U::LeftOut, "moves", "left-out", true),
+    (U::Selective, "moves", "selective", false),
     (U::Values, "values", "memory", true),
     (U::Visits, "visits", "again", true),
     (U::Hits, "hits", "not-settled", true),

@@ -66,12 +66,12 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last() else { return };
         // Where a null move or a table lets it stop, its value is a bound of those.
         if frame.stops_at_null() {
-            return;
+            return self.fold_null(walk, departure);
         }
         if let Some((found, _)) = frame.stops_at_same().filter(|_| frame.best.is_none()) {
             return self.fold_same(walk, departure, found);
         }
-        let Some(best) = frame.best else { return };
+        let Some(best) = frame.best_with_skipped() else { return };
         if self.demands.may_probe()
             && let Some(child) = frame.previous()
             && frame.best_by == Some(child.key)
@@ -109,6 +109,24 @@ impl Inspector<'_> {
         {
             return self.leave_open(UnjudgedKind::Values, tick);
         }
+        if let Some(skipped) = frame.skipped.filter(|_| frame.best != Some(best)) {
+            let due = due[0];
+            let say = |at: &str| {
+                let [bound, found, expected] = [skipped.bound, value, due].map(|number| own.number(number));
+                (own.shown(value), own.shown(due), sentences::skipped(at, skipped.moves, &bound, &found, &expected))
+            };
+            self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
+            return;
+        }
+        if let Some(fixed) = frame.fixed.filter(|fixed| *fixed == best && frame.best_by.is_none()) {
+            let due = due[0];
+            let say = |at: &str| {
+                let [fixed, found, expected] = [fixed, value, due].map(|number| own.number(number));
+                (own.shown(value), own.shown(due), sentences::fixed(at, &fixed, &found, &expected))
+            };
+            self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
+            return;
+        }
         let other_style = self.is_of_other_style(frame, best, value);
         if other_style && !self.demands.style_is_named {
             let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
@@ -132,6 +150,25 @@ impl Inspector<'_> {
         if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
             frame.notes_mut().due = Some((due, reported));
         }
+    }
+
+    /// A node that a null move alone lets stop returns a bound that the null move has shown: no more than its value, and not
+    /// less than the end of the window that it reaches.
+    fn fold_null(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
+        let (value, own) = (departure.value, Inspector::own(walk));
+        let Some(frame) = walk.frames.last() else { return };
+        let Some(null) = frame.null_value.filter(|_| frame.has_only_null()) else { return };
+        let TraceWindow { alpha, beta } = frame.window;
+        let shown = if frame.max { beta..=null } else { null..=alpha };
+        if shown.contains(&value) {
+            return;
+        }
+        let kind = if value != TraceNumber::ZERO && shown.contains(&-value) { Kind::Sign } else { Kind::Value };
+        let (window, at_null) = (own.window(frame.window), own.number(null));
+        let say = |at: &str| {
+            (own.shown(value), own.shown(null), sentences::null_value(at, &own.number(value), &at_null, &window))
+        };
+        self.report_step(walk, (kind, departure.tick), plain(kind), None, say);
     }
 
     /// A node that searched its own position only returns what it found there, as its method returns it.

@@ -15,7 +15,9 @@ use super::ground::{TraceGround, ended};
 use super::key_visits::Keys;
 use super::ledger::{Charge, Explanation, Ledger, left_out, or_other_board, plain};
 use super::memory::PastVisits;
+use super::open_root::RootCost;
 use super::own::Own;
+use super::passes::PassEnds;
 use super::pvs::may_research;
 use super::recent::RecentValues;
 use super::sentences;
@@ -62,6 +64,9 @@ pub struct Inspector<'d> {
     /// The moves that nodes lack.
     pub(super) lacking: Lacking,
     strayed: bool,
+    /// What wider windows of the root cost.
+    pub(super) open_root: RootCost,
+    pub(super) pass_ends: PassEnds,
     /// Whether a move is missing that no test could have ruled out.
     pub(super) misses: bool,
 }
@@ -94,6 +99,8 @@ impl<'d> Inspector<'d> {
             narrowed_unsaid: None,
             lacking: Lacking::default(),
             strayed: false,
+            open_root: RootCost::default(),
+            pass_ends: PassEnds::default(),
             misses: false,
         }
     }
@@ -278,6 +285,9 @@ impl Eye for Inspector<'_> {
             self.at_root.clear();
         }
         self.move_and_depth(walk, arrival);
+        if self.demands.opens_root {
+            self.open_root.entered(walk);
+        }
         let is_null = walk.frames.last().is_some_and(|frame| frame.marks.null);
         if !is_null {
             self.keys(walk);

@@ -8,7 +8,7 @@
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::event::{Cut, TraceEvent, TraceWindow, Version};
 use super::super::header::{Depth, Header, Max, View};
-use super::super::marks::{NodeMarks, TableWord};
+use super::super::marks::NodeMarks;
 use super::super::number::TraceNumber;
 use super::super::reader::Reader;
 use super::frame::{JudgedChild, OpenFrames, OpenNode};
@@ -16,6 +16,7 @@ use super::ground::{MoveStep, SAME, TraceGround, key};
 pub use super::steps::{Arrival, Departure, Manner, Stray};
 use engine::clean::clean;
 use engine::numbers::Ordinal;
+use engine::rules::othello::is_pass;
 use engine::search::Token;
 use std::io::BufRead;
 
@@ -54,6 +55,8 @@ pub struct TraceWalk<'g> {
     pub open_window: TraceWindow,
     /// The ticks that the trace counts before those that this walk counts from 0.
     pub before: u64,
+    /// Whether passes cost no depth.
+    pub free_passes: bool,
     /// How often the root's moves were searched again from the first one on, and the visits of them since.
     pub rounds: u64,
     pub again_visits: u64,
@@ -98,6 +101,7 @@ impl<'g> TraceWalk<'g> {
             even_max,
             open_window: TraceWindow::FULL,
             before,
+            free_passes: false,
             rounds: 0,
             again_visits: 0,
             frames: OpenFrames::default(),
@@ -196,7 +200,7 @@ impl<'g> TraceWalk<'g> {
     /// The path of ordinals to the open node at this ply, where its position is known.
     pub fn known_path(&self, ply: usize) -> Option<&[Ordinal]> {
         let frame = self.frames.get(ply)?;
-        frame.place.as_ref()?;
+        frame.place.as_ref().filter(|place| !place.is_beyond_end())?;
         self.ordinals.get(..frame.moves)
     }
 
@@ -223,11 +227,11 @@ impl<'g> TraceWalk<'g> {
             TraceEvent::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks, eye),
             TraceEvent::Leaf { mv, value, window, max } => {
                 self.enter(mv, (*window, *max), marks, eye)?;
-                self.leave(*value, None, None, eye);
+                self.leave(*value, None, None, &NodeMarks::default(), eye);
                 Ok(())
             }
             TraceEvent::Leave { value, best, cut } => {
-                self.leave(*value, *best, cut.as_ref(), eye);
+                self.leave(*value, *best, cut.as_ref(), &marks, eye);
                 Ok(())
             }
         }
@@ -309,10 +313,14 @@ impl<'g> TraceWalk<'g> {
                 self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
             }
         }
-        let above = self.frames.last().map(|above| (above.stated_rest, above.quiet));
+        let is_pass = self.ground.has_passes() && is_pass(mv);
+        let passes = self.frames.last().map_or(0, |above| above.passes) + u32::from(is_pass);
+        let cost = i64::from(!same && !(is_pass && self.free_passes));
+        let above = self.frames.last().map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
         let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
-        (frame.same, frame.moves) = (same, moves);
-        mark(frame, marks, above.unwrap_or_default(), self.view);
+        (frame.same, frame.moves, frame.passes) = (same, moves, passes);
+        frame.enter_with(marks, above.unwrap_or_default(), self.view == View::Mover && !max);
+        frame.departs |= is_pass && self.free_passes;
         self.nodes += 1;
         eye.entered(self, &Arrival { mv, key, stated, manner, aside, side, known, again });
         self.tick += 1;
@@ -325,11 +333,20 @@ impl<'g> TraceWalk<'g> {
     }
     /// The same at the open node at this ply.
     pub fn rest_at(&self, ply: usize, depth: Depth) -> Option<i64> {
-        let stated = self.frames.get(ply).and_then(|frame| frame.stated_rest);
-        stated.or(depth.plies().map(|plies| i64::from(plies) - ply as i64))
+        let frame = self.frames.get(ply);
+        let free = frame.filter(|_| self.free_passes).map_or(0, |frame| i64::from(frame.passes));
+        let stated = frame.and_then(|frame| frame.stated_rest);
+        stated.or(depth.plies().map(|plies| i64::from(plies) - ply as i64 + free))
     }
 
-    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut (impl Eye + ?Sized)) {
+    fn leave(
+        &mut self,
+        value: TraceNumber,
+        best: Option<&str>,
+        cut: Option<&Cut<'_>>,
+        marks: &NodeMarks,
+        eye: &mut (impl Eye + ?Sized),
+    ) {
         let Some(frame) = self.frames.last_mut() else {
             if self.later == 0 {
                 eye.stray(self, Stray::Leave);
@@ -337,11 +354,10 @@ impl<'g> TraceWalk<'g> {
             return;
         };
         frame.fold_last();
-        let value = match self.view {
-            View::Mover if !frame.max => -value,
-            View::Mover | View::Max => value,
-        };
-        let leaf = !frame.has_children();
+        let turned = self.view == View::Mover && !frame.max;
+        frame.leave_with(marks, turned);
+        let value = if turned { -value } else { value };
+        let leaf = !frame.has_children() && frame.skipped.is_none();
         eye.left(self, &Departure { value, leaf, best, cut, tick: self.tick });
         self.tick += 1;
         let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
@@ -361,29 +377,4 @@ impl<'g> TraceWalk<'g> {
         self.ends.pop();
         self.names.truncate(start);
     }
-}
-
-/// Takes in what the line of a node says besides; `above`: how many plies remain at its parent, and whether that is quiet.
-#[inline]
-fn mark(frame: &mut OpenNode, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
-    let turned = view == View::Mover && !frame.max;
-    let due = above.0.map(|rest| rest - i64::from(!frame.same));
-    frame.quiet = above.1;
-    frame.stated_rest = due;
-    frame.departs = frame.quiet;
-    if marks.is_empty() {
-        return;
-    }
-    frame.stated_rest = marks.depth.map(i64::from).or(due);
-    frame.quiet |= marks.quiet;
-    let other_depth = marks.depth.is_some() && due != marks.depth.map(i64::from);
-    frame.departs = marks.null || frame.quiet || (other_depth && !frame.same);
-    frame.best = marks.stand.map(|stand| if turned { -stand } else { stand });
-    frame.worst = frame.best;
-    if let Some(TableWord::Narrowed(window)) = marks.table {
-        let window = if turned { window.turned() } else { window };
-        let entry = std::mem::replace(&mut frame.window, window);
-        frame.notes_mut().entry = Some(entry);
-    }
-    frame.marks = marks;
 }

@@ -50,6 +50,10 @@ impl Inspector<'_> {
             }
             return;
         };
+        if ply == 1 && self.widens_root(walk, found, research) {
+            return;
+        }
+        let Some(parent) = walk.parent() else { return };
         let is_plain = !matches!(method, MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs);
         let is_probe = self.demands.may_probe() && unit.is_some_and(|unit| is_null(parent, found, unit));
         if is_plain && (found == parent.bounds() || is_probe) {
@@ -68,6 +72,9 @@ impl Inspector<'_> {
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
         };
         let expected = due(parent.window, parent.best);
+        if parent.fixed.is_some() && due(parent.window, parent.best_with_fixed()).contains(&found) {
+            return;
+        }
         let decayed = self.demands.decay.zip(parent.best).map(|(by, best)| towards_zero(best, by));
         if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
             return;

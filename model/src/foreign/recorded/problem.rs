@@ -1,6 +1,7 @@
 //! `impl Problem` for a trace.
 
 use super::{Foreign, LINE};
+use crate::foreign::Depth;
 use crate::foreign::answer;
 use crate::foreign::event::{TraceEvent, Version};
 use crate::foreign::judge::key_of;
@@ -109,6 +110,19 @@ impl Problem for Foreign {
     fn has_passes(&self) -> bool {
         self.passes.load(Ordering::Relaxed) > 1
     }
+    fn stated_depth(&self) -> Option<Option<u32>> {
+        let header = self.header().depth.map(Depth::plies);
+        let said = match self.said_depth.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(None),
+            plies => Some(u32::try_from(plies - 2).ok()),
+        };
+        // A textbook tree has one end.
+        header.or(said).or(self.has_one_evaluation().then_some(None))
+    }
+    fn counts_cuts(&self) -> bool {
+        self.subject.has_game() || self.states_moves.load(Ordering::Relaxed)
+    }
     fn has_other_rules(&self) -> bool {
         self.header().is_other
     }
@@ -136,6 +150,7 @@ impl Problem for Foreign {
                 break;
             }
         }
+        notes.extend(self.said_at(place));
         (!notes.is_empty()).then(|| notes.join("; "))
     }
 }

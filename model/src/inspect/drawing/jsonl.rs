@@ -13,13 +13,19 @@ use serde::Serialize;
 pub struct CountsJson {
     nodes: u64,
     leaves: u64,
-    cuts: u64,
-    pruned: u64,
+    /// Null where another program does not state how many moves there are.
+    cuts: Option<u64>,
+    pruned: Option<u64>,
 }
 
 impl CountsJson {
     pub fn of(Counts { nodes, leaves, cuts, pruned, .. }: Counts) -> CountsJson {
-        CountsJson { nodes, leaves, cuts, pruned }
+        CountsJson { nodes, leaves, cuts: Some(cuts), pruned: Some(pruned) }
+    }
+    /// The counts of a problem's search, as far as they are known.
+    pub fn known(counts: Counts, problem: &dyn Problem) -> CountsJson {
+        let all = CountsJson::of(counts);
+        if problem.counts_cuts() { all } else { CountsJson { cuts: None, pruned: None, ..all } }
     }
 }
 
@@ -95,7 +101,7 @@ fn node(problem: &dyn Problem, cell: &DiagramCell, row: &Row) -> Node {
         kind: row.kind.word(),
         alpha: searched.then(|| problem.number(row.window.alpha)),
         beta: searched.then(|| problem.number(row.window.beta)),
-        counts: CountsJson::of(row.counts),
+        counts: CountsJson::known(row.counts, problem),
         best: row.best && row.ply > 0,
         hidden: cell.hidden,
         visit: row.visit,

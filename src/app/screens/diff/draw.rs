@@ -35,8 +35,17 @@ fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
     let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
     let search = format!("{}: {}: {}", ["A", "B"][side], shown.found.names[side], shown.found.results[side]);
     let nodes = format!("{search}, {}", some(diff.counts[side].nodes, NODES.map(say)));
-    let cuts = format!("{nodes}, {}", some(diff.counts[side].cuts, CUTS.map(say)));
-    let only = format!("{cuts}, {} {}", short(diff.cuts_only[side]), [say!("only in A"), say!("only in B")][side]);
+    let cuts = match shown.found.counts_cuts[side] {
+        true => some(diff.counts[side].cuts, CUTS.map(say)),
+        false => say!("cuts not stated").to_owned(),
+    };
+    let cuts = format!("{nodes}, {cuts}");
+    let only = match shown.found.counts_cuts {
+        [true, true] => {
+            format!("{cuts}, {} {}", short(diff.cuts_only[side]), [say!("only in A"), say!("only in B")][side])
+        }
+        [_, _] => cuts.clone(),
+    };
     [only, cuts, nodes].map(|text| look.plain(&text))
 }
 

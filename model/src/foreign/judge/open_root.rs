@@ -1,0 +1,98 @@
+//! [`RootCost`]: a root that gives its moves wider windows than are due, and the estimate of what that costs.
+//!
+//! With wider windows every move of the root gets its exact value, and the value of the root stays right: a program may mean
+//! that, and then it is alpha-beta with an open root. It visits more nodes. Which of them a search with the windows that are
+//! due would not visit is read off the values of the trace: the window that is due is handed down beside the program's own,
+//! and where it is empty before a child, that child and all below it are additional. Without a table that is exact for
+//! alpha-beta, because the values that a narrower window changes lie outside of it.
+//!
+//! Cost: O(1) a node, where the root's windows are too wide; else none.
+
+use super::super::event::TraceWindow;
+use super::finding::FindingKind as Kind;
+use super::frame::{Reported, is_wider};
+use super::ledger::{Charge, plain};
+use super::sentences;
+use super::verdict::Inspector;
+use super::walk::TraceWalk;
+use engine::search::MethodName;
+
+/// The window that is due at an open node, and whether the node is additional.
+struct DueNode {
+    window: TraceWindow,
+    additional: bool,
+}
+
+/// The first window that was too wide.
+struct WideWindow {
+    reported: Reported,
+    at: String,
+    found: String,
+    expected: String,
+}
+
+/// What an open root costs. See the module.
+#[derive(Default)]
+pub struct RootCost {
+    open: Vec<DueNode>,
+    additional: u64,
+    first: Option<WideWindow>,
+}
+
+impl RootCost {
+    /// The last node was entered.
+    pub fn entered(&mut self, walk: &TraceWalk<'_>) {
+        let ply = walk.ply();
+        self.open.truncate(ply);
+        let Some(frame) = walk.frames.last() else { return };
+        let parent = ply.checked_sub(1).and_then(|above| Some((self.open.get(above)?, walk.frames.get(above)?)));
+        let due = match parent {
+            None => DueNode { window: frame.entry(), additional: false },
+            Some((due, parent)) => {
+                let window = due.window.after(parent.best, parent.max);
+                DueNode { window, additional: due.additional || (ply > 1 && window.alpha >= window.beta) }
+            }
+        };
+        self.additional += u64::from(due.additional);
+        self.open.push(due);
+    }
+}
+
+impl Inspector<'_> {
+    /// Returns whether a child of the root is entered with a wider window than is due, which is a remark, once.
+    pub(super) fn widens_root(&mut self, walk: &mut TraceWalk<'_>, found: TraceWindow, research: bool) -> bool {
+        let own = Inspector::own(walk);
+        let Some(parent) = walk.parent() else { return false };
+        let bounds = parent.bounds();
+        // Later moves are due a null window in PVS.
+        let unit = self.demands.unit.filter(|_| self.demands.method == MethodName::Pvs && !research);
+        let null = unit.filter(|_| parent.best.is_some()).map(|unit| bounds.null(unit, parent.max));
+        let expected = null.filter(|null| null.is_inside(bounds)).unwrap_or(bounds);
+        if !self.demands.opens_root || !is_wider(found, expected) {
+            return false;
+        }
+        if self.open_root.first.is_some() {
+            return true;
+        }
+        let tick = walk.tick();
+        let explanations = plain(Kind::Window);
+        let entry = Charge { kind: Kind::Window, fault: false, tick, explanations, cause: None, lost: false };
+        let say = |_: &str| (own.shown_window(found), own.shown_window(expected), String::new());
+        if let Some(reported) = self.enter_finding(walk, walk.ply(), entry, say) {
+            let at = sentences::node(&walk.path(walk.ply()));
+            let (found, expected) = (own.window(found), own.window(expected));
+            self.open_root.first = Some(WideWindow { reported, at, found, expected });
+        }
+        true
+    }
+    /// Says what the wider windows cost, once all of `nodes` are counted.
+    pub fn finish_open_root(&mut self, nodes: u64) {
+        let RootCost { additional, first, .. } = std::mem::take(&mut self.open_root);
+        let Some(WideWindow { reported, at, found, expected }) = first else { return };
+        self.ledger.reword(reported, |finding| {
+            if finding.kind == Kind::Window && finding.text.is_empty() {
+                finding.text = sentences::open_root(&at, &found, &expected, additional, nodes);
+            }
+        });
+    }
+}

@@ -1,0 +1,38 @@
+//! [`Visited`]: the moves of a node that were visited, while a trace is read into a recording.
+
+use super::words::FIRST;
+use engine::numbers::Ordinal;
+use std::collections::HashSet;
+
+/// Up to so many moves are looked through one by one.
+const FEW: usize = 24;
+
+/// The moves of a node that were visited.
+#[derive(Default)]
+pub struct Visited {
+    few: Vec<Ordinal>,
+    many: HashSet<Ordinal>,
+    /// How many of them are legal, and how many are moves: neither a null move nor the same position once more.
+    pub legal: usize,
+    pub moves: usize,
+}
+
+impl Visited {
+    pub fn len(&self) -> usize {
+        self.few.len() + self.many.len()
+    }
+    /// Takes in a visit. Returns whether it is the first of its move.
+    pub fn first(&mut self, ordinal: Ordinal) -> bool {
+        if self.few.contains(&ordinal) || !self.many.is_empty() && self.many.contains(&ordinal) {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push(ordinal);
+        } else {
+            self.many.insert(ordinal);
+        }
+        self.legal += usize::from(ordinal < FIRST);
+        self.moves += usize::from(ordinal.is_move());
+        true
+    }
+}
