@@ -9,6 +9,7 @@
 //! > c3 -3 8 key 9f3a moves 7                 the program's key of the position; how many moves are legal
 //! > c3 -3 8 static 12                        a value of the position itself, which counts at any time; also behind `=`
 //! = 5 skip 3 at 4                            three moves were skipped, each worth at most 4 for the mover
+//! = 5 time 1200                            left 1200 microseconds after the search began
 //! ```
 //!
 //! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
@@ -90,6 +91,8 @@ pub struct Marks {
     /// A value of the position itself, which counts at any time, and not only before the first child.
     pub fixed: Option<TraceNumber>,
     pub skipped: Option<SkippedMoves>,
+    /// When the node was left, in microseconds since its search began.
+    pub time: Option<u64>,
 }
 
 impl Marks {
@@ -103,6 +106,7 @@ impl Marks {
         stand: None,
         fixed: None,
         skipped: None,
+        time: None,
     };
 }
 
@@ -134,10 +138,11 @@ impl Deref for NodeMarks {
 }
 
 /// What may follow a window in version 2, as errors say it.
-pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand, static or the end of the line";
+pub const MARKS: &str =
+    "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, time or the end of the line";
 
 /// The words that a node may have where it is left, besides those of version 1.
-pub(super) const LEAVE_MARKS: [&str; 2] = ["static", "skip"];
+pub(super) const LEAVE_MARKS: [&str; 3] = ["static", "skip", "time"];
 
 /// Reads the word at a place and what belongs to it; a leaf was answered by the table, any other node was narrowed.
 pub(super) fn mark<'a>(
@@ -164,7 +169,7 @@ pub(super) fn mark<'a>(
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
-        "static" | "skip" => return leave_mark(marks, (at, word), words),
+        "static" | "skip" | "time" => return leave_mark(marks, (at, word), words),
         "null" | "quiet" | "depth" | "key" | "moves" | "stand" => return twice,
         _ => return Err(unexpected((at, word), MARKS)),
     }
@@ -191,6 +196,9 @@ pub(super) fn leave_mark<'a>(
             }
             let expected = "the most that each skipped move is worth, a number, after `at`";
             marks.skipped = Some(SkippedMoves { moves, bound: number(words.need(expected)?, expected)? });
+        }
+        "time" if marks.time.is_none() => {
+            marks.time = Some(words.count("microseconds since the search began, a number, after `time`")?);
         }
         _ => return Err(unexpected((at, word), "each word once")),
     }
