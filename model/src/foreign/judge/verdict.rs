@@ -268,6 +268,7 @@ impl Eye for Inspector<'_> {
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if walk.ply() == 0 {
             self.at_root.clear();
+            self.root_window(walk, arrival);
         }
         self.move_and_depth(walk, arrival);
         let is_null = walk.frames.last().is_some_and(|frame| frame.marks.null);
