@@ -62,10 +62,12 @@
 //! | `sentence` | what is said, as data until it is shown: a template with its fields | `clean` |
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` `sentence` |
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
+//! | `regular` | regular files opened, and nothing else | |
+//! | `room` | the memory that there is for tables | |
 //! | `rules` | games, positions, moves, notation | `clean` `sentence` `numbers` |
-//! | `solve` | who wins with perfect play: a prover for each game | `numbers` `rules` |
-//! | `eval` | evaluations read from data | `sentence` `ron_place` `rules` `solve` |
-//! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `rules` `eval` |
+//! | `solve` | who wins with perfect play: a prover for each game | `numbers` `room` `rules` |
+//! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
+//! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `sentence` `numbers` `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
@@ -118,7 +120,9 @@ pub mod clean;
 pub mod eval;
 pub mod numbers;
 pub mod play;
+pub mod regular;
 pub mod ron_place;
+pub mod room;
 pub mod rules;
 pub mod search;
 pub mod sentence;

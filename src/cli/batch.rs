@@ -9,8 +9,10 @@ use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
 use engine::play::Roster;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::io::BufRead;
 use std::sync::Arc;
@@ -123,6 +125,29 @@ pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<CliResult<S
     }))
 }
 
+/// The fields of an object in their order, each as often as it is given.
+struct Fields(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
+        struct FieldsVisitor;
+        impl<'de> Visitor<'de> for FieldsVisitor {
+            type Value = Fields;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a map")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(FieldsVisitor)
+    }
+}
+
 /// Is it an option that stands for true or false?
 fn takes_truth(argument: &Arg) -> bool {
     let values = argument.get_possible_values();
@@ -140,8 +165,11 @@ pub fn read<A: FromArgMatches>(
     mut asked: A,
     elsewhere: impl FnOnce(&mut A),
 ) -> CliResult<A> {
-    let fields: Map<String, Value> =
-        serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
+    let Fields(fields) = serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
+    let mut seen = HashSet::new();
+    if let Some((name, _)) = fields.iter().find(|(name, _)| !seen.insert(name)) {
+        return Err(bad(format!("{name}: given twice")));
+    }
     let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
     for (name, value) in fields {
         let Some(argument) = parser.get_arguments().find(|argument| argument.get_id() == name.as_str()) else {

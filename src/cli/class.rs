@@ -3,12 +3,15 @@
 use super::judge::TraceRequest;
 use super::output::csv;
 use super::traced::given;
-use super::{CliError, CliResult, CommandContext};
+use super::{CliError, CliResult, CommandContext, Interrupt, complain};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
+use engine::eval::Registry;
+use engine::regular;
 use engine::ron_place::SourceText;
+use engine::search::Token;
 use engine::sentence::Sentence;
-use model::batch::class::files::{SubmittedFile, submitted};
+use model::batch::class::files::{SubmittedFile, each_once, submitted};
 use model::batch::class::run::{RunLimits, run, words};
 use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use model::foreign::TraceSource;
@@ -93,7 +96,8 @@ struct SubmissionJson<'a> {
 const COLUMNS: [&str; 11] =
     ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
 
-/// Judges a class, each submission as a trace is judged alone.
+/// Judges a class, each submission as a trace is judged alone. Lines of text and CSV are printed as they come; whatever is
+/// printed at the end is printed on interruption, too, of what was judged until then.
 pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, asked: &TraceRequest<'_>) -> CliResult {
     let mut request = asked.request.clone();
     let first = request.place.file.take();
@@ -106,33 +110,36 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
     let due = assignment.due(&context.registry).map_err(CliError::Asked)?;
     let mut files: Vec<SubmittedFile> = Vec::new();
     for path in first.iter().chain(&class.others) {
-        let found = submitted(Path::new(path), class.run.is_some());
+        let found = submitted(Path::new(path), class.run.is_some(), class.assignment.as_deref().map(Path::new));
         files.extend(found.map_err(|fault| CliError::unread(path, fault))?);
     }
+    let files = each_once(files);
     if files.is_empty() {
         return Err(CliError::NoSubmissions);
     }
     let format = if class.csv { ClassFormat::Csv } else { class.format.unwrap_or_default() };
     let format = if asked.json { ClassFormat::Json } else { format };
-    let limits =
-        RunLimits { time: Duration::from_secs(class.run_time), memory: class.run_memory, output: class.run_output };
-    let mut submissions = Vec::with_capacity(files.len());
-    for SubmittedFile { name, path } in files {
-        let judge = |source| Submission::judge(name.clone(), source, &assignment, &context.registry, asked.nodes);
-        let failed = |why: Sentence| Submission { name: name.clone(), judged: Err(why) };
-        let submission = match &class.run {
-            Some(command) => {
-                let file = path.canonicalize().unwrap_or(path);
-                let words = words(command, &file).ok_or(CliError::RunFile)?;
-                // What it left vanishes once it was judged.
-                run(&words, &name, limits).map_or_else(failed, |left| judge(left.source))
-            }
-            None => TraceSource::open(&path).map_or_else(|fault| failed(fault.into()), judge),
-        };
-        if format == ClassFormat::Text {
-            context.print(&format!("{}\n", clean(&line(&submission))))?;
-            context.flush()?;
+    // From here on no signal leaves a program or a folder behind.
+    let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+    let judging = Judging { class, assignment: &assignment, nodes: asked.nodes, token: &interrupt.token };
+    if format == ClassFormat::Csv {
+        context.print(&format!("{}\n", COLUMNS.join(",")))?;
+    }
+    let (all, mut submissions) = (files.len(), Vec::with_capacity(files.len()));
+    for file in files {
+        let submission = judging.judge(file, &context.registry)?;
+        if interrupt.is_there() {
+            break;
         }
+        match format {
+            ClassFormat::Text => context.print(&format!("{}\n", clean(&line(&submission))))?,
+            ClassFormat::Csv => {
+                let alone = ClassResults { asked: &assignment, due, submissions: std::slice::from_ref(&submission) };
+                rows(&alone).iter().try_for_each(|row| context.print(&csv(row, COLUMNS)?))?;
+            }
+            ClassFormat::Json | ClassFormat::Html => {}
+        }
+        context.flush()?;
         submissions.push(submission);
     }
     let is = |mark| submissions.iter().any(|submission| submission.mark() == mark);
@@ -140,13 +147,45 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
     context.unjudged = is(SubmissionMark::Unjudged) && !asked.allow_unjudged;
     let results = ClassResults { asked: &assignment, due, submissions: &submissions };
     match format {
-        ClassFormat::Text => context.print(&format!("\n{}", report(&results))),
-        ClassFormat::Html => context.print(&html::page(&results)),
-        ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row)),
-        ClassFormat::Csv => {
-            context.print(&format!("{}\n", COLUMNS.join(",")))?;
-            rows(&results).iter().try_for_each(|row| context.print(&csv(row, COLUMNS)?))
+        ClassFormat::Text => context.print(&format!("\n{}", report(&results)))?,
+        ClassFormat::Html => context.print(&html::page(&results))?,
+        ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row))?,
+        ClassFormat::Csv => {}
+    }
+    context.flush()?;
+    if interrupt.is_there() {
+        complain(&sentence!("stopped after {done} of {all} submissions", done = submissions.len(), all).to_string());
+    }
+    interrupt.obey().map_err(CliError::Signals)
+}
+
+/// How each submission is judged.
+struct Judging<'a> {
+    class: &'a ClassArguments,
+    assignment: &'a Assignment,
+    nodes: u64,
+    token: &'a Token,
+}
+
+impl Judging<'_> {
+    /// Judges a submission, or its program's trace; it comes to little where the token stops.
+    fn judge(&self, SubmittedFile { name, path }: SubmittedFile, registry: &Registry) -> CliResult<Submission> {
+        let judge =
+            |source| Submission::judge(name.clone(), source, self.assignment, registry, (self.nodes, self.token));
+        let failed = |why: Sentence| Submission { name: name.clone(), judged: Err(why) };
+        let Some(command) = &self.class.run else {
+            return Ok(TraceSource::open_file(&path).map_or_else(|fault| failed(fault.into()), judge));
+        };
+        let file = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let words = words(command, &file).ok_or(CliError::RunFile)?;
+        if let Err(fault) = regular::open(&path) {
+            return Ok(failed(std::io::Error::from(fault).into()));
         }
+        let &ClassArguments { run_time, run_memory, run_output, .. } = self.class;
+        let limits = RunLimits { time: Duration::from_secs(run_time), memory: run_memory, output: run_output };
+        // What it left vanishes once it was judged.
+        let left = run(&words, &name, limits, &|| self.token.is_stopped());
+        Ok(left.map_or_else(failed, |left| judge(left.source)))
     }
 }
 

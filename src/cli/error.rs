@@ -5,6 +5,7 @@ use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::MoveError;
+use engine::search::MemoryError;
 use engine::sentence::{Sentence, ToSentence};
 use engine::trace::{Tick, TraceError};
 use model::batch::class::AssignmentError;
@@ -96,6 +97,8 @@ pub enum CliError {
     Export(#[from] ExportError),
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
     #[error("expected a file in the folder of the experiment, or further down; found {found:?}")]
     Outside { found: String },
     #[error(transparent)]

@@ -28,7 +28,8 @@ impl CommandContext<'_> {
     }
 }
 
-/// An object as a line of comma-separated values, by the names of its fields; texts in quotes (RFC 4180).
+/// An object as a line of comma-separated values, by the names of its fields; texts in quotes (RFC 4180). A text that a
+/// spreadsheet would take for a formula has an apostrophe before it.
 ///
 /// # Errors
 /// It cannot be written as JSON.
@@ -36,10 +37,20 @@ pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>
     let object = serde_json::to_value(object)?;
     let field = |name: &str| match object.get(name) {
         None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
+        Some(Value::String(text)) => {
+            format!("\"{}{}\"", if is_formula(text) { "'" } else { "" }, clean(text).replace('"', "\"\""))
+        }
         Some(other) => other.to_string(),
     };
     Ok(names.into_iter().map(field).collect::<Vec<_>>().join(",") + "\n")
+}
+
+/// Whether a spreadsheet takes a text for a formula: its first character says so, and it is no number.
+fn is_formula(text: &str) -> bool {
+    let begins = text
+        .trim_start_matches([' ', '\u{feff}', '\u{a0}'])
+        .starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
+    begins && text.len() > 1 && text.parse::<f64>().is_err()
 }
 
 /// A move and the square it is on, row and column from 1.

@@ -1,29 +1,30 @@
 //! `plyscope solve`: who wins with perfect play, by which moves, and what each other move costs.
 //!
-//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. If the time
-//! ends first, the answer has the results so far and says that it is not complete.
-//!
-//! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
+//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. An answer is
+//! printed as soon as it and all before it are there. If the time ends first, the answer has the results so far and says
+//! that it is not complete.
 
 use super::batch::{next_line, parser, read, say};
+use super::ordered::in_order;
 use super::request::ResolvedLine;
 use super::stated::StatedJson;
 use super::{CliError, CliResult, CommandContext, PositionArguments};
 use clap::Args;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
+use engine::room;
+use engine::search::MemoryError;
 use engine::solve::{Asked, ProvenResult};
 use model::report;
 use model::report::solved::{Mistake, Solved};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most threads.
 const MOST_THREADS: u32 = 256;
-/// How many lines of a batch are read ahead for each thread, so that a hard one does not keep the others waiting.
-const AHEAD: usize = 8;
 /// MiB of a table, unless something else is asked for.
 const USUAL_MEMORY: u64 = 64;
 const MOST_MEMORY: u64 = 1 << 20;
@@ -162,16 +163,21 @@ impl SolvedJson {
 }
 
 impl Question {
-    fn solve(&self, position: Box<dyn Position>) -> CliResult<Solved> {
+    /// The results of a position, as far as they are proven in time and before the flag is set.
+    fn solve(&self, position: Box<dyn Position>, stop: &AtomicBool) -> CliResult<Solved> {
         let asked = match (self.best_only, self.outcomes) {
             (true, _) => Asked::Best,
             (false, true) => Asked::Outcomes,
             (false, false) => Asked::Moves,
         };
         let bytes = usize::try_from(self.memory.unwrap_or(USUAL_MEMORY) << 20).unwrap_or(usize::MAX);
+        let available = room::available() >> 20;
+        if let Some(asked) = self.memory.filter(|&asked| asked > available) {
+            return Err(MemoryError::TooLarge { asked, available }.into());
+        }
         let since = Instant::now();
         let mut solver = position.solver(asked, bytes).ok_or(CliError::NoSolver)?;
-        solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time));
+        solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time) || stop.load(Ordering::Relaxed));
         Ok(Solved { solution: solver.solution(), elapsed: since.elapsed(), position })
     }
 }
@@ -181,7 +187,7 @@ impl Question {
 /// # Errors
 /// It is one of another program's trace.
 pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
-    Question { time: Some(time), ..Question::default() }.solve(position)
+    Question { time: Some(time), ..Question::default() }.solve(position, &AtomicBool::new(false))
 }
 
 /// The exact result of a position beside its searches. Names and order of the fields are a promise.
@@ -202,32 +208,6 @@ impl ExactJson {
     }
 }
 
-/// Does the work on several threads; the results are in the order of the tasks.
-fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> CliResult<Vec<R>> {
-    if threads <= 1 || tasks.len() <= 1 {
-        return Ok(tasks.into_iter().map(work).collect());
-    }
-    let count = threads.min(u32::try_from(tasks.len()).unwrap_or(u32::MAX));
-    let (tasks, work) = (Mutex::new(tasks.into_iter().enumerate()), &work);
-    let next = || tasks.lock().ok().and_then(|mut tasks| tasks.next());
-    let take = || std::iter::from_fn(next).map(|(at, task)| (at, work(task))).collect::<Vec<_>>();
-    let mut found = std::thread::scope(|scope| {
-        let start = |_| {
-            let builder = std::thread::Builder::new().name("solve".to_owned()).stack_size(engine::search::STACK);
-            builder.spawn_scoped(scope, take).map_err(CliError::Thread)
-        };
-        let started = (0..count).map(start).collect::<Result<Vec<_>, _>>()?;
-        // A thread that panicked has printed its message already.
-        let found = started.into_iter().map(|thread| thread.join().map_err(|_| CliError::Broken));
-        found.collect::<CliResult<Vec<_>>>()
-    })?
-    .into_iter()
-    .flatten()
-    .collect::<Vec<_>>();
-    found.sort_by_key(|(at, _)| *at);
-    Ok(found.into_iter().map(|(_, result)| result).collect())
-}
-
 impl Solve {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if let Some(lines) = &self.batch {
@@ -237,7 +217,7 @@ impl Solve {
             return self.game(context);
         }
         let line = self.question.place.resolve_line(context)?;
-        let solved = self.question.solve(line.end())?;
+        let solved = self.question.solve(line.end(), &AtomicBool::new(false))?;
         match self.json {
             true => {
                 let answer = SolvedJson::of(&solved, self.question.best_only, None).with(&solved, line);
@@ -253,37 +233,42 @@ impl Solve {
         let mut reader = context.input.open(lines)?;
         context.in_batch = true;
         let parser = parser::<Question>();
-        let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
-        loop {
-            let mut questions = Vec::new();
-            while questions.len() < ahead
-                && let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))?
-            {
-                let question = |line: String| {
-                    let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
-                    let mut question = read(&parser, &line, self.question.clone(), elsewhere)?;
-                    // A line without them says no.
-                    question.best_only |= self.question.best_only;
-                    question.outcomes |= self.question.outcomes;
-                    let line = question.place.resolve_line(context)?;
-                    Ok((question, line))
-                };
-                questions.push(line.and_then(question));
-            }
-            if questions.is_empty() {
-                return Ok(());
-            }
-            let answers = on_threads(self.threads, questions, |question| {
-                let (question, line) = question?;
-                let solved = question.solve(line.end())?;
-                Ok(SolvedJson::of(&solved, question.best_only, None).with(&solved, line))
+        let begin = |context: &mut CommandContext<'_>, line: CliResult<String>| {
+            let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
+            let mut question = read(&parser, &line?, self.question.clone(), elsewhere)?;
+            // A line without them says no.
+            question.best_only |= self.question.best_only;
+            question.outcomes |= self.question.outcomes;
+            let line = question.place.resolve_line(context)?;
+            Ok((question, line))
+        };
+        let answer = |(question, line): (Question, ResolvedLine), stop: &AtomicBool| {
+            let solved = question.solve(line.end(), stop)?;
+            Ok(SolvedJson::of(&solved, question.best_only, None).with(&solved, line))
+        };
+        let take = |context: &mut CommandContext<'_>, answer: CliResult<SolvedJson>| {
+            context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
+            say(context, answer)?;
+            context.flush()
+        };
+        // The lines end where they cannot be read.
+        let fault = Arc::new(Mutex::new(None));
+        let noted = Arc::clone(&fault);
+        let mut inputs = std::iter::from_fn(move || {
+            let note = |fault: std::io::Error| *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+            next_line(&mut *reader).map_err(note).ok().flatten()
+        });
+        if self.threads > 1 {
+            in_order(self.threads, inputs, context, begin, answer, take)?;
+        } else {
+            let never = AtomicBool::new(false);
+            inputs.try_for_each(|line| {
+                let answer = begin(context, line).and_then(|task| answer(task, &never));
+                take(context, answer)
             })?;
-            for answer in answers {
-                context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
-                say(context, answer)?;
-            }
-            context.flush()?;
         }
+        let fault = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
+        fault.map_or(Ok(()), |fault| Err(CliError::unread(lines, fault)))
     }
 
     /// Solves every position of a game.
@@ -292,46 +277,28 @@ impl Solve {
         let positions: Vec<_> = (0..=moves.len())
             .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))
             .collect();
-        let group = if self.threads == 1 { 1 } else { positions.len() };
-        let mut positions = positions.into_iter().peekable();
         if !self.json {
             context.print(&report::solved::heading(&*start))?;
         }
-        while positions.peek().is_some() {
-            let tasks: Vec<_> = positions.by_ref().take(group).collect();
-            let found = on_threads(self.threads, tasks, |(ply, position, played)| {
-                Ok::<_, CliError>((ply, played, self.question.solve(position)?))
-            })?;
-            for solved in found {
-                let (ply, played, solved) = solved?;
-                let mistake = played.and_then(|mv| Mistake::of(&solved.solution, mv));
-                if self.json {
-                    let name = played.and_then(|mv| solved.position.move_view(mv)).map(|mv| mv.text);
-                    let ply = PlyJson { ply, played: name, mistake: mistake.map(Mistake::sign) };
-                    context.json(&SolvedJson::of(&solved, self.question.best_only, Some(ply)))?;
-                } else {
-                    context.print(&report::solved::ply(&solved, ply, played))?;
-                }
-                context.flush()?;
+        let prove = |(ply, position, played): (usize, Box<dyn Position>, Option<Ordinal>), stop: &AtomicBool| {
+            Ok((ply, played, self.question.solve(position, stop)?))
+        };
+        let take = |context: &mut CommandContext<'_>, solved: CliResult<(usize, Option<Ordinal>, Solved)>| {
+            let (ply, played, solved) = solved?;
+            let mistake = played.and_then(|mv| Mistake::of(&solved.solution, mv));
+            if self.json {
+                let name = played.and_then(|mv| solved.position.move_view(mv)).map(|mv| mv.text);
+                let ply = PlyJson { ply, played: name, mistake: mistake.map(Mistake::sign) };
+                context.json(&SolvedJson::of(&solved, self.question.best_only, Some(ply)))?;
+            } else {
+                context.print(&report::solved::ply(&solved, ply, played))?;
             }
+            context.flush()
+        };
+        if self.threads > 1 {
+            return in_order(self.threads, positions.into_iter(), context, |_, task| Ok(task), prove, take);
         }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_keep_the_order_of_the_tasks() {
-        let tasks: Vec<u64> = (0..50).collect();
-        for threads in [1, 3, 60] {
-            let found = on_threads(threads, tasks.clone(), |task| {
-                std::thread::yield_now();
-                task * task
-            });
-            assert_eq!(found.ok(), Some(tasks.iter().map(|task| task * task).collect::<Vec<_>>()));
-        }
+        let never = AtomicBool::new(false);
+        positions.into_iter().try_for_each(|task| take(context, prove(task, &never)))
     }
 }

@@ -115,7 +115,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             TaskOutcome::Opened(Source::Submission(at), Box::new(folder.open(at, tick, &registry)?), home)
         }
         Work::JudgeSubmission { folder, at, registry } => {
-            let submission = Box::new(folder.judge(at, &registry));
+            let submission = Box::new(folder.judge(at, &registry, control));
             TaskOutcome::Submission(folder, submission)
         }
         Work::ClassDue { folder, registry } => {

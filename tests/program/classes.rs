@@ -134,3 +134,81 @@ fn what_cannot_be_judged_is_said_in_one_line() {
         assert!(output.status.code() == Some(2) && said.contains(expected), "{arguments:?}: {output:?}");
     }
 }
+
+/// What stands under the name of a trace and is none is a submission that fails, and holds nothing up; no folder is graded
+/// twice; and a name is no formula.
+#[cfg(unix)]
+#[test]
+fn a_class_of_odd_files_is_judged_to_its_end() {
+    use std::os::unix::fs::symlink;
+    let (_folder, path) = traces();
+    for (to, name) in [(".", "everybody"), ("/dev/zero", "zero.trace"), ("nowhere", "gone.trace")] {
+        symlink(to, path.join(name)).expect("linked");
+    }
+    assert!(own_home::program("mkfifo").arg(path.join("pipe.trace")).status().is_ok_and(|status| status.success()));
+    fs::rename(path.join("ana.trace"), path.join("=cmd|' /C calc'!A0.trace")).expect("renamed");
+    let output = class(&[&path.to_string_lossy(), &path.join("bea.trace").to_string_lossy(), "--csv"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let names: Vec<&str> = said.lines().skip(1).map(|line| line.split(',').next().unwrap_or_default()).collect();
+    let expected = ["\"'=cmd|' /C calc'!A0.trace\"", "\"bea.trace\"", "\"carl.trace\"", "\"dora.trace\""];
+    let expected: Vec<&str> =
+        expected.into_iter().chain(["\"gone.trace\"", "\"pipe.trace\"", "\"zero.trace\""]).collect();
+    assert_eq!(names, expected, "{said}");
+    let failed = said.lines().filter(|line| line.contains("\"failed\"")).count();
+    assert_eq!((failed, said.matches("expected a file, found a pipe or a device").count()), (3, 2), "{said}");
+}
+
+/// A program, that leaves a pipe, and the assignment beside the programs.
+#[cfg(unix)]
+#[test]
+fn a_program_that_leaves_a_pipe_fails_and_the_assignment_is_not_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in [("ana.sh", "mkfifo x.trace"), ("bea.sh", "echo 'plyscope-trace 1\nbegin\n. - 5'")] {
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    fs::copy(root().join("tests/classes/nim/assignment.ron"), folder.path().join("assignment.ron")).expect("copied");
+    let path = folder.path().to_string_lossy();
+    let output = class(&[&path, "--run", "sh {}", "--json"]);
+    let rows = rows(&output);
+    let names: Vec<&Value> = rows.iter().map(|row| &row["name"]).collect();
+    assert_eq!(names, ["ana.sh", "bea.sh"], "{output:?}");
+    assert_eq!(rows[0]["text"], "it left no trace; x.trace: expected a file, found a pipe or a device");
+}
+
+/// After a signal the program that runs, what it has started and its folder are gone; what was judged is printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_the_programs_and_keeps_the_results() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number, format) in [("TERM", 15, "json"), ("INT", 2, "csv"), ("HUP", 1, "text")] {
+        let (folder, temporary) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let note = folder.path().join(".runs");
+        let endless =
+            format!("setsid sh -c 'echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000' & sleep 1000", note.display());
+        for (name, text) in [("ana.sh", "echo 'plyscope-trace 1\nbegin\n. - 5'"), ("bea.sh", &endless)] {
+            fs::write(folder.path().join(name), text).expect("written");
+        }
+        let mut command = own_home::plyscope();
+        command.arg("check").arg(folder.path()).args(["--run", "sh {}", "--run-time", "600", "--format", format]);
+        command.env("TMPDIR", temporary.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        let id: u32 = loop {
+            if let Ok(text) = fs::read_to_string(&note) {
+                break text.trim().parse().expect("a number");
+            }
+            assert!(child.try_wait().expect("its state").is_none(), "{signal}: it has ended");
+            std::thread::yield_now();
+        };
+        let sent = own_home::program("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.signal(), Some(number), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("ana.sh") && !said.contains("bea.sh"), "{said}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("stopped after 1 of 2 submissions"), "{output:?}");
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        assert!(!stat.contains("(sleep) S") && !stat.contains("(sleep) R"), "{signal}: {stat}");
+        assert_eq!(fs::read_dir(temporary.path()).expect("the folder").count(), 0, "{signal}: a folder is left");
+    }
+}

@@ -146,3 +146,66 @@ fn exact_results_beside_the_searches_of_an_experiment() {
     let text = printed("experiment assets/experiments/nim-nodes.ron --solve 60", "");
     assert!(text.contains("exact: 1 wins in 7 plies with 4:4"), "{text}");
 }
+
+#[test]
+fn a_table_that_does_not_fit_is_refused_and_the_batch_goes_on() {
+    let asked = "a table of 1048576 MiB does not fit: there are ";
+    let mut command = own_home::plyscope();
+    let output = command.args(["solve", "--game", "nim", "--memory", "1048576"]).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains(asked), "{output:?}");
+    let lines = "{\"game\":\"nim\",\"memory\":1048576}\n{\"game\":\"nim:heaps=2+2\"}\n";
+    for threads in [1, 2] {
+        let found = answers(&format!("solve --batch - --threads {threads}"), lines);
+        assert!(found[0]["error"].as_str().is_some_and(|error| error.starts_with(asked)), "{found:?}");
+        assert_eq!((found.len(), &found[1]["outcome"]), (2, &"loss".into()));
+    }
+}
+
+/// Where the system gives no more memory, the table stays as large as it is.
+#[cfg(unix)]
+#[test]
+fn a_table_takes_the_memory_that_there_is() {
+    for game in ["othello", "rastros", "connect-four", "k-in-a-row:h=5,v=5,k=4"] {
+        let line = format!("ulimit -v 300000; exec \"$0\" solve --memory 4096 --time 1 --json --game {game}");
+        let mut command = own_home::program("sh");
+        let output = command.args(["-c", &line, own_home::PLYSCOPE]).output().expect("a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        // Where less than that is free, it is refused.
+        let refused = output.status.code() == Some(2) && said.contains("does not fit");
+        assert!(output.status.success() || refused, "{game}: {output:?}");
+    }
+}
+
+/// Each answer is read before the next position is written, and the last position is never solved.
+#[test]
+fn with_threads_a_finished_answer_is_printed_at_once() {
+    use std::io::{BufRead, BufReader};
+    let mut command = own_home::plyscope();
+    command.args(["solve", "--batch", "-", "--threads", "4"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let (mut input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    let mut output = BufReader::new(output).lines();
+    for (line, expected) in [
+        ("{\"game\":\"nim:heaps=1+2\"}\n", "\"win\""),
+        ("{\"game\":\"chess\"}\n", "\"error\""),
+        ("{\"game\":\"nim:heaps=2+2\"}\n{\"game\":\"othello\"}\n{\"game\":\"othello\"}\n", "\"loss\""),
+    ] {
+        input.write_all(line.as_bytes()).expect("it is read");
+        let answer = output.next().expect("an answer").expect("a line");
+        assert!(answer.contains(expected), "{answer}");
+    }
+    child.kill().expect("it is ended");
+    child.wait().expect("it has ended");
+}
+
+#[test]
+fn a_field_that_is_given_twice_is_refused() {
+    let lines =
+        "{\"game\":\"nim\",\"game\":\"othello\"}\n{\"time\":1,\"game\":\"nim\",\"time\":null}\n{\"game\":\"nim\"}\n";
+    let found = answers("solve --batch -", lines);
+    assert_eq!((&found[0]["error"], &found[1]["error"]), (&"game: given twice".into(), &"time: given twice".into()));
+    assert_eq!(found[2]["complete"], Value::from(true));
+    let found = answers("analyze --batch -", "{\"game\":\"nim\",\"depth\":3,\"depth\":4}\n");
+    assert_eq!(found[0]["error"], "depth: given twice");
+}

@@ -21,7 +21,7 @@ pub const USUAL: Extent = Extent { deep: 990, wide: 59_000 };
 type Shape = (&'static str, fn(Extent) -> String);
 
 /// The shapes by name.
-pub const SHAPES: [Shape; 20] = [
+pub const SHAPES: [Shape; 24] = [
     ("endless recursion", |size| trace("", 0, &open(size.deep))),
     ("endless recursion with windows", |size| {
         let entered = |ply: usize| format!("> m{} -{ply} inf\n", ply % 7);
@@ -76,11 +76,33 @@ pub const SHAPES: [Shape; 20] = [
         let name = "abcdefghij".repeat(size.wide);
         trace("", 31, &format!("{}. {name}z 5\n", format!("> {name}\n").repeat(30)))
     }),
+    ("many passes", |size| {
+        let pass = |at: usize| {
+            format!("pass depth {} -inf inf\n> -\n. a {}\n. b {}\n= {}\n", at % 9 + 1, at % 97, at % 7, at % 97)
+        };
+        trace_of("", &(0..size.wide).map(pass).collect::<String>())
+    }),
+    ("many passes of one leaf", |size| {
+        trace_of("", &(0..size.wide).map(|at| format!("pass depth 0\n. - {at}\n")).collect::<String>())
+    }),
+    ("nodes inside one another, as many as there may be", |_| trace("", MOST_DEEP, &open(MOST_DEEP - 1))),
+    ("nodes inside one another with a leaf beside each", |_| {
+        let ply = |at: usize| format!(". l{at} 3\n> a\n");
+        trace("", MOST_DEEP, &(1..MOST_DEEP).map(ply).collect::<String>())
+    }),
     ("a mistake at every node", |size| {
         let node = |at: usize| format!("> m{at} -3 3\n. x {at} 5 1\n. y 2 7 9\n= 999\n");
         trace("method alphabeta\n", 1, &(0..size.wide / 3).map(node).collect::<String>())
     }),
 ];
+
+/// As many nodes inside one another as a trace may have, and no few less.
+const MOST_DEEP: usize = 4_000;
+
+/// A trace of events that enter their roots themselves.
+fn trace_of(headers: &str, events: &str) -> String {
+    format!("plyscope-trace 2\n{headers}begin\n{events}")
+}
 
 /// A trace whose root is entered, and at whose end so many nodes are left.
 fn trace(headers: &str, left: usize, events: &str) -> String {

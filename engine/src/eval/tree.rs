@@ -6,12 +6,13 @@ use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::search_boards::one_board;
 use super::value::Value;
+use crate::regular::{self, NotOpened};
 use crate::rules::tree::TreeGame;
 use crate::rules::tree::arena::LeafValue;
 use crate::rules::{Side, SpecError};
 use crate::sentence;
 use crate::sentence::Sentence;
-use std::fs;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// The game in words.
@@ -86,14 +87,15 @@ fn read_file(path: &str) -> Result<String, Sentence> {
     if path.is_empty() {
         return Err(sentence!("expected a file or a nested list after tree:"));
     }
-    let about = fs::metadata(path)?;
-    if !about.is_file() {
-        return Err(sentence!("not a regular file"));
-    }
-    if about.len() > MOST_BYTES {
+    let file = regular::open(Path::new(path)).map_err(|error| match error {
+        NotOpened::Io(error) => error.into(),
+        NotOpened::NotAFile(_) => sentence!("not a regular file"),
+    })?;
+    if file.metadata()?.len() > MOST_BYTES {
         return Err(sentence!("larger than {most} MiB", most = MOST_BYTES >> 20));
     }
-    Ok(fs::read_to_string(path)?)
+    // It may grow while it is read.
+    Ok(io::read_to_string(file.take(MOST_BYTES))?)
 }
 
 impl Features for TreeGame {

@@ -1,14 +1,19 @@
 //! [`Meter`]: the nodes of a proof, and whether it has to stop.
 //!
-//! Cost: an addition and a comparison a node; the watcher is asked every [`EACH`] nodes.
+//! Cost: two additions and a comparison a node; the watcher is asked once in [`EACH`] units of work, some tens of
+//! microseconds.
+//!
+//! No clock is read here, so that the nodes after which the watcher is asked are the same on every machine, and with them
+//! what a proof finds that is limited by nodes. A prover whose nodes are slow says so by their weight instead.
 
-/// How many nodes pass between two questions: a few milliseconds, also in a game of slow nodes.
-const EACH: u64 = 4096;
+/// The units of work between two questions.
+const EACH: i64 = 256;
 
 /// Counts the nodes of a search and asks now and then whether it has to stop.
 pub struct Meter<'w> {
     nodes: u64,
-    ask: u64,
+    /// The work until the next question.
+    left: i64,
     stopped: bool,
     /// Gets the number of nodes so far, answers whether to stop.
     watch: &'w mut dyn FnMut(u64) -> bool,
@@ -17,20 +22,27 @@ pub struct Meter<'w> {
 impl<'w> Meter<'w> {
     /// No nodes yet; `watch` gets their number from time to time and answers whether to stop.
     pub fn new(watch: &'w mut dyn FnMut(u64) -> bool) -> Self {
-        Meter { nodes: 0, ask: EACH, stopped: false, watch }
+        Meter { nodes: 0, left: EACH, stopped: false, watch }
     }
     /// One node more, a call of the search function. Returns whether the search has to stop: then it returns at once, stores
     /// nothing for the nodes that are open, and says nothing.
     #[inline(always)]
     pub fn enter(&mut self) -> bool {
+        self.enter_weighing(1)
+    }
+    /// One node more that takes as long as so many quick ones, each less than a microsecond: a few milliseconds at most
+    /// pass between two questions if no weight is much too small.
+    #[inline(always)]
+    pub fn enter_weighing(&mut self, weight: u32) -> bool {
         self.nodes += 1;
-        self.nodes >= self.ask && self.look()
+        self.left -= i64::from(weight);
+        self.left <= 0 && self.look()
     }
     #[cold]
     fn look(&mut self) -> bool {
         if !self.stopped {
             self.stopped = (self.watch)(self.nodes);
-            self.ask = if self.stopped { 0 } else { self.nodes + EACH };
+            self.left = if self.stopped { 0 } else { EACH };
         }
         self.stopped
     }
@@ -41,5 +53,29 @@ impl<'w> Meter<'w> {
     /// Whether the search was stopped.
     pub fn is_stopped(&self) -> bool {
         self.stopped
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many nodes of a weight come between two questions.
+    fn between(weight: u32) -> u64 {
+        let mut asked = Vec::new();
+        let mut watch = |nodes| {
+            asked.push(nodes);
+            asked.len() == 3
+        };
+        let mut meter = Meter::new(&mut watch);
+        while !meter.enter_weighing(weight) {}
+        assert!(meter.enter() && meter.is_stopped(), "stopped for good");
+        assert_eq!(asked[1] - asked[0], asked[2] - asked[1]);
+        asked[0]
+    }
+
+    #[test]
+    fn heavy_nodes_are_asked_about_more_often() {
+        assert_eq!([1, 2, 64, 256, 100_000].map(between), [256, 128, 4, 1, 1]);
     }
 }

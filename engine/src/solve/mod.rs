@@ -15,6 +15,7 @@
 //! move.
 
 mod any_prover;
+mod buckets;
 mod connect_four;
 mod hurry;
 pub mod k_in_a_row;

@@ -8,25 +8,27 @@
 //! A win in `d` plies has the rank `WIN − d`. Cost: the positions below the given one, at worst the product of all
 //! (heap + 1), in any order of the heaps.
 
+use super::buckets::Buckets;
 use super::hurry::{plies, risen, sunk};
 use super::meter::Meter;
+use super::plain::Proven;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::key::hash;
 use crate::rules::nim::{Heaps, MOST_HEAPS, Nim};
 use crate::rules::{Game, Outcome, Side};
 
+/// The weight of a node, which looks at up to 310 moves.
+const NODE: u32 = 8;
 /// More than any game has plies: 10 heaps of 31.
 const WIN: i32 = 400;
 
 /// The prover of Nim.
-pub struct NimProver {
-    slots: Vec<Option<(Heaps, Ranks)>>,
-}
+pub struct NimProver(Buckets<Proven<Heaps>, 1>);
 
 impl Solvable for Nim {
     type Prover = NimProver;
     fn prover(&self, bytes: usize) -> NimProver {
-        NimProver { slots: vec![None; (bytes / size_of::<Option<(Heaps, Ranks)>>()).clamp(1, 1 << 24)] }
+        NimProver(Buckets::new(Proven(None), bytes))
     }
 }
 
@@ -57,11 +59,8 @@ fn sorted(state: Heaps) -> Heaps {
 }
 
 impl NimProver {
-    fn slot(&self, sorted: &Heaps) -> usize {
-        (hash(sorted) % self.slots.len() as u64) as usize
-    }
     fn look(&self, game: &Nim, sorted: &Heaps) -> Ranks {
-        let entry = self.slots.get(self.slot(sorted)).and_then(Option::as_ref);
+        let entry = self.0.get(hash(sorted)).and_then(|[Proven(entry)]| entry.as_ref());
         let sum = by_sum(game, sorted);
         entry.filter(|(heaps, _)| heaps == sorted).map_or(sum, |&(_, ranks)| ranks.and(sum))
     }
@@ -73,7 +72,7 @@ impl NimProver {
         (mut alpha, beta): (i32, i32),
         meter: &mut Meter<'_>,
     ) -> Option<i32> {
-        if meter.enter() {
+        if meter.enter_weighing(NODE) {
             return None;
         }
         let known = self.look(game, state);
@@ -102,10 +101,8 @@ impl NimProver {
                 break;
             }
         }
-        let slot = self.slot(state);
-        if let Some(slot) = self.slots.get_mut(slot) {
-            *slot = Some((*state, known.after((before, beta), best)));
-        }
+        let proven = (*state, known.after((before, beta), best));
+        self.0.store(hash(state), |[slot]| slot.0.replace(proven).is_none());
         Some(best)
     }
 }

@@ -3,39 +3,44 @@
 //! It proves the outcome and the plies: a win in `d` plies has the rank `WIN − d`, a loss the negative. It is what small
 //! games need, and the oracle of the provers that know their games.
 //!
-//! The table has one entry a slot, the newest replaces, and an entry answers for the very position that stored it.
+//! The table has one entry in a bucket, the newest replaces, and an entry answers for the very position that stored it.
 
+use super::buckets::{Buckets, Entry};
 use super::meter::Meter;
 use super::prover::{Prover, Ranks};
 use crate::rules::key::hash;
 use crate::rules::{Game, Outcome, Side};
+use std::hash::Hash;
 
+/// The weight of a node, of whose game nothing is known.
+const NODE: u32 = 16;
 /// More than any game has plies.
 const WIN: i32 = 1 << 20;
 
 /// The prover. See the module.
-pub struct Plain<G: Game> {
-    slots: Vec<Option<(G::State, Ranks)>>,
+pub struct Plain<G: Game>(Buckets<Proven<G::State>, 1>);
+
+/// A position with what is proven of it; `None`: the entry is free.
+#[derive(Clone, Copy)]
+pub(super) struct Proven<S>(pub Option<(S, Ranks)>);
+
+impl<S: Copy + Hash + Send + 'static> Entry for Proven<S> {
+    fn hash(&self) -> Option<u64> {
+        self.0.as_ref().map(|(state, _)| hash(state))
+    }
 }
 
 impl<G: Game> Plain<G> {
     /// A prover with a table of at most so many bytes.
     pub fn new(bytes: usize) -> Self {
-        let slots = (bytes / size_of::<Option<(G::State, Ranks)>>()).max(1);
-        Plain { slots: vec![None; slots] }
-    }
-    fn slot(&self, state: &G::State) -> usize {
-        (hash(state) % self.slots.len() as u64) as usize
+        Plain(Buckets::new(Proven(None), bytes))
     }
     fn look(&self, state: &G::State) -> Option<Ranks> {
-        let entry = self.slots.get(self.slot(state))?.as_ref()?;
-        (entry.0 == *state).then_some(entry.1)
+        let [Proven(entry)] = self.0.get(hash(state))?;
+        entry.filter(|(proven, _)| proven == state).map(|(_, ranks)| ranks)
     }
     fn store(&mut self, state: &G::State, ranks: Ranks) {
-        let slot = self.slot(state);
-        if let Some(slot) = self.slots.get_mut(slot) {
-            *slot = Some((*state, ranks));
-        }
+        self.0.store(hash(state), |[slot]| slot.0.replace((*state, ranks)).is_none());
     }
 }
 
@@ -75,7 +80,7 @@ impl<G: Game> Prover<G> for Plain<G> {
         (mut alpha, beta): (i32, i32),
         meter: &mut Meter<'_>,
     ) -> Option<i32> {
-        if meter.enter() {
+        if meter.enter_weighing(NODE) {
             return None;
         }
         if let Some(outcome) = game.outcome(state) {

@@ -12,7 +12,7 @@ use super::solution::{Asked, ProvenResult, Solution, SolvedMove};
 use crate::numbers::Ordinal;
 use std::sync::Arc;
 
-/// Receives what is proven so far, every few milliseconds, and answers whether to stop.
+/// Receives what is proven so far, several times in a millisecond, and returns whether to stop.
 pub type SolutionWatch<'w> = &'w mut dyn FnMut(&Solution) -> bool;
 
 /// The work on one position of some game.
@@ -83,6 +83,10 @@ impl Solving {
         watch: SolutionWatch<'_>,
     ) -> Option<i32> {
         let (mut shown, before) = (self.shown(Some(at)), self.book.nodes);
+        // Many short proofs are asked about as one long one is.
+        if watch(&shown) {
+            return None;
+        }
         let mut ask = |nodes: u64| {
             shown.nodes = before + nodes;
             watch(&shown)
@@ -177,6 +181,10 @@ impl Solving {
     fn follow(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
         let mut path = moves.to_vec();
         while self.prover.count_legal(&path) > 0 {
+            // Where the table knows every move nothing is searched.
+            if watch(&self.shown(None)) {
+                return None;
+            }
             let ranks = self.prover.range(&path).and(self.prover.known(&path));
             let rank = self.settle(&path, ranks, watch, |_, _| ())?;
             let Some(mv) = self.best_move(&path, rank, watch)? else { break };
@@ -313,5 +321,35 @@ mod tests {
         }
         let after = start(Asked::Value).go_on_after(&[Ordinal(4), Ordinal(99), Ordinal(0)]).solution();
         assert_eq!(after.moves.len(), 8);
+    }
+
+    /// The most nodes that come between two questions whether to stop, of the first thirty.
+    fn between<G: Solvable>(game: G) -> u64 {
+        let mut solving = Solving::new(Arc::new(game.clone()), game.initial(), Asked::Moves, 1 << 16);
+        let (mut last, mut most, mut asked) = (0, 0, 0);
+        solving.run(&mut |solution| {
+            most = most.max(solution.nodes - last);
+            (last, asked) = (solution.nodes, asked + 1);
+            asked > 30
+        });
+        most
+    }
+
+    /// Where a node takes long, it is asked after fewer of them.
+    #[test]
+    fn work_stops_soon_in_every_game() {
+        use crate::rules::nim::Nim;
+        use crate::rules::othello::{Othello, Padded};
+        use crate::rules::rastros::{PaddedArea, Rastros};
+        use crate::rules::shape::Sized;
+        let board = |size: u32, k: u32| KInARow(Sized::<crate::rules::bits::Wide>::new(size, size, k).unwrap());
+        assert!(between(KInARow(Fixed::<3, 3, 3>)) <= 256);
+        for k in [3, 5, 10] {
+            assert_eq!(between(board(19, k)), 1, "{k}");
+        }
+        assert!(between(board(19, 19)) <= 3);
+        assert!(between(Nim::new(&[31; 10], false).unwrap()) <= 32);
+        assert!(between(Rastros::usual(PaddedArea::new(10, 10).unwrap())) <= 32);
+        assert!(between(Othello(Padded::<u128>::new(10).unwrap())) <= 256);
     }
 }

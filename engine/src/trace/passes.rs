@@ -43,7 +43,8 @@ impl Walk<'_> {
     pub fn passes(&self) -> usize {
         match self.tree().passes() {
             [] => usize::from(self.tree().resident() > 0),
-            passes => passes.iter().filter(|pass| pass.index < self.tree().resident()).count(),
+            // Their roots follow each other in the tree.
+            passes => passes.partition_point(|pass| pass.index < self.tree().resident()),
         }
     }
     /// The root of a pass; `None` if there is no such pass.

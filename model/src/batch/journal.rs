@@ -19,6 +19,7 @@ pub use super::journal_problem::{JournalError, JournalProblem, Refusal, Words};
 use super::shard::Shard;
 use crate::batch::tournament::data::Change;
 use crate::save::Print;
+use engine::regular::{self, NotOpened};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -76,6 +77,14 @@ fn lock(file: &File) -> Result<(), TryLockError> {
     }
 }
 
+/// Why the file of a journal cannot be opened.
+fn not_opened<B: Basis>(fault: NotOpened) -> JournalProblem {
+    match fault {
+        NotOpened::Io(error) => B::WORDS.io()(error),
+        NotOpened::NotAFile(_) => JournalProblem::NotAFile(B::WORDS),
+    }
+}
+
 impl Journal {
     /// Opens the journal of a shard, or begins it, and gives what is in it, all approved by the referee. With `fresh`
     /// whatever is in it is forgotten.
@@ -89,13 +98,9 @@ impl Journal {
         fresh: bool,
         referee: &Referee<'_, B>,
     ) -> Result<(Journal, Vec<B::Entry>), JournalProblem> {
-        // A pipe would not even open.
-        if path.metadata().is_ok_and(|about| !about.is_file()) {
-            return Err(JournalProblem::NotAFile(B::WORDS));
-        }
         let io = B::WORDS.io();
-        let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).to_owned();
-        let mut file = options.open(path).map_err(&io)?;
+        let mut options = OpenOptions::new().read(true).write(true).create(true).truncate(false).to_owned();
+        let mut file = regular::open_with(path, &mut options).map_err(not_opened::<B>)?;
         lock(&file).map_err(|error| match error {
             TryLockError::WouldBlock => JournalProblem::Locked(B::WORDS),
             TryLockError::Error(error) => io(error),
@@ -124,11 +129,8 @@ impl Journal {
         (basis, shard): (&B, Shard),
         referee: &Referee<'_, B>,
     ) -> Result<Vec<B::Entry>, JournalProblem> {
-        if path.metadata().map_err(B::WORDS.io())?.is_file() {
-            Found::read(&File::open(path).map_err(B::WORDS.io())?, (basis, shard))?.judged(basis, shard, referee)
-        } else {
-            Err(JournalProblem::NotAFile(B::WORDS))
-        }
+        let file = regular::open(path).map_err(not_opened::<B>)?;
+        Found::read(&file, (basis, shard))?.judged(basis, shard, referee)
     }
     /// Where it is.
     pub fn path(&self) -> &Path {

@@ -1,4 +1,5 @@
-//! [`Process`]: a process that leads a group of its own, so that what it starts is ended with it.
+//! [`Process`]: a process that leads a group of its own, so that what it starts is ended with it, also what has left the
+//! group where that is found ([`engine::play::external::strays`]).
 //!
 //! Invariant: the group is killed before the process is reaped, so that its number is not reused until then.
 
@@ -37,6 +38,7 @@ pub use system::Process;
 #[cfg(unix)]
 mod system {
     use super::ProgramEnd;
+    use engine::play::external::strays::Mark;
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use std::ffi::OsString;
     use std::io;
@@ -52,6 +54,7 @@ mod system {
     pub struct Process {
         child: Child,
         reaped: bool,
+        mark: Mark,
     }
 
     impl Process {
@@ -74,10 +77,11 @@ mod system {
         /// # Errors
         /// It cannot be started.
         pub fn lead(command: &mut Command) -> io::Result<Process> {
-            Ok(Process { child: command.stdin(Stdio::null()).process_group(0).spawn()?, reaped: false })
+            let mark = Mark::on(command);
+            Ok(Process { child: command.stdin(Stdio::null()).process_group(0).spawn()?, reaped: false, mark })
         }
-        /// How it ended, if it does within this time.
-        pub fn wait(&mut self, most: Duration) -> ProgramEnd {
+        /// How it ended, if it does within this time and before it is `stopped`.
+        pub fn wait(&mut self, most: Duration, stopped: &dyn Fn() -> bool) -> ProgramEnd {
             let since = Instant::now();
             loop {
                 // It is not reaped yet, so that its number stays its own.
@@ -91,7 +95,7 @@ mod system {
                     self.kill();
                     return end;
                 }
-                if since.elapsed() >= most {
+                if since.elapsed() >= most || stopped() {
                     return ProgramEnd::Silent;
                 }
                 std::thread::sleep(Duration::from_millis(2));
@@ -103,7 +107,9 @@ mod system {
                 return;
             }
             // Before it is reaped: the number of the group is not reused until then.
+            let strays = self.mark.strays(self.child.id());
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            strays.end();
             let since = Instant::now();
             while !self.reaped && since.elapsed() < REAPING {
                 self.reaped = !matches!(self.child.try_wait(), Ok(None));
@@ -136,7 +142,7 @@ mod no_groups {
         pub fn lead(_: &mut Command) -> io::Result<NoProcess> {
             Err(io::Error::other(ONLY_UNIX))
         }
-        pub fn wait(&mut self, _: Duration) -> ProgramEnd {
+        pub fn wait(&mut self, _: Duration, _: &dyn Fn() -> bool) -> ProgramEnd {
             ProgramEnd::Silent
         }
         pub fn kill(&mut self) {}

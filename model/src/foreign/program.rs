@@ -3,8 +3,8 @@
 //! Its standard output is the trace, its standard error is kept as far as its last lines, its standard input is empty.
 //!
 //! Invariants: the program leads a process group of its own; when a [`WatchedProgram`] is dropped the group is killed and the
-//! program reaped. A descendant that has left the group lives on; where plyscope itself is killed by `kill -9`, the
-//! program ends when it next writes.
+//! program reaped, and what has left the group is ended where it is found. Where plyscope itself is killed by `kill -9`,
+//! the program ends when it next writes.
 
 use super::process::{Process, ProgramEnd};
 use super::source::TraceSource;
@@ -108,7 +108,7 @@ impl WatchedProgram {
     }
     /// Its output has come to an end: waits a little for its own.
     pub fn wait(&self) -> ProgramEnd {
-        let end = lock(&self.process).wait(CLOSING);
+        let end = lock(&self.process).wait(CLOSING, &|| false);
         if end != ProgramEnd::Silent {
             // What it said last may not be read yet; a descendant that has left the group may hold the other end open.
             let _ = lock(&self.errors).recv_timeout(ERRORS);

@@ -6,6 +6,7 @@
 //! no name and vanishes with the program, however that ends.
 
 use super::reader::is_trace;
+use engine::regular;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -42,12 +43,19 @@ struct Pipe {
 }
 
 impl TraceSource {
-    /// A file; what is no plain file is read as a pipe.
+    /// A file that a user names; what is no plain file is read as a pipe, and its opening waits for the other end.
     ///
     /// # Errors
     /// It cannot be opened, or is a folder.
     pub fn open(path: &Path) -> io::Result<TraceSource> {
         TraceSource::of(path.display().to_string(), File::open(path)?)
+    }
+    /// A regular file, and nothing else: what a folder or another program names. Does not wait.
+    ///
+    /// # Errors
+    /// It cannot be opened, or is something else.
+    pub fn open_file(path: &Path) -> io::Result<TraceSource> {
+        Ok(TraceSource { name: path.display().to_string(), file: regular::open(path)?, pipe: None })
     }
     /// An open file; what is no plain file is read as a pipe.
     ///
@@ -80,6 +88,11 @@ impl TraceSource {
         let mut input = BufReader::new(self.stream(0, &|| true)).take(ENOUGH);
         input.read_until(b'\n', &mut bytes)?;
         Ok(is_trace(&bytes))
+    }
+    /// The same, with another name.
+    #[must_use]
+    pub fn called(self, name: &str) -> TraceSource {
+        TraceSource { name: name.to_owned(), ..self }
     }
     /// What it is called in messages.
     pub fn name(&self) -> &str {

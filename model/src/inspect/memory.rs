@@ -91,12 +91,15 @@ pub fn short(view: &PassView) -> [String; 2] {
 /// A subtree could not be re-derived.
 pub fn passes(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Vec<PassView>> {
     let mut views: Vec<PassView> = Vec::new();
+    // The last that has a best move.
+    let mut last = None;
     for number in 1..=walk.passes() {
         let Some(mut view) = pass(walk, problem, number) else { break };
-        let before = views.iter().rev().find(|view| !view.best.is_empty());
+        let before = last.and_then(|at: usize| views.get(at));
         if let Some(before) = before.filter(|before| !view.best.is_empty() && before.best != view.best) {
             view.turn = turn(walk, problem, before, &view)?;
         }
+        last = if view.best.is_empty() { last } else { Some(views.len()) };
         views.push(view);
     }
     Ok(views)

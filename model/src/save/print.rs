@@ -1,8 +1,8 @@
 //! [`Print`]: a fingerprint of a file's content, which shows that another program changed the file.
 
 use super::MOST_BYTES;
+use engine::regular;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -28,21 +28,8 @@ impl Print {
     /// # Errors
     /// It cannot be read, or is no file.
     pub fn of_file(path: &Path) -> io::Result<Print> {
-        // A pipe would not even open.
-        if not_a_file(&fs::metadata(path)?).is_some() {
-            return Err(io::ErrorKind::InvalidInput.into());
-        }
         let mut content = Vec::new();
-        fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
-    }
-}
-
-/// What something is that is no regular file.
-pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
-    match about.file_type() {
-        kind if kind.is_file() => None,
-        kind if kind.is_dir() => Some("a folder"),
-        _ => Some("a pipe or a device"),
+        regular::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
     }
 }
 

@@ -6,11 +6,10 @@
 use super::MOST_BYTES;
 use super::error::{LoadError, SaveProblem};
 use super::file::{Moves, SaveFile, Variation};
-use super::print::not_a_file;
 use super::{Placed, SourceText};
+use engine::regular::{self, NotOpened};
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{self, ReadProblem, RonKind, line_column};
-use std::fs;
 use std::io::Read;
 use std::path::Path;
 
@@ -68,17 +67,18 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     let name = path.display().to_string();
     let error = |problem| Placed { file: name.clone(), place: None, problem };
     let io = |cause: std::io::Error| error(SaveProblem::Io(cause.to_string()));
-    let about = fs::metadata(path).map_err(io)?;
-    if let Some(kind) = not_a_file(&about) {
-        return Err(error(SaveProblem::NotAFile(kind)));
-    }
+    let file = regular::open(path).map_err(|fault| match fault {
+        NotOpened::Io(cause) => io(cause),
+        NotOpened::NotAFile(kind) => error(SaveProblem::NotAFile(kind)),
+    })?;
+    let about = file.metadata().map_err(io)?;
     let too_large = |found| error(SaveProblem::TooLarge { most, found });
     if about.len() > most {
         return Err(too_large(about.len()));
     }
     // It may have grown since.
     let mut bytes = Vec::with_capacity(about.len() as usize);
-    fs::File::open(path).map_err(io)?.take(most + 1).read_to_end(&mut bytes).map_err(io)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(io)?;
     if bytes.len() as u64 > most {
         return Err(too_large(bytes.len() as u64));
     }

@@ -9,8 +9,9 @@ use super::MOST_BYTES;
 use super::Placed;
 use super::error::{StoreError, StoreProblem};
 use super::long_name;
-use super::print::{Print, not_a_file};
+use super::print::Print;
 use atomic_write_file::AtomicWriteFile;
+use engine::regular;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -82,7 +83,7 @@ pub fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<P
     if fs::symlink_metadata(path).is_ok() {
         target = fs::canonicalize(path).map_err(io)?;
         let about = fs::metadata(&target).map_err(io)?;
-        if let Some(kind) = not_a_file(&about) {
+        if let Some(kind) = regular::otherwise(&about) {
             return Err(error(StoreProblem::NotAFile(kind)));
         }
         match over {

@@ -24,7 +24,7 @@ pub struct TimelineMarks {
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
     pub spans: Vec<model::inspect::root_moves::RootSpan>,
-    /// When each pass began, with its depth, value and best move.
+    /// When each pass began that has room, with its depth, value and best move.
     pub passes: Vec<(Tick, [String; 2])>,
 }
 

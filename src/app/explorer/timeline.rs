@@ -31,7 +31,7 @@ pub struct TimelineView {
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
     pub spans: Vec<RootSpan>,
-    /// When each pass began, and what is said of it, the longest text first.
+    /// When each pass began that has room, and what is said of it, the longest text first.
     pub passes: Vec<(Tick, [String; 2])>,
     /// What happens at the tick, and the same in fewer words.
     pub sentence: [String; 3],
@@ -80,6 +80,23 @@ pub fn moment(
     let moment = walk.moment(tick)?;
     let described = EventDescription::new(problem, &moment);
     Ok((moment, described))
+}
+
+/// The passes that have room on a scale of columns, of which the first ticks are given: of those that begin in the same
+/// column the last. There may be tens of thousands.
+fn passes(walk: &mut Walk<'_>, problem: &dyn Problem, begins: &[Tick]) -> Vec<(Tick, [String; 2])> {
+    let mut shown = Vec::new();
+    for (at, begin) in begins.iter().enumerate() {
+        let end = begins.get(at + 1).map_or(walk.ticks(), |next| next.0).saturating_sub(1);
+        let number = walk.pass_at(Tick(end));
+        if walk.root_of(number).is_some_and(|root| root.number.enter(0) >= *begin)
+            && let Some(view) = memory::pass(walk, problem, number)
+        {
+            shown.push((view.pass.enter, memory::short(&view)));
+        }
+    }
+    shown.dedup_by_key(|(enter, _)| *enter);
+    shown
 }
 
 impl TimeTravel {
@@ -146,11 +163,7 @@ impl TimelineMarks {
         self.marks = marks(walk, columns)?;
         let begins: Vec<Tick> = self.marks.iter().map(|mark| mark.from).collect();
         self.spans = spans(walk, problem, |tick| begins.partition_point(|from| *from <= tick))?;
-        let has = problem.has_passes();
-        self.passes = (1..=if has { walk.passes() } else { 0 })
-            .filter_map(|number| memory::pass(walk, problem, number))
-            .map(|view| (view.pass.enter, memory::short(&view)))
-            .collect();
+        self.passes = if problem.has_passes() { passes(walk, problem, &begins) } else { Vec::new() };
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }

@@ -19,6 +19,8 @@ pub mod process;
 #[cfg(not(unix))]
 #[path = "nowhere.rs"]
 pub mod process;
+#[cfg(unix)]
+pub mod strays;
 pub mod turn;
 pub mod ugi;
 

@@ -5,11 +5,12 @@
 //! length of a line, and all that comes before an answer; what is not asked for stays in the pipe, and the program waits.
 //!
 //! Invariant: the program leads a process group of its own; when a [`Program`] is dropped the group is killed and the
-//! program reaped. A descendant that has left the group lives on, and so does, when plyscope itself is killed by
-//! `kill -9`, a program that does not end at the end of its input.
+//! program reaped, and what has left the group is ended as far as it is found ([`Mark`]). When plyscope itself is killed
+//! by `kill -9`, a program lives on that does not end at the end of its input.
 
 use super::fault::{Fault, Unheard, short};
 use super::heard::{Heard, traced};
+use super::strays::Mark;
 use crate::clean::clean;
 use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -46,6 +47,7 @@ pub struct Program {
     unsent: Vec<u8>,
     heard: Heard,
     said: LastLine,
+    mark: Mark,
 }
 
 impl Program {
@@ -60,11 +62,12 @@ impl Program {
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        let mark = Mark::on(&mut command);
         let mut child = command.spawn().map_err(not_started)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (unsent, heard, said) = (Vec::new(), Heard::default(), LastLine::default());
         // From here on dropping it ends the process, also where the pipes cannot be set.
-        let program = Program { child, stdin, stdout, stderr, unsent, heard, said };
+        let program = Program { child, stdin, stdout, stderr, unsent, heard, said, mark };
         program.never_block().map_err(not_started)?;
         Ok(program)
     }
@@ -239,8 +242,10 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.stdin = None;
+        let strays = self.mark.strays(self.child.id());
         // Before it is reaped: the number of the group is not reused until then. That all have gone is no fault.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        strays.end();
         let since = Instant::now();
         while matches!(self.child.try_wait(), Ok(None)) && since.elapsed() < REAPING {
             std::thread::sleep(Duration::from_millis(1));

@@ -35,16 +35,15 @@ mod node;
 mod options;
 mod passes;
 mod reading;
-mod room;
 mod stored;
 mod table;
 mod whole;
 
+pub use crate::room::available;
 pub use early::{Early, Read, Replay};
 pub use node::Remembering;
 pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use passes::Plan;
 pub(super) use passes::run;
-pub use room::available;
 pub use stored::{Remaining, Replaced, Stored};
 pub use table::PositionTable;

@@ -8,8 +8,9 @@
 //! of them takes noticeably long to grow, however many positions there are.
 
 use super::super::cpu;
+use super::TableSize;
 use super::stored::{Replaced, Stored};
-use super::{TableSize, room};
+use crate::room;
 use crate::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -7,15 +7,21 @@
 //! logarithm; the smallest of a bucket is replaced.
 //!
 //! It begins small, so that a short proof stays in the cache, and grows to four times its size whenever a quarter of its
-//! slots is taken, until its room is used. The product of a key stays what it is: two bits more of it choose the bucket.
+//! slots is taken, until its room is used or the system has no more. The product of a key stays what it is: its first bits
+//! choose a *shard*, which grows by itself, so that no growth takes longer than some milliseconds, the next ones the bucket;
+//! two bits more of them after each growth.
 //!
 //! Costs: 8 bytes a slot where the rest of the key fits, as on 7×6 with any table, else 16. One line of the cache a probe.
 
 use super::super::Ranks;
+use super::super::buckets::filled;
 use crate::rules::bits::Bits;
 
-/// How many bits of a key choose the bucket at first: with 8 bytes a slot 128 KiB.
+/// The bits of a key that choose shard and bucket at first: with 8 bytes a slot 128 KiB.
 const FIRST: u32 = 12;
+/// The bits that choose the bucket of a shard, at most, and those that choose the shard: with 8 bytes a slot 8 MiB.
+const SHARD: u32 = 18;
+const MOST_SHARDS: u32 = 16;
 /// How many more with each growth.
 const STEP: u32 = 2;
 /// Slots of a bucket.
@@ -31,39 +37,58 @@ const GOLDEN: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
 pub trait Word: Bits + Ord {
     /// As a number.
     fn number(self) -> u128;
+    /// The last bits of its product with an odd number: another number for each word of so many bits.
+    fn mixed(self, bits: u32) -> Self;
+    /// The number before its last bits, and these.
+    fn cut(self, bits: u32) -> (usize, Self);
 }
 
-impl Word for u64 {
-    #[inline(always)]
-    fn number(self) -> u128 {
-        self.into()
-    }
+macro_rules! word {
+    ($word:ty, $golden:expr) => {
+        impl Word for $word {
+            #[inline(always)]
+            fn number(self) -> u128 {
+                self.into()
+            }
+            #[inline(always)]
+            fn mixed(self, bits: u32) -> Self {
+                self.wrapping_mul($golden) & !<$word>::MAX.unbounded_shl(bits)
+            }
+            #[inline(always)]
+            fn cut(self, bits: u32) -> (usize, Self) {
+                (self.unbounded_shr(bits) as usize, self & !<$word>::MAX.unbounded_shl(bits))
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    #[inline(always)]
-    fn number(self) -> u128 {
-        self
-    }
-}
+word!(u64, (GOLDEN >> 64) as u64);
+word!(u128, GOLDEN);
 
 /// The slots, as narrow as the keys allow.
 enum Slots {
-    /// The rest of the key beside the payload.
+    /// In 64 bits what is left of the product of a key, beside the payload.
     Narrow(Vec<u64>),
-    /// The whole key beside the payload.
+    /// The same in 128.
     Broad(Vec<u128>),
+}
+
+/// The slots of the keys whose products begin with the same bits.
+struct ProofShard {
+    slots: Slots,
+    /// The bits of the product that choose the bucket, now and at most.
+    index_bits: u32,
+    most: u32,
+    /// The number of slots that are taken.
+    taken: usize,
 }
 
 /// The table. See the module.
 pub struct ProofTable {
-    slots: Slots,
-    /// How many bits a key has, and how many of its product choose the bucket, now and at most.
+    shards: Vec<ProofShard>,
+    /// The bits of a key, and those of its product that do not choose the shard.
     key_bits: u32,
-    index_bits: u32,
-    most: u32,
-    /// How many slots are taken.
-    taken: usize,
+    rest_bits: u32,
 }
 
 /// A slot without its key.
@@ -78,83 +103,93 @@ fn ranks(payload: u32) -> Ranks {
     Ranks { low: (payload & 127) as i32 - ZERO, high: (payload >> 7 & 127) as i32 - ZERO }
 }
 
+impl Slots {
+    /// Free slots; `None`: the memory is not there.
+    fn new(rest_bits: u32, index_bits: u32) -> Option<Slots> {
+        let is_narrow = rest_bits - index_bits + PAYLOAD <= u64::BITS;
+        let count = BUCKET << index_bits;
+        if is_narrow { filled(0, count).map(Slots::Narrow) } else { filled(0, count).map(Slots::Broad) }
+    }
+}
+
+impl ProofShard {
+    /// Four times as many slots, or as many as there is room for, with what is stored.
+    #[cold]
+    fn grow(&mut self, rest_bits: u32) {
+        let index_bits = (self.index_bits + STEP).min(self.most);
+        let Some(larger) = Slots::new(rest_bits, index_bits) else {
+            self.most = self.index_bits;
+            return;
+        };
+        let old_rest = rest_bits - self.index_bits;
+        let old = std::mem::replace(&mut self.slots, larger);
+        (self.index_bits, self.taken) = (index_bits, 0);
+        match old {
+            Slots::Narrow(old) => self.take_in(&old, old_rest, rest_bits),
+            Slots::Broad(old) => self.take_in(&old, old_rest, rest_bits),
+        }
+    }
+
+    /// Stores what other slots hold of which each bucket has this number of bits beside its number.
+    fn take_in<W: Slot>(&mut self, old: &[W], old_rest: u32, rest_bits: u32) {
+        for (at, slot) in old.iter().enumerate() {
+            let (rest, payload) = slot.parts();
+            if payload != 0 {
+                let rest = ((at / BUCKET) as u128) << old_rest | rest;
+                self.store(rest, rest_bits, ranks(payload), payload >> 14);
+            }
+        }
+    }
+
+    /// Where a bucket begins, and what is stored of a key whose product ends in `rest`.
+    #[inline(always)]
+    fn split<W: Word>(&self, rest: W, rest_bits: u32) -> (usize, W) {
+        let (bucket, stored) = rest.cut(rest_bits - self.index_bits);
+        (bucket * BUCKET, stored)
+    }
+
+    #[inline(always)]
+    fn store(&mut self, rest: impl Word, rest_bits: u32, found: Ranks, work: u32) {
+        let (index, stored) = self.split(rest, rest_bits);
+        let stored = stored.number();
+        let is_new = match &mut self.slots {
+            Slots::Narrow(slots) => put(slots.get_mut(index..index + BUCKET), stored as u64, found, work),
+            Slots::Broad(slots) => put(slots.get_mut(index..index + BUCKET), stored, found, work),
+        };
+        self.taken += usize::from(is_new);
+    }
+}
+
 impl ProofTable {
     /// A table for keys of so many bits, at most 108, in at most so many bytes, but no less than a bucket.
     pub fn new(key_bits: u32, bytes: usize) -> ProofTable {
-        let index_bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
-        let narrow = index_bits(8).min(key_bits);
-        // So many bits of the key are beside the payload at most.
-        let least = (key_bits + PAYLOAD).saturating_sub(u64::BITS);
-        if key_bits <= u64::BITS && least <= narrow {
-            let index_bits = FIRST.max(least).min(narrow);
-            let slots = Slots::Narrow(vec![0; BUCKET << index_bits]);
-            return ProofTable { slots, key_bits, index_bits, most: narrow, taken: 0 };
-        }
-        let most = index_bits(16);
-        let index_bits = FIRST.min(most);
-        ProofTable { slots: Slots::Broad(vec![0; BUCKET << index_bits]), key_bits, index_bits, most, taken: 0 }
-    }
-
-    /// Four times as many slots, or as many as there is room for, with what is stored.
-    fn grow(&mut self) {
-        let old_rest = self.key_bits.saturating_sub(self.index_bits);
-        let index_bits = (self.index_bits + STEP).min(self.most);
-        let larger = match self.slots {
-            Slots::Narrow(_) => Slots::Narrow(vec![0; BUCKET << index_bits]),
-            Slots::Broad(_) => Slots::Broad(vec![0; BUCKET << index_bits]),
-        };
-        let old = std::mem::replace(&mut self.slots, larger);
-        (self.index_bits, self.taken) = (index_bits, 0);
-        match (old, &mut self.slots) {
-            (Slots::Narrow(old), Slots::Narrow(slots)) => {
-                let rest_bits = self.key_bits - index_bits;
-                for (at, &slot) in old.iter().enumerate().filter(|(_, slot)| **slot != 0) {
-                    let product = ((at / BUCKET) as u64) << old_rest | slot >> PAYLOAD;
-                    let index = (product >> rest_bits) as usize * BUCKET;
-                    let (_, payload) = slot.parts();
-                    let bucket = slots.get_mut(index..index + BUCKET);
-                    self.taken +=
-                        usize::from(put(bucket, product & ((1 << rest_bits) - 1), ranks(payload), payload >> 14));
-                }
-            }
-            (Slots::Broad(old), Slots::Broad(slots)) => {
-                for slot in old.into_iter().filter(|slot| *slot != 0) {
-                    let (key, payload) = slot.parts();
-                    let index = broad_index(key, index_bits);
-                    let bucket = slots.get_mut(index..index + BUCKET);
-                    self.taken += usize::from(put(bucket, key, ranks(payload), payload >> 14));
-                }
-            }
-            (Slots::Narrow(_), Slots::Broad(_)) | (Slots::Broad(_), Slots::Narrow(_)) => {}
-        }
-    }
-
-    /// The bucket of a key, and what is stored of the key.
-    #[inline(always)]
-    fn split(&self, key: u128) -> (usize, u128) {
-        match &self.slots {
-            Slots::Narrow(_) => {
-                let rest_bits = self.key_bits - self.index_bits;
-                let mixed = (key as u64).wrapping_mul((GOLDEN >> 64) as u64) & (u64::MAX >> (64 - self.key_bits));
-                ((mixed >> rest_bits) as usize * BUCKET, (mixed & ((1 << rest_bits) - 1)).into())
-            }
-            Slots::Broad(_) => (broad_index(key, self.index_bits), key),
-        }
+        let bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
+        let narrow = bits(size_of::<u64>()).min(key_bits);
+        let most =
+            if key_bits - narrow + PAYLOAD <= u64::BITS { narrow } else { bits(size_of::<u128>()).min(key_bits) };
+        let shard_bits = most.saturating_sub(SHARD).min(MOST_SHARDS);
+        let (rest_bits, most) = (key_bits - shard_bits, most - shard_bits);
+        let index_bits = FIRST.saturating_sub(shard_bits).min(most);
+        let shard = |_| Slots::new(rest_bits, index_bits).map(|slots| ProofShard { slots, index_bits, most, taken: 0 });
+        ProofTable { shards: (0..1_usize << shard_bits).map_while(shard).collect(), key_bits, rest_bits }
     }
 
     /// What is stored of a position.
     #[inline(always)]
     pub fn look(&self, key: impl Word) -> Option<Ranks> {
-        let (index, rest) = self.split(key.number());
-        match &self.slots {
+        let (shard, rest) = key.mixed(self.key_bits).cut(self.rest_bits);
+        let shard = self.shards.get(shard)?;
+        let (index, stored) = shard.split(rest, self.rest_bits);
+        let stored = stored.number();
+        match &shard.slots {
             Slots::Narrow(slots) => {
                 let bucket = slots.get(index..index + BUCKET)?;
-                let rest = rest as u64;
-                bucket.iter().find(|&&slot| slot >> PAYLOAD == rest && slot != 0).map(|&slot| ranks(slot as u32))
+                let stored = stored as u64;
+                bucket.iter().find(|&&slot| slot >> PAYLOAD == stored && slot != 0).map(|&slot| ranks(slot as u32))
             }
             Slots::Broad(slots) => {
                 let bucket = slots.get(index..index + BUCKET)?;
-                bucket.iter().find(|&&slot| slot >> PAYLOAD == rest && slot != 0).map(|&slot| ranks(slot as u32))
+                bucket.iter().find(|&&slot| slot >> PAYLOAD == stored && slot != 0).map(|&slot| ranks(slot as u32))
             }
         }
     }
@@ -162,15 +197,11 @@ impl ProofTable {
     /// Stores what a subtree of so many nodes proved, together with what was known.
     #[inline(always)]
     pub fn store(&mut self, key: impl Word, found: Ranks, nodes: u64) {
-        let (index, rest) = self.split(key.number());
-        let work = nodes.max(1).ilog2().min(63);
-        let is_new = match &mut self.slots {
-            Slots::Narrow(slots) => put(slots.get_mut(index..index + BUCKET), rest as u64, found, work),
-            Slots::Broad(slots) => put(slots.get_mut(index..index + BUCKET), rest, found, work),
-        };
-        self.taken += usize::from(is_new);
-        if self.taken > (BUCKET << self.index_bits) / 4 && self.index_bits < self.most {
-            self.grow();
+        let (shard, rest) = key.mixed(self.key_bits).cut(self.rest_bits);
+        let Some(shard) = self.shards.get_mut(shard) else { return };
+        shard.store(rest, self.rest_bits, found, nodes.max(1).ilog2().min(63));
+        if shard.taken > (BUCKET << shard.index_bits) / 4 && shard.index_bits < shard.most {
+            shard.grow(self.rest_bits);
         }
     }
 }
@@ -203,12 +234,6 @@ macro_rules! slot {
 
 slot!(u64);
 slot!(u128);
-
-/// Where the bucket of a key begins whose slots hold the whole key.
-#[inline(always)]
-fn broad_index(key: u128, index_bits: u32) -> usize {
-    ((key.wrapping_mul(GOLDEN) >> 64) as u64 >> (63 - index_bits) >> 1) as usize * BUCKET
-}
 
 /// Puts what was found into a bucket; answers whether a slot was free for it.
 #[inline(always)]

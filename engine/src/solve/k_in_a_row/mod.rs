@@ -33,7 +33,7 @@ use table::StoneTable;
 const WIN: i32 = 1000;
 
 /// The prover of k-in-a-row.
-pub struct LineProver<B> {
+pub struct LineProver<B: Bits> {
     lines: BoardLines<B>,
     table: StoneTable<B>,
 }
@@ -45,20 +45,25 @@ impl<S: Shape> Solvable for KInARow<S> {
     }
 }
 
+/// How often a node goes through all lines, whatever is empty.
+const WHOLE_BOARD: u32 = 16;
+/// How many squares are looked for in lines while a node of weight 1 takes its time.
+const WEIGHT: u32 = 64;
+
 /// What is known of any position.
 const ALL: Ranks = Ranks { low: -WIN, high: WIN };
 
 impl<B: Bits> LineProver<B> {
     /// The search of an unfinished position.
     fn search(&mut self, (own, theirs): (B, B), (mut alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
-        if meter.enter() {
+        let empty = self.lines.board.without(own.or(theirs));
+        let count = empty.count();
+        if meter.enter_weighing(self.weight(count)) {
             return None;
         }
         if !self.lines.wins(own, theirs).is_empty() {
             return Some(WIN - 1);
         }
-        let empty = self.lines.board.without(own.or(theirs));
-        let count = empty.count();
         let threats = self.lines.wins(theirs, own);
         if threats.count() > 1 {
             return Some(2 - WIN);
@@ -123,6 +128,11 @@ impl<B: Bits> LineProver<B> {
         }
         self.table.store(key, known.after((before, beta), best));
         Some(best)
+    }
+
+    /// The weight of a node with so many empty squares: each of them is looked for in each open line.
+    fn weight(&self, empty: u32) -> u32 {
+        1 + self.lines.lines.len() as u32 * (empty + WHOLE_BOARD) / WEIGHT
     }
 
     /// What the open lines say of the rank where neither side has a threat.

@@ -1,4 +1,4 @@
-//! The table of proven ranks: buckets of four, in which the entry with the most stones makes room.
+//! The table of proven ranks: [`Buckets`] of four, in which the entry with the most stones makes room.
 //!
 //! An entry keeps the whole position, so it never answers for another. While the stones are few, a position is stored as the
 //! first of its mirror images and turns.
@@ -7,7 +7,10 @@ use crate::rules::bits::{Bits, Squares};
 use crate::rules::key;
 use crate::rules::shape::Shape;
 use crate::solve::Ranks;
+use crate::solve::buckets::{Buckets, Entry};
 
+/// The stones of a free entry, which sort behind those of any position.
+const FREE: u16 = u16::MAX;
 /// With more stones, few symmetric positions come up, and their search is cheaper than the search for a common key.
 const SYMMETRIC: u32 = 9;
 
@@ -20,9 +23,21 @@ struct StoneEntry<B> {
     stones: u16,
 }
 
-/// Buckets of four entries, indexed by the hash of the position.
-pub struct StoneTable<B> {
-    buckets: Vec<[StoneEntry<B>; 4]>,
+impl<B: Bits> Entry for StoneEntry<B> {
+    fn hash(&self) -> Option<u64> {
+        (self.stones != FREE).then(|| key::hash(&(self.own, self.theirs)))
+    }
+}
+
+impl<B: Bits> StoneEntry<B> {
+    fn is_of(&self, key: (B, B)) -> bool {
+        (self.own, self.theirs) == key && self.stones != FREE
+    }
+}
+
+/// The table, and the images of a board under its symmetries. See the module.
+pub struct StoneTable<B: Bits> {
+    buckets: Buckets<StoneEntry<B>, 4>,
     maps: Vec<Vec<u16>>,
 }
 
@@ -50,9 +65,8 @@ impl<B: Bits> StoneTable<B> {
             maps.push(map(&|row, column| (right - column, row)));
             maps.push(map(&|row, column| (right - column, bottom - row)));
         }
-        let empty = StoneEntry { own: B::EMPTY, theirs: B::EMPTY, low: i16::MIN, high: i16::MAX, stones: u16::MAX };
-        let buckets = (bytes / size_of::<[StoneEntry<B>; 4]>()).max(1);
-        StoneTable { buckets: vec![[empty; 4]; buckets], maps }
+        let empty = StoneEntry { own: B::EMPTY, theirs: B::EMPTY, low: i16::MIN, high: i16::MAX, stones: FREE };
+        StoneTable { buckets: Buckets::new(empty, bytes), maps }
     }
     /// The position under which an entry is kept.
     pub fn key(&self, (own, theirs): (B, B)) -> (B, B) {
@@ -64,27 +78,22 @@ impl<B: Bits> StoneTable<B> {
         let images = self.maps.iter().map(|map| (image(map, own), image(map, theirs)));
         images.fold((own, theirs), |first, other| if is_before(other, first) { other } else { first })
     }
-    fn bucket(&self, key: (B, B)) -> usize {
-        // The high half of the product spreads hashes over any number of buckets.
-        ((u128::from(key::hash(&key)) * self.buckets.len() as u128) >> 64) as usize
-    }
     /// What is known of a position.
     pub fn find(&self, key: (B, B)) -> Option<Ranks> {
-        let entry = self.buckets.get(self.bucket(key))?.iter().find(|entry| (entry.own, entry.theirs) == key)?;
-        (entry.stones != u16::MAX).then(|| Ranks { low: entry.low.into(), high: entry.high.into() })
+        let entry = self.buckets.get(key::hash(&key))?.iter().find(|entry| entry.is_of(key))?;
+        Some(Ranks { low: entry.low.into(), high: entry.high.into() })
     }
     /// Keeps what is known of a position now.
     pub fn store(&mut self, key: (B, B), ranks: Ranks) {
         let (own, theirs) = key;
         let stones = own.or(theirs).count() as u16;
         let entry = StoneEntry { own, theirs, low: ranks.low as i16, high: ranks.high as i16, stones };
-        let at = self.bucket(key);
-        let Some(bucket) = self.buckets.get_mut(at) else { return };
-        let place = bucket.iter().position(|entry| (entry.own, entry.theirs) == key);
-        let place = place.or_else(|| (0..4).max_by_key(|&i| bucket[i].stones));
-        if let Some(slot) = place.and_then(|place| bucket.get_mut(place)) {
-            *slot = entry;
-        }
+        self.buckets.store(key::hash(&key), |bucket| {
+            let place = bucket.iter().position(|entry| entry.is_of(key));
+            let place = place.or_else(|| (0..4).max_by_key(|&i| bucket[i].stones));
+            let slot = place.and_then(|place| bucket.get_mut(place));
+            slot.is_some_and(|slot| std::mem::replace(slot, entry).stones == FREE)
+        });
     }
 }
 

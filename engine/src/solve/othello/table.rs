@@ -1,11 +1,12 @@
 //! The table: bounds of the result and the two best moves of a position.
 //!
-//! Buckets of four; the entry with the fewest empty squares makes room, since it is the cheapest to prove again. An entry
+//! [`Buckets`] of four; the entry with the fewest empty squares makes room, since it is the cheapest to prove again. An entry
 //! keeps the whole position, so it never answers for another. Cost: 24 bytes an entry on 64 squares.
 
 use crate::rules::bits::Bits;
 use crate::rules::key;
 use crate::solve::Ranks;
+use crate::solve::buckets::{Buckets, Entry};
 
 /// No move.
 pub const NO_MOVE: u8 = u8::MAX;
@@ -22,6 +23,14 @@ pub struct KnownDiscs<B> {
     pub moves: [u8; 2],
 }
 
+impl<B: Bits> Entry for KnownDiscs<B> {
+    fn hash(&self) -> Option<u64> {
+        // No position has an empty board.
+        let is_free = self.own.or(self.theirs).is_empty();
+        (!is_free).then(|| key::hash(&(self.own, self.theirs)))
+    }
+}
+
 impl<B> KnownDiscs<B> {
     /// The bounds of the result for the side to move.
     #[inline]
@@ -30,10 +39,8 @@ impl<B> KnownDiscs<B> {
     }
 }
 
-/// Buckets of four entries, indexed by the hash of the position.
-pub struct DiscTable<B> {
-    buckets: Vec<[KnownDiscs<B>; 4]>,
-}
+/// The table. See the module.
+pub struct DiscTable<B: Bits>(Buckets<KnownDiscs<B>, 4>);
 
 impl<B: Bits> DiscTable<B> {
     /// A table of at most so many bytes, and at least one bucket.
@@ -46,37 +53,34 @@ impl<B: Bits> DiscTable<B> {
             empties: 0,
             moves: [NO_MOVE; 2],
         };
-        DiscTable { buckets: vec![[none; 4]; (bytes / size_of::<[KnownDiscs<B>; 4]>()).max(1)] }
-    }
-    #[inline]
-    fn bucket(&self, own: B, theirs: B) -> usize {
-        // The high half of the product spreads hashes over any number of buckets.
-        ((u128::from(key::hash(&(own, theirs))) * self.buckets.len() as u128) >> 64) as usize
+        DiscTable(Buckets::new(none, bytes))
     }
     /// What is known of a position.
     #[inline]
     pub fn find(&self, own: B, theirs: B) -> Option<&KnownDiscs<B>> {
-        let bucket = self.buckets.get(self.bucket(own, theirs))?;
+        let bucket = self.0.get(key::hash(&(own, theirs)))?;
         bucket.iter().find(|known| known.own == own && known.theirs == theirs)
     }
     /// Keeps what a null-window search of (α, α + 1) found, and the move that it preferred.
     pub fn store(&mut self, (own, theirs): (B, B), empties: u32, alpha: i32, found: i32, best: u8) {
-        let at = self.bucket(own, theirs);
-        let Some(bucket) = self.buckets.get_mut(at) else { return };
-        let same = bucket.iter().position(|known| known.own == own && known.theirs == theirs);
-        let place = same.or_else(|| (0..4).min_by_key(|&i| bucket[i].empties));
-        let Some(known) = place.and_then(|place| bucket.get_mut(place)) else { return };
-        if same.is_none() {
-            let moves = [NO_MOVE; 2];
-            *known = KnownDiscs { own, theirs, low: i8::MIN, high: i8::MAX, empties: empties as u8, moves };
-        }
-        if found > alpha {
-            known.low = known.low.max(found as i8);
-        } else {
-            known.high = known.high.min(found as i8);
-        }
-        if best != NO_MOVE && known.moves[0] != best {
-            known.moves = [best, known.moves[0]];
-        }
+        self.0.store(key::hash(&(own, theirs)), |bucket| {
+            let same = bucket.iter().position(|known| known.own == own && known.theirs == theirs);
+            let place = same.or_else(|| (0..4).min_by_key(|&i| bucket[i].empties));
+            let Some(known) = place.and_then(|place| bucket.get_mut(place)) else { return false };
+            let was_free = known.own.or(known.theirs).is_empty();
+            if same.is_none() {
+                let moves = [NO_MOVE; 2];
+                *known = KnownDiscs { own, theirs, low: i8::MIN, high: i8::MAX, empties: empties as u8, moves };
+            }
+            if found > alpha {
+                known.low = known.low.max(found as i8);
+            } else {
+                known.high = known.high.min(found as i8);
+            }
+            if best != NO_MOVE && known.moves[0] != best {
+                known.moves = [best, known.moves[0]];
+            }
+            was_free
+        });
     }
 }

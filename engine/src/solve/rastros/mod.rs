@@ -31,6 +31,8 @@ use table::TrailTable;
 
 /// More than the squares of any board; fits the table's bytes.
 const WIN: i32 = 120;
+/// The weight of a node, which floods the board for each of its moves.
+const NODE: u32 = 8;
 /// The window that asks who wins.
 const WINNER: (i32, i32) = (0, 1);
 
@@ -118,7 +120,7 @@ impl<A: Area> TrailProver<A> {
         (mut alpha, beta): (i32, i32),
         meter: &mut Meter<'_>,
     ) -> Option<i32> {
-        if meter.enter() {
+        if meter.enter_weighing(NODE) {
             return None;
         }
         let near = self.board.beside[piece as usize].and(free);

@@ -26,6 +26,8 @@ struct TrailReply<B> {
     key: (B, u16),
 }
 
+/// The weight of a node: up to 64 floods over the board.
+const NODE: u32 = 16;
 /// No square has more neighbours.
 const MOST: usize = 8;
 
@@ -159,7 +161,7 @@ impl<A: Area> TrailProver<A> {
         side: usize,
         meter: &mut Meter<'_>,
     ) -> Option<bool> {
-        if meter.enter() {
+        if meter.enter_weighing(NODE) {
             return None;
         }
         let (mut after, mut order, mut count, mut won) = ([TrailReplies::none(); MOST], [(0, 0); MOST], 0, false);

@@ -9,6 +9,7 @@ use crate::foreign::{Foreign, TraceSource};
 use crate::study::Study;
 use engine::eval::Registry;
 use engine::ron_place::SourceText;
+use engine::search::Token;
 use engine::sentence::Sentence;
 use engine::trace::Tick;
 use std::path::Path;
@@ -40,18 +41,18 @@ impl ClassFolder {
         let name = file.display().to_string();
         let asked = Assignment::read(&SourceText::new(text, &name))?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let files =
-            submitted(folder, false).map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
+        let files = submitted(folder, false, Some(file))
+            .map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
         if files.is_empty() {
             return Err(sentence!("{name}: there are no traces beside this assignment", name));
         }
         Ok(ClassFolder { asked, files })
     }
-    /// Judges a submission.
-    pub fn judge(&self, at: usize, registry: &Registry) -> Submission {
+    /// Judges a submission; where the token stops, as far as that comes.
+    pub fn judge(&self, at: usize, registry: &Registry, token: &Token) -> Submission {
         let SubmittedFile { name, path } = &self.files[at];
-        match TraceSource::open(path) {
-            Ok(source) => Submission::judge(name.clone(), source, &self.asked, registry, TRUTH_NODES),
+        match TraceSource::open_file(path) {
+            Ok(source) => Submission::judge(name.clone(), source, &self.asked, registry, (TRUTH_NODES, token)),
             Err(fault) => Submission { name: name.clone(), judged: Err(fault.into()) },
         }
     }
@@ -62,7 +63,7 @@ impl ClassFolder {
     pub fn open(&self, at: usize, tick: Option<Tick>, registry: &Arc<Registry>) -> Result<Study, Sentence> {
         let path = &self.files[at].path;
         let source =
-            TraceSource::open(path).map_err(|error| sentence!("{file}: {error}", file = path.display(), error))?;
+            TraceSource::open_file(path).map_err(|error| sentence!("{file}: {error}", file = path.display(), error))?;
         let trace = Foreign::open(source, &self.asked.header, registry, &|| true);
         let mut study = documents::study_of(trace?, Arc::clone(registry));
         study.tick = tick;

@@ -14,7 +14,7 @@ pub use judged::{ClassFolder, JudgedClass};
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
 use crate::foreign::{BadTrace, Foreign, Header, Reader, TraceEvent, TraceProblem, TraceSource};
-use engine::boundary::analysis::record;
+use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
 use engine::search::Token;
 use engine::sentence::Sentence;
@@ -81,9 +81,15 @@ impl JudgedSubmission {
 }
 
 impl Submission {
-    /// Judges a trace by an assignment; `nodes` is the most that minimax may take.
-    pub fn judge(name: String, source: TraceSource, asked: &Assignment, registry: &Registry, nodes: u64) -> Submission {
-        let judged = judged(source, &asked.header, registry, nodes).map(Box::new);
+    /// Judges a trace by an assignment, with so many nodes of minimax at most; where the token stops, as far as that comes.
+    pub fn judge(
+        name: String,
+        source: TraceSource,
+        asked: &Assignment,
+        registry: &Registry,
+        effort: (u64, &Token),
+    ) -> Submission {
+        let judged = judged(source, &asked.header, registry, effort).map(Box::new);
         Submission { name, judged: judged.map_err(Sentence::from) }
     }
     /// What it comes to.
@@ -122,18 +128,24 @@ impl Submission {
     }
 }
 
-fn judged(source: TraceSource, asked: &Header, registry: &Registry, nodes: u64) -> Result<JudgedSubmission, BadTrace> {
-    let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
+fn judged(
+    source: TraceSource,
+    asked: &Header,
+    registry: &Registry,
+    (nodes, token): (u64, &Token),
+) -> Result<JudgedSubmission, BadTrace> {
+    let goes_on = || !token.is_stopped();
+    let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &goes_on)));
     let mut reader = Reader::new(open().map_err(|fault| unreadable(&source, &fault))?, source.name())?;
     let contradictions = reader.header().differences(asked).map(|(name, found, expected)| {
         TraceProblem::HeaderValue { header: name.word(), expected: expected.into(), found }.into()
     });
     let contradictions = contradictions.collect();
-    let signature = signature(&mut reader);
-    let options = JudgeOptions { method: None, nodes, token: &Token::new(), given: Some(asked) };
+    let signature = signature(&mut reader, token);
+    let options = JudgeOptions { method: None, nodes, token, given: Some(asked) };
     let verdict = judge(source.name(), open, registry, options)?;
-    let trace = Foreign::open(source, asked, registry, &|| true)?;
-    let cuts = record(&trace, MEMORY).0.counts.cuts;
+    let trace = Foreign::open(source, asked, registry, &goes_on)?;
+    let cuts = record_until(&trace, MEMORY, token).0.counts.cuts;
     Ok(JudgedSubmission { verdict, contradictions, cuts, signature })
 }
 
@@ -142,10 +154,12 @@ fn unreadable(source: &TraceSource, fault: &std::io::Error) -> BadTrace {
 }
 
 /// What tells a search from others, whatever its moves are called: windows, values and cuts in their order. A damaged line
-/// ends it.
-fn signature<R: std::io::BufRead>(reader: &mut Reader<R>) -> u64 {
+/// ends it, and so does the token.
+fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 {
     let mut hasher = DefaultHasher::new();
-    while let Ok(Some(line)) = reader.next_line() {
+    while let Ok(Some(line)) = reader.next_line()
+        && !token.is_stopped()
+    {
         let ends = |window: Option<crate::foreign::TraceWindow>| window.map(|window| (window.alpha, window.beta));
         match line.event {
             Some(TraceEvent::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),

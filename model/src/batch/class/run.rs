@@ -1,9 +1,10 @@
 //! Runs a program that prints a trace, within limits of time, memory and output.
 //!
 //! The program is started directly, and no shell parses its command line; a fixed script of `sh` sets its limits and
-//! then becomes the program by `exec`. It leads a process group, which is killed at the end. It works in a folder of
-//! its own, which is deleted afterwards. Its trace is what it prints on standard output, or a file that it leaves in
-//! that folder and whose name ends in `.trace`; the helper for Python writes one there by itself.
+//! then becomes the program by `exec`. It leads a process group, which is killed at the end, with what has left it where
+//! that is found. It works in a folder of its own, which is deleted afterwards, whatever it did to it. Its trace is what it
+//! prints on standard output, or a file that it leaves in that folder and whose name ends in `.trace`; the helper for
+//! Python writes one there by itself. Only regular files are read, so nothing that it leaves can hold who reads it.
 
 use crate::foreign::TraceSource;
 use crate::foreign::process::{Process, ProgramEnd};
@@ -35,6 +36,8 @@ const LAST_WORDS: u64 = 4096;
 const MOST_SHOWN: usize = 200;
 /// How the lines of the helper for Python begin.
 const HELPER: &str = "plyscope_trace: ";
+/// How often it is tried to delete what a program leaves.
+const DELETIONS: usize = 5;
 /// The signal for a file that grows too large, on most systems.
 const TOO_LARGE: i32 = 25;
 
@@ -50,15 +53,52 @@ pub fn words(command: &str, file: &Path) -> Option<Vec<OsString>> {
 /// What a program left: its trace, and the folder that it is in, which vanishes with it.
 pub struct LeftTrace {
     pub source: TraceSource,
-    _folder: TempDir,
+    _folder: RunFolder,
 }
 
-/// Runs a program and finds its trace, which is called `name`.
+/// The folder that a program runs in, which is deleted with all that is in it.
+struct RunFolder(TempDir);
+
+impl Drop for RunFolder {
+    fn drop(&mut self) {
+        // A program that was just killed may still have written something, or have locked a folder.
+        for _ in 0..DELETIONS {
+            match std::fs::remove_dir_all(self.0.path()) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => unlock(self.0.path()),
+                Ok(()) | Err(_) => return,
+            }
+        }
+    }
+}
+
+/// Lets the folders in a folder be deleted.
+fn unlock(folder: &Path) {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // What cannot be unlocked stays.
+            let _ = std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700));
+        }
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        let inner = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        folders.extend(inner.map(|entry| entry.path()));
+    }
+}
+
+/// Runs a program and finds its trace, which is called `name`; the program is ended when it is `stopped`.
 ///
 /// # Errors
 /// It cannot be started, came to its limits, or left no trace: why, in words.
-pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrace, Sentence> {
-    let folder = tempfile::tempdir()?;
+pub fn run(
+    words: &[OsString],
+    name: &str,
+    limits: RunLimits,
+    stopped: &dyn Fn() -> bool,
+) -> Result<LeftTrace, Sentence> {
+    let run_folder = RunFolder(tempfile::tempdir()?);
+    let folder = &run_folder.0;
     let printed = folder.path().join("printed.text");
     let (output, mut errors) = (File::create(&printed)?, tempfile::tempfile()?);
     let blocks = limits.output.saturating_mul(2048);
@@ -67,7 +107,7 @@ pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrac
     command.args(words).current_dir(folder.path()).stdout(output).stderr(errors.try_clone()?);
     command.env("PYTHONDONTWRITEBYTECODE", "1").env("PLYSCOPE_TRACE", folder.path().join("search.trace"));
     let mut process = Process::lead(&mut command)?;
-    let end = process.wait(limits.time);
+    let end = process.wait(limits.time, stopped);
     process.kill();
     drop(process);
     let program = words.first().map_or_else(String::new, |word| clean(&word.to_string_lossy()).into_owned());
@@ -75,6 +115,7 @@ pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrac
     let is_full = ends_at(folder.path(), bytes)?;
     match end {
         // A shell goes on where a program that it has started ends by the signal.
+        ProgramEnd::Silent if stopped() => return Err(sentence!("it was stopped")),
         _ if is_full => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
         ProgramEnd::Silent => return Err(sentence!("it took longer than {most} s", most = limits.time.as_secs_f64())),
         ProgramEnd::Signal(TOO_LARGE) => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
@@ -82,14 +123,17 @@ pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrac
     }
     let left = if begins_a_trace(&printed) { Some(printed) } else { left_in(folder.path()) };
     let Some(path) = left else {
+        if let Some((file, why)) = unreadable_in(folder.path()) {
+            return Err(sentence!("it left no trace; {file}: {why}", file, why));
+        }
         let (end, last) = (end.said_of(&program), last_words(&mut errors).unwrap_or_default());
         return Err(match last.is_empty() {
             true => sentence!("it left no trace; {end}", end),
             false => sentence!("{end}: {last}", end, last),
         });
     };
-    let source = TraceSource::of(name.to_owned(), File::open(path)?)?;
-    Ok(LeftTrace { source, _folder: folder })
+    let source = TraceSource::open_file(&path)?.called(name);
+    Ok(LeftTrace { source, _folder: run_folder })
 }
 
 /// Whether a file in the folder has grown to its limit.
@@ -103,14 +147,25 @@ fn ends_at(folder: &Path, most: u64) -> io::Result<bool> {
 }
 
 fn begins_a_trace(path: &Path) -> bool {
-    TraceSource::open(path).is_ok_and(|source| source.begins_a_trace().unwrap_or(false))
+    TraceSource::open_file(path).is_ok_and(|source| source.begins_a_trace().unwrap_or(false))
 }
 
 /// The trace in a folder; of several the first by name.
 fn left_in(folder: &Path) -> Option<PathBuf> {
-    let paths = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let traces = paths.filter(|path| path.extension().is_some_and(|end| end == "trace") && begins_a_trace(path));
-    traces.min()
+    named_traces(folder).filter(|path| begins_a_trace(path)).min()
+}
+
+/// What is called a trace in a folder.
+fn named_traces(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "trace"))
+}
+
+/// What is called a trace in a folder, and why it cannot be read; of several the first by name.
+fn unreadable_in(folder: &Path) -> Option<(String, io::Error)> {
+    let path = named_traces(folder).filter(|path| TraceSource::open_file(path).is_err()).min()?;
+    let name = clean(&path.file_name()?.to_string_lossy()).into_owned();
+    Some((name, TraceSource::open_file(&path).err()?))
 }
 
 /// The last line that it wrote on standard error; behind it the helper may say that nothing was searched.
@@ -135,7 +190,7 @@ mod tests {
 
     fn sh(script: &str, limits: RunLimits) -> Result<String, String> {
         let words = ["sh", "-c", script].map(OsString::from);
-        let left = run(&words, "t", limits).map(|left| {
+        let left = run(&words, "t", limits, &|| false).map(|left| {
             let mut text = String::new();
             left.source.part(0).read_to_string(&mut text).expect("text");
             text
@@ -168,12 +223,47 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_file_is_no_trace_and_holds_nothing() {
+        for (script, said) in [
+            ("mkfifo x.trace", "it left no trace; x.trace: expected a file, found a pipe or a device"),
+            ("mkdir x.trace", "it left no trace; x.trace: expected a file, found a folder"),
+            ("ln -s /dev/zero x.trace", "it left no trace; x.trace: expected a file, found a pipe or a device"),
+            ("rm printed.text; mkfifo printed.text", "it left no trace; sh ended with exit code 0"),
+        ] {
+            assert_eq!(sh(script, LIMITS), Err(said.to_owned()), "{script}");
+        }
+        assert!(sh("ln -s nowhere x.trace", LIMITS).is_err_and(|said| said.starts_with("it left no trace; x.trace: ")));
+    }
+
+    /// What a program does to its folder does not keep it.
+    #[test]
+    fn its_folder_is_deleted() {
+        let kept = tempfile::tempdir().expect("a folder");
+        let note = kept.path().join("note");
+        let script = format!("pwd > {}; mkdir -p a/b; touch a/b/c; chmod 0 a/b a .", note.display());
+        assert!(sh(&script, LIMITS).is_err());
+        let folder = std::fs::read_to_string(&note).expect("its folder");
+        assert!(!folder.trim().is_empty() && !Path::new(folder.trim()).exists(), "{folder}");
+    }
+
+    #[test]
+    fn a_run_that_is_stopped_leaves_nothing() {
+        let words = ["sh", "-c", "setsid sleep 1000 & sleep 1000"].map(OsString::from);
+        let since = Instant::now();
+        let stopped = || since.elapsed() > Duration::from_millis(100);
+        assert_eq!(
+            run(&words, "t", LIMITS, &stopped).err().map(|said| said.to_string()),
+            Some("it was stopped".to_owned())
+        );
+    }
+
+    #[test]
     fn no_word_is_read_by_a_shell() {
         let odd = Path::new("/tmp/a b; touch '$(id)' `id`.py");
         let words = words("printf %s {}", odd).expect("a command");
         assert_eq!(words[2], odd.as_os_str());
         assert_eq!(super::words("python3 x", odd), None);
-        let refused = run(&words, "t", LIMITS).err().expect("no trace");
+        let refused = run(&words, "t", LIMITS, &|| false).err().expect("no trace");
         assert_eq!(refused.to_string(), "it left no trace; printf ended with exit code 0");
     }
 }

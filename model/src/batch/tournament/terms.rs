@@ -8,6 +8,8 @@ use crate::batch::tournament::data::terms::{Terms, digest};
 use crate::batch::tournament::data::{Change, Description, Record};
 use engine::boundary::position::Walked;
 use engine::play::{Choosing, Player};
+use engine::regular;
+use std::io::Read;
 use std::path::Path;
 
 /// What the text of a program is called; the number of its player follows.
@@ -107,11 +109,14 @@ impl Tournament {
 /// What distinguishes versions of a program's file: its text, or when it was changed last if it is large; `None`
 /// if the word of a command names no file.
 fn fingerprint(word: &str) -> Option<String> {
-    let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;
+    let mut file = regular::open(Path::new(word)).ok()?;
+    let about = file.metadata().ok()?;
     let text = if about.len() > MOST_LOOKED_AT {
         format!("{} {:?}", about.len(), about.modified().ok())
     } else {
-        String::from_utf8_lossy(&std::fs::read(word).ok()?).into_owned()
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).ok()?;
+        String::from_utf8_lossy(&bytes).into_owned()
     };
     Some(format!("{word} (text {})", digest(&text)))
 }

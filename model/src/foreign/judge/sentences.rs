@@ -127,6 +127,12 @@ pub struct UpperNode {
     pub by: Option<String>,
 }
 
+/// A window that holds no value.
+pub fn empty_window(at: &str, own: Own, found: TraceWindow) -> String {
+    let window = own.window(found);
+    say!("{at} is entered with {window}: no value lies between α and β")
+}
+
 /// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
 pub fn window(at: &str, above: &UpperNode, own: Own, found: TraceWindow, expected: TraceWindow) -> String {
     let UpperNode { own: upper, window: entry, by } = above;

@@ -283,6 +283,7 @@ impl Eye for Inspector<'_> {
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if walk.ply() == 0 {
             self.at_root.clear();
+            self.root_window(walk, arrival);
         }
         self.move_and_depth(walk, arrival);
         if self.demands.opens_root {

@@ -6,7 +6,7 @@ use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::{JudgedChild, OpenNode, better_of};
-use super::ledger::{Charge, Explanation, StepMistake};
+use super::ledger::{Charge, Explanation, StepMistake, plain};
 use super::own::Own;
 use super::pvs::{due as pvs_due, is_null, wants_research};
 use super::sentences;
@@ -144,6 +144,16 @@ impl Inspector<'_> {
         if let Some(frame) = walk.frames.last_mut() {
             frame.notes_mut().window = Some((expected, reported));
         }
+    }
+    /// A window of the root in which no value lies: nothing can be found out with it.
+    pub(super) fn root_window(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
+        let (own, tick) = (Inspector::own(walk), walk.tick());
+        let Some(found) = arrival.stated.filter(|found| found.alpha >= found.beta) else { return };
+        let say = |at: &str| {
+            let text = sentences::empty_window(at, own, found);
+            (own.shown_window(found), own.shown_window(TraceWindow::FULL), text)
+        };
+        self.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
     }
     /// Whether each end that differs from what is due was returned by some visit.
     fn were_returned(&self, due: TraceWindow, found: TraceWindow) -> bool {

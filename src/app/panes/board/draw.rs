@@ -109,7 +109,13 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
             let cut = if from > 0 { format!("{} ", look.cut_off()) } else { String::new() };
             cut + &view.ahead[from..].join(" ")
         };
-        let from = (0..view.ahead.len()).find(|from| line(*from).chars().count() <= room);
+        // From the end on, as there may be thousands: one move is followed by one blank less than several.
+        let taken = view.ahead.iter().rev().scan(0, |taken, mv| {
+            *taken += mv.chars().count() + 1;
+            (*taken <= room + 1).then_some(())
+        });
+        let least = view.ahead.len() - taken.count();
+        let from = (least..view.ahead.len()).find(|from| line(*from).chars().count() <= room);
         let moves = from.map_or_else(|| look.cut_off().to_string(), line);
         let ahead = look.plain(&format!("{} {moves} ", say!("line")));
         let separator = format!("{} ", look.glyphs.separator);

@@ -99,6 +99,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     }
     let (state, style) = match () {
         () if view.running => (say!("running"), look.theme.live),
+        () if view.stopping => (say!("stopping"), look.theme.live),
         () if solution.complete => (say!("done"), look.theme.dim),
         () => (say!("stopped"), look.theme.cut),
     };

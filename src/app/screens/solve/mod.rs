@@ -49,6 +49,8 @@ pub struct SolvedView {
     pub moves: Vec<SolvedMove>,
     pub solution: Option<Solution>,
     pub running: bool,
+    /// Whether its proof was asked to stop and has not yet.
+    pub stopping: bool,
     pub elapsed: Option<Duration>,
     /// How both sides go on best after the selected move, as far as that is known.
     pub line: Option<Vec<String>>,
@@ -92,7 +94,8 @@ impl SolveScreen {
     fn pulled(&self, cx: &Context) -> SolvedView {
         let position = cx.game.study.start().replay(&self.moves, &mut |_| {});
         let running = cx.solver.proves(&self.moves);
-        let state = cx.solver.state().filter(|_| running);
+        let stopping = cx.solver.stops(&self.moves);
+        let state = cx.solver.state().filter(|_| running || stopping);
         let elapsed = state.as_ref().map(|state| state.elapsed).or(cx.solver.elapsed(&self.moves));
         let kept = || cx.game.study.solutions.get(&self.moves).cloned();
         let solution = state.map(|state| state.solution).or_else(kept);
@@ -114,7 +117,7 @@ impl SolveScreen {
         });
         let game = GameProof::of(&cx.game.study);
         let game = Some(game).filter(|game| game.proven > 1 || cx.solver.proves_game());
-        SolvedView { position, board, moves, solution, running, elapsed, line, game }
+        SolvedView { position, board, moves, solution, running, stopping, elapsed, line, game }
     }
     /// The position, and the selected move.
     fn selection(&self, cx: &Context) -> Option<(Vec<Ordinal>, Ordinal)> {

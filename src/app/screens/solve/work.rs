@@ -55,6 +55,10 @@ impl SolveWork {
         let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results);
         running.is_some_and(|running| running.moves == moves && !running.control.is_stopped())
     }
+    /// Was the proof of this position asked to stop, and has it not yet?
+    pub(super) fn stops(&self, moves: &[Ordinal]) -> bool {
+        self.running.as_ref().is_some_and(|running| running.moves == moves && running.control.is_stopped())
+    }
     /// Are the positions of the game proven one after the other?
     pub fn proves_game(&self) -> bool {
         self.whole_game

@@ -1,4 +1,4 @@
-//! How much memory there is for a table, and how a table's memory is given back.
+//! The memory that there is for a table, and giving a table's memory back.
 //!
 //! To give back takes a tenth of a second a GiB and more: the system takes the pages one by one. A search that is stopped is
 //! over before that; a thread of its own does it, and what it has not given back yet counts as free.
@@ -21,7 +21,7 @@ pub fn available() -> u64 {
 }
 
 /// Drops something that takes so many bytes.
-pub(super) fn release<T: Send + 'static>(large: T, bytes: u64) {
+pub(crate) fn release<T: Send + 'static>(large: T, bytes: u64) {
     if bytes < LARGE {
         return;
     }

@@ -1,0 +1,200 @@
+//! [`Mark`]: finds the processes that a program has started and that have left its group.
+//!
+//! A program that is run gets a variable of its own in its environment, which what it starts inherits. On Linux those that
+//! carry it are found in `/proc`, and so are the children of all of these and of the program itself. What has cleared its
+//! environment and lost its parent is not found; on other systems nothing is. A process is held by a file descriptor from
+//! before it is looked at, so that no other one that got its number is ended in its place. Cost: two small files a process
+//! of the system.
+
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The variable in the environment of a program.
+const VARIABLE: &str = "PLYSCOPE_RUN";
+
+/// Counts the programs that were run.
+static RUNS: AtomicU64 = AtomicU64::new(0);
+
+/// What the processes of one run have in their environment.
+#[derive(Debug)]
+pub struct Mark(String);
+
+impl Mark {
+    /// One that no other run has, put into the environment of a command.
+    pub fn on(command: &mut Command) -> Mark {
+        let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
+        let mark = format!("{}-{}-{since}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
+        command.env(VARIABLE, &mark);
+        Mark(mark)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Mark {
+    /// The strays of a process: none are found here.
+    pub fn strays(&self, _: u32) -> Strays {
+        Strays {}
+    }
+}
+
+/// Processes that are still there.
+#[cfg(not(target_os = "linux"))]
+pub struct Strays {}
+
+#[cfg(not(target_os = "linux"))]
+impl Strays {
+    /// Ends none.
+    pub fn end(self) {}
+}
+
+#[cfg(target_os = "linux")]
+pub use linux::Strays;
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::{Mark, VARIABLE};
+    use rustix::fd::OwnedFd;
+    use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+    use std::collections::HashSet;
+
+    /// How often is looked for processes that were started while others were ended.
+    const ROUNDS: usize = 20;
+
+    /// A process as it was found. Its number may be another one's later, with another beginning.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    struct FoundProcess {
+        id: u32,
+        parent: u32,
+        began: u64,
+    }
+
+    /// Processes that a run has left, to be ended.
+    pub struct Strays {
+        needle: Vec<u8>,
+        found: Vec<OwnedFd>,
+    }
+
+    impl Mark {
+        /// The processes of the run, and those that a process and they have started. To be asked before that process is
+        /// ended: then its children have another parent.
+        pub fn strays(&self, of: u32) -> Strays {
+            let needle = format!("{VARIABLE}={}", self.0).into_bytes();
+            Strays { found: found(&needle, of), needle }
+        }
+    }
+
+    impl Strays {
+        /// Ends them, and what they start meanwhile.
+        pub fn end(self) {
+            let Strays { needle, mut found } = self;
+            for _ in 0..ROUNDS {
+                if found.is_empty() {
+                    return;
+                }
+                for process in &found {
+                    // It may have ended by itself.
+                    let _ = pidfd_send_signal(process, Signal::KILL);
+                }
+                found = self::found(&needle, 0);
+            }
+        }
+    }
+
+    /// The processes with a mark, and all below them and below one more.
+    fn found(needle: &[u8], of: u32) -> Vec<OwnedFd> {
+        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+        let own = std::process::id();
+        let processes: Vec<FoundProcess> = ids.filter(|&id| id != own).filter_map(look).collect();
+        let marked = processes.iter().filter(|process| is_marked(process.id, needle));
+        let mut among: HashSet<u32> = marked.map(|process| process.id).chain((of != 0).then_some(of)).collect();
+        let mut before = 0;
+        while before != among.len() {
+            before = among.len();
+            let below: Vec<u32> =
+                processes.iter().filter(|process| among.contains(&process.parent)).map(|process| process.id).collect();
+            among.extend(below);
+        }
+        processes.into_iter().filter(|process| among.contains(&process.id)).filter_map(hold).collect()
+    }
+
+    /// A process that has not ended; `None`: it has.
+    fn look(id: u32) -> Option<FoundProcess> {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // The name of the program stands in brackets, and may hold anything.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
+        let ended = matches!(*fields.first()?, "Z" | "X");
+        let (parent, began) = (fields.get(1)?.parse().ok()?, fields.get(19)?.parse().ok()?);
+        (!ended).then_some(FoundProcess { id, parent, began })
+    }
+
+    fn is_marked(id: u32, needle: &[u8]) -> bool {
+        let environment = std::fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|variable| variable == needle)
+    }
+
+    /// Holds a process, if it is still the one that was found.
+    fn hold(process: FoundProcess) -> Option<OwnedFd> {
+        let handle = pidfd_open(Pid::from_raw(process.id.cast_signed())?, PidfdFlags::empty()).ok()?;
+        (look(process.id).map(|found| found.began) == Some(process.began)).then_some(handle)
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::Mark;
+    use std::io::{BufRead, BufReader};
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+
+    /// A shell that starts something in a session of its own, which writes its number.
+    fn left(script: &str) -> (std::process::Child, Mark, u32) {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]).stdout(Stdio::piped()).process_group(0);
+        let mark = Mark::on(&mut command);
+        let mut child = command.spawn().expect("a shell");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        (child, mark, line.trim().parse().unwrap_or(0))
+    }
+
+    fn runs(id: u32) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.starts_with(" Z") && !rest.starts_with(" X"))
+    }
+
+    #[test]
+    fn what_has_left_the_group_is_ended() {
+        for script in [
+            // Its parent lives, and has ended; and it has cleared its environment.
+            "setsid sh -c 'echo $$; exec sleep 1000' & wait",
+            "setsid sh -c 'echo $$; exec sleep 1000' & exit 0",
+            "setsid env -i sh -c 'echo $$; exec sleep 1000' & wait",
+        ] {
+            let (mut child, mark, id) = left(script);
+            if id == 0 {
+                println!("setsid was not found");
+                continue;
+            }
+            assert!(runs(id), "{script}");
+            let strays = mark.strays(child.id());
+            child.kill().expect("it is ended");
+            strays.end();
+            child.wait().expect("it has ended");
+            // The signal is on its way.
+            while runs(id) {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    #[test]
+    fn others_are_left_alone() {
+        let (mut child, mark, id) = left("echo $$; exec sleep 1000");
+        let mut other = Command::new("true");
+        Mark::on(&mut other).strays(0).end();
+        assert!(runs(id));
+        mark.strays(0).end();
+        child.wait().expect("it has ended");
+    }
+}
