@@ -12,6 +12,7 @@ use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::signals;
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     // Where that is refused, a write beyond a limit ends the program, as it ends others.
@@ -47,7 +48,11 @@ fn source(workbench: &Workbench) -> Option<Source> {
         opponent: None,
     };
     let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
-    given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)))
+    let chosen = |source| match workbench.game_number {
+        Some(number) => Source::Chosen(Arc::new(source), number - 1),
+        None => source,
+    };
+    given.or_else(|| workbench.file.as_ref().map(|file| chosen(term::source(file))))
 }
 
 /// Options of the command line come before the configuration, and that before the environment. A fault in a configuration

@@ -3,8 +3,10 @@
 use crate::app::players::strength::Opponent;
 use engine::sentence::Sentence;
 use model::batch::exam::ExamTerms;
+use model::documents::ListedGame;
 use model::save::Print;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Something that can be opened.
@@ -23,6 +25,8 @@ pub enum Source {
     /// A study position that comes with the program, by name.
     Study(String),
     File(PathBuf),
+    /// One of the games of a file or a text that holds several, by its number from 0.
+    Chosen(Arc<Source>, usize),
     /// One of the searches in the file of a trace, by its number from 0.
     Search(PathBuf, usize),
     /// What another run left unsaved, by its recovery file.
@@ -31,6 +35,17 @@ pub enum Source {
     Played(u64),
     /// A submission of the class that is open, by its place in it.
     Submission(usize),
+}
+
+/// The games of a file or a text that holds several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameList {
+    /// The file, as it was named.
+    pub name: String,
+    /// The source that they are read from again.
+    pub source: Arc<Source>,
+    /// The games in their order.
+    pub games: Vec<ListedGame>,
 }
 
 /// A game at a position, as it is written on the command line.

@@ -14,7 +14,7 @@ use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::screens::tournament::{OpenJournal, TournamentScreen};
-use crate::app::source::{Home, Listing, Source, Unsaved};
+use crate::app::source::{GameList, Home, Listing, Source, Unsaved};
 use engine::boundary::{EntryLife, Position, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
@@ -202,6 +202,8 @@ pub enum TaskOutcome {
     Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, OpenJournal),
     Opened(Source, Box<Study>, Home),
+    /// Several games to choose from.
+    Games(GameList),
     Tournament(Box<TournamentScreen>),
     Class(Box<ClassFolder>),
     Submission(Arc<ClassFolder>, Box<Submission>),

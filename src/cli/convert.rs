@@ -1,23 +1,24 @@
 //! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
-use super::{CliResult, CommandContext, request::found};
+use super::request::{found, game_number};
+use super::{CliResult, CommandContext};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use model::documents;
-use model::save::export::{ExportFormat, FORMATS};
+use model::save::export::{ExportFormat, FORMATS, SAVE};
 use std::ffi::OsString;
 
 #[derive(Args, Debug)]
 pub struct Convert {
     /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
     file: OsString,
+    /// The number of the game in a file that holds several, from 1
+    #[arg(long, value_name = "N", value_parser = game_number)]
+    game_number: Option<usize>,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
     to: Target,
 }
-
-/// The word for a save, beside those of the formats.
-const SAVE: &str = "ron";
 
 /// To what: `None` is a save.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +33,12 @@ fn target() -> impl TypedValueParser<Value = Target> {
 impl Convert {
     /// What was guessed is reported on standard error.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let study = found(&self.file, context, |spec| spec)?.study;
+        let study = found(&self.file, self.game_number, context, |spec| spec)?.study;
         let mut text = match self.to.0 {
-            Some(format) => documents::export(&study, format)?,
+            Some(format) => {
+                documents::left_out(&study, format).iter().for_each(|note| context.note(&note.to_string()));
+                documents::export(&study, format)?
+            }
             None => documents::to_text(&study),
         };
         if !text.ends_with('\n') {

@@ -207,7 +207,7 @@ impl DiffArguments {
         let game = named_game(name);
         if game.is_some() {
             let (position, moves) = (self.position.clone(), self.moves.clone());
-            place = PositionArguments { file: None, game, position, moves };
+            place = PositionArguments { game, position, moves, ..PositionArguments::default() };
         }
         let question = super::RequestArguments { place, search: search.clone() }.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;

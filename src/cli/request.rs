@@ -29,6 +29,9 @@ use std::sync::Arc;
 pub struct PositionArguments {
     /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
     pub file: Option<OsString>,
+    /// The number of the game in a file that holds several, from 1
+    #[arg(long, value_name = "N", requires = "file", value_parser = game_number)]
+    pub game_number: Option<usize>,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
     #[arg(long, value_name = "SPEC")]
     pub game: Option<String>,
@@ -122,6 +125,14 @@ fn side() -> impl TypedValueParser<Value = Side> {
     PossibleValuesParser::new(["first", "second"]).map(|word| if word == "first" { Side::First } else { Side::Second })
 }
 
+/// Reads the number of a game of a file, from 1.
+///
+/// # Errors
+/// It is none.
+pub fn game_number(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected the number of a game, from 1".to_owned())
+}
+
 /// Reads a number of plies.
 ///
 /// # Errors
@@ -149,7 +160,7 @@ impl PositionArguments {
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> CliResult<Resolved> {
         if let Some(name) = self.own_file()? {
-            let found = found(name, context, |spec| search.over(spec))?;
+            let found = found(name, self.game_number, context, |spec| search.over(spec))?;
             let (study, notes) = (&found.study, found.notes.iter().map(ToString::to_string).collect());
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
             return Ok(Resolved { position, spec, registry, notes });
@@ -181,7 +192,7 @@ impl PositionArguments {
         let Some(name) = self.own_file()? else {
             return self.played(context);
         };
-        let OpenedGame { study, notes, stated, .. } = found(name, context, |spec| spec)?;
+        let OpenedGame { study, notes, stated, .. } = found(name, self.game_number, context, |spec| spec)?;
         let mut line = study.line().clone();
         walk(&mut line);
         let notes = notes.iter().map(ToString::to_string).collect();
@@ -252,13 +263,14 @@ impl RequestArguments {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; what was
-/// guessed is reported on standard error.
+/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; of several
+/// the one with this number from 1, or the first. What was guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
 pub fn found(
     file: &OsStr,
+    game_number: Option<usize>,
     context: &mut CommandContext<'_>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> CliResult<OpenedGame> {
@@ -269,17 +281,21 @@ pub fn found(
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         let mut study = Study::new(start, registry);
         study.set_spec(replace(study.spec().clone()));
-        return Ok(OpenedGame { study, notes: Vec::new(), stated: None, is_save: false });
+        return Ok(OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save: false });
     } else {
         context.input.look(file)?
     };
+    let number = game_number.map_or(0, |number| number - 1);
     let (name, found) = match opened {
         Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
-        Opened::Text(text) => (text.name.clone(), text.find(0, registry, replace)?),
-        Opened::Archive(archive) => (archive.name.clone(), archive.find(0, registry, replace)?),
+        Opened::Text(text) => (text.name.clone(), text.find(number, registry, replace)?),
+        Opened::Archive(archive) => (archive.name.clone(), archive.find(number, registry, replace)?),
     };
     for note in &found.notes {
         context.note(&format!("{name}: {note}"));
+    }
+    if found.games > 1 && game_number.is_none() {
+        context.note(&format!("{name}: --game-number 2 to {} takes another", found.games));
     }
     Ok(found)
 }

@@ -1,6 +1,7 @@
 //! [`Workbench`]: how the workbench is opened.
 
 use super::language::LanguageArguments;
+use super::request::game_number;
 use clap::{Args, ValueEnum};
 use model::settings::Colors;
 use std::path::PathBuf;
@@ -11,6 +12,9 @@ pub struct Workbench {
     /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, a plyscope:// link, or - for standard input
     #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
+    /// The number of the game in a file that holds several, from 1; without it they are listed
+    #[arg(long, value_name = "N", requires = "file", value_parser = game_number)]
+    pub game_number: Option<usize>,
     /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
     #[arg(long, value_name = "SPEC")]
     pub game: Option<String>,

@@ -5,6 +5,7 @@
 use super::traces;
 use crate::app::screens::list::ListChoice;
 use crate::app::screens::tournament::TournamentScreen;
+use crate::app::source::GameList;
 use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
@@ -60,7 +61,17 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Text(text) => {
             let (name, text) = ("the text".to_owned(), text.clone());
-            return study(documents::Opened::Text(OpenedText { name, text }), None, registry);
+            return study(documents::Opened::Text(OpenedText { name, text }), None, 0, registry);
+        }
+        Source::Chosen(of, number) => {
+            return match &**of {
+                Source::File(path) => study(looked_at(path)?, Some(path), *number, registry),
+                Source::Text(text) => {
+                    let text = OpenedText { name: "the text".to_owned(), text: text.clone() };
+                    study(documents::Opened::Text(text), None, *number, registry)
+                }
+                other => open(other, registry),
+            };
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -75,7 +86,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let source = opened::source(path)?;
             return of_trace(source, *number, Some(path), registry);
         }
-        Source::File(path) => return study(looked_at(path)?, Some(path), registry),
+        Source::File(path) => return study(looked_at(path)?, Some(path), 0, registry),
         Source::Submission(_) => return Err(sentence!("there is no class open")),
         Source::Played(number) => {
             return Err(sentence!("there is no tournament for game {number}", number = number + 1));
@@ -126,16 +137,19 @@ fn looked_at(path: &Path) -> Result<documents::Opened, Sentence> {
     documents::Opened::file(path).map_err(Sentence::from)
 }
 
-/// The game in a text or in a trace, which is at home in a file unless it came from elsewhere.
+/// The game in a text or in a trace, by its number from 0, which is at home in a file unless it came from elsewhere.
 fn study(
     found: documents::Opened,
     path: Option<&Path>,
+    number: usize,
     registry: &Arc<Registry>,
 ) -> Result<(Box<Study>, Home), Sentence> {
     let (found, text) = match found {
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
-        documents::Opened::Text(text) => (text.find(0, Arc::clone(registry), |spec| spec)?, text.text),
-        documents::Opened::Archive(archive) => (archive.find(0, Arc::clone(registry), |spec| spec)?, String::new()),
+        documents::Opened::Text(text) => (text.find(number, Arc::clone(registry), |spec| spec)?, text.text),
+        documents::Opened::Archive(archive) => {
+            (archive.find(number, Arc::clone(registry), |spec| spec)?, String::new())
+        }
     };
     let OpenedGame { study, is_save, notes, .. } = found;
     let mut study = if is_save { study } else { by_size(study) };
@@ -159,6 +173,8 @@ fn of_trace(
 /// What a file turned out to be.
 pub enum Understood {
     Study(Box<Study>, Home),
+    /// Several games to choose from.
+    Games(GameList),
     Tournament(Box<TournamentScreen>),
     Class(Box<ClassFolder>),
     Lesson(Box<Lesson>),
@@ -170,11 +186,17 @@ pub enum Understood {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
-    let Source::File(path) = source else {
-        return open(source, registry).map(|(study, home)| Understood::Study(study, home));
-    };
-    // What comes out of a pipe is at home in no file.
-    understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
+    match source {
+        // What comes out of a pipe is at home in no file.
+        Source::File(path) => {
+            understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
+        }
+        Source::Text(text) => {
+            let text = OpenedText { name: "the text".to_owned(), text: text.clone() };
+            understood(documents::Opened::Text(text), None, registry, roster)
+        }
+        _ => open(source, registry).map(|(study, home)| Understood::Study(study, home)),
+    }
 }
 
 /// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson.
@@ -206,7 +228,25 @@ fn understood(
             _ => {}
         }
     }
-    study(found, path, registry).map(|(study, home)| Understood::Study(study, home))
+    if let Some(list) = game_list(&found, path) {
+        return Ok(Understood::Games(list));
+    }
+    study(found, path, 0, registry).map(|(study, home)| Understood::Study(study, home))
+}
+
+/// The games of a file or a text that holds several. Those of an archive out of a pipe cannot be read again.
+fn game_list(found: &documents::Opened, path: Option<&Path>) -> Option<GameList> {
+    let (name, games, text) = match found {
+        documents::Opened::Trace(_) => return None,
+        documents::Opened::Text(text) => (&text.name, text.games(), Some(&text.text)),
+        documents::Opened::Archive(archive) => (&archive.name, archive.games(), None),
+    };
+    let source = match (path, text) {
+        (Some(path), _) => Source::File(path.to_owned()),
+        (None, Some(text)) => Source::Text(text.clone()),
+        (None, None) => return None,
+    };
+    (!games.is_empty()).then(|| GameList { name: name.clone(), source: Arc::new(source), games })
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, Sentence> {

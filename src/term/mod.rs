@@ -26,6 +26,7 @@ pub mod writer;
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
 use crate::app::screens::class::OpenClass;
+use crate::app::screens::list::show_games;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Home, Mode, Source, Task, lists};
@@ -176,7 +177,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let theirs = state::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let (mut lesson, mut class) = (None, None);
+    let (mut lesson, mut class, mut games) = (None, None, None);
     let opened = match (&options.watch, piped) {
         (Some(watched), _) => files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
         (None, Some(piped)) => files::open_piped(piped, &registry, &roster).map_err(Error::Open)?,
@@ -189,13 +190,19 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
             (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Understood::Study(study, home) => (study, home, None),
+        files::Understood::Games(found) => {
+            // Behind the list stands a game that is worth nothing.
+            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
+            games = Some(found);
+            (behind, home, None)
+        }
         opened @ (files::Understood::Lesson(_) | files::Understood::Class(_)) => {
             // Behind it stands a game that is worth nothing.
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
             match opened {
                 files::Understood::Lesson(opened) => lesson = Some(opened),
                 files::Understood::Class(opened) => class = Some(OpenClass::new(*opened)),
-                files::Understood::Study(..) | files::Understood::Tournament(_) => {}
+                files::Understood::Study(..) | files::Understood::Games(_) | files::Understood::Tournament(_) => {}
             }
             (behind, home, None)
         }
@@ -234,12 +241,15 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     if starts {
         app.game.blank = true;
         app.mode = Mode::Screen(Box::new(StartScreen::default()));
+    } else if games.is_some() {
+        app.game.blank = true;
     } else {
         app.search_due = true;
     }
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| tournament::open(&mut app, opened));
     class.into_iter().for_each(|opened| class::open(&mut app, opened));
+    games.into_iter().for_each(|found| show_games(&mut app, &found));
     lesson.into_iter().for_each(|opened| lesson::begin(&mut app, *opened));
 
     let (outbox, inbox) = mpsc::channel();

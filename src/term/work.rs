@@ -103,6 +103,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
         }
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
             files::Understood::Study(study, home) => TaskOutcome::Opened(source, study, home),
+            files::Understood::Games(games) => TaskOutcome::Games(games),
             files::Understood::Tournament(tournament) => TaskOutcome::Tournament(tournament),
             files::Understood::Class(class) => TaskOutcome::Class(class),
             files::Understood::Lesson(lesson) => TaskOutcome::Lesson(lesson),

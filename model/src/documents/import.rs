@@ -1,4 +1,4 @@
-//! From a text in any of the usual notations to a study, and from a study to such a text.
+//! From a text in any of the usual notations to a study.
 //!
 //! [`collection`] plays the first game of every reading that [`crate::save::import`] offers and takes the first reading
 //! that is legal to its end; passes that are left out are inserted. If none is, the error is that of the reading that came
@@ -7,12 +7,10 @@
 pub use super::import_error::{ImportError, ImportProblem};
 pub use super::imported::Imported;
 use super::imported::{ProblemAt, play};
-use crate::foreign::convert::own_setup;
-use crate::save::export::{ExportError, ExportFormat, ExportedLine};
+use super::separate::separate_games;
 use crate::save::import::{
     Candidate, ImportInput, TextReading, Unknown, UnreadText, foreign_format, readings, unknown,
 };
-use crate::study::study::Study;
 use engine::boundary::position::{Position, read_moves};
 use engine::clean::plain_lines;
 use engine::ron_place::line_column;
@@ -95,7 +93,21 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
     };
     let asked = if let ImportInput::Text(_) = content { ImportInput::Text(&text) } else { content };
     let found = readings(asked).map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
+    if let Some(games) = separate_games(&text, &found) {
+        return Ok(Collection { games, others: Vec::new(), text });
+    }
+    let several = found.iter().find_map(|reading| match reading {
+        TextReading::Games(games) if games.len() > 1 => Some(games.clone()),
+        TextReading::Games(_) | TextReading::Refused(_) => None,
+    });
     let PlayedReadings { legal, worst } = played(found, |candidate| play(candidate, &text, None));
+    // A first game that cannot be played does not keep the others from being opened by their numbers.
+    let playable = |games: &Vec<Candidate>| games.iter().skip(1).any(|game| play(game, &text, None).is_ok());
+    if legal.is_empty()
+        && let Some(games) = several.filter(playable)
+    {
+        return Ok(Collection { games, others: Vec::new(), text });
+    }
     let mut legal = legal.into_iter().map(|reading| reading.games);
     match (legal.next(), worst) {
         (Some(games), _) => {
@@ -230,16 +242,4 @@ fn played(
         }
     }
     played
-}
-
-/// The line up to the cursor in a format of another program.
-///
-/// # Errors
-/// The format cannot express it.
-pub fn export(study: &Study, format: &ExportFormat) -> Result<String, ExportError> {
-    let path = study.line().path(study.line().cursor());
-    let moves = path.iter().skip(1).map(|&node| study.line().nodes()[node].text.clone()).collect();
-    let start = study.position_at(0).unwrap_or_else(|| study.position());
-    let (from_initial, position) = (own_setup(start).is_none(), study.position().describe());
-    format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
 }

@@ -46,6 +46,9 @@ pub enum ImportProblem {
     /// It has a move that cannot be played.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
+    /// It has a move of the side that is not to move.
+    #[error("move {number}: it is said to be a move of {said}, and {expected} is to move")]
+    Side { number: usize, said: &'static str, expected: &'static str },
     /// Its moves lead to another board than it draws.
     #[error("expected the board that the moves lead to, {expected}")]
     End { expected: String },

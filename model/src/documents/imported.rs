@@ -3,7 +3,7 @@
 use super::import_error::ImportProblem;
 use crate::foreign::convert::own_setup;
 use crate::language::shown;
-use crate::save::import::{Candidate, DrawnPosition, StatedAnswer};
+use crate::save::import::{Candidate, DrawnPosition, Refusal, StatedAnswer, WrittenMove};
 use crate::study::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
@@ -11,7 +11,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::rules::tree::TreeError;
-use engine::rules::{Setup, SetupError, SpecError};
+use engine::rules::{MoveError, Setup, SetupError, SpecError};
 use engine::sentence::Sentence;
 use std::sync::Arc;
 
@@ -34,10 +34,13 @@ pub struct Imported {
     pub stated: Option<StatedAnswer>,
     /// The position it starts from.
     pub start: Box<dyn Position>,
-    /// The ordinals of its moves.
+    /// The ordinals of the moves of its main line.
     pub ordinals: Vec<Ordinal>,
-    /// The moves as they are printed, with the passes that were put in.
+    /// These moves as they are printed, with the passes that were put in.
     pub moves: Vec<String>,
+    /// All moves, at the end of the main line.
+    line: Line,
+    /// The position of each node of the line.
     positions: Vec<Box<dyn Position>>,
 }
 
@@ -52,7 +55,7 @@ impl Imported {
     }
     /// The position at its end.
     pub fn end(&self) -> &dyn Position {
-        self.positions.last().map_or(&*self.start, |position| &**position)
+        self.positions.get(self.line.end(0)).map_or(&*self.start, |position| &**position)
     }
     /// What was guessed, with the notation: `read as Nim heaps: …`.
     pub fn said(&self) -> Vec<Sentence> {
@@ -61,15 +64,11 @@ impl Imported {
     }
     /// A study of it, at the end of the line. What was guessed stands in its comment.
     pub fn into_study(self, registry: Arc<Registry>) -> Study {
-        let mut line = Line::default();
-        for (&ordinal, text) in self.ordinals.iter().zip(&self.moves) {
-            line.play(ordinal, text);
-        }
         let notes = self.said().iter().map(shown).collect::<Vec<_>>();
         let comment = [self.comment].into_iter().filter(|comment| !comment.is_empty()).chain(notes);
         let (title, comment) = (self.title, comment.collect::<Vec<_>>().join("\n"));
         let mut study = Study::new(self.start, registry);
-        study.set_line(line, self.positions);
+        study.set_line(self.line, self.positions);
         (study.title, study.comment) = (title, comment);
         study
     }
@@ -89,27 +88,41 @@ impl Imported {
             start,
             ordinals: Vec::new(),
             moves: Vec::new(),
+            line: Line::default(),
         }
     }
     /// Moves from a position that are known to be legal.
     pub(super) fn along(start: &dyn Position, ordinals: &[Ordinal]) -> Imported {
         let mut imported = Imported::of(start.copy());
         ordinals.iter().for_each(|&ordinal| _ = imported.put(ordinal));
-        imported
+        imported.at_end()
     }
-    /// Plays a move; `None`: it is not legal.
-    fn put(&mut self, ordinal: Ordinal) -> Option<()> {
-        let position = self.positions.last()?;
+    /// Plays a move at the cursor of the line; returns its node. `None`: it is not legal.
+    fn put(&mut self, ordinal: Ordinal) -> Option<usize> {
+        let position = self.positions.get(self.line.cursor())?;
         let (view, next) = (position.move_view(ordinal)?, position.play(ordinal)?);
-        self.ordinals.push(ordinal);
-        self.moves.push(view.text);
-        self.positions.push(next);
-        Some(())
+        let (node, is_new) = self.line.play(ordinal, &view.text);
+        if is_new {
+            self.positions.push(next);
+        }
+        Some(node)
+    }
+    /// Moves to the end of the main line.
+    fn at_end(mut self) -> Imported {
+        let end = self.line.end(0);
+        self.line.go(end);
+        self.ordinals = self.line.ordinals(end);
+        let path = self.line.path(end);
+        self.moves = path.iter().skip(1).map(|&node| self.line.nodes()[node].text.clone()).collect();
+        self
     }
 }
 
 /// Plays a candidate to its end, in a game that is given or in its own, or gives the offset of its first fault.
 pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Position>) -> Result<Imported, ProblemAt> {
+    if let Some(Refusal { offset, reason }) = &candidate.refusal {
+        return Err((*offset, ImportProblem::Refused { reason: reason.clone() }));
+    }
     let game = match given {
         Some(given) => given.copy(),
         None => game(candidate, text)?,
@@ -130,30 +143,103 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         stated: candidate.stated.clone(),
         ..Imported::of(start)
     };
-    let mut passes = 0;
-    for (number, (offset, word)) in (1..).zip(&candidate.moves) {
-        let here = imported.end();
-        let mut found = here.find_move(word);
-        if let (Err(_), Some(pass)) = (&found, here.forced_pass())
-            && let Some(ordinal) = here.play(pass).and_then(|passed| passed.find_move(word).ok())
-        {
-            found = Ok(ordinal);
-            passes += u32::from(imported.put(pass).is_some());
-        }
-        let ordinal = found.map_err(|error| (*offset, ImportProblem::Move { number, error }))?;
-        imported.put(ordinal);
+    let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, turned: false };
+    written.turned = written.begins_with_second(candidate, &imported);
+    for (number, mv) in (1..).zip(&candidate.moves) {
+        written.play(&mut imported, number, mv)?;
     }
-    if passes > 0 {
-        imported.notes.push(sentence!(
-            passes;
-            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal",
-            passes
-        ));
-    }
+    imported.notes.extend(written.notes());
+    let imported = imported.at_end();
     if let Some(drawn) = &candidate.end {
         check_end(drawn, imported.end())?;
     }
     Ok(imported)
+}
+
+/// The moves of a candidate while they are played.
+struct WrittenLine {
+    /// The node that each move leads to.
+    nodes: Vec<usize>,
+    /// The number of passes that were put in.
+    passes: u32,
+    /// The number of passes after the end of the game.
+    late: u32,
+    /// True if white begins a game in which the first player has X.
+    turned: bool,
+}
+
+impl WrittenLine {
+    /// Returns true if the second colour begins a game of stones from an empty board.
+    fn begins_with_second(&self, candidate: &Candidate, imported: &Imported) -> bool {
+        let first = candidate.moves.first().and_then(|mv| mv.side);
+        candidate.start.is_none() && candidate.kind() == "k-in-a-row" && first == Some(imported.start.to_move().other())
+    }
+    /// Plays a move after the one that it follows.
+    fn play(&mut self, imported: &mut Imported, number: usize, mv: &WrittenMove) -> Result<(), ProblemAt> {
+        let parent = mv.after.map_or(0, |after| self.nodes.get(after).copied().unwrap_or(0));
+        imported.line.go(parent);
+        let side = mv.side.map(|side| if self.turned { side.other() } else { side });
+        let here = |imported: &Imported| imported.positions.get(imported.line.cursor()).map(|position| position.copy());
+        let Some(mut position) = here(imported) else { return Ok(()) };
+        let mut found = position.find_move(&mv.text);
+        let waits = side.is_some_and(|side| side != position.to_move());
+        if (found.is_err() || waits)
+            && let Some(pass) = position.forced_pass()
+            && let Some(passed) = position.play(pass)
+            && passed.find_move(&mv.text).is_ok()
+        {
+            found = passed.find_move(&mv.text);
+            self.passes += u32::from(imported.put(pass).is_some());
+            position = passed;
+        }
+        // Some programs write the passes that end a game whose board is full.
+        if matches!(found, Err(MoveError::Over { .. })) && is_pass(&mv.text) {
+            self.late += 1;
+            self.nodes.push(imported.line.cursor());
+            return Ok(());
+        }
+        let ordinal = found.map_err(|error| (mv.offset, ImportProblem::Move { number, error }))?;
+        if let Some(side) = side.filter(|side| *side != position.to_move()) {
+            let [said, expected] = [side, position.to_move()].map(|side| position.symbol(side));
+            return Err((mv.offset, ImportProblem::Side { number, said, expected }));
+        }
+        let node = imported.put(ordinal).unwrap_or(parent);
+        if !mv.comment.is_empty() {
+            let before = imported.line.nodes().get(node).map_or(String::new(), |node| node.comment.clone());
+            let comment = [before, mv.comment.clone()].into_iter().filter(|text| !text.is_empty());
+            imported.line.comment(node, &comment.collect::<Vec<_>>().join("\n"));
+        }
+        self.nodes.push(node);
+        Ok(())
+    }
+    /// The notes on moves that were put in or left out.
+    fn notes(&self) -> Vec<Sentence> {
+        let (passes, late) = (self.passes, self.late);
+        let mut notes = Vec::new();
+        if passes > 0 {
+            notes.push(sentence!(
+                passes;
+                "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal",
+                passes
+            ));
+        }
+        if late > 0 {
+            notes.push(sentence!(
+                late;
+                "{late} pass after the end of the game is left out|{late} passes after the end of the game are left out",
+                late
+            ));
+        }
+        if self.turned {
+            notes.push(sentence!("white moves first, so that its stones are X"));
+        }
+        notes
+    }
+}
+
+/// Returns true for a pass, as records write it.
+fn is_pass(text: &str) -> bool {
+    ["pass", "pa", "--", "ps"].iter().any(|pass| pass.eq_ignore_ascii_case(text))
 }
 
 /// The game that a candidate names.

@@ -2,6 +2,7 @@
 //! user's own evaluations and players.
 
 pub mod evaluations;
+mod export;
 pub mod file;
 pub mod given;
 mod graph;
@@ -10,6 +11,7 @@ mod import_error;
 mod imported;
 pub mod link;
 mod link_error;
+mod listed;
 pub mod named;
 pub mod open;
 pub mod open_error;
@@ -17,15 +19,17 @@ pub mod opened;
 mod played;
 pub mod players;
 mod search;
+mod separate;
 mod short_link;
 mod solved;
 pub mod trace;
 mod tree_link;
 
+pub use export::{export, left_out};
 pub use file::{Snapshot, snapshot, to_file, to_text};
 pub use given::{GivenLine, set_up};
-pub use import::{ImportError, Imported, export, import, import_in, import_moves};
+pub use import::{ImportError, Imported, import, import_in, import_moves};
 pub use open::read;
 pub use open_error::{OpenError, OpenProblem};
-pub use opened::{Opened, OpenedArchive, OpenedGame, OpenedText};
+pub use opened::{ListedGame, Opened, OpenedArchive, OpenedGame, OpenedText};
 pub use trace::{read_trace, study_of};

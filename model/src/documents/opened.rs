@@ -5,7 +5,9 @@
 //! a trace is one, and is read no further. Texts with the fields of a save, and files whose names end in `.ron`, are
 //! saves; [`collection`] reads all others.
 
-use super::import::{ImportError, collection};
+use super::import::{ImportError, ImportProblem, collection};
+pub use super::listed::ListedGame;
+use super::listed::games_in;
 use super::open::open_for;
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::trace::missing_first_line;
@@ -59,7 +61,7 @@ impl Opened {
             return Ok(Opened::Trace(source));
         }
         let (name, bytes) = (source.name().to_owned(), bytes(&source)?);
-        if is_archive(&bytes) {
+        if is_archive(&bytes, &name) {
             return Ok(Opened::Archive(OpenedArchive { name, bytes }));
         }
         let text = decoded(bytes, &name)?;
@@ -82,11 +84,21 @@ impl OpenedText {
         let OpenedText { name, text } = self;
         if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
+            if number > 0 {
+                let problem = ImportProblem::Number { number: number + 1, games: 1 };
+                let problem = OpenProblem::Import { format: "", problem };
+                return Err(Placed { file: name.clone(), place: None, problem });
+            }
             let study = open_for(&save, registry, replace)?;
-            return Ok(OpenedGame { study, notes: Vec::new(), stated: None, is_save: true });
+            return Ok(OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save: true });
         }
         missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
         game_in(ImportInput::Text(text), name, number, registry, replace)
+    }
+    /// The games in it, if there are several.
+    pub fn games(&self) -> Vec<ListedGame> {
+        let is_own = self.name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(&self.text);
+        if is_own { Vec::new() } else { games_in(ImportInput::Text(&self.text)) }
     }
 }
 
@@ -102,6 +114,10 @@ impl OpenedArchive {
         replace: impl FnOnce(Spec) -> Spec,
     ) -> OpenResult<OpenedGame> {
         game_in(ImportInput::Bytes(&self.bytes), &self.name, number, registry, replace)
+    }
+    /// The games in it, if there are several.
+    pub fn games(&self) -> Vec<ListedGame> {
+        games_in(ImportInput::Bytes(&self.bytes))
     }
     /// The error of whoever expects a text.
     pub fn no_text(self) -> OpenError {
@@ -156,6 +172,8 @@ pub struct OpenedGame {
     pub notes: Vec<Sentence>,
     /// The result that the text states for the position.
     pub stated: Option<StatedAnswer>,
+    /// The number of games that the text holds.
+    pub games: usize,
     /// Is the text a save? If not, no save may replace it unasked.
     pub is_save: bool,
 }
@@ -168,8 +186,8 @@ fn game_in(
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> OpenResult<OpenedGame> {
-    let found = collection(content).and_then(|games| games.open(number));
-    let found = found.map_err(|ImportError { line, column, format, problem }| Placed {
+    let found = collection(content).and_then(|games| Ok((games.len(), games.open(number)?)));
+    let (games, found) = found.map_err(|ImportError { line, column, format, problem }| Placed {
         file: name.to_owned(),
         place: matches!(content, ImportInput::Text(_)).then_some((line, column)),
         problem: OpenProblem::Import { format, problem },
@@ -177,5 +195,5 @@ fn game_in(
     let (notes, stated) = (found.said(), found.stated.clone());
     let mut study = found.into_study(registry);
     study.set_spec(replace(study.spec().clone()));
-    Ok(OpenedGame { study, notes, stated, is_save: false })
+    Ok(OpenedGame { study, notes, stated, games, is_save: false })
 }

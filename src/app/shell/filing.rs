@@ -68,6 +68,7 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
         | Source::Random(..)
         | Source::Study(_)
         | Source::File(_)
+        | Source::Chosen(..)
         | Source::Search(..)
         | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&cx.players.roster) },
     };

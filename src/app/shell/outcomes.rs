@@ -5,7 +5,7 @@ use crate::app::desk::exporting::exported;
 use crate::app::desk::{seats, working};
 use crate::app::players::hint::HintOnBoard;
 use crate::app::screens::graph::take_value;
-use crate::app::screens::list::show_files;
+use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
 use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
@@ -52,6 +52,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Totals(of, table)) => tournament::take_totals(cx, &of, *table),
         Ok(TaskOutcome::Journal(of, kept)) => tournament::take_journal(cx, &of, kept),
         Ok(TaskOutcome::Opened(source, study, home)) => filing::opened(cx, source, *study, home),
+        Ok(TaskOutcome::Games(games)) => show_games(cx, &games),
         Ok(TaskOutcome::Tournament(tournament)) => tournament::open(cx, tournament),
         Ok(TaskOutcome::Class(folder)) => class::open(cx, class::OpenClass::new(*folder)),
         Ok(TaskOutcome::Submission(folder, submission)) => class::take(cx, &folder, *submission),

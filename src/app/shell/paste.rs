@@ -32,6 +32,7 @@ fn said(wrong: &ImportError) -> String {
         | ImportProblem::Game(_)
         | ImportProblem::Tree { .. }
         | ImportProblem::Setup(_)
+        | ImportProblem::Side { .. }
         | ImportProblem::End { .. } => shown(problem),
     };
     let note = if format.is_empty() { note } else { say!("read as {format}: {note}", format, note) };
@@ -53,6 +54,7 @@ fn is_several(text: &str, wrong: &ImportError) -> bool {
         | ImportProblem::Game(_)
         | ImportProblem::Tree { .. }
         | ImportProblem::Setup(_)
+        | ImportProblem::Side { .. }
         | ImportProblem::End { .. } => true,
     };
     more || text.split_whitespace().nth(1).is_some()

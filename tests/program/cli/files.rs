@@ -133,3 +133,41 @@ fn force_does_not_follow_a_link_out_of_the_folder() {
     assert_ne!(std::fs::read_to_string(path("real.txt")).expect("a file"), "old");
     assert!(std::fs::symlink_metadata(path("link.txt")).expect("a link").is_symlink());
 }
+
+/// An archive of WTHOR with two games.
+fn archive() -> Vec<u8> {
+    let mut bytes = vec![20, 18, 1, 15, 2, 0, 0, 0, 0, 0, 0xe1, 0x07, 8, 0, 22, 0];
+    for squares in [&[43, 53, 66, 33][..], &[56, 64]] {
+        bytes.extend([0, 0, 1, 0, 2, 0, 33, 33]);
+        bytes.extend(squares.iter().copied().chain(std::iter::repeat(0)).take(60));
+    }
+    bytes
+}
+
+#[test]
+fn of_a_file_with_many_games_each_is_taken_by_its_number() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.wtb").display().to_string();
+    std::fs::write(&path, archive()).expect("a file");
+    let moves = |arguments: &[&str]| succeed(&[&["convert", "--to", "moves"], arguments].concat(), b"");
+    assert_eq!(moves(&[&path]), "c4 c5 f6 c3\n");
+    assert_eq!(moves(&[&path, "--game-number", "2"]), "f5 d6\n");
+    let output = run_with(&["convert", "-", "--to", "moves"], &archive());
+    assert_eq!(output.stdout, b"c4 c5 f6 c3\n");
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(notes.contains("holds 2 games or positions; this is the first one"), "{notes}");
+    assert!(notes.contains("--game-number 2 to 2 takes another"), "{notes}");
+    let analyzed = succeed(&["analyze", &path, "--game-number", "2", "--depth", "1", "--json"], b"");
+    let analyzed: Value = serde_json::from_str(&analyzed).expect("JSON");
+    let given = json("analyze --game othello --moves f5d6 --depth 1 --json");
+    assert_eq!(analyzed["value"], given["value"]);
+    assert!(failure(&["convert", &path, "--game-number", "3"], b"").contains("from 1 to 2, found 3"));
+    assert!(failure(&["convert", &path, "--game-number", "0"], b"").contains("the number of a game, from 1"));
+    assert!(failure(&["convert", "-", "--game-number", "2"], b"(version: 1, game: \"nim\")").contains("from 1 to 1"));
+    // The end of the file is missing: what is whole is read, and what is missing is named.
+    let cut = run_with(&["convert", "-", "--to", "moves"], &archive()[..100]);
+    assert_eq!(cut.stdout, b"c4 c5 f6 c3\n");
+    assert!(String::from_utf8_lossy(&cut.stderr).contains("it names 2 games and holds 1"));
+    let none = failure(&["convert", "-"], &archive()[..20]);
+    assert!(none.contains("WTHOR (wtb)") && none.contains("expected games of 68 bytes, found 4"), "{none}");
+}

@@ -5,6 +5,7 @@ mod built_in;
 mod comments;
 mod files;
 mod import;
+mod records;
 mod round_trip;
 mod shapes;
 

@@ -15,6 +15,7 @@ mod keys;
 mod lessons;
 mod lines;
 mod live;
+mod many_games;
 mod matches;
 mod messages;
 mod modes;

@@ -1,7 +1,7 @@
 //! [`TextReading`]: what a text may be; [`Candidate`]: one game or position in it, with the place of each part.
 
 use super::answer::StatedAnswer;
-use engine::rules::Setup;
+use engine::rules::{Setup, Side};
 use engine::sentence::Sentence;
 
 /// What a text may be, in one notation.
@@ -33,8 +33,8 @@ pub struct Candidate {
     pub game: String,
     /// The position it starts from; `None`: the game's own.
     pub start: Option<DrawnPosition>,
-    /// The moves in an order and a form that the game reads, with the offset of each.
-    pub moves: Vec<(usize, String)>,
+    /// The moves in a form that the game reads, also those of variations; a move comes after the one that it follows.
+    pub moves: Vec<WrittenMove>,
     /// The board that the moves should lead to, if the text draws it.
     pub end: Option<DrawnPosition>,
     /// What was guessed, for people.
@@ -47,6 +47,39 @@ pub struct Candidate {
     pub comment: String,
     /// The result that stands beside it.
     pub stated: Option<StatedAnswer>,
+    /// The reason why it is not read, although others of its file may be.
+    pub refusal: Option<Refusal>,
+}
+
+/// A move as it was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenMove {
+    /// The move that it follows; `None`: it is made at the start.
+    pub after: Option<usize>,
+    /// Its offset.
+    pub offset: usize,
+    /// The move in a form that the game reads.
+    pub text: String,
+    /// The side that makes it, where the text says so.
+    pub side: Option<Side>,
+    /// The comment on the position after it.
+    pub comment: String,
+}
+
+/// The reason why a text or a game whose notation was recognised is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The offset of the part that is not read.
+    pub offset: usize,
+    /// The reason.
+    pub reason: Sentence,
+}
+
+impl Refusal {
+    /// A refusal at a place.
+    pub fn at(offset: usize, reason: Sentence) -> Refusal {
+        Refusal { offset, reason }
+    }
 }
 
 /// A position drawn in a text.
@@ -84,6 +117,7 @@ impl Candidate {
             title: String::new(),
             comment: String::new(),
             stated: None,
+            refusal: None,
         }
     }
     /// Adds what was guessed.
@@ -100,8 +134,38 @@ impl Candidate {
         self.start = Some(start);
         self
     }
+    /// Adds moves one after the other.
     pub fn with(mut self, moves: Vec<(usize, String)>) -> Candidate {
-        self.moves = moves;
+        for (offset, text) in moves {
+            let after = self.moves.len().checked_sub(1);
+            self.moves.push(WrittenMove { after, offset, text, ..WrittenMove::default() });
+        }
+        self
+    }
+    /// The moves of the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = &WrittenMove> {
+        let mut last = None;
+        self.moves
+            .iter()
+            .enumerate()
+            .filter(move |(at, mv)| {
+                let follows = mv.after == last;
+                last = if follows { Some(*at) } else { last };
+                follows
+            })
+            .map(|(_, mv)| mv)
+    }
+    /// The candidate of a part of a text, with the offsets of the whole text, where the part begins at `offset`.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Candidate {
+        self.moves.iter_mut().for_each(|mv| mv.offset += offset);
+        for drawn in self.start.iter_mut().chain(&mut self.end) {
+            drawn.cells.iter_mut().flatten().for_each(|cell| *cell += offset);
+            drawn.side += offset;
+        }
+        if let Some(refusal) = &mut self.refusal {
+            refusal.offset += offset;
+        }
         self
     }
     /// The name of the game without its parameters.

@@ -7,26 +7,6 @@ struct ForeignFormat {
     is: fn(&str) -> bool,
 }
 
-/// The game of an SGF text.
-fn sgf_game(text: &str) -> Option<&str> {
-    let body = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('(')?.trim_start();
-    let body = body.strip_prefix(';')?;
-    match body.split_once("GM[") {
-        Some((_, rest)) => rest.split(']').next().map(str::trim),
-        // What names no game is of Go.
-        None => Some("1"),
-    }
-}
-
-fn is_sgf(text: &str, game: &str) -> bool {
-    sgf_game(text).is_some_and(|found| found.eq_ignore_ascii_case(game))
-}
-
-fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let at = text.find(&format!("[{name} \""))?;
-    text[at..].split('"').nth(1)
-}
-
 fn is_fen(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let (board, side) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -49,26 +29,8 @@ fn has_chess_moves(text: &str) -> bool {
 
 /// All of them, the most special first.
 const FOREIGN: &[ForeignFormat] = &[
-    ForeignFormat { what: key!("an SGF file of Go"), is: |text| is_sgf(text, "1") },
-    ForeignFormat { what: key!("an SGF file of chess"), is: |text| is_sgf(text, "3") },
-    ForeignFormat { what: key!("an SGF file of backgammon"), is: |text| is_sgf(text, "6") },
-    ForeignFormat { what: key!("an SGF file of Hex"), is: |text| is_sgf(text, "11") },
-    ForeignFormat { what: key!("an SGF file of another game"), is: |text| sgf_game(text).is_some() },
-    ForeignFormat {
-        what: key!("a PGN file of chess"),
-        is: |text| tag(text, "Event").is_some() && has_chess_moves(text),
-    },
-    ForeignFormat { what: key!("a PDN file of draughts"), is: |text| tag(text, "GameType").is_some() },
-    ForeignFormat {
-        what: key!("a PGN file"),
-        is: |text| tag(text, "Event").is_some() || tag(text, "Result").is_some(),
-    },
     ForeignFormat { what: key!("a FEN position of chess"), is: is_fen },
     ForeignFormat { what: key!("a list of moves of chess"), is: has_chess_moves },
-    ForeignFormat {
-        what: key!("a Gomocup file of Piskvork"),
-        is: |text| text.trim_start().to_ascii_lowercase().starts_with("piskvorky"),
-    },
     ForeignFormat {
         what: key!("a page of the web"),
         is: |text| {

@@ -1,7 +1,7 @@
 //! [`FORMATS`]: the table of all notations. Lists, help, pages and tests come from it.
 
 use super::candidate::{Candidate, TextReading};
-use super::{boards, datasets, lists, othello};
+use super::{boards, datasets, lists, othello, records, tree_texts};
 
 /// A notation that texts may be in.
 #[derive(Debug)]
@@ -21,8 +21,7 @@ pub struct ImportFormat {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FormatReader {
     Text(fn(&str) -> Vec<TextReading>),
-    /// Of files that hold no text. None of the table so far.
-    #[allow(dead_code)]
+    /// Of files that hold no text.
     Bytes(fn(&[u8]) -> Vec<TextReading>),
 }
 
@@ -47,9 +46,72 @@ impl ImportFormat {
 pub const FORMATS: &[ImportFormat] = &[
     format(
         "Othello",
-        "a game of GGF",
+        "games of GGF, also archives of GGS (.ggf)",
         "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
-        |text| one(othello::ggf(text)),
+        records::ggf,
+    )
+    .certain(),
+    format(
+        "Othello, k-in-a-row",
+        "games of SGF with variations and comments (.sgf)",
+        "(;FF[4]GM[2]SZ[8];B[f5](;W[d6];B[c3])(;W[f6]))",
+        records::sgf,
+    )
+    .certain(),
+    format(
+        "Othello, k-in-a-row, Connect Four",
+        "games with headers as in PGN (.pgn)",
+        "[Black \"a\"]\n[White \"b\"]\n\n1. f5 d6 2. c3 *\n",
+        records::pgn,
+    )
+    .certain(),
+    format(
+        "k-in-a-row",
+        "a game of the Gomocup managers (.psq)",
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,120\n",
+        records::psq,
+    )
+    .certain(),
+    format(
+        "Othello",
+        "a set of positions with scores, a line each (.obf)",
+        "---------------------------OX------XO--------------------------- X; F5:+0; % the start\n",
+        records::obf,
+    )
+    .certain(),
+    ImportFormat {
+        games: "Othello",
+        about: "archives of WTHOR (.wtb)",
+        example: "",
+        certain: true,
+        reader: FormatReader::Bytes(records::wthor),
+    },
+    format(
+        "Connect Four, Othello, k-in-a-row",
+        "a list of a program, or an observation with board and mark",
+        "[['X', 'O', 'X'], [None, 'O', None], [None, None, None]]",
+        boards::in_lists,
+    ),
+    format(
+        "trees",
+        "LaTeX of the packages forest and qtree",
+        "\\begin{forest} [A [B [3] [12]] [C [2] [4]]] \\end{forest}",
+        tree_texts::latex,
+    )
+    .certain(),
+    format(
+        "trees",
+        "DOT of Graphviz",
+        "digraph { A -> B; A -> C; B [label=\"B: 3\"]; C [label=\"C: 12\"] }",
+        tree_texts::dot,
+    )
+    .certain(),
+    format("trees", "Newick, with values at the leaves", "((3,12,8),(2,4,6));", tree_texts::newick).certain(),
+    format(
+        "trees",
+        "dictionaries of Python or JSON, and lists [value, [children]]",
+        "{'A': {'B': 3, 'C': 12}, 'D': {'E': 2, 'F': 4}}",
+        tree_texts::dictionary,
     )
     .certain(),
     format(
@@ -59,12 +121,6 @@ pub const FORMATS: &[ImportFormat] = &[
         |text| one(lists::named_game(text)),
     )
     .certain(),
-    format(
-        "Connect Four, Othello, k-in-a-row",
-        "a list of a program, or an observation with board and mark",
-        "[['X', 'O', 'X'], [None, 'O', None], [None, None, None]]",
-        boards::in_lists,
-    ),
     format("OpenSpiel games", "a # State block, or a history of actions", "# State 2\n# x..\n# .o.\n# ...\nCurrentPlayer() = 0", datasets::openspiel),
     format("Connect Four", "a line of the UCI data set, with its result", UCI, datasets::uci),
     format("Connect Four", "columns and a score, as in test sets of solvers", "2252576253462244 3", datasets::scored_columns),
@@ -86,6 +142,7 @@ pub const FORMATS: &[ImportFormat] = &[
         "(1,3) (2,2)",
         |text| each(lists::squares(text)),
     ),
+    format("trees", "indented lines", "MAX\n  MIN\n    3\n    12\n  MIN\n    2\n    4\n", tree_texts::indented),
 ];
 
 const UCI: &str = "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win";

@@ -23,10 +23,12 @@ mod foreign;
 mod formats;
 mod lists;
 mod othello;
+mod records;
 mod signs;
+mod tree_texts;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
-pub use candidate::{Candidate, DrawnPosition, TextReading, UnreadText};
+pub use candidate::{Candidate, DrawnPosition, Refusal, TextReading, UnreadText, WrittenMove};
 use engine::sentence::ToSentence;
 use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};
@@ -64,9 +66,9 @@ pub enum Unknown {
     Foreign { what: &'static str },
 }
 
-/// Is a file that holds no text in one of the notations?
-pub fn is_archive(bytes: &[u8]) -> bool {
-    FORMATS.iter().any(|format| matches!(format.reader, FormatReader::Bytes(read) if !read(bytes).is_empty()))
+/// Returns true for a file that holds games and no text, by its contents or by its name.
+pub fn is_archive(bytes: &[u8], name: &str) -> bool {
+    records::is_wthor(bytes) || name.to_ascii_lowercase().ends_with(".wtb")
 }
 
 /// What a text may be, the likeliest first.

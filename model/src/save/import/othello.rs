@@ -1,60 +1,7 @@
-//! Othello as others write it: GGF, boards of 64 characters, transcripts.
+//! Othello as others write it: boards of 64 characters, transcripts.
 
 use super::candidate::{Candidate, DrawnPosition, lines, words};
 use engine::rules::Setup;
-
-/// The first game of a GGF text: `(;GM[Othello]…BO[8 ---… *]B[F5]W[F6//1.2]…;)`.
-pub fn ggf(text: &str) -> Option<Candidate> {
-    let body = text.trim_start().strip_prefix("(;")?;
-    let tags = tags(text, text.len() - body.len());
-    tags.iter().find(|tag| tag.name == "GM" && tag.value.eq_ignore_ascii_case("othello"))?;
-    let mut candidate = Candidate::new(key!("GGF"), "othello:size=8");
-    for Tag { name, offset, value } in tags {
-        match name {
-            "BO" => {
-                let (size, board) = value.trim_start().split_once(char::is_whitespace)?;
-                let size: usize = size.parse().ok().filter(|size| (4..=10).contains(size))?;
-                candidate.game = format!("othello:size={size}");
-                let start = offset + value.len() - board.len();
-                candidate.start = drawn(board, start, size);
-                candidate.start.as_ref()?;
-            }
-            "B" | "W" => {
-                let mv = value.split('/').next().unwrap_or_default().trim();
-                candidate.moves.push((offset, mv.to_owned()));
-            }
-            _ => {}
-        }
-    }
-    if text.matches("GM[").count() > 1 {
-        candidate.notes.push(sentence!("the text holds several games; this is the first one"));
-    }
-    Some(candidate)
-}
-
-/// A tag of a GGF text, `B[F5]`.
-struct Tag<'a> {
-    name: &'a str,
-    offset: usize,
-    value: &'a str,
-}
-
-/// The tags of the first game, up to `;)`.
-fn tags(text: &str, mut at: usize) -> Vec<Tag<'_>> {
-    let mut tags = Vec::new();
-    while let Some(rest) = text.get(at..) {
-        let blanks = rest.len() - rest.trim_start().len();
-        let name = rest[blanks..].split(|c: char| !c.is_ascii_uppercase()).next().unwrap_or_default();
-        let open = at + blanks + name.len();
-        if name.is_empty() || text.as_bytes().get(open) != Some(&b'[') {
-            break;
-        }
-        let Some(close) = text[open..].find(']') else { break };
-        tags.push(Tag { name, offset: open + 1, value: &text[open + 1..open + close] });
-        at = open + close + 1;
-    }
-    tags
-}
 
 /// Reads the squares of a board in one go, and the side after them; anything that is no square is skipped.
 fn drawn(board: &str, start: usize, size: usize) -> Option<DrawnPosition> {
@@ -99,6 +46,7 @@ pub fn board64(text: &str) -> Option<Candidate> {
 /// A transcript: squares of an 8×8 board, run together or apart, with or without numbers of moves; passes may be missing.
 pub fn transcript(text: &str) -> Option<Candidate> {
     let mut moves = Vec::new();
+    let candidate = |moves| Candidate::new(key!("Othello transcript"), "othello:size=8").with(moves);
     for (offset, word) in words(text) {
         let number = word.trim_end_matches('.');
         if number.len() < word.len() && number.bytes().all(|b| b.is_ascii_digit()) {
@@ -110,6 +58,11 @@ pub fn transcript(text: &str) -> Option<Candidate> {
         let mut at = after;
         while at < word.len() {
             let rest = word.get(at..)?;
+            if is_cut_off(text, offset + at) && !moves.is_empty() {
+                let cut = format!("{rest:?}");
+                let note = sentence!("a move that is cut off is left out: {text}", text = cut);
+                return Some(candidate(moves).note(note));
+            }
             let two = rest.get(..2)?.to_ascii_lowercase();
             let length = if rest.get(..4).is_some_and(|pass| pass.eq_ignore_ascii_case("pass")) {
                 4
@@ -124,5 +77,11 @@ pub fn transcript(text: &str) -> Option<Candidate> {
             at += word.get(at..)?.len() - word.get(at..)?.trim_start_matches([',', ';', '-']).len();
         }
     }
-    (!moves.is_empty()).then(|| Candidate::new(key!("Othello transcript"), "othello:size=8").with(moves))
+    (!moves.is_empty()).then(|| candidate(moves))
+}
+
+/// Returns true if a letter is all that is left of a text.
+fn is_cut_off(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default().trim_end();
+    rest.len() == 1 && rest.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='h'))
 }

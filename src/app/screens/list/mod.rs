@@ -1,12 +1,14 @@
 //! Lists to choose from: study positions and games, files, evaluations, players, bookmarks, themes, actions.
 
 pub mod draw;
+mod games;
 pub mod keys;
 pub mod lists;
 mod state;
 mod themes;
 
 pub use crate::app::wish::{ListChoice, ListEntry};
+pub use games::show_games;
 pub use lists::show_files;
 pub use state::{List, ListKind, ListLine};
 pub use themes::{chosen_theme, show_themes};

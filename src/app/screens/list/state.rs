@@ -13,6 +13,8 @@ pub enum ListKind {
     Start,
     /// The files of a folder.
     Files,
+    /// The games of a file.
+    Games,
     /// The evaluations of the game.
     Evaluations,
     /// All actions.
