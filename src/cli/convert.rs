@@ -1,6 +1,6 @@
 //! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
-use super::{CliResult, CommandContext, request::found};
+use super::{CliResult, CommandContext, notations, request::found};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use model::documents;
@@ -8,8 +8,9 @@ use model::save::export::{ExportFormat, FORMATS};
 use std::ffi::OsString;
 
 #[derive(Args, Debug)]
+#[command(after_help = notations::help())]
 pub struct Convert {
-    /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
+    /// The text: a save, or any of the notations below; - reads standard input
     file: OsString,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]

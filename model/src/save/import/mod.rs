@@ -27,6 +27,7 @@ mod signs;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
 pub use candidate::{Candidate, DrawnPosition, TextReading, UnreadText};
+pub use cells::is_observation;
 use engine::sentence::ToSentence;
 use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};
