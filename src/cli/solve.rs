@@ -4,7 +4,7 @@
 //! printed as soon as it and all before it are there. If the time ends first, the answer has the results so far and says
 //! that it is not complete.
 
-use super::batch::{next_line, parser, read, say};
+use super::batch::{BatchProgress, is_notation, next_line, parser, read};
 use super::ordered::in_order;
 use super::request::ResolvedLine;
 use super::stated::StatedJson;
@@ -18,6 +18,7 @@ use engine::solve::{Asked, ProvenResult};
 use model::report;
 use model::report::solved::{Mistake, Solved};
 use serde::Serialize;
+use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -208,6 +209,14 @@ impl ExactJson {
     }
 }
 
+/// A batch whose lines are begun, and whose answers are printed, in the order of the lines.
+struct Desk<'c, 'o> {
+    context: &'c mut CommandContext<'o>,
+    /// The lines that have no answer yet.
+    inputs: VecDeque<String>,
+    progress: BatchProgress,
+}
+
 impl Solve {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if let Some(lines) = &self.batch {
@@ -233,9 +242,16 @@ impl Solve {
         let mut reader = context.input.open(lines)?;
         context.in_batch = true;
         let parser = parser::<Question>();
-        let begin = |context: &mut CommandContext<'_>, line: CliResult<String>| {
+        let begin = |desk: &mut Desk<'_, '_>, line: CliResult<String>| {
+            desk.inputs.push_back(line.as_ref().map_or_else(|_| String::new(), Clone::clone));
+            let (line, context) = (line?, &mut *desk.context);
+            if is_notation(&line) {
+                let question = self.question.clone();
+                let line = question.place.line_of(context, &line)?;
+                return Ok((question, line));
+            }
             let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
-            let mut question = read(&parser, &line?, self.question.clone(), elsewhere)?;
+            let mut question = read(&parser, &line, self.question.clone(), elsewhere)?;
             // A line without them says no.
             question.best_only |= self.question.best_only;
             question.outcomes |= self.question.outcomes;
@@ -246,10 +262,11 @@ impl Solve {
             let solved = question.solve(line.end(), stop)?;
             Ok(SolvedJson::of(&solved, question.best_only, None).with(&solved, line))
         };
-        let take = |context: &mut CommandContext<'_>, answer: CliResult<SolvedJson>| {
-            context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
-            say(context, answer)?;
-            context.flush()
+        let take = |desk: &mut Desk<'_, '_>, answer: CliResult<SolvedJson>| {
+            desk.context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
+            let input = desk.inputs.pop_front().unwrap_or_default();
+            desk.progress.say(desk.context, &input, answer)?;
+            desk.context.flush()
         };
         // The lines end where they cannot be read.
         let fault = Arc::new(Mutex::new(None));
@@ -258,15 +275,17 @@ impl Solve {
             let note = |fault: std::io::Error| *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
             next_line(&mut *reader).map_err(note).ok().flatten()
         });
+        let mut desk = Desk { context, inputs: VecDeque::new(), progress: BatchProgress::begin() };
         if self.threads > 1 {
-            in_order(self.threads, inputs, context, begin, answer, take)?;
+            in_order(self.threads, inputs, &mut desk, begin, answer, take)?;
         } else {
             let never = AtomicBool::new(false);
             inputs.try_for_each(|line| {
-                let answer = begin(context, line).and_then(|task| answer(task, &never));
-                take(context, answer)
+                let answer = begin(&mut desk, line).and_then(|task| answer(task, &never));
+                take(&mut desk, answer)
             })?;
         }
+        desk.progress.end();
         let fault = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
         fault.map_or(Ok(()), |fault| Err(CliError::unread(lines, fault)))
     }
