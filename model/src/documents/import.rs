@@ -92,10 +92,11 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
         ImportInput::Bytes(_) => String::new(),
     };
     let asked = if let ImportInput::Text(_) = content { ImportInput::Text(&text) } else { content };
-    let found = readings(asked).map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
-    if let Some(games) = separate_games(&text, &found) {
+    let found = readings(asked);
+    if let Some(games) = separate_games(&text, found.as_deref().unwrap_or_default()) {
         return Ok(Collection { games, others: Vec::new(), text });
     }
+    let found = found.map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
     let several = found.iter().find_map(|reading| match reading {
         TextReading::Games(games) if games.len() > 1 => Some(games.clone()),
         TextReading::Games(_) | TextReading::Refused(_) => None,

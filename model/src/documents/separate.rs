@@ -23,6 +23,9 @@ pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Ca
     if !(2..=MOST_LINES).contains(&lines.len()) || is_board_of_digits(&lines) || whole.iter().any(holds_several) {
         return None;
     }
+    if whole.iter().any(|reading| is_board_of(reading, lines.len())) {
+        return None;
+    }
     let goes_on = |line: &GameLine<'_>| move_number(line.text).is_some_and(|number| number > 1);
     if lines.iter().skip(1).any(goes_on) {
         return None;
@@ -43,6 +46,12 @@ pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Ca
 /// Returns true if the text is in a format that keeps several games.
 fn holds_several(reading: &TextReading) -> bool {
     matches!(reading, TextReading::Games(games) if games.len() > 1)
+}
+
+/// Returns true if the text is a board with a row a line.
+fn is_board_of(reading: &TextReading, lines: usize) -> bool {
+    let is_board = |game: &Candidate| game.start.as_ref().is_some_and(|drawn| drawn.setup.rows.len() == lines);
+    matches!(reading, TextReading::Games(games) if games.first().is_some_and(is_board))
 }
 
 /// The lines that are neither blank nor comments.

@@ -14,7 +14,7 @@ use super::literal::{Literal, LiteralValue, literals};
 use crate::save::import::candidate::Refusal;
 use std::collections::{HashMap, HashSet};
 
-const FORMAT: &str = "dictionary";
+const FORMAT: &str = key!("dictionary");
 const PAIRS: &str = "[value, [children]]";
 
 /// The names of the fields of a node.

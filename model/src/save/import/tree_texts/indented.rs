@@ -50,7 +50,7 @@ pub fn indented(text: &str) -> Option<Result<TreeText, Refusal>> {
         path.push((row.indent, node));
     }
     let has_values = tree.nodes.iter().filter(|node| node.children.is_empty()).all(|node| node.label.value.is_some());
-    (is_drawn || has_values).then(|| tree.list("indented lines", 0))
+    (is_drawn || has_values).then(|| tree.list(key!("indented lines"), 0))
 }
 
 /// A line with its indentation.

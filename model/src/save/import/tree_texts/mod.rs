@@ -47,12 +47,12 @@ pub fn newick(text: &str) -> Vec<TextReading> {
 
 /// A tree as a dictionary of Python or JSON, or as a list `[value, [children]]`.
 pub fn dictionary(text: &str) -> Vec<TextReading> {
-    readings("dictionary", dictionary::dictionary(text))
+    readings(key!("dictionary"), dictionary::dictionary(text))
 }
 
 /// A tree as indented lines.
 pub fn indented(text: &str) -> Vec<TextReading> {
-    readings("indented lines", indented::indented(text))
+    readings(key!("indented lines"), indented::indented(text))
 }
 
 #[cfg(test)]
