@@ -149,7 +149,8 @@ impl Inspector<'_> {
                 // It may be of a deeper search.
                 frame.departs |= !is_end;
                 let say = |at: &str| {
-                    (own.shown(value), FindingValue::Nothing, table_sentences::unexplained(at, &own.number(value)))
+                    let text = table_sentences::unexplained(at, &own.number(value), answer.claim.from);
+                    (own.shown(value), FindingValue::Nothing, text)
                 };
                 self.report(walk, (Kind::TableUnexplained, tick), plain(Kind::TableUnexplained), None, say);
             }

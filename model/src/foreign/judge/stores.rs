@@ -167,7 +167,14 @@ impl Inspector<'_> {
             Relation::Unknown => return Some(Answered::Open(U::Hits)),
         };
         let stored = Some(from);
-        let deep = visit.reaches(&answer.needs);
+        let deep = match (visit.reaches(&answer.needs), answer.claim.depth) {
+            // The line says itself how deep the entry is.
+            (Deep::Unknown, Some(plies)) if visit.searched.depth == SearchDepth::Unknown => {
+                let depth = SearchDepth::Plies(plies);
+                PastVisit { searched: Searched { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
+            }
+            (deep, _) => deep,
+        };
         if deep == Deep::TooShallow {
             let how = misused_depth(&visit, answer);
             return Some(self.proven(walk, answer, Misuse { kind: Kind::TableDepth, stored, how }));

@@ -80,11 +80,16 @@ pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
     }
 }
 
-/// An answer that minimax confirms and no visit explains.
-pub fn unexplained(at: &str, value: &str) -> String {
-    say!(
-        "no earlier visit explains the table's {value} at {at}, but minimax confirms it: the table has symmetric keys, or was filled before (a remark)"
-    )
+/// A hit that minimax confirms and no visit explains; `from`: the tick that its line names as that of the store.
+pub fn unexplained(at: &str, value: &str, from: Option<u64>) -> String {
+    match from {
+        None => say!(
+            "no earlier visit explains the table's {value} at {at}, but minimax confirms it: the table has symmetric keys, or was filled before (a remark)"
+        ),
+        Some(tick) => say!(
+            "the table's {value} at {at} is said to be stored at tick {tick}, where no visit of this search ended; minimax confirms it, so the table was filled before (a remark)"
+        ),
+    }
 }
 
 /// A quiet node without children that does not return its own value.

@@ -16,6 +16,8 @@ use std::collections::HashMap;
 
 /// The most positions that are searched.
 const MOST: usize = 1 << 18;
+/// The most plies of a line. Only games that come back to a position have longer ones.
+const MOST_PLIES: u32 = 1 << 10;
 
 /// The end of a game for MAX with the best moves of both: 1 won, 0 drawn, −1 lost; and after how many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +40,20 @@ impl BestEnd {
     }
 }
 
+/// The game, and whether its winner likes to win soon.
+struct Ask<'a> {
+    game: &'a JudgedGame,
+    sooner: bool,
+}
+
 /// The ends that were found, by position.
 #[derive(Default)]
 pub struct BestEnds(HashMap<u64, BestEnd, BuildKeyHasher>);
 
 impl BestEnds {
     /// The end of a position; `None`: it takes too many nodes.
-    fn of(&mut self, game: &JudgedGame, position: &dyn Position, sooner: bool, nodes: &mut u64) -> Option<BestEnd> {
+    fn of(&mut self, ask: &Ask<'_>, position: &dyn Position, plies: u32, nodes: &mut u64) -> Option<BestEnd> {
+        let Ask { game, sooner } = *ask;
         if let Some(result) = game.result(position) {
             return Some(BestEnd { result, plies: 0 });
         }
@@ -52,10 +61,10 @@ impl BestEnds {
         if let Some(known) = self.0.get(&key) {
             return Some(*known);
         }
-        *nodes = nodes.checked_sub(1).filter(|_| self.0.len() < MOST)?;
+        *nodes = nodes.checked_sub(1).filter(|_| self.0.len() < MOST && plies < MOST_PLIES)?;
         let mut best: Option<BestEnd> = None;
         for at in 0..position.count_legal() {
-            let below = self.of(game, &*position.play(Ordinal::at(at))?, sooner, nodes)?;
+            let below = self.of(ask, &*position.play(Ordinal::at(at))?, plies + 1, nodes)?;
             let end = BestEnd { plies: below.plies + 1, ..below };
             let is_better = |best: BestEnd| match game.is_max(position) {
                 true => end.order(best, sooner) == Ordering::Greater,
@@ -76,7 +85,8 @@ impl Inspector<'_> {
     /// their plies, or that takes too many nodes.
     pub(super) fn win_truth(&mut self, position: &dyn Position, plies: u32) -> Option<TraceNumber> {
         let (rule, game) = (self.demands.hits.distance?, self.ground.game()?);
-        let end = self.best_ends.of(game, position, rule.prefers_sooner(), &mut self.budget)?;
+        let ask = Ask { game, sooner: rule.prefers_sooner() };
+        let end = self.best_ends.of(&ask, position, 0, &mut self.budget)?;
         match end.result {
             0 => Some(self.demands.usual[1].unwrap_or_default()),
             result => rule.at(result, plies.checked_add(end.plies)?),
