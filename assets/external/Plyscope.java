@@ -2,7 +2,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,13 +22,16 @@ import java.util.Map;
  *   }
  * </pre>
  *
- * <p>{@code plyscope check mine.trace} then names the first step that is wrong, and what should have happened. A root that is searched again is a further pass. Between {@code enter} and the first child a node may say more: see the
- * methods that answer nothing. A table: {@code store(key)} where a node stores, and {@code return hit(value, Plyscope.LOWER,
- * depth, key)} where the table answers; the store is found again by its key. Where no game is named, {@code cut(n)} before
- * the leave says that n moves are cut.
+ * <p>{@code plyscope check mine.trace} then names the first step that is wrong, and what should have happened. A root that
+ * is searched again is a further pass, whose depth is that of its root. A search that is broken off leaves no nodes; {@code
+ * pass(depth)} before the next root says that it is over. Between {@code enter} and the first child a node may say more, and
+ * a little until it is left: see the methods that return nothing. A table: {@code store(key)} where a node stores, and
+ * {@code return hit(value, Plyscope.LOWER, depth, key)} where the table answers; the store is found again by its key.
  *
  * <p>Java 8 or newer. One thread only. Before {@code open} every call does nothing; after {@code close}, or at the end of
- * the program, all is in the file.
+ * the program, all is in the file. In a program with packages this file belongs into one of them: copy it into its folder,
+ * and put its line, {@code package games.search;}, above the imports. Other packages then {@code import
+ * games.search.Plyscope;}. Classes of the package without a name cannot be imported.
  */
 public final class Plyscope {
   public static final int UNKNOWN = 0, EXACT = 1, LOWER = 2, UPPER = 3;
@@ -39,10 +44,22 @@ public final class Plyscope {
   /** Where the line of the node entered last begins, and where its move ends; whether it has no children yet. */
   private static int line, move;
   private static boolean isPending, isKnown;
-  /** Enters and leaves so far; cut moves of the node that is left next. */
-  private static long tick, cut;
+  /** Whether its key is said, whether the depth of the pass is said, whether each node says when it is left. */
+  private static boolean hasKey, isPass, hasTimes;
+  /** Enters and leaves so far; when the search began, in nanoseconds. */
+  private static long tick, began;
+  /** What the open nodes say where they are left, by ply. Those behind the last open one are used again. */
+  private static final List<Left> open = new ArrayList<>();
+  private static int ply;
   /** The ticks of stores by their keys. */
   private static final Map<Long, Long> stores = new HashMap<>();
+
+  private static final class Left {
+    long cut, skipped;
+    double at;
+    Double fixed;
+    Long key;
+  }
 
   private Plyscope() {}
 
@@ -51,7 +68,8 @@ public final class Plyscope {
     close();
     if (!isKnown) Runtime.getRuntime().addShutdownHook(new Thread(Plyscope::close));
     isKnown = true;
-    tick = cut = 0;
+    tick = 0;
+    hasTimes = false;
     try {
       file = name.equals("-") ? System.out : new FileOutputStream(name);
     } catch (IOException fault) {
@@ -65,16 +83,27 @@ public final class Plyscope {
     if (file == null) return;
     between();
     stores.clear();
+    ply = 0;
+    isPass = false;
+    began = System.nanoTime();
     text.append(tick == 0 ? "plyscope-trace 2\n" : "search\n");
     for (String header : headers) text.append(header).append('\n');
     text.append("begin\n");
   }
 
-  /** States the depth of the pass whose root is entered next. Without it the depth is inferred. */
+  /** From now on each node says when it is left: in microseconds since the search began. */
+  public static void times(boolean hasTimes) { Plyscope.hasTimes = hasTimes; }
+
+  /**
+   * Begins a pass of this depth, whose root is entered next, and gives up what is open. A root that says its depth does the
+   * same; without either the depth is inferred.
+   */
   public static void pass(int depth) {
     if (file == null) return;
     between();
     text.append("pass depth ").append(depth).append('\n');
+    ply = 0;
+    isPass = true;
   }
 
   /** A node is entered by a move; the root's is "-". */
@@ -87,13 +116,32 @@ public final class Plyscope {
     move = text.length();
     number(number(text, alpha), beta);
     isPending = true;
+    hasKey = false;
     tick++;
+    if (ply == open.size()) open.add(null);
+    open.set(ply++, null);
   }
 
-  /** So many plies remain. */
-  public static void depth(int plies) { say(" depth " + plies); }
-  /** Your own key of the position. */
-  public static void key(long key) { say(" key " + Long.toHexString(key)); }
+  /** So many plies remain; at the root this is the depth of the pass. */
+  public static void depth(int plies) {
+    if (file == null || !isPending || plies < 0) return;
+    text.append(" depth ").append(plies);
+    if (ply != 1 || isPass) return;
+    // The depth of a pass stands in a line before that of its root.
+    String pass = "pass depth " + plies + "\n";
+    text.insert(line, pass);
+    line += pass.length();
+    move += pass.length();
+    isPass = true;
+  }
+
+  /** Your own key of the position; once more before the leave, the key that the board has then. */
+  public static void key(long key) {
+    if (isPending && !hasKey) say(" key " + Long.toHexString(key));
+    else if (!isPending && isOpen()) left().key = key;
+    hasKey = true;
+  }
+
   /** So many moves are legal. */
   public static void moves(int legal) { say(" moves " + legal); }
   /** MAX moves here, or MIN: where a tree without a game does not alternate. */
@@ -109,8 +157,17 @@ public final class Plyscope {
     say(number(number(new StringBuilder(" table"), alpha), beta).toString());
   }
 
-  /** The node that is left next leaves so many moves unsearched. */
-  public static void cut(int moves) { cut = moves; }
+  /** Until the node is left: so many moves are cut, where no game is named. */
+  public static void cut(int moves) { if (isOpen()) left().cut = moves; }
+  /** Until the node is left: so many moves are skipped on purpose, each worth at most this for the mover. */
+  public static void skip(int moves, double at) {
+    if (!isOpen()) return;
+    Left node = left();
+    node.at = node.skipped == 0 ? at : Math.max(at, node.at);
+    node.skipped += moves;
+  }
+  /** Until the node is left: a value of the position itself, which counts like a child's at any time. */
+  public static void staticValue(double value) { if (isOpen()) left().fixed = value; }
 
   /** A node is left with its value; whole numbers come back as they are. */
   public static int leave(int value) { return leave(value, null); }
@@ -126,13 +183,22 @@ public final class Plyscope {
     } else {
       number(text.append('='), value);
       if (best != null) word(text.append(" best "), best);
-      if (cut > 0) text.append(" cut ").append(cut);
+      if (isOpen() && open.get(ply - 1) != null && left().cut > 0) text.append(" cut ").append(left().cut);
     }
+    if (isOpen() && open.get(ply - 1) != null) leftWords(left());
+    if (hasTimes) text.append(" time ").append((System.nanoTime() - began) / 1000);
     text.append('\n');
     isPending = false;
-    cut = 0;
     tick++;
+    if (ply > 0) ply--;
+    if (ply == 0) isPass = false;
     return value;
+  }
+
+  private static void leftWords(Left node) {
+    if (node.key != null) text.append(" key ").append(Long.toHexString(node.key));
+    if (node.fixed != null) number(text.append(" static"), node.fixed);
+    if (node.skipped > 0) number(text.append(" skip ").append(node.skipped).append(" at"), node.at);
   }
 
   /** The node stores what it returns under this key. */
@@ -166,10 +232,18 @@ public final class Plyscope {
     isPending = false;
   }
 
+  private static boolean isOpen() { return file != null && ply > 0; }
+
+  private static Left left() {
+    if (open.get(ply - 1) == null) open.set(ply - 1, new Left());
+    return open.get(ply - 1);
+  }
+
   private static void say(String words) { if (file != null && isPending) text.append(words); }
 
   private static StringBuilder number(StringBuilder to, double value) {
     boolean isWhole = value == (long) value && Math.abs(value) < 1e15;
+    if (Double.isInfinite(value)) return to.append(value > 0 ? " inf" : " -inf");
     return isWhole ? to.append(' ').append((long) value) : to.append(' ').append(value);
   }
 

@@ -14,7 +14,8 @@
  *
  * `plyscope check mine.trace` then names the first step that is wrong, and what should have happened.
  *
- * A root that is searched again is a further pass. Between `enter` and the first child a node may say more:
+ * A root that is searched again is a further pass, whose depth is that of its root. A search that is broken off leaves no
+ * nodes; `pass(depth)` before the next root says that it is over. Between `enter` and the first child a node may say more:
  *
  *     enter(move, alpha, beta, { depth: 2, key: hash, moves: 7, max: true, null: true, quiet: true, stand: 12 })
  *     narrow(alpha, beta)        the table narrowed the window
@@ -22,8 +23,15 @@
  * (`depth`, so many plies remain; `key`, your key of the position; `moves`, so many are legal; `max`, who moves; `null`, the
  * move is a null move; `quiet`, from here on a quiet search; `stand`, the node's own value counts.)
  *
+ * And until it is left:
+ *
+ *     cut(2)                     so many moves are cut; where no game is named
+ *     skip(1, 4)                 so many moves are skipped on purpose, each worth at most 4 for the mover
+ *     static(12)                 a value of the position itself, which counts like a child's at any time
+ *     key(hash)                  the key that the board has now
+ *
  * A table: `store(key)` where a node stores, and `return plyscope.hit(value, "lower", depth, key)` where the table answers;
- * the store is found again by its key. Where no game is named, `cut(n)` before the leave says that n moves are cut.
+ * the store is found again by its key. `times(true)` adds the time since the search began to each node.
  *
  * Standard library only. Before `open` every call does nothing; after `close`, or at the end of the program, all is in the
  * file. In a browser `open` takes a function that is given the text piece by piece, and `close` the last one.
@@ -42,10 +50,22 @@ let text = "";
 let pending = false;
 let move = "";
 let rest = "";
-/** Enters and leaves so far; cut moves of the node that is left next; the ticks of stores by their keys. */
+/** Enters and leaves so far; the ticks of stores by their keys. */
 let tick = 0;
-let cutMoves = 0;
 const stores = new Map();
+/** A node that says nothing more. */
+const NOTHING = { cut: 0, skipped: 0, at: 0 };
+/** What the open nodes say where they are left, by ply; whether the depth of the pass is said. */
+let nodes = [];
+let isPass = false;
+/** Whether each node says when it is left; when the search began, in milliseconds. */
+let hasTimes = false;
+let began = 0;
+
+/** In milliseconds. */
+function now() {
+  return typeof performance === "undefined" ? Date.now() : performance.now();
+}
 
 function number(value) {
   return Object.is(value, -0) ? "0" : value === Infinity ? "inf" : value === -Infinity ? "-inf" : String(value);
@@ -78,17 +98,20 @@ function between() {
 }
 
 function lines(headers) {
-  return Object.entries(headers).map(([name, value]) => `${name} ${value}\n`).join("");
+  const said = Object.entries(headers).filter(([, value]) => value !== undefined && value !== false);
+  return said.map(([name, value]) => (value === true ? `${name}\n` : `${name} ${value}\n`)).join("");
 }
 
 /**
  * Begins a trace: a file, or "-" for standard output, or a function that is given the text.
  * @param {string | ((text: string) => void)} target
- * @param {Record<string, string | number>} [headers] title, game, position, moves, depth, evaluation, max, view, method
+ * @param {Record<string, string | number | boolean>} [headers] title, game, position, moves, depth, evaluation, max, view,
+ *   method; selective: true
  */
 function open(target, headers = {}) {
   close();
-  tick = cutMoves = 0;
+  tick = 0;
+  hasTimes = false;
   end = () => {};
   if (typeof target === "function") {
     write = target;
@@ -110,14 +133,27 @@ function search(headers = {}) {
   if (write === null) return;
   between();
   stores.clear();
+  nodes = [];
+  isPass = false;
+  began = now();
   say(`${tick === 0 ? "plyscope-trace 2" : "search"}\n${lines(headers)}begin\n`);
 }
 
-/** States the depth of the pass whose root is entered next. Without it the depth is inferred. */
+/** From now on each node says when it is left: in microseconds since the search began. */
+function times(has) {
+  hasTimes = has;
+}
+
+/**
+ * Begins a pass of this depth, whose root is entered next, and gives up what is open. A root that says its depth does the
+ * same; without either the depth is inferred.
+ */
 function pass(depth) {
   if (write === null) return;
   between();
   say(`pass depth ${depth}\n`);
+  nodes = [];
+  isPass = true;
 }
 
 /**
@@ -128,15 +164,18 @@ function pass(depth) {
 function enter(by, alpha, beta, words) {
   if (write === null) return;
   between();
+  // The depth of a pass stands in a line before that of its root.
+  if (nodes.length === 0 && !isPass && words !== undefined && words.depth >= 0) pass(words.depth);
   pending = true;
   tick++;
+  nodes.push(null);
   move = word(by);
   rest = alpha === undefined ? "" : ` ${number(alpha)} ${number(beta)}`;
   if (words === undefined) return;
   if (words.max !== undefined) rest += words.max ? " max" : " min";
   if (words.key !== undefined) rest += ` key ${hexadecimal(words.key)}`;
   if (words.moves !== undefined) rest += ` moves ${words.moves}`;
-  if (words.depth !== undefined) rest += ` depth ${words.depth}`;
+  if (words.depth >= 0) rest += ` depth ${words.depth}`;
   if (words.null) rest += " null";
   if (words.quiet) rest += " quiet";
   if (words.stand !== undefined) rest += ` stand ${number(words.stand)}`;
@@ -147,19 +186,49 @@ function narrow(alpha, beta) {
   rest += ` table ${number(alpha)} ${number(beta)}`;
 }
 
-/** The node that is left next leaves so many moves unsearched. */
-function cut(moves) {
-  cutMoves = moves;
+/** What the node that was entered last and is not left yet says where it is left. */
+function left() {
+  const at = nodes.length - 1;
+  if (at >= 0 && nodes[at] === null) nodes[at] = { ...NOTHING };
+  return at < 0 ? { ...NOTHING } : nodes[at];
 }
 
-/** A node is left with its value, and the root with its move. Answers the value. */
+/** Until the node is left: so many moves are cut, where no game is named. */
+function cut(moves) {
+  left().cut = moves;
+}
+
+/** Until the node is left: so many moves are skipped on purpose, each worth at most this for the mover. */
+function skip(moves, at) {
+  const node = left();
+  node.at = node.skipped ? Math.max(at, node.at) : at;
+  node.skipped += moves;
+}
+
+/** Until the node is left: a value of the position itself, which counts like a child's at any time. */
+function staticValue(value) {
+  left().static = value;
+}
+
+/** Before the leave: the key that the board has then. */
+function key(hash) {
+  if (!pending) left().key = hash;
+}
+
+/** A node is left with its value, and the root with its move. Returns the value. */
 function leave(value, best) {
   if (write === null) return value;
-  const named = (best === undefined ? "" : ` best ${word(best)}`) + (cutMoves > 0 ? ` cut ${cutMoves}` : "");
-  say(pending ? `. ${move} ${number(value)}${rest}\n` : `= ${number(value)}${named}\n`);
+  const node = nodes.pop() || NOTHING;
+  let words = "";
+  if (node.key !== undefined) words += ` key ${hexadecimal(node.key)}`;
+  if (node.static !== undefined) words += ` static ${number(node.static)}`;
+  if (node.skipped > 0) words += ` skip ${node.skipped} at ${number(node.at)}`;
+  if (hasTimes) words += ` time ${Math.floor((now() - began) * 1000)}`;
+  const named = (best === undefined ? "" : ` best ${word(best)}`) + (node.cut > 0 ? ` cut ${node.cut}` : "");
+  say(pending ? `. ${move} ${number(value)}${rest}${words}\n` : `= ${number(value)}${named}${words}\n`);
   pending = false;
-  cutMoves = 0;
   tick++;
+  if (nodes.length === 0) isPass = false;
   return value;
 }
 
@@ -175,7 +244,7 @@ function store(key) {
  */
 function hit(value, kind, depth, key) {
   const from = stores.get(key);
-  rest += ` table${kind === undefined ? "" : " " + kind}${depth === undefined ? "" : " depth " + depth}`;
+  rest += ` table${kind === undefined ? "" : " " + kind}${depth >= 0 ? " depth " + depth : ""}`;
   if (from !== undefined) rest += ` from ${from}`;
   return leave(value);
 }
@@ -189,4 +258,6 @@ function close() {
   write = null;
 }
 
-module.exports = { open, search, pass, enter, narrow, cut, leave, store, hit, close };
+module.exports = {
+  open, search, times, pass, enter, narrow, cut, skip, static: staticValue, key, leave, store, hit, close,
+};

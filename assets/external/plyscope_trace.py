@@ -35,7 +35,14 @@ says of its value is found by words such as "exact", "lower", "UPPERBOUND" in it
 "exact", "lower" or "upper", and `Table(depth=2)` says where its depth stands. `@traced(key="hash", moves=lambda state: …)`
 writes your own key of the position and how many moves are legal: they find boards that are not taken back, also in games
 that plyscope does not know. `say(depth=2, null=True, quiet=True, stand=12)` in a traced function says more of its node: plies
-that remain, a null move, a quiet search, the node's own value, which counts as a child.
+that remain, a null move, a quiet search, the node's own value, which counts as a child. Until the function returns,
+`say(static=12)` states a value of the position itself, which counts like a child's at any time, `say(skip=(1, 4))` that one
+move is skipped on purpose and is worth at most 4 for the mover, and `say(cut=2)` that two moves are cut. A search that leaves
+moves out everywhere has the header `selective=True`. With `times=True` each node says when it is left, in microseconds since
+the search began.
+
+In version 2 of the format each pass has its depth: that of the root's `say(depth=…)`, else of its argument, where the source of
+the function shows by which value of the argument the search ends.
 
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
@@ -57,6 +64,7 @@ import operator
 import os
 import pickle
 import re
+import signal
 import sys
 import textwrap
 import threading
@@ -83,9 +91,9 @@ ENDS = ("a", "b", "f", "g", "gamma", "guess", "bound")
 INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
 VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
 
-HEADERS = ("title", "game", "position", "moves", "depth", "evaluation", "max", "view", "method")
-# The words of a node that `say` knows: those with a number, and those without.
-COUNTS, FLAGS = ("depth", "moves", "stand"), ("null", "quiet")
+HEADERS = ("title", "game", "position", "moves", "depth", "evaluation", "max", "view", "method", "selective")
+# The words of a node that `say` knows: those with a number, those without, and those that stand where it is left.
+COUNTS, FLAGS, LEFT = ("depth", "moves", "stand"), ("null", "quiet"), ("cut", "static", "skip")
 
 # So many lines, or for so many seconds, are kept before they are written: a slow search is seen while it runs.
 LINES, SECONDS, PACE = 2048, 0.05, 15
@@ -96,6 +104,56 @@ _PLAIN, _WORDS, _INFINITY, _clock, _largest = {int, float}, {int, str, tuple}, f
 
 class _Trouble(Exception):
     """What keeps a search from being written, in words for the user of the program."""
+
+
+class _NotANumber(_Trouble):
+    """An end of a window that is no number."""
+
+
+def _raised(fault):
+    """Whether the last function on the way of an exception has raised it by itself, and no signal has."""
+    at = fault.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return at is not None and dis.opname[at.tb_frame.f_code.co_code[at.tb_lasti]] == "RAISE_VARARGS"
+
+
+def _is_foreign(fault):
+    """Whether what came out of this file is the end of the program, which goes on on its way. Whatever else a value does when
+    it is printed or compared ends the trace only."""
+    if isinstance(fault, Exception):
+        return False
+    codes, at = [], fault.__traceback__
+    while at is not None:
+        codes.append(at.tb_frame.f_code)
+        at = at.tb_next
+    handlers = {getattr(signal.getsignal(each), "__code__", None) for each in signal.valid_signals()}
+    if not codes or codes[-1].co_filename == _is_foreign.__code__.co_filename or any(code in handlers for code in codes):
+        return True
+    return isinstance(fault, KeyboardInterrupt) and not _raised(fault)
+
+
+def _is_own_recursion(fault):
+    """Whether a printed value has called itself without end, and not the search."""
+    frames, at = 0, fault.__traceback__
+    while at is not None:
+        frames, at = frames + 1, at.tb_next
+    return frames > 40 or _raised(fault)
+
+
+def _told(fault):
+    """An exception in words."""
+    try:
+        text = str(fault) if isinstance(fault, _Trouble) else f"{type(fault).__name__}: {fault}"
+    except BaseException as other:
+        if _is_foreign(other):
+            raise
+        text = type(fault).__name__
+    at = fault.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    name = at.tb_frame.f_code.co_name if at is not None else ""
+    return f"{text} (raised by {name} of a value)" if name.startswith("__") and name != "__init__" else text
 
 
 def _say(text):
@@ -118,13 +176,14 @@ class _Writer:
 
     # Slots, as each visit looks at a dozen of them.
     __slots__ = (
-        "again", "base", "begun", "besides", "children", "closed", "done", "even", "explained", "failed", "file", "first_call",
-        "further", "given", "headers", "last", "last_call", "late", "latest", "lines", "live", "looked", "maximizes", "name",
-        "numbered", "opened", "pace", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
-        "root_is_below", "said", "target", "thread", "tick", "why",
+        "again", "base", "began", "begun", "besides", "children", "closed", "done", "even", "explained", "failed", "file", "first_call",
+        "further", "given", "headers", "is_further", "last", "last_call", "late", "latest", "left", "lines", "live", "looked", "maximizes",
+        "name", "numbered", "opened", "pace", "pass_line", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
+        "root_is_below", "said", "says_left", "target", "thread", "tick",
+        "times", "why",
     )
 
-    def __init__(self, target, headers):
+    def __init__(self, target, headers, times):
         self.given = self.target = target
         self.headers = headers
         is_file = isinstance(target, (str, os.PathLike)) and target != "-"
@@ -160,6 +219,10 @@ class _Writer:
         self.latest = None
         # Enters and leaves so far; what a table was asked for since the last enter, and found.
         self.tick, self.probe = 0, None
+        # The line that states the depth of the pass, until its root is written; whether it is a further one.
+        self.pass_line, self.is_further = None, False
+        # What the open nodes say where they are left, by ply; whether any may; whether they say when; when the search began.
+        self.left, self.says_left, self.times, self.began = {}, bool(times), bool(times), 0
         # Searches that are not written; how many traced calls are open besides, by thread.
         self.further, self.said, self.besides = 0, 0, {}
 
@@ -174,7 +237,7 @@ class _Writer:
                 raise _Trouble("there is no standard output")
         else:
             self.file = open(self.target, "w", encoding="utf-8", errors="backslashreplace")
-        self.last = _clock()
+        self.last = self.began = _clock()
 
     def begin(self, view):
         """Writes the headers, once it is known whose view values have."""
@@ -182,9 +245,10 @@ class _Writer:
         if view:
             self.headers.setdefault("view", view)
         said = ((name, self.headers.get(name)) for name in HEADERS)
-        texts = [f"{name} {' '.join(str(value).split())}\n" for name, value in said if value is not None]
+        said = [(name, "" if name == "selective" else str(value)) for name, value in said if value not in (None, False)]
+        texts = [" ".join([name, *value.split()]) + "\n" for name, value in said]
         is_stream = hasattr(self.target, "write") or self.target == "-"
-        says_more = _says_more or self.headers.get("moves") is not None or is_stream and _may_say_more
+        says_more = _says_more or any(name in ("moves", "selective") for name, _ in said) or is_stream and _may_say_more
         version = 2 if says_more else 1
         self.lines[:0] = [f"plyscope-trace {version}\n", *texts, "begin\n"]
 
@@ -204,8 +268,16 @@ class _Writer:
     def put_pending(self, view):
         if not self.begun:
             self.begin(view)
+        if self.pass_line is not None:
+            self.put_pass()
         self.lines.append("> %s%s%s\n" % self.pending)
         self.pending = None
+
+    def put_pass(self):
+        """The depth of a pass stands in a line before that of its root, in version 2 of the format."""
+        if _says_more or self.is_further:
+            self.lines.append(self.pass_line)
+        self.pass_line = None
 
     def settle(self):
         """Decides at which place the values stand, as far as the moves have not shown it."""
@@ -261,7 +333,7 @@ class _Writer:
             if self.done and self.goes_on(search, args):
                 self.resume()
                 return False
-        except Exception as fault:
+        except BaseException as fault:
             self.fail(fault)
         return self.opened or self.done
 
@@ -281,6 +353,7 @@ class _Writer:
         self.file.seek(0, os.SEEK_END)
         self.done, self.closed, self.live = False, False, self.thread
         self.again, self.children, self.numbered, self.last, self.even = True, {}, {}, _clock(), self.base
+        self.is_further = True
 
     def stop(self, why):
         """What is open stays open. The lines are written when the program is out of the search."""
@@ -299,12 +372,15 @@ class _Writer:
         if self.done and not self.closed:
             try:
                 self.close()
-            except Exception as fault:
+            except BaseException as fault:
                 self.fail(fault)
 
     def fail(self, fault):
         """The program goes on without its trace."""
-        why = str(fault) if isinstance(fault, _Trouble) else f"{type(fault).__name__}: {fault}"
+        if _is_foreign(fault):
+            self.stop(f"{type(fault).__name__} came")
+            raise fault
+        why = _told(fault)
         if not self.failed:
             _say(f"{self.name} ends here: {why}")
         self.failed = True
@@ -375,10 +451,12 @@ def _silence(file):
         pass
 
 
-def trace(target, **headers):
+def trace(target, *, times=False, **headers):
     """The next search goes to this file ("-": standard output; or anything with a `write`), under these headers:
-    title, game, position, moves, depth, evaluation, max, view, method."""
-    global _writer, _stdout
+    title, game, position, moves, depth, evaluation, max, view, method, selective. With `times` each node says when it is
+    left."""
+    global _writer, _stdout, _says_more
+    _says_more = _says_more or bool(times)
     processes = sys.modules.get("multiprocessing.process")
     if processes and processes.parent_process() is not None:
         return  # A process that the program has started, which reads the program again.
@@ -393,38 +471,54 @@ def trace(target, **headers):
         _writer.out()
     if _writer and not _writer.opened and _writer.given == target:
         _writers.remove(_writer)
-    _writer = _Writer(target, headers)
+    _writer = _Writer(target, headers, times)
     _writers.append(_writer)
 
 
 def comment(text):
     """Attaches a comment to the node that was entered last."""
     if _writer:
-        _writer.comment(text)
+        try:
+            _writer.comment(text)
+        except BaseException as fault:
+            _writer.fail(fault)
 
 
 def say(**words):
-    """Says more of the node that was entered last: depth=2, moves=7, stand=12, key=hash, null=True, quiet=True,
-    table=(-1, 8). Before its first child."""
+    """Says more of the node that was entered last. Before its first child: depth=2, moves=7, stand=12, key=hash, null=True,
+    quiet=True, table=(-1, 8). Until it is left: static=12, skip=(1, 4), cut=2, and key=hash once more."""
     global _says_more
-    unknown = [name for name in words if name not in (*COUNTS, *FLAGS, "key", "table")]
+    unknown = [name for name in words if name not in (*COUNTS, *FLAGS, *LEFT, "key", "table")]
     if unknown:
-        raise TypeError(f"say: expected {', '.join((*COUNTS, *FLAGS))}, key or table, found {unknown[0]}")
+        raise TypeError(f"say: expected {', '.join((*COUNTS, *FLAGS, *LEFT))}, key or table, found {unknown[0]}")
     writer = _writer
-    if not _says_more and writer is not None and writer.begun and not writer.done:
-        try:
+    try:
+        if not _says_more and writer is not None and writer.begun and not writer.done:
             writer.say_more()
-        except Exception as fault:
-            writer.fail(fault)
-    _says_more = True
-    if writer is None or writer.done or writer.pending is None or writer.thread != threading.get_ident():
+        _says_more = True
+        if writer is not None and not writer.done and writer.thread == threading.get_ident():
+            _said(writer, words)
+    except BaseException as fault:
+        if writer is None:
+            raise
+        writer.fail(fault)
+
+
+def _said(writer, words):
+    if writer.ply > writer.base:
+        _said_until_left(writer, words)
+    if writer.pending is None:
         return
+    if words.get("depth") is not None and words["depth"] < 0:
+        words = {name: word for name, word in words.items() if name != "depth"}
     text = "".join(f" {name} {_plain(words[name])}" for name in COUNTS if words.get(name) is not None)
     text += "".join(f" {name}" for name in FLAGS if words.get(name))
-    if words.get("key") is not None:
+    if words.get("key") is not None and " key " not in writer.pending[2]:
         text += f" key {_hexadecimal(words['key'])}"
     if words.get("table") is not None:
         text += " table {} {}".format(*words["table"])
+    if words.get("depth") is not None and writer.ply == writer.base + 1:
+        writer.pass_line = f"pass depth {words['depth']}\n"
     word, window, before = writer.pending
     if before:
         # What was found by itself gives way.
@@ -432,6 +526,22 @@ def say(**words):
         said += [f" {name}(?= |$)" for name in FLAGS if name in words]
         before = re.sub("|".join(said), "", before) if said else before
     writer.pending = (word, window, before + text)
+
+
+def _said_until_left(writer, words):
+    """What stands where the node is left: it is kept until then."""
+    known = {name: words[name] for name in LEFT if words.get(name) is not None}
+    if words.get("key") is not None and writer.pending is None:
+        known["key"] = words["key"]
+    if not known:
+        return
+    node = writer.left.setdefault(writer.ply - 1, {})
+    if "skip" in known:
+        # Each skipped move by itself, or all of them together.
+        (count, at), (others, most) = known["skip"], node.get("skip", (0, None))
+        known["skip"] = (others + count, at if most is None else max(at, most))
+    node.update(known)
+    writer.says_left = True
 
 
 class Table(dict):
@@ -612,7 +722,9 @@ def _same(one, other):
     try:
         one, other = (tuple(each) if isinstance(each, list) else each for each in (one, other))
         return bool(one == other)
-    except Exception:
+    except BaseException as fault:
+        if _is_foreign(fault):
+            raise
         return False  # Arrays compare element by element.
 
 
@@ -630,6 +742,8 @@ def _width(window):
 
 def _window(low, high):
     """The words of a window; none where it has no ends."""
+    if low != low or high != high:
+        raise _NotANumber(f"({low}, {high})")
     if type(low) in _PLAIN and type(high) in _PLAIN:
         return _windows.get((low, high)) or _kept(_windows, (low, high), f" {low} {high}")
     if low is None and high is None:
@@ -822,6 +936,42 @@ def _calls(function):
     return calls, found
 
 
+def _drop(passed, name):
+    """By how much a depth that is passed on is less than the argument of this name, at least; None: that is not sure."""
+    if isinstance(passed, ast.Name):
+        return 0 if passed.id == name else None
+    if not isinstance(passed, ast.BinOp) or not isinstance(passed.op, ast.Sub):
+        return None
+    before = _drop(passed.left, name)
+    if isinstance(passed.right, ast.Constant) and type(passed.right.value) is int and passed.right.value > 0:
+        return None if before is None else before + passed.right.value
+    return before or None  # A reduction, behind a ply.
+
+
+def _end_of(function, name):
+    """The value of an argument at which a function returns; None: its source shows none, or several."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+    def end(test):
+        if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
+            return next((found for found in map(end, test.values) if found is not None), None)
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return 0 if getattr(test.operand, "id", None) == name else None
+        if not isinstance(test, ast.Compare) or len(test.ops) != 1 or getattr(test.left, "id", None) != name:
+            return None
+        value = getattr(test.comparators[0], "value", None)
+        if type(value) is not int:
+            return None
+        is_up_to = isinstance(test.ops[0], (ast.Eq, ast.LtE))
+        return value if is_up_to else value - 1 if isinstance(test.ops[0], ast.Lt) else None
+
+    tests = [node.test for node in ast.walk(tree) if isinstance(node, ast.If) and any(isinstance(each, ast.Return) for each in node.body)]
+    returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    tests += [node.test for node in returned if isinstance(node, ast.IfExp)]
+    ends = {found for found in map(end, tests) if found is not None}
+    return ends.pop() if len(ends) == 1 else None
+
+
 def _around(frame):
     """The traced call that a frame belongs to: its search and its arguments; None: there is none near."""
     for _ in range(5):
@@ -886,6 +1036,8 @@ class _Search:
         self.code, self.name = inspect.unwrap(function).__code__, function.__name__
         parameters = self.parameters = inspect.signature(function).parameters
         self.find_key, self.find_moves = (each and _finder(each, (), parameters) for each in (key, moves))
+        # Whether a board that is not taken back shows in its key: that of an argument by name stays as it was.
+        self.says_key = callable(key)
         moves, lower = MOVE, self.name.lower()
         self.quiet = bool(re.match(QUIET, lower))
         named = alpha or beta or _finder(None, ALPHA + BETA, parameters)
@@ -931,6 +1083,8 @@ class _Search:
         self.value = value
         # Its calls by line, once they are asked for.
         self.function, self.known_calls = inspect.unwrap(function), None
+        # Whether its depth counts down, once that is asked for, and to which value.
+        self.known_end = self.end = None
         self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
         # Whether it answers yes or no, as Scout's test does: beside a search with values its calls are none.
         self.answers = self.view != "mover" and _answers(self.function)
@@ -985,6 +1139,65 @@ class _Search:
         places = [at for at in places if self.parameters[names[at]].default is not None]
         known = [call.hands_on(self.parameters, at) == names[at] and _is_fixed(args[at]) for at in places if not callable(args[at])]
         return any(known) and all(known)
+
+    # The depth of a pass
+
+    def pass_line(self, writer, args, kwargs):
+        """The line with the depth of a pass whose root is called so; None: the source does not show it."""
+        plies = None
+        try:
+            plies = self.plies(self.given_to(args, kwargs))
+        except (LookupError, TypeError, AttributeError, ValueError, SyntaxError):
+            pass
+        header = str(writer.headers.get("depth"))
+        # A header that says otherwise is held to, as long as there is one pass.
+        if plies is None or plies < 0 or header.isdigit() and not writer.is_further and int(header) != plies:
+            return None
+        return f"pass depth {plies}\n"
+
+    def plies(self, given):
+        """How many plies a search goes down from its root, where its depth counts down to a value that its source shows."""
+        inner = self if self.counts_down() else None
+        first = [(call, search) for call, search in self.inner_calls() if search is not self and search.counts_down()]
+        if inner is None and len(first) != 1:
+            return None
+        if inner is not None:
+            at, drop = inner.numbers[0], 0
+        else:
+            call, inner = first[0]
+            own, at = [list(self.parameters)[at] for at in self.numbers], inner.numbers[0]
+            passed = call.given(inner.parameters, at)
+            if isinstance(passed, ast.Constant) and type(passed.value) is int:
+                return passed.value + 1 - inner.end
+            drop = _drop(passed, own[0]) if len(own) == 1 else None
+            if drop not in (0, 1):
+                return None
+            drop -= 1
+        arg = given[list(self.parameters)[self.numbers[0]]]
+        return arg - drop - inner.end if type(arg) is int else None
+
+    def inner_calls(self):
+        """The calls of traced functions over the moves of a node."""
+        by_name = {search.name: search for search in _searches}
+        return [(call, by_name[call.name]) for call in self.calls[0] if call.name in by_name and call.loops]
+
+    def counts_down(self):
+        """Whether its depth is one less at each move, and at which value it ends: `end`."""
+        if self.known_end is None:
+            self.known_end, self.end = False, None
+            calls = self.inner_calls()
+            names = list(self.parameters)
+            searches = {id(search): search for _, search in calls}
+            if not calls or len(self.numbers) != 1 or any(len(search.numbers) != 1 for search in searches.values()):
+                return False
+            passed = [call.given(search.parameters, search.numbers[0]) for call, search in calls]
+            drops = [_drop(each, names[self.numbers[0]]) for each in passed]
+            ends = {_end_of(search.function, list(search.parameters)[search.numbers[0]]) for search in [self, *searches.values()]}
+            if None in drops or min(drops) != 1 or len(ends) != 1:
+                return False
+            self.end = next(iter(ends))
+            self.known_end = self.end is not None
+        return self.known_end
 
     def given_to(self, args, kwargs):
         """The arguments of a call by name."""
@@ -1046,6 +1259,7 @@ class _Search:
         if writer.again and ply == writer.base:
             # What it was called with is known since it was asked whether the search goes on.
             writer.again, move, writer.root_args = False, (None, "-"), args
+            writer.pass_line = self.pass_line(writer, args, kwargs)
         elif ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
@@ -1053,6 +1267,7 @@ class _Search:
             writer.open()
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
             writer.first_call = writer.last_call = self.call(args)
+            writer.pass_line = self.pass_line(writer, args, kwargs)
         else:
             if self.answers and not writer.root.answers:
                 return _HERE
@@ -1084,6 +1299,8 @@ class _Search:
         window = _window(low, high)
         if move[1] is None:
             move = (None, self.unnamed(writer, args, window, frame))
+            if ply == writer.base:
+                writer.pass_line = self.pass_line(writer, args, kwargs)
         if writer.pending is not None:
             writer.put_pending(self.view)
             writer.look_soon()
@@ -1324,6 +1541,11 @@ class _Search:
         self.sites[frame.f_lasti] = site
         return site
 
+    def no_window(self, window, frame):
+        """What is wrong with a window that is no pair of numbers, and where it was passed."""
+        place = f"line {frame.f_lineno} of {os.path.basename(frame.f_code.co_filename)}"
+        return _Trouble(f"{self.name} is called with the window {window} in {place}, and nan is no number")
+
     def given(self, name, args, kwargs, frame):
         if name in self.parameters:
             return _argument(name, self.parameters)(args, kwargs)
@@ -1366,7 +1588,7 @@ class _Search:
 
     # Leaving
 
-    def leave(self, writer, ply, move, args, result):
+    def leave(self, writer, ply, move, args, kwargs, result):
         """Writes that a node is left."""
         writer.tick += 1
         if move is _SAME:
@@ -1386,20 +1608,22 @@ class _Search:
                     value = result[places[0]] if places is not None and len(places) == 1 else None
                     kind = type(value)
                 if kind is float:
-                    value = _floats.get(value) or _kept(_floats, value, repr(value))
+                    value = _floats.get(value) or _kept(_floats, value, self.spelled(value))
             if kind in _PLAIN:
+                after = self.after(writer, ply, args, kwargs) if self.says_key or writer.says_left else ""
                 if writer.pending is not None:
                     word, window, side = writer.pending
-                    lines.append(f". {word} {value}{window}{side}\n")
+                    lines.append(f". {word} {value}{window}{side}{after}\n")
                     writer.pending = None
                 else:
-                    lines.append(f"= {value}\n")
+                    lines.append(f"= {value}{after}\n")
                 writer.room -= 1
                 if writer.room < 0:
                     writer.look()
                 return
+        after = self.after(writer, ply, args, kwargs) if self.says_key or writer.says_left else ""
         if ply == writer.base:
-            return self.leave_root(writer, result)
+            return self.leave_root(writer, result, after)
         if self.value is None and type(result) in _PLAIN:
             value = result
         else:
@@ -1415,16 +1639,42 @@ class _Search:
             writer.children.setdefault(ply - 1, []).append((args, *move, value))
         if ply <= writer.base + 2 and writer.root.code is self.code:
             writer.root_is_below = True
-        self.put(writer, value)
+        self.put(writer, value, after)
         writer.look_soon()
 
-    def put(self, writer, value, best=None):
+    def spelled(self, value):
+        if value != value:
+            raise _Trouble(f"{self.name} returned {value}, which is no number")
+        return repr(value)
+
+    def after(self, writer, ply, args, kwargs):
+        """What a node says where it is left."""
+        node, text, is_leaf = writer.left.pop(ply, None) or {}, "", writer.pending is not None
+        if self.says_key and not is_leaf and "key" not in node and not all(map(_is_fixed, args)):
+            node["key"] = self.find_key(args, kwargs)
+        if node.get("cut", 0) > 0 and not is_leaf:
+            text += f" cut {node['cut']}"
+        if "key" in node and not is_leaf:
+            text += f" key {_hexadecimal(node['key'])}"
+        if "static" in node:
+            text += f" static {_plain(node['static'])}"
+        if "skip" in node and node["skip"][0] > 0:
+            text += " skip {} at {}".format(*node["skip"])
+        if writer.times:
+            text += f" time {int((_clock() - writer.began) * 1e6)}"
+        return text
+
+    def put(self, writer, value, after, best=None):
         """The line that leaves a node; of one without children its only line."""
         if not writer.begun:
             writer.begin(self.view)
-        before, after = "= ", "\n" if best is None else f" best {best}\n"
+        if writer.pass_line is not None:
+            writer.put_pass()
+        if type(value) is not _Late and value != value:
+            raise _Trouble(f"{self.name} returned {value}, which is no number")
+        before, after = "= ", f"{after}\n" if best is None else f" best {best}{after}\n"
         if writer.pending is not None:
-            before, after = f". {writer.pending[0]} ", "%s%s\n" % writer.pending[1:]
+            before, after = f". {writer.pending[0]} ", f"{writer.pending[1]}{writer.pending[2]}{after}"
             writer.pending = None
         if type(value) is _Late:
             value.before, value.after = before, after
@@ -1459,14 +1709,14 @@ class _Search:
         writer.late = len(places) > 1
         return _Late(tuple(result)) if writer.late else _plain(result[places[0]])
 
-    def leave_root(self, writer, result):
+    def leave_root(self, writer, result, after):
         self.left(writer)
         children = writer.children.get(writer.base, [])
         value, best = self.read_root(writer, result, children)
         if value is None:
             writer.stop(f"{self.name} returned {_short(result)}, which holds no value")
         else:
-            self.put(writer, value, best)
+            self.put(writer, value, after, best)
         writer.done, writer.live = True, None
 
     def read_root(self, writer, result, children):
@@ -1536,7 +1786,12 @@ class _Search:
 
 
 def _short(result):
-    text = repr(result)
+    try:
+        text = repr(result)
+    except BaseException as fault:
+        if _is_foreign(fault):
+            raise
+        text = f"a {type(result).__name__}"
     return text if len(text) < 60 else text[:60] + "…"
 
 
@@ -1645,9 +1900,13 @@ def traced(
             if move is None:
                 move = enter(writer, ply, args, kwargs, getframe(1))
         except RecursionError as exception:
-            writer.left_by(exception, search, ply)
-            raise
-        except Exception as fault:
+            if not _is_own_recursion(exception):
+                writer.left_by(exception, search, ply)
+                raise
+            move = writer.fail(exception)
+        except _NotANumber as window:
+            move = writer.fail(search.no_window(window, getframe(1)))
+        except BaseException as fault:
             move = writer.fail(fault)
         if move is _HERE:
             return function(*args, **kwargs)
@@ -1660,8 +1919,8 @@ def traced(
         writer.ply = ply
         if not writer.done:
             try:
-                leave(writer, ply, move, args, result)
-            except Exception as fault:
+                leave(writer, ply, move, args, kwargs, result)
+            except BaseException as fault:
                 writer.fail(fault)
         if writer.done and ply <= writer.base:
             writer.out()
@@ -1682,9 +1941,13 @@ def traced(
             if move is None:
                 move = enter(writer, ply, args, kwargs, getframe(1))
         except RecursionError as exception:
-            writer.left_by(exception, search, ply)
-            raise
-        except Exception as fault:
+            if not _is_own_recursion(exception):
+                writer.left_by(exception, search, ply)
+                raise
+            move = writer.fail(exception)
+        except _NotANumber as window:
+            move = writer.fail(search.no_window(window, getframe(1)))
+        except BaseException as fault:
             move = writer.fail(fault)
         if move is _HERE:
             return (yield from function(*args, **kwargs))
@@ -1697,8 +1960,8 @@ def traced(
         writer.ply = ply
         if not writer.done:
             try:
-                leave(writer, ply, move, args, result)
-            except Exception as fault:
+                leave(writer, ply, move, args, kwargs, result)
+            except BaseException as fault:
                 writer.fail(fault)
         if writer.done and ply <= writer.base:
             writer.out()

@@ -30,6 +30,7 @@ public class Common {
 
   public static void main(String[] arguments) {
     Plyscope.open(arguments[0], "title One heap", "depth full", "view mover");
+    Plyscope.times(arguments.length > 1);
     for (int depth : new int[] {2, 4, 7}) negamax(7, depth, -9, 9, "-");
   }
 }

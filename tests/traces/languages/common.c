@@ -28,6 +28,7 @@ static int negamax(int heap, int depth, int alpha, int beta, const char *taken) 
 
 int main(int count, char **arguments) {
     if (count < 2 || !plyscope_open(arguments[1], "title One heap\ndepth full\nview mover")) return 1;
+    plyscope_times(count > 2);
     negamax(7, 2, -9, 9, "-");
     negamax(7, 4, -9, 9, "-");
     negamax(7, 7, -9, 9, "-");

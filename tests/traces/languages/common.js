@@ -25,4 +25,5 @@ function negamax(heap, depth, alpha, beta, taken) {
 }
 
 plyscope.open(process.argv[2], { title: "One heap", depth: "full", view: "mover" });
+plyscope.times(process.argv.length > 3);
 for (const depth of [2, 4, 7]) negamax(7, depth, -9, 9, "-");

@@ -4,7 +4,7 @@ import sys
 
 from plyscope_trace import Table, say, trace, traced
 
-trace(sys.argv[1], title="One heap", view="mover", depth="full")
+trace(sys.argv[1], title="One heap", view="mover", depth="full", times=len(sys.argv) > 2)
 table = Table(depth=2)
 
 
