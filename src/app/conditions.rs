@@ -140,6 +140,10 @@ pub(crate) fn can_check(app: &Context) -> Can {
     has_ticks(app).and(has_ended(app))
 }
 
+pub(crate) fn can_count(app: &Context) -> Can {
+    if_so(app.game.study.shows_trace(), say!("this is no search of another program")).and(can_check(app))
+}
+
 pub(crate) fn can_diff(app: &Context) -> Can {
     let over = app.game.study.job().is_some_and(Job::is_over);
     has_ticks(app).and(if_so(over, say(BEFORE_END)))

@@ -28,6 +28,7 @@ use model::batch::class::{ClassFolder, Submission};
 use model::batch::tournament::data::Record;
 use model::foreign::Foreign;
 use model::foreign::judge::Verdict;
+use model::foreign::stats::TraceStats;
 use model::inspect::check::CheckReport;
 use model::inspect::compare::Comparison;
 use model::inspect::growth::Growth;
@@ -78,6 +79,8 @@ pub enum Work {
     PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
+    /// What is counted in another program's search.
+    Stats { trace: Arc<Foreign> },
     /// The methods side by side, each search of at most so many nodes.
     Compare { problem: Arc<dyn Problem>, nodes: u64 },
     /// A search that remembers with and without each part, added up over many positions.
@@ -187,6 +190,7 @@ pub enum TaskOutcome {
     LookedInside,
     Checked(CheckReport),
     Judged(Box<Verdict>),
+    Counted(Box<TraceStats>),
     Diffed(Box<DiffScreen>),
     Compared(Box<Compared>),
     /// `None`: stopped before the first position was done.
@@ -250,6 +254,7 @@ impl Work {
         match self {
             Work::Check { .. } => Some(say!("checking")),
             Work::Judge { .. } => Some(say!("judging")),
+            Work::Stats { .. } => Some(say!("counting")),
             Work::EntryLife { .. } => Some(say!("watching the entry: the search runs again")),
             Work::Overwrite { .. } => Some(say!("looking for a store in the place of another: the search runs again")),
             Work::LookInside { .. } => Some(say!("looking inside, beyond the end of the log: the search runs again")),

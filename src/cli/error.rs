@@ -21,6 +21,7 @@ use model::documents::{OpenError, link};
 use model::foreign::{BadTrace, TraceProblem};
 use model::inspect::drawing::png::PngError;
 use model::inspect::page::PageError;
+use model::inspect::perft::PerftListError;
 use model::lessons::LessonError;
 use model::report::counted;
 use model::report::exam::PaperError;
@@ -68,6 +69,8 @@ pub enum CliError {
         plyscope {name} opens it"
     )]
     IsTrace { name: String },
+    #[error("expected the trace of another program, whose first line is `plyscope-trace 1` or `plyscope-trace 2`")]
+    NoTrace,
     #[error("{name}: this is the trace of another program, and holds no nodes")]
     NoNodes { name: String },
     #[error("--{option}: expected none beside a trace, which is what it is")]
@@ -114,6 +117,12 @@ pub enum CliError {
     RunFile,
     #[error("expected traces, found none; programs need --run")]
     NoSubmissions,
+    #[error("{file}: {error}")]
+    PerftList { file: String, error: PerftListError },
+    #[error("--depth: expected how deep the list counts, as its lines do not say it")]
+    NoDepth,
+    #[error("--compare: expected one list beside the rules, or two beside each other")]
+    ThreeLists,
     #[error("exam: {0}")]
     Exam(#[from] ExamError),
     #[error("exam: {0}")]

@@ -42,6 +42,7 @@ mod request;
 mod shards;
 mod solve;
 mod stated;
+mod stats;
 mod tournament;
 mod trace;
 mod traced;
@@ -100,6 +101,8 @@ enum Command {
     Compare(compare::Compare),
     /// Two searches beside each other: where they part, nodes won and lost, cuts that appear and vanish
     Diff(diff::DiffArguments),
+    /// Count in the trace of another program: cut-offs, kinds of nodes, answers of the table, branching, time
+    Stats(stats::StatsArguments),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
     /// Run a program that prints a trace of its search, and look into that while it runs
@@ -228,6 +231,7 @@ fn obey(command: Command) -> CliResult<u8> {
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Diff(diff) => diff.run(&mut context),
+        Command::Stats(stats) => stats.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
         // It needs the workbench, which is no command's.
         Command::Watch(_) => Ok(()),

@@ -75,6 +75,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             TaskOutcome::LookedInside
         }
         Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
+        Work::Stats { trace } => TaskOutcome::Counted(Box::new(trace.stats(control)?)),
         Work::Judge { trace, registry } => {
             let verdict = trace.judge(&registry, control)?;
             TaskOutcome::Judged(Box::new(verdict))

@@ -257,3 +257,145 @@ fn depth_threads_and_generators_are_as_without_the_helper() {
         assert_eq!(trace.lines().last(), Some(tail), "{program}\n{trace}");
     }
 }
+
+/// A search whose moves, keys and results are values that raise something when they are looked at.
+fn with_raising(method: &str, raise: &str, search: &str) -> String {
+    format!(
+        "
+class Raising:
+    def {method}(self, *_):
+        {raise}
+@traced
+def search(node, move=None):
+    if not isinstance(node, list):
+        return node
+    return max({search})
+print(search([[1, 2], [3, 1]]))
+"
+    )
+}
+
+#[test]
+fn whatever_a_value_raises_ends_the_trace_and_not_the_program() {
+    let moves = "search(child, Raising()) for child in node";
+    let tuples = "search(child, (1, Raising())) for child in node";
+    let headers = "search(child, m) for m, child in zip('ab', node)";
+    for raise in [
+        "raise SystemExit('boo')",
+        "raise KeyboardInterrupt",
+        "raise RuntimeError('x')",
+        "sys.exit(3)",
+        "return self.{method}()",
+        "raise type('Evil', (Exception,), {{'__str__': lambda e: 1 / 0}})()",
+    ] {
+        for (method, search, before) in [
+            ("__repr__", moves, ""),
+            ("__str__", moves, ""),
+            ("__hash__", tuples, ""),
+            ("__str__", headers, "trace('t.trace', title=Raising())\n"),
+        ] {
+            let raise = raise.replace("{method}", method).replace("{{", "{").replace("}}", "}");
+            let program =
+                with_raising(method, &raise, search).replace("print(search(", &format!("{before}print(search("));
+            let Some((output, trace)) = run(&program) else { return };
+            let shown = format!("{method} {raise}\n{}\n{trace}", said(&output));
+            assert!(output.status.success() && output.stdout == b"3\n", "{shown}");
+            assert!(said(&output).contains("t.trace ends here: ") && !said(&output).contains("Traceback"), "{shown}");
+            assert!(trace.contains("# the trace ends here: "), "{shown}");
+        }
+    }
+    // What cannot be compared is no move, and what cannot be printed holds no value.
+    let compared = "
+class Raising:
+    def __eq__(self, other):
+        raise SystemExit
+    def __repr__(self):
+        raise KeyboardInterrupt
+@traced
+def lowest(value, move):
+    return value
+@traced
+def decide():
+    for move in 'ab':
+        lowest(1, move)
+    return Raising()
+decide()
+print(3)
+";
+    let Some((output, trace)) = run(compared) else { return };
+    assert!(output.status.success() && output.stdout == b"3\n", "{}\n{trace}", said(&output));
+}
+
+/// The end of the program itself goes on on its way, also where it comes while the helper works.
+#[cfg(unix)]
+#[test]
+fn signals_end_the_program_as_without_the_helper() {
+    for (signal, before, code) in [
+        ("SIGTERM", "signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))", Some(7)),
+        // The default of Python: KeyboardInterrupt, and then the signal itself.
+        ("SIGINT", "", None),
+    ] {
+        let program = format!(
+            "
+import os, signal
+{before}
+class Word:
+    def __str__(self):
+        return 'm'
+calls = 0
+@traced
+def search(n, move=None):
+    global calls
+    calls += 1
+    if calls == 5000:
+        os.kill(os.getpid(), signal.{signal})
+    return max(search(n - 1, Word()) for _ in range(2)) if n else 1
+search(20)
+print(3)
+"
+        );
+        let Some((output, trace)) = run(&program) else { return };
+        assert!(output.stdout.is_empty(), "{signal}: {output:?}");
+        assert!(output.status.code() == code || code.is_none() && !output.status.success(), "{signal}: {output:?}");
+        assert!(trace.lines().last().is_some_and(|line| line.starts_with("# the trace ends here: ")), "{signal}");
+    }
+}
+
+#[test]
+fn the_line_that_passes_a_window_with_nan_is_named() {
+    let window = "@traced\ndef search(n, alpha, beta):\n    if n == 0:\n        return 1\n    return max(-search(n - 1, -beta, alpha * 0) for m in range(2))\nprint(search(3, float('-inf'), 5))\n";
+    let Some((output, trace)) = run(window) else { return };
+    let words = "search is called with the window (-5, nan) in line 8 of program.py, and nan is no number";
+    assert!(output.status.success() && output.stdout == b"-1\n", "{}", said(&output));
+    assert!(said(&output).contains(words) && trace.ends_with(&format!("# the trace ends here: {words}\n")), "{trace}");
+    let value =
+        "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else float('nan')\nsearch(3)\n";
+    let Some((output, trace)) = run(value) else { return };
+    assert!(output.status.success() && trace.contains("search returned nan, which is no number"), "{trace}");
+}
+
+/// The depth of a pass stands in version 2, where the source of the search shows by which value of its argument it ends.
+#[test]
+fn the_depth_of_a_pass_is_that_of_its_root() {
+    let search = |end: &str, call: &str| {
+        format!(
+            "@traced\ndef search(n, depth):\n    say(null=False)\n    if {end}:\n        return n\n    return max(-search(2 * n + m, {call}) for m in range(2))\nfor depth in (1, 2):\n    search(1, depth)\n"
+        )
+    };
+    let begin = "from plyscope_trace import say\n";
+    for (end, call, depths) in [
+        ("depth == 0", "depth - 1", &["1", "2"][..]),
+        ("n > 99 or depth <= 0", "depth - 1", &["1", "2"]),
+        ("not depth", "depth - 1", &["1", "2"]),
+        ("depth < 0", "depth - 1", &["2", "3"]),
+        ("depth == -1", "depth - 1", &[]),
+        ("depth < 1", "depth - 1", &["1", "2"]),
+        ("depth <= 0", "depth - (n % 2) - 1", &[]),
+        ("depth == 0 or n > 1", "depth - 1 + n % 2", &[]),
+    ] {
+        let Some((output, trace)) = run(&format!("{begin}{}", search(end, call))) else { return };
+        assert!(output.status.success(), "{}", said(&output));
+        let found: Vec<&str> = trace.lines().filter_map(|line| line.strip_prefix("pass depth ")).collect();
+        assert_eq!(found, depths, "{end} {call}\n{trace}");
+    }
+}

@@ -36,54 +36,72 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
 }
 
 /// The files of the helpers.
-const HELPERS: [&str; 7] = [
-    "plyscope.h",
-    "Plyscope.java",
-    "plyscope.js",
-    "plyscope_trace.py",
-    "plyscope.rs",
-    "plyscope.go",
-    "Plyscope.cs",
-];
+const HELPERS: [&str; 7] =
+    ["plyscope.h", "Plyscope.java", "plyscope.js", "plyscope_trace.py", "plyscope.rs", "plyscope.go", "Plyscope.cs"];
 
-/// Compiles and runs a file in a folder with the helpers, with these arguments; `None`: its compiler is not installed.
-fn run_source(folder: &Path, file: &str, arguments: &[&str]) -> Option<Vec<String>> {
+/// A program that was compiled: what starts it, and the arguments before its own.
+struct Built {
+    folder: PathBuf,
+    program: String,
+    before: Vec<String>,
+}
+
+impl Built {
+    fn run(&self, arguments: &[&str]) -> String {
+        let before = self.before.iter().map(String::as_str);
+        run(&self.folder, &self.program, &before.chain(arguments.iter().copied()).collect::<Vec<_>>())
+    }
+}
+
+/// Compiles a file in a folder with the helpers, in C also as C++; nothing: its compiler is not installed.
+fn build(folder: &Path, file: &str) -> Vec<Built> {
     for helper in HELPERS {
         fs::copy(root().join("assets/external").join(helper), folder.join(helper)).expect("copied");
     }
     let (stem, kind) = file.split_once('.').expect("a file with an extension");
-    let built = folder.join("built").to_string_lossy().into_owned();
-    let strict = ["-Wall", "-Wextra", "-Werror", "-O1", "-o", "built"];
-    let c = [&["-std=c99", "-pedantic"], &strict[..], &[file]].concat();
-    let cpp = [&["-std=c++11"], &strict[..], &["-x", "c++", file]].concat();
-    let compiled = |compiler: &str, options: &[&str], program: &str, before: &[&str]| {
-        is_there(compiler).then(|| {
-            run(folder, compiler, options);
-            run(folder, program, &[before, arguments].concat())
-        })
+    let built = |program: &str, before: &[&str]| Built {
+        folder: folder.to_owned(),
+        program: program.to_owned(),
+        before: before.iter().map(|&word| word.to_owned()).collect(),
     };
-    let interpreted = |program: &str| is_there(program).then(|| run(folder, program, &[&[file], arguments].concat()));
-    let printed = match kind {
-        "c" => vec![compiled("gcc", &c, &built, &[])?, compiled("g++", &cpp, &built, &[])?],
-        "java" => vec![compiled("javac", &["-Xlint:all", "-Werror", "Plyscope.java", file], "java", &[stem])?],
-        "js" => vec![interpreted("node")?],
-        "py" => vec![interpreted("python3")?],
-        "rs" => vec![compiled("rustc", &["--edition", "2018", "-D", "warnings", "-o", "built", file], &built, &[])?],
+    let compiled = |compiler: &str, options: &[&str], program: &str, before: &[&str]| {
+        let found = is_there(compiler);
+        if found {
+            run(folder, compiler, options);
+        }
+        found.then(|| built(program, before))
+    };
+    let interpreted = |program: &str| is_there(program).then(|| built(program, &[file]));
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let strict = |name| ["-Wall", "-Wextra", "-Werror", "-O1", "-o", name];
+    let all = match kind {
+        "c" => {
+            let c = [&["-std=c99", "-pedantic"], &strict("c")[..], &[file]].concat();
+            let cpp = [&["-std=c++11"], &strict("cpp")[..], &["-x", "c++", file]].concat();
+            vec![compiled("gcc", &c, &path("c"), &[]), compiled("g++", &cpp, &path("cpp"), &[])]
+        }
+        "java" => vec![compiled("javac", &["-Xlint:all", "-Werror", "Plyscope.java", file], "java", &[stem])],
+        "js" => vec![interpreted("node")],
+        "py" => vec![interpreted("python3")],
+        "rs" => {
+            let options = ["--edition", "2018", "-D", "warnings", "-o", "built", file];
+            vec![compiled("rustc", &options, &path("built"), &[])]
+        }
         "go" => {
             // A package has a folder of its own, and a module around it.
             fs::create_dir(folder.join("plyscope")).expect("a folder");
             fs::rename(folder.join("plyscope.go"), folder.join("plyscope/plyscope.go")).expect("moved");
             fs::write(folder.join("go.mod"), "module mine\n\ngo 1.18\n").expect("written");
-            vec![compiled("go", &["build", "-o", "built", "."], &built, &[])?]
+            vec![compiled("go", &["build", "-o", "built", "."], &path("built"), &[])]
         }
-        "cs" if !is_there("mono") => return None,
+        "cs" if !is_there("mono") => Vec::new(),
         "cs" => {
             let options = ["-warnaserror", "-out:built.exe", "Plyscope.cs", file];
-            vec![compiled("mcs", &options, "mono", &["built.exe"])?]
+            vec![compiled("mcs", &options, "mono", &["built.exe"])]
         }
         _ => panic!("{file}: what runs it?"),
     };
-    Some(printed)
+    all.into_iter().flatten().collect()
 }
 
 fn verdict(folder: &Path, trace: &str) -> (String, Option<i32>) {
@@ -104,16 +122,23 @@ fn large(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The trace that a program leaves in each language that is there.
-fn traces(name: &str, arguments: &[&str]) -> impl Iterator<Item = (String, String)> {
+/// The traces that a program leaves in each language that is there, with each of these arguments behind the name of its file.
+fn traces(name: &str, all: &[&[&str]]) -> Vec<(String, Vec<String>)> {
     let sources = root().join("tests/traces/languages");
-    LANGUAGES.into_iter().filter_map(move |(kind, named)| {
+    let mut left = Vec::new();
+    for (kind, named) in LANGUAGES {
         let file = format!("{}.{kind}", named(name));
         let folder = tempfile::tempdir().expect("a folder");
         fs::copy(sources.join(&file), folder.path().join(&file)).expect("copied");
-        run_source(folder.path(), &file, &[&["t.trace"], arguments].concat())?;
-        Some((file, fs::read_to_string(folder.path().join("t.trace")).expect("a trace")))
-    })
+        for built in build(folder.path(), &file) {
+            let run = |arguments: &&[&str]| {
+                built.run(&[&["t.trace"], *arguments].concat());
+                fs::read_to_string(folder.path().join("t.trace")).expect("a trace")
+            };
+            left.push((file.clone(), all.iter().map(run).collect()));
+        }
+    }
+    left
 }
 
 #[test]
@@ -124,10 +149,42 @@ fn every_language_leaves_the_same_trace() {
         let expected = fs::read_to_string(sources.join(format!("{name}.trace"))).expect("the trace");
         let (said, found) = verdict(&sources, &format!("{name}.trace"));
         assert_eq!(found, Some(code), "{said}");
-        for (file, left) in traces(name, &[]) {
+        for (file, left) in traces(name, &[&[]]) {
+            let left = &left[0];
             // The helper for Python finds passes by itself, and writes one search.
             let more = if file == "words.py" { expected.find("pass depth 3\n") } else { None };
-            assert!(left == expected[..more.unwrap_or(expected.len())], "{file} leaves another trace:\n{left}");
+            assert!(*left == expected[..more.unwrap_or(expected.len())], "{file} leaves another trace:\n{left}");
+        }
+    }
+}
+
+/// The variants of the program with three heaps: four are right, and four have a mistake. What the judge says of their traces,
+/// which are the same in each language: its exit codes, and a kind of finding that is there if it is 1.
+const VARIANTS: [(&str, &[i32], &str); 8] = [
+    ("minimax", &[0], ""),
+    ("soft", &[0], ""),
+    ("table", &[0], ""),
+    ("skip", &[0, 1], ""),
+    ("sign", &[1], "sign"),
+    ("flag", &[0, 1, 3], "table-kind"),
+    ("depth", &[0, 1, 3], "table-depth"),
+    ("restore", &[1], "key"),
+];
+
+#[test]
+fn right_programs_are_right_and_mistakes_are_found_in_every_language() {
+    let sources = root().join("tests/traces/languages");
+    let name = |variant: &str| format!("nim-{variant}.trace");
+    for (variant, codes, kind) in VARIANTS {
+        let (said, found) = verdict(&sources, &name(variant));
+        assert!(found.is_some_and(|code| codes.contains(&code)), "{variant}: {found:?} {said}");
+        assert!(found != Some(1) || said.contains(kind), "{variant}: {said}");
+    }
+    let arguments = VARIANTS.each_ref().map(|(variant, _, _)| std::slice::from_ref(variant));
+    for (file, left) in traces("nim", &arguments) {
+        for ((variant, _, _), left) in VARIANTS.into_iter().zip(left) {
+            let expected = fs::read_to_string(sources.join(name(variant))).expect("the trace");
+            assert!(left == expected, "{file} {variant} leaves another trace:\n{left}");
         }
     }
 }
@@ -135,7 +192,8 @@ fn every_language_leaves_the_same_trace() {
 #[test]
 fn every_language_says_when_nodes_are_left() {
     let expected = fs::read_to_string(root().join("tests/traces/languages/common.trace")).expect("the trace");
-    for (file, left) in traces("common", &["times"]) {
+    for (file, left) in traces("common", &[&["times"]]) {
+        let left = &left[0];
         let (mut before, mut plain) = (0, String::new());
         for line in left.lines() {
             let (event, time) = line.split_once(" time ").map_or((line, None), |(event, time)| (event, Some(time)));
@@ -163,7 +221,10 @@ fn the_programs_of_the_page_have_its_verdict() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         fs::write(folder.join(file), source).expect("written");
-        let Some(printed) = run_source(folder, file, &[]) else { continue };
+        let printed: Vec<String> = build(folder, file).iter().map(|built| built.run(&[])).collect();
+        if printed.is_empty() {
+            continue;
+        }
         assert!(printed.iter().all(|printed| printed == "0\n"), "{file}: {printed:?}");
         let (said, code) = verdict(folder, "mine.trace");
         assert_eq!(code, Some(1), "{file}: {said}");

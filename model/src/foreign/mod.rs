@@ -39,6 +39,7 @@ pub mod recorded;
 mod scan;
 pub mod signs;
 mod source;
+pub mod stats;
 mod subject;
 pub mod values;
 mod words;

@@ -21,6 +21,7 @@ use super::program::WatchedProgram;
 use super::reader::Reader;
 use super::record::TraceRecording;
 use super::source::{TraceSource, TraceStream};
+use super::stats::{TraceStats, search_stats};
 use super::subject::TraceSubject;
 use super::values::TraceValues;
 use super::words::PLACES;
@@ -183,6 +184,15 @@ impl Foreign {
         let open = || Ok(BufReader::with_capacity(BUFFER, self.source.first(sound)));
         let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
         judge_part(self.source.name(), open, registry, options, self.part)
+    }
+    /// What is counted in it, as far as it was read without a fault.
+    ///
+    /// # Errors
+    /// It cannot be read again.
+    pub fn stats(&self, token: &Token) -> Result<TraceStats, BadTrace> {
+        let sound = self.sound.load(Ordering::Relaxed);
+        token.begin(Some(sound));
+        search_stats(BufReader::with_capacity(BUFFER, self.source.first(sound)), self, self.part, token)
     }
     /// The position that it begins with: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {

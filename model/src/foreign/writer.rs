@@ -92,6 +92,7 @@ impl<W: Write> TraceWriter<W> {
                     cut.names.iter().try_for_each(|name| write!(self.out, " {}", word(name)))?;
                 }
                 self.leave_marks(marks)?;
+                marks.key.map_or(Ok(()), |key| write!(self.out, " key {key:x}"))?;
             }
         }
         writeln!(self.out)
@@ -113,7 +114,7 @@ impl<W: Write> TraceWriter<W> {
     }
 
     fn marks(&mut self, marks: &Marks) -> io::Result<()> {
-        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _ } = marks;
+        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _, time: _ } = marks;
         if let Some(depth) = depth {
             write!(self.out, " depth {depth}")?;
         }
@@ -152,6 +153,9 @@ impl<W: Write> TraceWriter<W> {
         if let Some(SkippedMoves { moves, bound }) = marks.skipped {
             write!(self.out, " skip {moves} at {bound}")?;
         }
+        if let Some(time) = marks.time {
+            write!(self.out, " time {time}")?;
+        }
         Ok(())
     }
     fn rest(&mut self, window: Option<TraceWindow>, max: Option<bool>) -> io::Result<()> {
@@ -186,6 +190,7 @@ mod tests {
         let marks = Marks {
             fixed: Some(TraceNumber::whole(7)),
             skipped: Some(SkippedMoves { moves: 3, bound }),
+            time: Some(1200),
             ..Marks::default()
         };
         let leave = TraceEvent::Leave { value: bound, best: Some("a"), cut: None };
@@ -197,7 +202,7 @@ mod tests {
         let text = String::from_utf8_lossy(&bytes);
         assert_eq!(
             text,
-            "plyscope-trace 2\nselective\nbegin\n> - -inf inf static 7\n= -60 best a static 7 skip 3 at -60\n"
+            "plyscope-trace 2\nselective\nbegin\n> - -inf inf static 7\n= -60 best a static 7 skip 3 at -60 time 1200\n"
         );
         let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
         assert!(reader.header().selective);

@@ -25,6 +25,7 @@ pub mod outline;
 mod outline_rows;
 pub mod page;
 pub mod parts;
+pub mod perft;
 pub mod quarry;
 pub mod root_moves;
 pub mod said;

@@ -21,8 +21,10 @@ pub mod judge;
 pub mod memory;
 pub mod moment;
 pub mod parts;
+pub mod perft;
 pub mod race;
 pub mod solved;
+pub mod stats;
 pub mod table;
 
 mod text;

@@ -40,6 +40,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Overwritten(None)) => cx.screen.notify(say(NONE_FOUND)),
         Ok(TaskOutcome::LookedInside) => {}
         Ok(TaskOutcome::Judged(verdict)) => check::show_verdict(cx, *verdict),
+        Ok(TaskOutcome::Counted(stats)) => check::show_stats(cx, &stats),
         Ok(TaskOutcome::Diffed(found)) => diff::found(cx, *found),
         Ok(TaskOutcome::Compared(found)) => check::show_comparison(cx, found),
         Ok(TaskOutcome::ComparedOver(found)) => check::show_over_game(cx, found.as_ref()),

@@ -44,6 +44,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("export-film", "animation movie svg"),
     ("why", "explain reason because"),
     ("check", "verify oracle test correct"),
+    ("statistics", "count stats cutoffs branching speed time"),
     ("compare", "versus beside difference nodes"),
     ("unvisited", "ghost ghosts pruned never"),
     ("diagram", "draw graph picture textbook outline"),

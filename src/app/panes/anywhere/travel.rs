@@ -7,7 +7,7 @@ use crate::app::explorer::Explorer;
 use crate::app::panes::moves::keys as moves;
 use crate::app::screens::diff;
 use crate::app::screens::list::lists;
-use crate::app::screens::report::check::{check, compare, unvisited};
+use crate::app::screens::report::check::{check, compare, count, unvisited};
 use crate::app::screens::report::{remembered, why};
 use crate::app::shell::filing;
 use crate::app::wish::Prompt;
@@ -62,6 +62,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "s", "set-bookmark" => set_bookmark, "", "name this tick, or change its name: a bookmark", conditions::has_ticks;
         "T", "bookmarks" => bookmarks, "", "the bookmarks: jump, delete", conditions::has_bookmarks;
         "!", "check" => check, "", "check: let minimax judge every node; of another program's search: the first wrong step", conditions::can_check;
+        "alt-!", "statistics" => count, "", "of another program's search: cut-offs by move, kinds of nodes, answers of the table, branching, time", conditions::can_count;
         "&", "compare" => compare, "", "compare the methods, depth by depth and ply by ply", conditions::can_compare;
         "alt-b", "diff" => diff::offer, "", "beside another search: where they part, nodes won and lost, both trees walked together", conditions::can_diff;
         "ctrl-q", "unvisited" => unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", conditions::can_mark_unvisited;

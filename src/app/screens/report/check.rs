@@ -7,6 +7,7 @@ use crate::app::screens::lesson::Deed;
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, Work};
 use model::foreign::judge::Verdict;
+use model::foreign::stats::TraceStats;
 use model::inspect::check::CheckReport;
 use model::inspect::parts::PartsReport;
 use model::report;
@@ -22,6 +23,19 @@ pub(crate) fn check(cx: &mut Context) {
     let job = cx.game.study.job();
     let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
     working::analyse(cx, work);
+}
+
+/// Counts in another program's search.
+pub(crate) fn count(cx: &mut Context) {
+    let trace = cx.game.study.trace().filter(|_| cx.game.study.shows_trace());
+    let work = trace.map(|trace| Work::Stats { trace: Arc::clone(trace) });
+    working::analyse(cx, work);
+}
+
+/// What was counted.
+pub(crate) fn show_stats(cx: &mut Context, stats: &TraceStats) {
+    cx.screen.drop_answer();
+    show(cx, say!("Statistics of the search"), report::stats::report(stats));
 }
 
 /// Puts the methods side by side.

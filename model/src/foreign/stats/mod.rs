@@ -1,0 +1,281 @@
+//! [`TraceStats`]: what engine writers count in a search: cut-offs by the number of the move, nodes by kind, answers of the
+//! table by kind and age, branching by ply, time.
+//!
+//! A *cut-off* is a node whose value reaches the end of the window that lets it stop (β, of the player who moves), also if no
+//! move was left; without windows it is a node whose line says `cut`. Nothing is counted that the trace does not state: a
+//! trace without windows has no cut-offs, and version 1 of the format has no words for kinds of nodes.
+//!
+//! Invariants: a node that was not entered is not left; the rules of a game are not asked. Cost: O(1) an event; memory grows
+//! with the open nodes and with the passes.
+
+mod counter;
+
+use super::error::{BadTrace, TraceProblem};
+use super::event::{TraceEvent, Version};
+use super::header::{Depth, Header};
+use super::part::SearchPart;
+use super::reader::Reader;
+use super::recorded::Foreign;
+use counter::SearchCounter;
+use engine::search::Token;
+use std::io::BufRead;
+
+/// After so many lines the token is asked.
+const PULSE: u64 = 1024;
+
+/// The sorts of nodes that a search visits for other reasons than the moves of minimax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisitKind {
+    /// In a quiet search.
+    Quiet,
+    /// Behind a null move.
+    Null,
+    /// With fewer plies left than a ply less than the node above.
+    Reduced,
+    /// With more.
+    Extended,
+    /// A move that is searched again, as PVS does.
+    Again,
+    /// The position of the node above once more, as internal iterative deepening does.
+    Same,
+}
+
+impl VisitKind {
+    pub const ALL: [VisitKind; 6] =
+        [VisitKind::Quiet, VisitKind::Null, VisitKind::Reduced, VisitKind::Extended, VisitKind::Again, VisitKind::Same];
+
+    /// The name in JSON.
+    pub fn word(self) -> &'static str {
+        ["quiet", "null", "reduced", "extended", "again", "same"][self as usize]
+    }
+    /// Its bit among those of a node.
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// The nodes of a kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KindCount {
+    /// How often such a node was entered from one of another kind.
+    pub visits: u64,
+    /// Those nodes, and all below them.
+    pub nodes: u64,
+}
+
+/// The cut-offs, by what gave them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CutOffs {
+    /// By the first move, the second, …
+    pub by_move: Vec<u64>,
+    /// By a null move.
+    pub null: u64,
+    /// By a value of the position itself, or by none that the trace shows.
+    pub other: u64,
+}
+
+impl CutOffs {
+    /// By the moves of the node.
+    pub fn by_moves(&self) -> u64 {
+        self.by_move.iter().sum()
+    }
+    /// All of them.
+    pub fn all(&self) -> u64 {
+        self.by_moves() + self.null + self.other
+    }
+    /// By the first move.
+    pub fn first(&self) -> u64 {
+        self.by_move.first().copied().unwrap_or(0)
+    }
+    /// The share of the first move among those by moves; `None`: there are none.
+    pub fn share(&self) -> Option<f64> {
+        ratio(self.first(), self.by_moves())
+    }
+}
+
+/// The answers of a table, and the windows that it narrowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableCounts {
+    /// By the kind that the line says.
+    pub exact: u64,
+    pub lower: u64,
+    pub upper: u64,
+    pub unsaid: u64,
+    pub narrowed: u64,
+    /// By the pass in which the entry was stored.
+    pub same_pass: u64,
+    pub pass_before: u64,
+    pub older: u64,
+    pub no_age: u64,
+}
+
+impl TableCounts {
+    /// All answers.
+    pub fn hits(&self) -> u64 {
+        self.exact + self.lower + self.upper + self.unsaid
+    }
+}
+
+/// A pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PassStats {
+    /// The number of its search, from 0.
+    pub search: usize,
+    /// The depth that it states.
+    pub depth: Option<Depth>,
+    /// The ply of its deepest node.
+    pub plies: usize,
+    pub nodes: u64,
+    pub hits: u64,
+    /// How long it took; `None`: its lines do not say.
+    pub micros: Option<u64>,
+}
+
+/// The nodes at a ply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlyStats {
+    pub nodes: u64,
+    pub leaves: u64,
+    /// The moves that nodes with children have searched, each once.
+    pub moves: u64,
+    /// The time until a node here was left, since another one was.
+    pub micros: u64,
+}
+
+impl PlyStats {
+    /// How many moves a node with children has searched on average; `None`: there are none.
+    pub fn branching(&self) -> Option<f64> {
+        ratio(self.moves, self.nodes.saturating_sub(self.leaves))
+    }
+}
+
+/// What is counted in a trace. See the module.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TraceStats {
+    /// How many searches there are.
+    pub searches: usize,
+    /// Whether the format has words for kinds of nodes and tables.
+    pub has_words: bool,
+    /// Nodes that were never left.
+    pub open: u64,
+    /// `None`: the trace has neither windows nor cuts.
+    pub cut_offs: Option<CutOffs>,
+    /// In the order of [`VisitKind::ALL`].
+    pub kinds: [KindCount; VisitKind::ALL.len()],
+    /// Nodes of no kind.
+    pub plain: u64,
+    pub table: TableCounts,
+    pub passes: Vec<PassStats>,
+    pub by_ply: Vec<PlyStats>,
+    /// Whether nodes say when they were left.
+    pub has_times: bool,
+    /// Where the trace is damaged: what stands before that is counted.
+    pub damage: Option<BadTrace>,
+}
+
+impl TraceStats {
+    pub fn nodes(&self) -> u64 {
+        self.by_ply.iter().map(|ply| ply.nodes).sum()
+    }
+    pub fn leaves(&self) -> u64 {
+        self.by_ply.iter().map(|ply| ply.leaves).sum()
+    }
+    /// How many moves a node with children has searched on average.
+    pub fn branching(&self) -> Option<f64> {
+        ratio(self.by_ply.iter().map(|ply| ply.moves).sum(), self.nodes().saturating_sub(self.leaves()))
+    }
+    /// How long all of it took; `None`: its lines do not say.
+    pub fn micros(&self) -> Option<u64> {
+        self.has_times.then(|| self.by_ply.iter().map(|ply| ply.micros).sum())
+    }
+    /// The time for a node.
+    pub fn micros_per_node(&self) -> Option<f64> {
+        self.micros().and_then(|micros| ratio(micros, self.nodes()))
+    }
+    /// The nodes of a pass for each of the pass before it in the same search.
+    pub fn growth(&self, pass: usize) -> Option<f64> {
+        let before = self.passes.get(pass.checked_sub(1)?)?;
+        let here = self.passes.get(pass).filter(|here| here.search == before.search)?;
+        ratio(here.nodes, before.nodes)
+    }
+}
+
+/// The one for each of the other; `None`: there are none of these.
+fn ratio(of: u64, by: u64) -> Option<f64> {
+    (by > 0).then(|| of as f64 / by as f64)
+}
+
+/// Counts what happens in all searches of a trace.
+///
+/// # Errors
+/// The text is no trace, or names a position that there is not. What is damaged further down is counted up to there.
+pub fn trace_stats<R: BufRead>(input: R, name: &str, given: &Header, token: &Token) -> Result<TraceStats, BadTrace> {
+    let mut reader = Reader::new(input, name)?;
+    reader.complete(given);
+    count(&mut reader, None, token)
+}
+
+/// Counts what happens in one search.
+///
+/// # Errors
+/// The same.
+pub fn search_stats<R: BufRead>(
+    input: R,
+    trace: &Foreign,
+    part: SearchPart,
+    token: &Token,
+) -> Result<TraceStats, BadTrace> {
+    let mut reader = Reader::new(input, trace.source().name())?;
+    reader.complete(trace.header());
+    if part.offset > 0 {
+        reader.skip_to(part.line, part.offset)?;
+        reader.begin_search()?;
+    }
+    reader.assume(trace.header());
+    count(&mut reader, Some(part), token)
+}
+
+fn count<R: BufRead>(reader: &mut Reader<R>, only: Option<SearchPart>, token: &Token) -> Result<TraceStats, BadTrace> {
+    let mut stats = TraceStats { has_words: reader.version() == Version::Two, ..TraceStats::default() };
+    let mut ticks = only.map_or(0, |part| part.ticks);
+    loop {
+        let mut counter = SearchCounter::new(reader, stats, ticks)?;
+        let ended = search(reader, &mut counter, token);
+        (stats, ticks) = counter.finish();
+        match ended {
+            Ok(true) if only.is_none() => {}
+            Ok(_) => return Ok(stats),
+            Err(bad) if stats.nodes() == 0 || matches!(bad.problem, TraceProblem::Io(_)) => return Err(bad),
+            Err(bad) => return Ok(TraceStats { damage: Some(bad), ..stats }),
+        }
+        if let Err(bad) = reader.begin_search() {
+            return Ok(TraceStats { damage: Some(bad), ..stats });
+        }
+    }
+}
+
+/// Counts to the end of a search. Returns whether another one follows.
+fn search<R: BufRead>(reader: &mut Reader<R>, counter: &mut SearchCounter, token: &Token) -> Result<bool, BadTrace> {
+    let mut reported = reader.offset();
+    loop {
+        if reader.line().is_multiple_of(PULSE) {
+            let stops = token.passed(reader.offset().saturating_sub(reported));
+            reported = reader.offset();
+            if stops {
+                return Ok(false);
+            }
+        }
+        let step = match reader.next_line()? {
+            None => return Ok(false),
+            Some(line) => match &line.event {
+                Some(TraceEvent::Search) => return Ok(true),
+                Some(event) => counter.event(event, &line.marks),
+                None => Ok(()),
+            },
+        };
+        step.map_err(|problem| reader.error_here(problem))?;
+    }
+}
+
+#[cfg(test)]
+mod tests;
