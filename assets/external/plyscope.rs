@@ -19,23 +19,23 @@
 //! `pass(depth)` before the next root says that it is over. Between `enter` and the first child a node may say more:
 //!
 //! ```text
-//! depth(2)          so many plies remain            null_move()      the move is a null move
+//! depth(2)          the plies that remain           null_move()      the move is a null move
 //! key(hash)         your key of the position        quiet()          from here on a quiet search
-//! moves(7)          so many moves are legal         stand(12)        the node's own value counts
+//! moves(7)          the number of legal moves       stand(12)        the node's own value counts
 //! max(true)         MAX moves here; false: MIN      narrow(a, b)     the table narrowed the window
 //! ```
 //!
 //! And until it is left:
 //!
 //! ```text
-//! cut(2)            so many moves are cut; where no game is named
-//! skip(1, 4)        so many moves are skipped on purpose, each worth at most 4 for the mover
+//! cut(2)            two moves are cut; where no game is named
+//! skip(1, 4)        a move is skipped on purpose, and worth at most 4 for the mover
 //! static_value(12)  a value of the position itself, which counts like a child's at any time
 //! key(hash)         once more: the key that the board has now
 //! ```
 //!
 //! A table: `store(key)` where a node stores, and `return plyscope::hit(value, Kind::Lower, depth, key)` where the table
-//! answers; the store is found again by its key. Values are your own numbers, of any type. `times(true)` adds the time since
+//! has the value; the store is found again by its key. Values are your own numbers, of any type. `times(true)` adds the time since
 //! the search began to each node.
 //!
 //! The standard library only, edition 2018 or newer. One thread: that which calls `open`; in others every call does nothing,
@@ -51,11 +51,11 @@ use std::fs::File;
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-/// As much text is kept before it is written, and so many stores are known by their keys.
+/// The text that is kept before it is written, in bytes, and the number of stores that are known by their keys.
 const TEXT: usize = 1 << 16;
 const STORES: usize = 1 << 20;
 
-/// What a table's entry says of its value.
+/// The kind of the value in an entry of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Unknown,
@@ -80,7 +80,7 @@ macro_rules! numbers {
 }
 numbers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 usize f32 f64 }
 
-/// What a node says where it is left.
+/// The words of a node that stand where it is left.
 #[derive(Clone, Copy, Default)]
 struct Left {
     cut: u64,
@@ -93,13 +93,13 @@ struct Left {
 struct State {
     file: Box<dyn io::Write>,
     text: String,
-    /// Where the line of the node entered last begins, and where its move ends; whether it has no children yet, and whether
-    /// its key is said.
+    /// The node that was entered last: the beginning of its line, the end of its move; it has no children yet, its key is
+    /// said.
     line: usize,
     end_of_move: usize,
     is_pending: bool,
     has_key: bool,
-    /// Whether the depth of the pass is said; what the open nodes say where they are left, by ply.
+    /// The depth of the pass is said; the words of the open nodes, by ply.
     is_pass: bool,
     nodes: Vec<Left>,
     /// Enters and leaves so far; the ticks of stores by their keys.
@@ -204,7 +204,7 @@ pub fn enter(by: impl Display, alpha: impl Number, beta: impl Number) {
     });
 }
 
-/// So many plies remain; at the root this is the depth of the pass.
+/// States the plies that remain; at the root the depth of the pass.
 pub fn depth(plies: i32) {
     with(|state| {
         if !state.is_pending || plies < 0 {
@@ -234,7 +234,7 @@ pub fn key(key: u64) {
     });
 }
 
-/// So many moves are legal.
+/// States the number of legal moves.
 pub fn moves(legal: usize) {
     with(|state| state.say(format_args!(" moves {}", legal)));
 }
@@ -264,12 +264,12 @@ pub fn narrow(alpha: impl Number, beta: impl Number) {
     with(|state| state.say(format_args!(" table{}{}", Written(alpha.written()), Written(beta.written()))));
 }
 
-/// Until the node is left: so many moves are cut, where no game is named.
+/// States the number of moves that the node cuts, until it is left; where no game is named.
 pub fn cut(moves: usize) {
     with(|state| state.nodes.last_mut().into_iter().for_each(|node| node.cut = moves as u64));
 }
 
-/// Until the node is left: so many moves are skipped on purpose, each worth at most this for the mover.
+/// States moves that are skipped on purpose, each worth at most this for the mover, until the node is left.
 pub fn skip(moves: usize, at: impl Number) {
     with(|state| {
         if let Some(node) = state.nodes.last_mut() {
@@ -305,8 +305,8 @@ pub fn store(key: u64) {
     });
 }
 
-/// The table answers: what the entry says of the value, how deep it was searched (below 0: not said), and its key. Returns
-/// the value.
+/// Leaves a node whose value is the table's: the kind of its entry, the depth of the entry (below 0: not said), its key.
+/// Returns the value.
 pub fn hit<N: Number>(value: N, kind: Kind, depth: i32, key: u64) -> N {
     with(|state| {
         let kind = match kind {
@@ -336,7 +336,7 @@ pub fn close() {
     STATE.with(|state| drop(state.borrow_mut().take()));
 }
 
-/// Does something with the trace, if there is one in this thread.
+/// Calls a function with the trace of this thread, if there is one.
 fn with(act: impl FnOnce(&mut State)) {
     // At the end of a thread there is none any more.
     let _ = STATE.try_with(|state| {

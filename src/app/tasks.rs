@@ -79,7 +79,7 @@ pub enum Work {
     PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
-    /// What is counted in another program's search.
+    /// The statistics of another program's search.
     Stats { trace: Arc<Foreign> },
     /// The methods side by side, each search of at most so many nodes.
     Compare { problem: Arc<dyn Problem>, nodes: u64 },

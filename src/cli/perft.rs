@@ -97,11 +97,11 @@ impl Perft {
         let mut report = Report::default();
         report.add(position.title().to_string());
         if self.divide.is_some() {
-            let mut table = Table::new([left(say!("moves")), right(say!("sequences"))]);
+            let mut table = Table::new([left("moves"), right("sequences")]);
             for line in &list.lines {
                 table.row([line.moves.join(" "), thousands(line.nodes)]);
             }
-            table.row([say!("all").to_owned(), thousands(nodes.last().copied().unwrap_or_default())]);
+            table.row(["all".to_owned(), thousands(nodes.last().copied().unwrap_or_default())]);
             report.add(table);
         } else {
             let mut table = Table::new([right("plies"), right("sequences")]);
@@ -126,7 +126,7 @@ impl Perft {
                 let Some(depth) = self.depth.or(longest) else { return Err(CliError::NoDepth) };
                 let position = self.place.resolve(context, &SearchArguments::default())?.position;
                 let pair = list.beside_rules(&*position, depth).map_err(|error| named(file, error))?;
-                (pair, [say!("the rules").to_owned(), name])
+                (pair, ["the rules".to_owned(), name])
             }
             [one, two] => {
                 let ((one, first), (two, second)) = (read(one)?, read(two)?);

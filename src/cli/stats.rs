@@ -1,4 +1,4 @@
-//! `plyscope stats TRACE`: what is counted in another program's search.
+//! `plyscope stats TRACE`: the counts of another program's search.
 
 use super::traced::{agree, given};
 use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
@@ -10,7 +10,7 @@ use model::report;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::io::BufReader;
 
-/// How much of the text is read at once.
+/// The bytes that are read at once.
 const BUFFER: usize = 1 << 16;
 
 #[derive(Args, Debug)]

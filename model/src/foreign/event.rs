@@ -177,7 +177,9 @@ fn leave<'a>(words: &mut LineWords<'a>, mut marks: Option<&mut NodeMarks>) -> Re
             (_, cut) => {
                 let expected = match (cut, &marks) {
                     (None, None) => "`best`, `cut` or the end of the line after the value",
-                    (None, Some(_)) => "`best`, `cut`, `skip`, `static`, `time` or the end of the line after the value",
+                    (None, Some(_)) => {
+                        "`best`, `cut`, `skip`, `static`, `key`, `time` or the end of the line after the value"
+                    }
                     (Some(_), _) => "no more names than moves that were cut",
                 };
                 return Err(unexpected((at, word), expected));
@@ -233,7 +235,7 @@ mod tests {
             ("= 5 skip 3 at b", 14, "after `at`"),
             ("= 5 skip 3 at 4 skip 1 at 2", 16, "each word once"),
             ("= 5 static", 10, "after `static`"),
-            ("= 5 moves 3", 4, "`best`, `cut`, `skip`, `static`, `time`"),
+            ("= 5 moves 3", 4, "`best`, `cut`, `skip`, `static`, `key`, `time`"),
             ("= 5 time -1", 9, "microseconds since the search began"),
             (". a 5 time 3 time 4", 13, "each word once"),
             ("> a static 1 static 1", 13, "each word once"),

@@ -205,7 +205,7 @@ impl Foreign {
         let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
         judge_part(self.source.name(), open, registry, options, self.part)
     }
-    /// What is counted in it, as far as it was read without a fault.
+    /// Counts its nodes by kind, as far as it was read without a fault.
     ///
     /// # Errors
     /// It cannot be read again.

@@ -92,6 +92,7 @@ impl<W: Write> TraceWriter<W> {
                     cut.names.iter().try_for_each(|name| write!(self.out, " {}", word(name)))?;
                 }
                 self.leave_marks(marks)?;
+                marks.key.map_or(Ok(()), |key| write!(self.out, " key {key:x}"))?;
             }
         }
         writeln!(self.out)

@@ -21,7 +21,7 @@ pub struct PerftLine {
     pub nodes: u64,
 }
 
-/// A list of counts. See the module.
+/// A list of counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PerftList {
     pub lines: Vec<PerftLine>,
@@ -29,11 +29,11 @@ pub struct PerftList {
     pub totals: BTreeMap<usize, u64>,
     /// Of the longest sequences, where it is not said how long they are.
     pub all: Option<u64>,
-    /// Whether lines of one number and a count may be lengths.
+    /// Lines of one number and a count may be lengths.
     may_be_lengths: bool,
 }
 
-/// What is wrong with a list.
+/// A fault of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum PerftListError {
     #[error("line {line}: expected moves and how many sequences begin so, as in `d3: 14`; found {found:?}")]
@@ -50,11 +50,11 @@ pub enum PerftListError {
     Long { length: usize, depth: u32 },
 }
 
-/// What programs print beside the counts.
+/// The first words of lines that programs print beside the counts.
 const NOISE: [&str; 8] = ["time", "nps", "knps", "info", "speed", "elapsed", "took", "mnps"];
-/// What stands before the count of all sequences.
+/// The words before the count of all sequences.
 const ALL: [&str; 5] = ["nodes", "total", "leaves", "sum", "all"];
-/// What stands before a length.
+/// The words before a length.
 const LENGTHS: [&str; 4] = ["perft", "depth", "ply", "plies"];
 
 /// A count, also with commas between groups of three digits.
@@ -159,7 +159,7 @@ impl PerftList {
             from.is_some_and(|from| numbers.iter().enumerate().all(|(at, number)| *number == Some(from + at)));
         Ok(list)
     }
-    /// The same with its lines as lengths.
+    /// Returns the list with its lines as lengths.
     fn as_lengths(&self) -> PerftList {
         let lengths = self.lines.iter().filter_map(|line| Some((line.moves.first()?.parse().ok()?, line.nodes)));
         let totals = self.totals.iter().map(|(&length, &nodes)| (length, nodes)).chain(lengths);
@@ -170,7 +170,7 @@ impl PerftList {
             may_be_lengths: false,
         }
     }
-    /// The count behind each sequence of at most so many moves, for sequences of `depth` plies.
+    /// Returns the count behind each sequence of at most `plies` moves, for sequences of `depth` plies.
     pub fn divided(position: &dyn Position, depth: u32, plies: u32) -> PerftList {
         let totals = (1..).zip(position.perft(depth)).collect();
         let mut lines = Vec::new();
@@ -232,7 +232,7 @@ impl PerftList {
     }
 }
 
-/// How many sequences of exactly so many plies there are.
+/// Returns the number of sequences of exactly this length.
 fn leaves(position: &dyn Position, plies: u32) -> u64 {
     if plies == 0 { 1 } else { position.perft(plies).last().copied().unwrap_or(0) }
 }
@@ -280,7 +280,7 @@ pub struct PerftDifference {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PerftPly {
     pub ply: usize,
-    /// How many lines and lengths stand in one of them at least, and at how many the two differ.
+    /// The lines and lengths that stand in one of them at least, and those at which the two differ.
     pub compared: u64,
     pub differences: u64,
     /// The first difference, in the order of the first list.

@@ -24,7 +24,7 @@ pub fn difference(found: &PerftDifference, names: &[String; 2]) -> String {
     }
 }
 
-/// What differs, ply by ply.
+/// Describes the differences, ply by ply.
 pub fn lists(plies: &[PerftPly], names: &[String; 2]) -> Report {
     let mut report = Report::default();
     if plies.is_empty() {

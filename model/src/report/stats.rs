@@ -1,4 +1,4 @@
-//! What is counted in another program's search: cut-offs, kinds of nodes, answers of the table, branching, time.
+//! The counts of another program's search: cut-offs, kinds of nodes, answers of the table, branching, time.
 
 use super::{Report, Table, counted, heading, left, right, thousands};
 use crate::foreign::stats::{CutOffs, TraceStats, VisitKind};
@@ -33,7 +33,7 @@ fn millis(micros: u64) -> String {
     format!("{:.1}", micros as f64 / 1000.0)
 }
 
-/// How much was counted, in one line.
+/// Returns the number of nodes and passes, in one line.
 pub fn counted_nodes(stats: &TraceStats) -> String {
     let (nodes, leaves) = (counted(stats.nodes(), [say!("node"), say!("nodes")]), thousands(stats.leaves()));
     let passes = counted(stats.passes.len() as u64, [say!("pass"), say!("passes")]);

@@ -97,7 +97,9 @@ impl Inspector<'_> {
         if due.contains(&value) {
             return;
         }
-        let moved = self.demands.decay.is_some_and(|by| due.iter().any(|due| towards_zero(*due, by) == value));
+        // The best value is due in every style where each node moves it.
+        let moves = |by| due.iter().chain([&best]).any(|due| towards_zero(*due, by) == value);
+        let moved = self.demands.decay.is_some_and(moves);
         let stored = self.demands.table.hits > 0 && self.memory.returned(frame.place.as_ref(), value);
         let stands = frame.stands_unsaid() && if frame.max { value > best } else { value < best };
         if moved

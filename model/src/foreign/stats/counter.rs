@@ -17,7 +17,7 @@ use std::io::BufRead;
 const MOST_OPEN: usize = 1 << 21;
 /// Of a node with more moves the later ones are taken for new ones.
 const MOST_MOVES: usize = 1 << 12;
-/// How many numbers of moves are told apart.
+/// The numbers of moves that are told apart.
 const MOST_NUMBERS: usize = 1 << 8;
 
 /// A node that is open.
@@ -25,7 +25,7 @@ const MOST_NUMBERS: usize = 1 << 8;
 struct CountedNode {
     max: bool,
     window: Option<TraceWindow>,
-    /// How many moves lead to it from the root.
+    /// The number of moves from the root.
     moves: usize,
     /// The moves that were searched, by their hashes, and how many there were.
     seen: Vec<u64>,
@@ -36,23 +36,23 @@ struct CountedNode {
     /// The number of the move whose value lets the node stop, from 0; whether a null move does.
     stops_at: Option<usize>,
     stops_at_null: bool,
-    /// How many plies remain, where a line says so.
+    /// The plies that remain, if a line says it.
     rest: Option<i64>,
     /// Its kinds and those of the nodes above it, as bits.
     kinds: u8,
-    /// Whether it is entered by no move of the search, and by a null move.
+    /// Entered by no move of the search; by a null move.
     aside: bool,
     null: bool,
 }
 
 impl CountedNode {
-    /// Whether a value lets the player who moves here stop.
+    /// Returns true if the player who moves here may stop at this value.
     fn stops(&self, value: TraceNumber) -> bool {
         self.window.is_some_and(|window| if self.max { value >= window.beta } else { value <= window.alpha })
     }
 }
 
-/// Counts one search. See the module.
+/// A counter of one search.
 pub struct SearchCounter {
     stats: TraceStats,
     cut_offs: CutOffs,
@@ -68,15 +68,15 @@ pub struct SearchCounter {
     /// At which ticks the passes of this search begin, and where they stand among all.
     begins: Vec<u64>,
     first_pass: usize,
-    /// What `pass` says of the next one.
+    /// The depth and the window that `pass` states for the next one.
     next_pass: (Option<Depth>, Option<TraceWindow>),
-    /// Whether the trace has anything that shows cut-offs.
+    /// The trace has windows or cuts.
     shows_cuts: bool,
     time: u64,
 }
 
 impl SearchCounter {
-    /// Goes on counting with another search, before which there were so many ticks.
+    /// Continues with another search, which begins at this tick.
     pub fn new<R: BufRead>(reader: &Reader<R>, mut stats: TraceStats, tick: u64) -> Result<SearchCounter, BadTrace> {
         let header = reader.header();
         let refused = |(name, reason): (HeaderName, _)| {
@@ -105,7 +105,7 @@ impl SearchCounter {
             stats,
         })
     }
-    /// What was counted, and how many ticks there were.
+    /// Returns the counts, and the tick behind the search.
     pub fn finish(mut self) -> (TraceStats, u64) {
         self.stats.open += self.open.len() as u64;
         // A depth that the header claims is that of the only pass.
@@ -240,7 +240,7 @@ impl SearchCounter {
         (above.kinds | entered, entered)
     }
 
-    /// The table answers for the node that is entered now.
+    /// Counts an answer of the table at the node that is entered now.
     fn answered(&mut self, claim: HitClaim) {
         let table = &mut self.stats.table;
         let kind = match claim.kind {
@@ -293,7 +293,7 @@ impl SearchCounter {
     }
 
     fn cut_off(&mut self, node: &CountedNode) {
-        // Where the values do not show it, it is the last move.
+        // Without windows the last move is the one that cuts.
         let by_cut = || node.searched.checked_sub(1).filter(|_| node.window.is_none());
         let CutOffs { by_move, null, other } = &mut self.cut_offs;
         match node.stops_at.or_else(by_cut) {

@@ -1,4 +1,4 @@
-//! [`TraceStats`]: what engine writers count in a search: cut-offs by the number of the move, nodes by kind, answers of the
+//! [`TraceStats`]: the counts of a search that engine writers tune by: cut-offs by the number of the move, nodes by kind, answers of the
 //! table by kind and age, branching by ply, time.
 //!
 //! A *cut-off* is a node whose value reaches the end of the window that lets it stop (β, of the player who moves), also if no
@@ -20,7 +20,7 @@ use counter::SearchCounter;
 use engine::search::Token;
 use std::io::BufRead;
 
-/// After so many lines the token is asked.
+/// The lines between two looks at the token.
 const PULSE: u64 = 1024;
 
 /// The sorts of nodes that a search visits for other reasons than the moves of minimax.
@@ -57,7 +57,7 @@ impl VisitKind {
 /// The nodes of a kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KindCount {
-    /// How often such a node was entered from one of another kind.
+    /// Entries from a node of another kind.
     pub visits: u64,
     /// Those nodes, and all below them.
     pub nodes: u64,
@@ -93,7 +93,7 @@ impl CutOffs {
     }
 }
 
-/// The answers of a table, and the windows that it narrowed.
+/// The hits of a table, and the windows that it narrowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableCounts {
     /// By the kind that the line says.
@@ -110,7 +110,7 @@ pub struct TableCounts {
 }
 
 impl TableCounts {
-    /// All answers.
+    /// Returns the number of all of them.
     pub fn hits(&self) -> u64 {
         self.exact + self.lower + self.upper + self.unsaid
     }
@@ -127,7 +127,7 @@ pub struct PassStats {
     pub plies: usize,
     pub nodes: u64,
     pub hits: u64,
-    /// How long it took; `None`: its lines do not say.
+    /// The time that it took; `None`: its lines do not state times.
     pub micros: Option<u64>,
 }
 
@@ -143,18 +143,18 @@ pub struct PlyStats {
 }
 
 impl PlyStats {
-    /// How many moves a node with children has searched on average; `None`: there are none.
+    /// Returns the average number of moves that a node with children has searched; `None`: there are none.
     pub fn branching(&self) -> Option<f64> {
         ratio(self.moves, self.nodes.saturating_sub(self.leaves))
     }
 }
 
-/// What is counted in a trace. See the module.
+/// The counts of a trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TraceStats {
-    /// How many searches there are.
+    /// The number of searches.
     pub searches: usize,
-    /// Whether the format has words for kinds of nodes and tables.
+    /// The format has words for kinds of nodes and for tables: version 2.
     pub has_words: bool,
     /// Nodes that were never left.
     pub open: u64,
@@ -167,9 +167,9 @@ pub struct TraceStats {
     pub table: TableCounts,
     pub passes: Vec<PassStats>,
     pub by_ply: Vec<PlyStats>,
-    /// Whether nodes say when they were left.
+    /// Nodes state when they were left.
     pub has_times: bool,
-    /// Where the trace is damaged: what stands before that is counted.
+    /// The place at which the trace is damaged: the part before it is counted.
     pub damage: Option<BadTrace>,
 }
 
@@ -180,11 +180,11 @@ impl TraceStats {
     pub fn leaves(&self) -> u64 {
         self.by_ply.iter().map(|ply| ply.leaves).sum()
     }
-    /// How many moves a node with children has searched on average.
+    /// Returns the average number of moves that a node with children has searched.
     pub fn branching(&self) -> Option<f64> {
         ratio(self.by_ply.iter().map(|ply| ply.moves).sum(), self.nodes().saturating_sub(self.leaves()))
     }
-    /// How long all of it took; `None`: its lines do not say.
+    /// Returns the time of all of it; `None`: its lines do not state times.
     pub fn micros(&self) -> Option<u64> {
         self.has_times.then(|| self.by_ply.iter().map(|ply| ply.micros).sum())
     }
@@ -218,7 +218,7 @@ pub fn trace_stats<R: BufRead>(input: R, name: &str, given: &Header, token: &Tok
 /// Counts what happens in one search.
 ///
 /// # Errors
-/// The same.
+/// The text cannot be read again, or a header is wrong.
 pub fn search_stats<R: BufRead>(
     input: R,
     trace: &Foreign,

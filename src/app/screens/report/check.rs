@@ -32,7 +32,7 @@ pub(crate) fn count(cx: &mut Context) {
     working::analyse(cx, work);
 }
 
-/// What was counted.
+/// Shows the counts of another program's search.
 pub(crate) fn show_stats(cx: &mut Context, stats: &TraceStats) {
     cx.screen.drop_answer();
     show(cx, say!("Statistics of the search"), report::stats::report(stats));
