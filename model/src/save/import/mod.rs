@@ -28,7 +28,7 @@ mod signs;
 mod tree_texts;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
-pub use candidate::{Candidate, DrawnPosition, Refusal, TextReading, UnreadText, WrittenMove};
+pub use candidate::{Candidate, DrawnPosition, TextReading, UnreadPart, UnreadText, WrittenMove};
 use engine::sentence::ToSentence;
 use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};
