@@ -2,6 +2,7 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
+use super::game_list::game_list;
 use super::traces;
 use crate::app::screens::list::ListChoice;
 use crate::app::screens::tournament::TournamentScreen;
@@ -232,21 +233,6 @@ fn understood(
         return Ok(Understood::Games(list));
     }
     study(found, path, 0, registry).map(|(study, home)| Understood::Study(study, home))
-}
-
-/// The games of a file or a text that holds several. Those of an archive out of a pipe cannot be read again.
-fn game_list(found: &documents::Opened, path: Option<&Path>) -> Option<GameList> {
-    let (name, games, text) = match found {
-        documents::Opened::Trace(_) => return None,
-        documents::Opened::Text(text) => (&text.name, text.games(), Some(&text.text)),
-        documents::Opened::Archive(archive) => (&archive.name, archive.games(), None),
-    };
-    let source = match (path, text) {
-        (Some(path), _) => Source::File(path.to_owned()),
-        (None, Some(text)) => Source::Text(text.clone()),
-        (None, None) => return None,
-    };
-    (!games.is_empty()).then(|| GameList { name: name.clone(), source: Arc::new(source), games })
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, Sentence> {

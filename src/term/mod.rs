@@ -8,6 +8,7 @@ pub mod error;
 pub mod events;
 mod exams;
 pub mod files;
+mod game_list;
 pub mod guard;
 #[cfg(unix)]
 pub mod input;

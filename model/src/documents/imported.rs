@@ -3,7 +3,7 @@
 use super::import_error::ImportProblem;
 use crate::foreign::convert::own_setup;
 use crate::language::shown;
-use crate::save::import::{Candidate, DrawnPosition, Refusal, StatedAnswer, WrittenMove};
+use crate::save::import::{Candidate, DrawnPosition, StatedAnswer, UnreadPart, WrittenMove};
 use crate::study::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
@@ -120,7 +120,7 @@ impl Imported {
 
 /// Plays a candidate to its end, in a game that is given or in its own, or gives the offset of its first fault.
 pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Position>) -> Result<Imported, ProblemAt> {
-    if let Some(Refusal { offset, reason }) = &candidate.refusal {
+    if let Some(UnreadPart { offset, reason }) = &candidate.refusal {
         return Err((*offset, ImportProblem::Refused { reason: reason.clone() }));
     }
     let game = match given {

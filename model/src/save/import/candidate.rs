@@ -48,7 +48,7 @@ pub struct Candidate {
     /// The result that stands beside it.
     pub stated: Option<StatedAnswer>,
     /// The reason why it is not read, although others of its file may be.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<UnreadPart>,
 }
 
 /// A move as it was written.
@@ -68,17 +68,17 @@ pub struct WrittenMove {
 
 /// The reason why a text or a game whose notation was recognised is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct UnreadPart {
     /// The offset of the part that is not read.
     pub offset: usize,
     /// The reason.
     pub reason: Sentence,
 }
 
-impl Refusal {
+impl UnreadPart {
     /// A refusal at a place.
-    pub fn at(offset: usize, reason: Sentence) -> Refusal {
-        Refusal { offset, reason }
+    pub fn at(offset: usize, reason: Sentence) -> UnreadPart {
+        UnreadPart { offset, reason }
     }
 }
 

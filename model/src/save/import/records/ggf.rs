@@ -6,14 +6,14 @@
 //! `8k` a match with komi.
 
 use super::record::{GameRecord, Recording, othello};
-use crate::save::import::candidate::{DrawnPosition, Refusal, WrittenMove};
+use crate::save::import::candidate::{DrawnPosition, UnreadPart, WrittenMove};
 use engine::rules::{Setup, Side};
 use engine::sentence::Sentence;
 
 pub(super) const FORMAT: &str = "GGF";
 
 /// The games of a GGF text.
-pub fn ggf(text: &str) -> Option<Result<Recording, Refusal>> {
+pub fn ggf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let games = body(text)?;
     let (mut at, mut recording) = (games, Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() });
     while let Some(open) = text[at..].find("(;") {
@@ -171,15 +171,15 @@ impl MatchType {
 }
 
 /// Reads the board of a game, `8 ---… *`, into its record; returns the size, if there is one.
-fn board(tag: Option<&Tag<'_>>, record: &mut GameRecord) -> Result<Option<usize>, Refusal> {
+fn board(tag: Option<&Tag<'_>>, record: &mut GameRecord) -> Result<Option<usize>, UnreadPart> {
     let Some(&Tag { offset, value, .. }) = tag else { return Ok(None) };
     let blanks = value.len() - value.trim_start().len();
     let digits = value.trim_start().bytes().take_while(u8::is_ascii_digit).count();
     let Ok(size) = value[blanks..blanks + digits].parse::<usize>() else {
-        return Err(Refusal::at(offset, sentence!("expected the size of the board")));
+        return Err(UnreadPart::at(offset, sentence!("expected the size of the board")));
     };
     if let Err(reason) = othello(size) {
-        return Err(Refusal::at(offset, reason));
+        return Err(UnreadPart::at(offset, reason));
     }
     let from = blanks + digits;
     let squares: Vec<(usize, char)> = value[from..].char_indices().filter(|(_, c)| !c.is_whitespace()).collect();
@@ -191,14 +191,14 @@ fn board(tag: Option<&Tag<'_>>, record: &mut GameRecord) -> Result<Option<usize>
     };
     if let Some((at, found)) = squares.iter().find(|(_, c)| disc(*c).is_none()) {
         let found = format!("{found:?}");
-        return Err(Refusal::at(offset + from + at, sentence!("expected a square, * O or -, found {found}", found)));
+        return Err(UnreadPart::at(offset + from + at, sentence!("expected a square, * O or -, found {found}", found)));
     }
     let expected = size * size + 1;
     if squares.len() != expected {
         let (found, squares) = (squares.len(), size * size);
         let reason =
             sentence!("expected {squares} squares and the side to move, found {found} characters", squares, found);
-        return Err(Refusal::at(offset + from, reason));
+        return Err(UnreadPart::at(offset + from, reason));
     }
     let place = |at: usize| offset + from + at;
     let (board, side) = squares.split_at(size * size);

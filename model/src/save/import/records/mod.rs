@@ -10,21 +10,22 @@
 mod ggf;
 mod obf;
 mod pgn;
+mod properties;
 mod psq;
 mod record;
 mod sgf;
 mod wthor;
 
-use super::candidate::{Refusal, TextReading};
+use super::candidate::{TextReading, UnreadPart};
 use record::Recording;
 pub use wthor::is_wthor;
 
 /// The readings of what a reader found in a text of its format.
-fn readings(format: &'static str, found: Option<Result<Recording, Refusal>>) -> Vec<TextReading> {
+fn readings(format: &'static str, found: Option<Result<Recording, UnreadPart>>) -> Vec<TextReading> {
     match found {
         None => Vec::new(),
         Some(Ok(recording)) => recording.readings(),
-        Some(Err(Refusal { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
+        Some(Err(UnreadPart { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
     }
 }
 

@@ -6,7 +6,7 @@
 //! alone is left to the reader of boards.
 
 use super::record::{GameRecord, MoveScore, Recording};
-use crate::save::import::candidate::{DrawnPosition, Refusal, lines, words};
+use crate::save::import::candidate::{DrawnPosition, UnreadPart, lines, words};
 use engine::rules::Setup;
 
 pub(super) const FORMAT: &str = "OBF";
@@ -15,7 +15,7 @@ pub(super) const FORMAT: &str = "OBF";
 const SQUARES: usize = 64;
 
 /// The positions of a set.
-pub fn obf(text: &str) -> Option<Result<Recording, Refusal>> {
+pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let mut recording = Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() };
     let (mut comment, mut is_set) = (String::new(), false);
     for (at, line) in lines(text) {
@@ -35,7 +35,7 @@ pub fn obf(text: &str) -> Option<Result<Recording, Refusal>> {
                 return None;
             }
             let text = format!("{:?}", trimmed.chars().take(20).collect::<String>());
-            return Some(Err(Refusal::at(
+            return Some(Err(UnreadPart::at(
                 at,
                 sentence!("expected a board of 64 characters and the side to move, found {text}", text),
             )));

@@ -13,12 +13,12 @@
 //! in which the moves are legal.
 
 use super::record::{GameRecord, Recording};
-use crate::save::import::candidate::{Refusal, WrittenMove};
+use crate::save::import::candidate::{UnreadPart, WrittenMove};
 
 pub(super) const FORMAT: &str = "PGN";
 
 /// The games of a text that begins with a header.
-pub fn pgn(text: &str) -> Option<Result<Recording, Refusal>> {
+pub fn pgn(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     header(&text[begin..])?;
     let mut recording = Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() };

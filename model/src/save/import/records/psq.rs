@@ -6,12 +6,12 @@
 //! the first line is the rule: 0 is five or more in a row, 1 exactly five, 4 renju, 8 caro.
 
 use super::record::{GameRecord, Recording, five_in_a_row, five_square};
-use crate::save::import::candidate::{Refusal, lines};
+use crate::save::import::candidate::{UnreadPart, lines};
 
 pub(super) const FORMAT: &str = "Piskvorky (psq)";
 
 /// The game of a text that begins with `Piskvorky`.
-pub fn psq(text: &str) -> Option<Result<Recording, Refusal>> {
+pub fn psq(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     let first = text[begin..].lines().next().unwrap_or_default();
     let said = first.get(.."Piskvorky".len()).filter(|word| word.eq_ignore_ascii_case("Piskvorky"))?;
@@ -24,7 +24,7 @@ pub fn psq(text: &str) -> Option<Result<Recording, Refusal>> {
     let Some((columns, rows)) = size else {
         let found = format!("{:?}", about.trim().chars().take(20).collect::<String>());
         let reason = sentence!("expected the size of the board, such as 15x15, found {found}", found);
-        return Some(Err(Refusal::at(begin + said.len(), reason)));
+        return Some(Err(UnreadPart::at(begin + said.len(), reason)));
     };
     let rule = fields.next_back().unwrap_or("0");
     let mut record = GameRecord { offset: begin, ..GameRecord::default() };

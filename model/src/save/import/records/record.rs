@@ -1,7 +1,7 @@
 //! [`GameRecord`]: a game or a position as a file holds it, not yet played; [`Recording`]: all those of a file.
 
 use crate::save::import::answer::{StatedAnswer, StatedMove};
-use crate::save::import::candidate::{Candidate, DrawnPosition, Refusal, TextReading, WrittenMove};
+use crate::save::import::candidate::{Candidate, DrawnPosition, TextReading, UnreadPart, WrittenMove};
 use engine::clean::clean;
 use engine::rules::Side;
 use engine::sentence::Sentence;
@@ -38,7 +38,7 @@ pub struct GameRecord {
     /// Notes on what was left out or assumed, for people.
     pub notes: Vec<Sentence>,
     /// The reason why it is not read.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<UnreadPart>,
 }
 
 /// A value that a file gives for a move, in the view of the side to move.
@@ -79,7 +79,7 @@ impl GameRecord {
     }
     /// Refuses the record.
     pub(super) fn refuse(&mut self, offset: usize, reason: Sentence) {
-        self.refusal.get_or_insert(Refusal { offset, reason });
+        self.refusal.get_or_insert(UnreadPart { offset, reason });
     }
     /// The record in a line, safe to show: its name or the players, the event, the date and the result.
     pub fn title(&self) -> String {

@@ -7,15 +7,16 @@
 //!
 //! Costs: the nodes of a file stand in one list, and nothing recurses, so that no depth of variations is too much.
 
+use super::properties::{Property, PropertyNode, parse};
 use super::record::{GameRecord, Recording, five_in_a_row, five_square, othello, othello_square};
-use crate::save::import::candidate::{DrawnPosition, Refusal, WrittenMove};
+use crate::save::import::candidate::{DrawnPosition, UnreadPart, WrittenMove};
 use engine::rules::{Setup, Side};
 use engine::sentence::Sentence;
 
 pub(super) const FORMAT: &str = "SGF";
 
 /// The games of a text that begins like SGF.
-pub fn sgf(text: &str) -> Option<Result<Recording, Refusal>> {
+pub fn sgf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     let inside = text[begin..].strip_prefix('(')?.trim_start().strip_prefix(';')?;
     // A node begins with a property.
@@ -33,158 +34,6 @@ pub fn sgf(text: &str) -> Option<Result<Recording, Refusal>> {
         let records = games.map(|(&from, &to)| record(&parsed.nodes[from..to], from)).collect();
         Recording { format: FORMAT, records, notes: parsed.notes }
     }))
-}
-
-/// A property, `AB[aa][bb]`.
-struct Property {
-    name: String,
-    /// The offset of its name.
-    offset: usize,
-    values: Vec<Value>,
-}
-
-struct Value {
-    offset: usize,
-    text: String,
-}
-
-/// A node; a root has no parent.
-struct Node {
-    parent: Option<usize>,
-    offset: usize,
-    properties: Vec<Property>,
-}
-
-impl Node {
-    fn get(&self, name: &str) -> Option<&Property> {
-        self.properties.iter().find(|property| property.name == name)
-    }
-    /// The first value of a property; empty without it.
-    fn text(&self, name: &str) -> &str {
-        self.get(name).and_then(|property| property.values.first()).map_or("", |value| value.text.trim())
-    }
-    /// The offset of a property; without it, of the node.
-    fn place(&self, name: &str) -> usize {
-        self.get(name).map_or(self.offset, |property| property.offset)
-    }
-}
-
-/// The nodes of all games, those of a game together, and what is said about the text.
-struct Parsed {
-    nodes: Vec<Node>,
-    notes: Vec<Sentence>,
-}
-
-/// Reads all games. A text that ends early is read as far as it goes, with a note.
-fn parse(text: &str, mut at: usize) -> Result<Parsed, Refusal> {
-    let mut parsed = Parsed { nodes: Vec::new(), notes: Vec::new() };
-    // The last node before each variation that is open.
-    let (mut open, mut last): (Vec<Option<usize>>, Option<usize>) = (Vec::new(), None);
-    loop {
-        let rest = &text[at..];
-        at += rest.len() - rest.trim_start().len();
-        let Some(c) = text[at..].chars().next() else { break };
-        match c {
-            '(' => {
-                open.push(last);
-                at += 1;
-            }
-            ')' if open.is_empty() => {
-                return Err(Refusal::at(at, sentence!("a variation ends here that did not begin")));
-            }
-            ')' => {
-                last = open.pop().flatten();
-                at += 1;
-            }
-            ';' if !open.is_empty() => {
-                parsed.nodes.push(Node { parent: last, offset: at, properties: Vec::new() });
-                last = parsed.nodes.len().checked_sub(1);
-                at += 1;
-            }
-            _ if c.is_ascii_alphabetic() && !open.is_empty() => {
-                let Some(node) = last.and_then(|last| parsed.nodes.get_mut(last)) else {
-                    return Err(Refusal::at(at, sentence!("expected ; before the first property")));
-                };
-                match property(text, at) {
-                    Ok((property, end)) => {
-                        node.properties.push(property);
-                        at = end;
-                    }
-                    Err(PropertyFault::Cut) => {
-                        let cut: String = text[at..].chars().take(20).collect();
-                        let cut = format!("{cut:?}");
-                        parsed.notes.push(sentence!("the game is cut off: {text} is left out", text = cut));
-                        return Ok(parsed);
-                    }
-                    Err(PropertyFault::Value(at)) => {
-                        return Err(Refusal::at(at, sentence!("expected [ after the name of a property")));
-                    }
-                }
-            }
-            _ if open.is_empty() && !parsed.nodes.is_empty() => {
-                let text = format!("{:?}", text[at..].chars().take(20).collect::<String>());
-                parsed.notes.push(sentence!("a text after the last game is left out: {text}", text));
-                return Ok(parsed);
-            }
-            _ => {
-                let found = format!("{c:?}");
-                return Err(Refusal::at(at, sentence!("expected a property, ; ( or ), found {found}", found)));
-            }
-        }
-    }
-    if !open.is_empty() {
-        parsed.notes.push(sentence!("the last ) is missing: the text may be cut off"));
-    }
-    if parsed.nodes.is_empty() {
-        return Err(Refusal::at(at, sentence!("expected a node, ;")));
-    }
-    Ok(parsed)
-}
-
-enum PropertyFault {
-    /// The text ends in it.
-    Cut,
-    /// No value stands where one should.
-    Value(usize),
-}
-
-/// Reads a property with its values; returns where it ends.
-fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFault> {
-    let length = text[offset..].bytes().take_while(u8::is_ascii_alphabetic).count();
-    // Old files write `Black` for `B`: only the capitals count.
-    let name = text[offset..offset + length].chars().filter(char::is_ascii_uppercase).collect();
-    let (mut values, mut at) = (Vec::new(), offset + length);
-    loop {
-        let rest = &text[at..];
-        let blanks = rest.len() - rest.trim_start().len();
-        match rest[blanks..].chars().next() {
-            Some('[') => {}
-            None if values.is_empty() => return Err(PropertyFault::Cut),
-            Some(_) if values.is_empty() => return Err(PropertyFault::Value(at + blanks)),
-            _ => return Ok((Property { name, offset, values }, at)),
-        }
-        let begin = at + blanks + 1;
-        let (mut value, mut escaped, mut end) = (String::new(), false, None);
-        for (inside, c) in text[begin..].char_indices() {
-            match c {
-                _ if escaped => {
-                    // An escaped line end is none.
-                    if c != '\n' {
-                        value.push(c);
-                    }
-                    escaped = false;
-                }
-                '\\' => escaped = true,
-                ']' => {
-                    end = Some(begin + inside + 1);
-                    break;
-                }
-                _ => value.push(c),
-            }
-        }
-        at = end.ok_or(PropertyFault::Cut)?;
-        values.push(Value { offset: begin, text: value });
-    }
 }
 
 /// The games of SGF by their numbers, from 1.
@@ -219,7 +68,7 @@ impl SgfBoard {
     }
 }
 
-fn record(nodes: &[Node], first: usize) -> GameRecord {
+fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
     let Some(root) = nodes.first() else { return GameRecord::default() };
     let mut record = GameRecord { offset: root.offset, ..GameRecord::default() };
     let header = &mut record.header;
@@ -268,7 +117,7 @@ fn record(nodes: &[Node], first: usize) -> GameRecord {
 }
 
 /// Names what plyscope does not count.
-fn named(root: &Node, record: &mut GameRecord) {
+fn named(root: &PropertyNode, record: &mut GameRecord) {
     let komi = root.text("KM");
     if komi.parse::<f64>().is_ok_and(|komi| komi != 0.0) {
         let komi = komi.to_owned();
@@ -285,13 +134,16 @@ fn named(root: &Node, record: &mut GameRecord) {
 }
 
 /// The squares of a list of points, also of rectangles, `aa:cc`.
-fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, Refusal> {
+fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, UnreadPart> {
     let mut all = Vec::new();
     for value in &property.values {
         let (one, other) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
         let Some(((top, left), (bottom, right))) = board.square(one).zip(board.square(other)) else {
             let found = format!("{:?}", value.text.chars().take(20).collect::<String>());
-            return Err(Refusal::at(value.offset, sentence!("expected a square of the board, found {found}", found)));
+            return Err(UnreadPart::at(
+                value.offset,
+                sentence!("expected a square of the board, found {found}", found),
+            ));
         };
         all.extend((top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column))));
     }
@@ -302,7 +154,7 @@ fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, R
 const UNSAID: char = '?';
 
 /// The position that the root sets up.
-fn start(root: &Node, board: SgfBoard, record: &mut GameRecord) {
+fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     let [black, white, empty, turn] = ["AB", "AW", "AE", "PL"].map(|name| root.get(name));
     if [black, white, empty, turn].iter().all(Option::is_none) {
         return;
@@ -345,7 +197,7 @@ fn start(root: &Node, board: SgfBoard, record: &mut GameRecord) {
 }
 
 /// The moves of all nodes. Nodes without a move are no positions of their own: their comments go to the node before.
-fn moves(nodes: &[Node], first: usize, board: SgfBoard, record: &mut GameRecord) {
+fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut GameRecord) {
     // The move of each node, or of the last one before it that has one.
     let mut reached: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     for (at, node) in nodes.iter().enumerate() {

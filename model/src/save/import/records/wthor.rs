@@ -8,7 +8,7 @@
 //! Invariant: every square of the file is read or named. Offsets are those of the bytes.
 
 use super::record::{GameRecord, Recording, othello_square};
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 
 /// The format, for people.
 pub(super) const FORMAT: &str = "WTHOR (wtb)";
@@ -26,9 +26,9 @@ pub fn is_wthor(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// It has no whole game, or is none.
-pub fn wthor(bytes: &[u8]) -> Result<Recording, Refusal> {
+pub fn wthor(bytes: &[u8]) -> Result<Recording, UnreadPart> {
     if !is_wthor(bytes) {
-        return Err(Refusal::at(0, sentence!("expected a header of 16 bytes that begins with a date")));
+        return Err(UnreadPart::at(0, sentence!("expected a header of 16 bytes that begins with a date")));
     }
     let number = |at: usize| usize::from(u16::from_le_bytes([byte(bytes, at), byte(bytes, at + 1)]));
     let said = number(4) | number(6) << 16;
@@ -47,7 +47,7 @@ pub fn wthor(bytes: &[u8]) -> Result<Recording, Refusal> {
         } else {
             sentence!("expected games of {expected} bytes, found {found}", expected, found)
         };
-        return Err(Refusal::at(HEADER.min(bytes.len()), reason));
+        return Err(UnreadPart::at(HEADER.min(bytes.len()), reason));
     }
     let mut recording = Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() };
     if whole < said {

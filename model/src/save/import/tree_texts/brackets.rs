@@ -3,19 +3,19 @@
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 
 const FOREST: &str = "LaTeX forest";
 const QTREE: &str = "LaTeX qtree";
 
 /// The first tree of a LaTeX text.
-pub fn brackets(text: &str) -> Option<Result<TreeText, Refusal>> {
+pub fn brackets(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let after = |mark: &str| text.find(mark).map(|at| at + mark.len());
     let forest = after("\\begin{forest}").or_else(|| after("\\Forest"));
     let qtree = after("\\Tree").or_else(|| text.trim_start().starts_with("[.").then_some(0));
     let (from, format) = forest.map(|at| (at, FOREST)).or_else(|| qtree.map(|at| (at, QTREE)))?;
     let Some(open) = first_bracket(text, from) else {
-        return Some(Err(Refusal::at(from, sentence!("expected [ where the tree begins"))));
+        return Some(Err(UnreadPart::at(from, sentence!("expected [ where the tree begins"))));
     };
     let mut reader = Brackets { text, tree: TextTree::default(), is_forest: format == FOREST, options: false };
     let read = if reader.is_forest { reader.forest(open) } else { reader.qtree(open) };
@@ -55,11 +55,11 @@ struct Brackets<'a> {
 }
 
 impl<'a> Brackets<'a> {
-    fn unclosed(&self) -> Refusal {
-        Refusal::at(self.text.len(), sentence!("expected ] at the end of each node"))
+    fn unclosed(&self) -> UnreadPart {
+        UnreadPart::at(self.text.len(), sentence!("expected ] at the end of each node"))
     }
     /// Reads a tree of forest, whose bracket stands at `open`; returns where it ends.
-    fn forest(&mut self, open: usize) -> Result<usize, Refusal> {
+    fn forest(&mut self, open: usize) -> Result<usize, UnreadPart> {
         let (mut at, mut path) = (open, Vec::<usize>::new());
         loop {
             let rest = &self.text[at..];
@@ -116,7 +116,7 @@ impl<'a> Brackets<'a> {
         NodeLabel::read(label)
     }
     /// Reads a tree of qtree, whose bracket stands at `open`; returns where it ends.
-    fn qtree(&mut self, open: usize) -> Result<usize, Refusal> {
+    fn qtree(&mut self, open: usize) -> Result<usize, UnreadPart> {
         let (mut at, mut path) = (open, Vec::<usize>::new());
         loop {
             let rest = &self.text[at..];

@@ -11,7 +11,7 @@
 use super::drawn::{TextTree, TreeText};
 use super::label::{NodeLabel, Role};
 use super::literal::{Literal, LiteralValue, literals};
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 use std::collections::{HashMap, HashSet};
 
 const FORMAT: &str = key!("dictionary");
@@ -24,7 +24,7 @@ const NAMES: [&str; 6] = ["name", "label", "id", "title", "state", "move"];
 const ROLES: [&str; 5] = ["player", "type", "turn", "role", "to_move"];
 
 /// The tree of a text of dictionaries, or of lists that cannot be nested lists.
-pub fn dictionary(text: &str) -> Option<Result<TreeText, Refusal>> {
+pub fn dictionary(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     if !begins.contains(['{', '[']) && !begins.contains("dict(") {
         return None;
@@ -101,7 +101,7 @@ fn is_pairs(list: &Literal) -> bool {
     certain
 }
 
-fn pairs(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Result<(), Refusal> {
+fn pairs(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Result<(), UnreadPart> {
     let label = |value: &Literal| match value.text() {
         Some(text) => NodeLabel::read(text),
         None => NodeLabel::of("", value.number().map(str::to_owned)),
@@ -153,7 +153,7 @@ fn fields(literal: &Literal) -> Option<Fields<'_>> {
     Some(Fields { label, children })
 }
 
-fn object(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Result<(), Refusal> {
+fn object(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Result<(), UnreadPart> {
     let Some(Fields { label, children }) = fields(literal) else {
         return nested(tree, parent, "", literal);
     };
@@ -184,7 +184,7 @@ fn is_nested(literal: &Literal) -> bool {
     numbers > 0 && !entries.iter().any(|(key, _)| board.contains(&key.name()))
 }
 
-fn nested(tree: &mut TextTree, parent: Option<usize>, name: &str, literal: &Literal) -> Result<(), Refusal> {
+fn nested(tree: &mut TextTree, parent: Option<usize>, name: &str, literal: &Literal) -> Result<(), UnreadPart> {
     match &literal.value {
         LiteralValue::Number(value) => {
             tree.add(parent, literal.at, NodeLabel::of(name, Some(value.clone())));
@@ -200,13 +200,13 @@ fn nested(tree: &mut TextTree, parent: Option<usize>, name: &str, literal: &Lite
         }
         LiteralValue::Text(_) | LiteralValue::Nothing => {
             let found = format!("{:?}", literal.name().chars().take(40).collect::<String>());
-            Err(Refusal::at(literal.at, sentence!("expected a value at each leaf; {name} has none", name = found)))
+            Err(UnreadPart::at(literal.at, sentence!("expected a value at each leaf; {name} has none", name = found)))
         }
     }
 }
 
 /// Dictionaries of the successors of each node, and of values; `None`: they do not name nodes.
-fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), Refusal>> {
+fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), UnreadPart>> {
     let entries = || dictionaries.iter().filter_map(|literal| literal.entries()).flatten();
     let keys: HashSet<&str> = entries().map(|(key, _)| key.name()).collect();
     let below = |value: &'_ Literal| -> Vec<Literal> {
@@ -239,7 +239,7 @@ fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), Ref
             if parents.insert(number, node).is_some() {
                 let name = format!("{:?}", child.name().chars().take(40).collect::<String>());
                 let reason = sentence!("the graph is no tree: {name} has two parents", name);
-                return Some(Err(Refusal::at(child.at, reason)));
+                return Some(Err(UnreadPart::at(child.at, reason)));
             }
             tree.nodes[node].children.push(number);
         }
@@ -247,11 +247,11 @@ fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), Ref
     let mut roots = (0..tree.nodes.len()).filter(|node| !parents.contains_key(node));
     Some(match (roots.next(), roots.next()) {
         (Some(root), None) => Ok((tree, root)),
-        (None, _) => Err(Refusal::at(0, sentence!("the graph is no tree: it has no root"))),
+        (None, _) => Err(UnreadPart::at(0, sentence!("the graph is no tree: it has no root"))),
         (Some(_), Some(other)) => {
             let node = &tree.nodes[other];
             let name = format!("{:?}", node.label.name.chars().take(40).collect::<String>());
-            Err(Refusal::at(node.offset, sentence!("the graph is no tree: {name} is a second root", name)))
+            Err(UnreadPart::at(node.offset, sentence!("the graph is no tree: {name} is a second root", name)))
         }
     })
 }

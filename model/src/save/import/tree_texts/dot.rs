@@ -6,11 +6,11 @@
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 use std::collections::HashMap;
 
 /// The tree of a text that begins like a graph.
-pub fn dot(text: &str) -> Option<Result<TreeText, Refusal>> {
+pub fn dot(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let mut tokens = Tokens { text, at: 0 };
     let mut next = tokens.next()?;
     if next.is("strict") {
@@ -162,7 +162,7 @@ impl Graph {
         number
     }
     /// Reads the statements up to the end of the graph.
-    fn read(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Refusal> {
+    fn read(&mut self, tokens: &mut Tokens<'_>) -> Result<(), UnreadPart> {
         // The nodes on the left of the next arrow, those of the statement, and of each group in braces that is open.
         let (mut left, mut here): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut open: Vec<(Vec<usize>, bool)> = Vec::new();
@@ -170,7 +170,7 @@ impl Graph {
         loop {
             let Some(token) = tokens.next() else {
                 let end = tokens.text.len();
-                return Err(Refusal::at(end, sentence!("expected a closing brace at the end of the graph")));
+                return Err(UnreadPart::at(end, sentence!("expected a closing brace at the end of the graph")));
             };
             match token.sign {
                 Some('>') => {
@@ -245,7 +245,7 @@ impl Graph {
             self.nodes.pop();
         }
     }
-    fn edges(&mut self, from: &[usize], to: &[usize]) -> Result<(), Refusal> {
+    fn edges(&mut self, from: &[usize], to: &[usize]) -> Result<(), UnreadPart> {
         for &from in from {
             for &to in to {
                 if self.nodes[from].children.contains(&to) {
@@ -255,7 +255,7 @@ impl Graph {
                 self.nodes[to].parents += 1;
                 if self.nodes[to].parents > 1 {
                     let name = format!("{:?}", self.nodes[to].name.chars().take(40).collect::<String>());
-                    return Err(Refusal::at(
+                    return Err(UnreadPart::at(
                         self.nodes[to].at,
                         sentence!("the graph is no tree: {name} has two parents", name),
                     ));
@@ -271,13 +271,13 @@ impl Graph {
         word: Option<&Token>,
         here: &[usize],
         is_edge: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), UnreadPart> {
         let of_node =
             word.is_some_and(|word| word.quoted || !["node", "edge", "graph"].iter().any(|name| word.is(name)));
         loop {
             let token = tokens.next();
             let Some(token) = token else {
-                return Err(Refusal::at(tokens.text.len(), sentence!("expected ] after the attributes")));
+                return Err(UnreadPart::at(tokens.text.len(), sentence!("expected ] after the attributes")));
             };
             if token.sign == Some(']') {
                 return Ok(());
@@ -300,17 +300,17 @@ impl Graph {
             }
         }
     }
-    fn tree(self) -> Result<TreeText, Refusal> {
+    fn tree(self) -> Result<TreeText, UnreadPart> {
         let mut roots = self.nodes.iter().enumerate().filter(|(_, node)| node.parents == 0).map(|(at, _)| at);
         let (root, other) = (roots.next(), roots.next());
         let Some(root) = root else {
             let at = self.nodes.first().map_or(0, |node| node.at);
-            return Err(Refusal::at(at, sentence!("the graph is no tree: it has no root")));
+            return Err(UnreadPart::at(at, sentence!("the graph is no tree: it has no root")));
         };
         if let Some(other) = other {
             let name = format!("{:?}", self.nodes[other].name.chars().take(40).collect::<String>());
             let reason = sentence!("the graph is no tree: {name} is a second root", name);
-            return Err(Refusal::at(self.nodes[other].at, reason));
+            return Err(UnreadPart::at(self.nodes[other].at, reason));
         }
         let mut tree = TextTree::default();
         for node in self.nodes {

@@ -1,7 +1,7 @@
 //! [`TextTree`]: a tree as a text draws it, and [`TextTree::list`], which makes a nested list of it.
 
 use super::label::{NodeLabel, Role};
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 use engine::rules::tree::sketch::MOST_PLIES;
 use engine::sentence::Sentence;
 
@@ -47,7 +47,7 @@ impl TextTree {
     ///
     /// # Errors
     /// A leaf has no value, sides do not alternate, or it is too deep.
-    pub(super) fn list(mut self, format: &'static str, root: usize) -> Result<TreeText, Refusal> {
+    pub(super) fn list(mut self, format: &'static str, root: usize) -> Result<TreeText, UnreadPart> {
         let sides = self.sides(root)?;
         let (mut text, mut changed, mut inner) = (String::new(), None, 0);
         self.write(root, 0, &mut text, &mut |node: &TextNode, name: &str| {
@@ -68,7 +68,7 @@ impl TextTree {
         Ok(TreeText { format, game: format!("tree:{first}{text}"), notes: self.notes })
     }
     /// The side at the root, as far as the labels say.
-    fn sides(&self, root: usize) -> Result<Option<Role>, Refusal> {
+    fn sides(&self, root: usize) -> Result<Option<Role>, UnreadPart> {
         let (mut stack, mut first) = (vec![(root, 0_usize)], None);
         let mut steps = 0;
         while let Some((at, ply)) = stack.pop() {
@@ -77,18 +77,18 @@ impl TextTree {
             // A circle would be followed for ever.
             if ply > MOST_PLIES || steps > self.nodes.len() {
                 let most = MOST_PLIES;
-                return Err(Refusal::at(node.offset, sentence!("expected a tree of at most {most} plies", most)));
+                return Err(UnreadPart::at(node.offset, sentence!("expected a tree of at most {most} plies", most)));
             }
             let even = ply.is_multiple_of(2);
             if node.label.role == Some(Role::Chance) {
-                return Err(Refusal::at(node.offset, sentence!("a chance node, which trees do not have here")));
+                return Err(UnreadPart::at(node.offset, sentence!("a chance node, which trees do not have here")));
             }
             // Leaves may be drawn as whatever comes next.
             if let Some(role) = node.label.role.filter(|_| !node.children.is_empty()) {
                 let at_root = if even { role } else { role.other() };
                 if *first.get_or_insert(at_root) != at_root {
                     let reason = sentence!("MAX and MIN must alternate from one level to the next");
-                    return Err(Refusal::at(node.offset, reason));
+                    return Err(UnreadPart::at(node.offset, reason));
                 }
             }
             stack.extend(node.children.iter().map(|&child| (child, ply + 1)));
@@ -102,7 +102,7 @@ impl TextTree {
         ply: usize,
         text: &mut String,
         each: &mut impl FnMut(&TextNode, &str),
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), UnreadPart> {
         let Some(node) = self.nodes.get(at).filter(|_| ply <= MOST_PLIES) else { return Ok(()) };
         let name = node.label.list_name();
         each(node, &name);
@@ -115,7 +115,7 @@ impl TextTree {
                     let name = format!("{:?}", node.label.name.chars().take(40).collect::<String>());
                     sentence!("expected a value at each leaf; {name} has none", name)
                 };
-                return Err(Refusal::at(node.offset, reason));
+                return Err(UnreadPart::at(node.offset, reason));
             };
             *text += &if name.is_empty() { value.clone() } else { format!("({quoted}, {value})") };
             return Ok(());

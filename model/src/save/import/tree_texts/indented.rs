@@ -12,14 +12,14 @@
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 use crate::save::import::candidate::lines;
 
 /// The columns of a tab.
 const TAB: usize = 8;
 
 /// The tree of a text whose lines are indented.
-pub fn indented(text: &str) -> Option<Result<TreeText, Refusal>> {
+pub fn indented(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     // Frames of boards have crossings.
     let is_frame = text.contains(['┼', '┬', '┌', '╬', '┏', '╔']);
     let is_drawn = !is_frame && ["├─", "└─", "┣━", "┗━", "╰─"].iter().any(|mark| text.contains(mark));
@@ -28,7 +28,7 @@ pub fn indented(text: &str) -> Option<Result<TreeText, Refusal>> {
     let single = !below.is_empty() && below.iter().all(|row| row.indent > first.indent);
     if !single || is_frame {
         return (is_drawn && !rows.is_empty()).then(|| {
-            Err(Refusal::at(first.at, sentence!("expected one root, with all other lines indented below it")))
+            Err(UnreadPart::at(first.at, sentence!("expected one root, with all other lines indented below it")))
         });
     }
     let mut tree = TextTree::default();
@@ -44,7 +44,8 @@ pub fn indented(text: &str) -> Option<Result<TreeText, Refusal>> {
         }
         // A line that goes back must go back to a level that was there.
         if left.is_some_and(|indent| indent != row.indent) {
-            return is_drawn.then(|| Err(Refusal::at(row.at, sentence!("the line is indented to no level above it"))));
+            return is_drawn
+                .then(|| Err(UnreadPart::at(row.at, sentence!("the line is indented to no level above it"))));
         }
         let node = tree.add(path.last().map(|(_, node)| *node), row.at, NodeLabel::read(row.text));
         path.push((row.indent, node));

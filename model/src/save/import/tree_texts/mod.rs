@@ -16,17 +16,17 @@ mod label;
 mod literal;
 mod newick;
 
-use super::candidate::{Candidate, Refusal, TextReading};
+use super::candidate::{Candidate, TextReading, UnreadPart};
 pub use drawn::TreeText;
 
 /// The readings of what a reader found in a text of its format.
-fn readings(format: &'static str, found: Option<Result<TreeText, Refusal>>) -> Vec<TextReading> {
+fn readings(format: &'static str, found: Option<Result<TreeText, UnreadPart>>) -> Vec<TextReading> {
     match found {
         None => Vec::new(),
         Some(Ok(TreeText { format, game, notes })) => {
             vec![TextReading::one(Candidate { notes, ..Candidate::new(format, game) })]
         }
-        Some(Err(Refusal { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
+        Some(Err(UnreadPart { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     }
 
     /// The tree that a text draws; `None`: it is in none of the formats.
-    pub(super) fn tree_text(text: &str) -> Option<Result<TreeText, Refusal>> {
+    pub(super) fn tree_text(text: &str) -> Option<Result<TreeText, UnreadPart>> {
         let readers = [brackets::brackets, dot::dot, newick::newick, dictionary::dictionary, indented::indented];
         readers.into_iter().find_map(|read| read(text))
     }

@@ -5,11 +5,11 @@
 
 use super::drawn::{TextTree, TreeText};
 use super::label::{NodeLabel, number};
-use crate::save::import::candidate::Refusal;
+use crate::save::import::candidate::UnreadPart;
 use engine::rules::tree::sketch::MOST_PLIES;
 
 /// The tree of a text in parentheses that ends with a semicolon.
-pub fn newick(text: &str) -> Option<Result<TreeText, Refusal>> {
+pub fn newick(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let body = text.trim_end().strip_suffix(';')?;
     let from = body.len() - body.trim_start().len();
     // A single pair is a square.
@@ -27,7 +27,7 @@ pub fn newick(text: &str) -> Option<Result<TreeText, Refusal>> {
             '(' if expects_node => {
                 if path.len() > MOST_PLIES {
                     let most = MOST_PLIES;
-                    return Some(Err(Refusal::at(at, sentence!("expected a tree of at most {most} plies", most))));
+                    return Some(Err(UnreadPart::at(at, sentence!("expected a tree of at most {most} plies", most))));
                 }
                 path.push(tree.add(path.last().copied(), at, NodeLabel::default()));
                 at += 1;
