@@ -1,26 +1,107 @@
 //! `analyze --batch` and `solve --batch`: many requests as JSON lines, an answer or an error a line, in order.
 //!
-//! A line goes through the parser of the options, so that a field means what the option of its name means. Every answer
-//! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
-//! the batch goes on.
+//! A line that is a JSON object goes through the parser of the options, so that a field means what the option of its name
+//! means; any other line is a game or a position in one of the usual notations. Every answer is flushed, so that a program
+//! can write a line and wait for its answer. A faulty line is answered with an error that quotes it, and the batch goes on.
 
 use super::{CliError, CliResult, CommandContext, PositionArguments, RequestArguments, Resolved, arguments::one_line};
 use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
 use engine::play::Roster;
+use model::save::import::is_observation;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::ffi::OsStr;
-use std::io::BufRead;
+use std::io::{BufRead, IsTerminal, Write};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// The longest line that is read.
 const MOST_BYTES: usize = 1 << 20;
 
+/// The most characters of a faulty line that its error quotes.
+const MOST_QUOTED: usize = 200;
+/// From when on progress is shown, and how often where it is a line each time.
+const PATIENCE: Duration = Duration::from_secs(2);
+const SELDOM: Duration = Duration::from_secs(10);
+
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct ErrorJson {
     error: String,
+    line: u64,
+    input: String,
+}
+
+/// The lines that were answered, and what the user sees of that on standard error.
+pub struct BatchProgress {
+    since: Instant,
+    shown: Option<Instant>,
+    answered: u64,
+    failed: u64,
+    terminal: bool,
+}
+
+impl BatchProgress {
+    pub fn begin() -> BatchProgress {
+        let terminal = std::io::stderr().is_terminal();
+        BatchProgress { since: Instant::now(), shown: None, answered: 0, failed: 0, terminal }
+    }
+    /// Prints the answer to the next line, or why there is none.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn say<T: Serialize>(
+        &mut self,
+        context: &mut CommandContext<'_>,
+        input: &str,
+        answered: CliResult<T>,
+    ) -> CliResult {
+        self.answered += 1;
+        match answered {
+            Ok(answer) => context.json(&answer)?,
+            Err(error) => {
+                self.failed += 1;
+                context.disagreement = true;
+                let error = message(&error.to_string()).into_owned();
+                let input = input.chars().take(MOST_QUOTED).collect();
+                context.json(&ErrorJson { error, line: self.answered, input })?;
+            }
+        }
+        self.show();
+        Ok(())
+    }
+    /// Shows how far it is: on a terminal in one line that changes, elsewhere in a line now and then.
+    fn show(&mut self) {
+        let pause = if self.terminal { Duration::from_millis(200) } else { SELDOM };
+        if self.since.elapsed() < PATIENCE || self.shown.is_some_and(|shown| shown.elapsed() < pause) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let (lines, seconds) = (self.answered, self.since.elapsed().as_secs());
+        let text =
+            format!("{lines} lines answered, {failed} of them with an error, in {seconds} s", failed = self.failed);
+        // Where standard error is closed, nobody waits for it.
+        let _ = if self.terminal {
+            write!(std::io::stderr().lock(), "\r{text} ")
+        } else {
+            writeln!(std::io::stderr().lock(), "plyscope: {text}")
+        };
+    }
+    /// Leaves the line that changes.
+    pub fn end(&self) {
+        if self.terminal && self.shown.is_some() {
+            let _ = writeln!(std::io::stderr().lock());
+        }
+    }
+}
+
+/// Is a line a game or a position in a notation, and no object with the fields of a request? An observation of a game is
+/// an object with a board.
+pub fn is_notation(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    !line.is_empty() && (!line.starts_with('{') || is_observation(line))
 }
 
 /// Answers all lines of a file, or of standard input for `-`.
@@ -36,27 +117,21 @@ pub fn run<T: Serialize>(
     let mut reader = context.input.open(lines)?;
     context.in_batch = true;
     let parser = parser::<RequestArguments>();
+    let mut progress = BatchProgress::begin();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
-        let answered = line
-            .and_then(|line| {
-                read(&parser, &line, defaults.clone(), |request| request.place = PositionArguments::default())
-            })
-            .and_then(|request| answer(&request.resolve(context)?));
-        say(context, answered)?;
+        let input = line.as_ref().map_or_else(|_| String::new(), Clone::clone);
+        let asked = line.and_then(|line| {
+            if is_notation(&line) {
+                return defaults.resolve_text(context, &line);
+            }
+            let elsewhere = |request: &mut RequestArguments| request.place = PositionArguments::default();
+            read(&parser, &line, defaults.clone(), elsewhere)?.resolve(context)
+        });
+        progress.say(context, &input, asked.and_then(|asked| answer(&asked)))?;
         context.flush()?;
     }
+    progress.end();
     Ok(())
-}
-
-/// Prints an answer, or why there is none.
-///
-/// # Errors
-/// It cannot be written.
-pub fn say<T: Serialize>(context: &mut CommandContext<'_>, answered: CliResult<T>) -> CliResult {
-    match answered {
-        Ok(answer) => context.json(&answer),
-        Err(error) => context.json(&ErrorJson { error: message(&error.to_string()).into_owned() }),
-    }
 }
 
 /// The parser of lines whose fields are these options.
@@ -82,6 +157,9 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResul
         unjudged: false,
         in_batch: true,
     };
+    if is_notation(line) {
+        return RequestArguments::default().resolve_text(&mut context, line);
+    }
     read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve(&mut context)
 }
 
@@ -141,7 +219,7 @@ pub fn read<A: FromArgMatches>(
     elsewhere: impl FnOnce(&mut A),
 ) -> CliResult<A> {
     let fields: Map<String, Value> =
-        serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
+        serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object or a notation: {error}")))?;
     let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
     for (name, value) in fields {
         let Some(argument) = parser.get_arguments().find(|argument| argument.get_id() == name.as_str()) else {

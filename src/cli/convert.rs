@@ -1,7 +1,7 @@
 //! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
 use super::request::{found, game_number};
-use super::{CliResult, CommandContext};
+use super::{CliResult, CommandContext, notations};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use model::documents;
@@ -9,8 +9,9 @@ use model::save::export::{ExportFormat, FORMATS, SAVE};
 use std::ffi::OsString;
 
 #[derive(Args, Debug)]
+#[command(after_help = notations::help())]
 pub struct Convert {
-    /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
+    /// The text: a save, or any of the notations below; - reads standard input
     file: OsString,
     /// The number of the game in a file that holds several, from 1
     #[arg(long, value_name = "N", value_parser = game_number)]

@@ -17,7 +17,7 @@ use model::batch::journal::JournalError;
 use model::batch::tournament::TournamentError;
 use model::documents::evaluations::OwnFileError;
 use model::documents::given::GivenError;
-use model::documents::{OpenError, link};
+use model::documents::{ImportError, OpenError, link};
 use model::foreign::{BadTrace, TraceProblem};
 use model::inspect::drawing::png::PngError;
 use model::inspect::page::PageError;
@@ -47,6 +47,14 @@ pub enum CliError {
     Lesson(#[from] LessonError),
     #[error(transparent)]
     Given(#[from] GivenError),
+    #[error(
+        "expected a JSON object, or a game or a position in one of the notations that `plyscope convert --help` lists, \
+        found {found:?}"
+    )]
+    NoLine { found: String },
+    /// A line of a batch; the number of the line stands beside it.
+    #[error("column {}: {}", .0.column, .0.said())]
+    Text(ImportError),
     #[error("--under: move {number}: {error}")]
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]

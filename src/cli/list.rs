@@ -1,6 +1,6 @@
 //! `plyscope list`: all games, evaluations, players, methods or orders.
 
-use super::{CliResult, CommandContext, complain};
+use super::{CliResult, CommandContext, complain, notations};
 use crate::app::shell::rebind;
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
@@ -8,6 +8,7 @@ use engine::eval::ListedEvaluation;
 use engine::play::Choosing;
 use engine::search::{AskedMethod, AskedOrder};
 use model::report::{Table, left};
+use model::save::import::{FORMATS, ImportFormat};
 use model::settings::{self, FIELDS};
 use serde::Serialize;
 use std::sync::Arc;
@@ -33,6 +34,8 @@ enum What {
     Methods,
     /// The orders of moves
     Orders,
+    /// The notations of games and positions that are read
+    Notations,
     /// What the configuration may say: a file of all defaults, with comments
     Config,
 }
@@ -43,6 +46,13 @@ struct Game {
     title: &'static str,
     parameters: Vec<Word<'static>>,
     examples: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Notation {
+    games: &'static str,
+    notation: &'static str,
+    example: &'static str,
 }
 
 #[derive(Serialize)]
@@ -75,6 +85,7 @@ impl ListCommand {
             What::Evaluations => self.evaluations(context),
             What::Players => self.players(context),
             What::Methods => self.words(context, AskedMethod::ALL.map(|method| (method.word(), method.about()))),
+            What::Notations => self.notations(context),
             What::Config => self.config(context),
             What::Orders => self.words(context, AskedOrder::ALL.map(|order| (order.word(), order.about()))),
         }
@@ -86,6 +97,15 @@ impl ListCommand {
             return context.print(&settings::template().replace("keys: {},", &keys));
         }
         FIELDS.iter().try_for_each(|field| context.json(field))
+    }
+
+    fn notations(&self, context: &mut CommandContext<'_>) -> CliResult {
+        if !self.json {
+            return context.print(&notations::text());
+        }
+        FORMATS.iter().try_for_each(|ImportFormat { games, about: notation, example, .. }| {
+            context.json(&Notation { games, notation, example })
+        })
     }
 
     /// Objects with their cells in a table.

@@ -33,6 +33,7 @@ mod list;
 mod man;
 mod memory;
 mod moment;
+pub mod notations;
 mod output;
 mod page;
 mod perft;

@@ -15,11 +15,12 @@ use engine::rules::Side;
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
 use model::documents;
 use model::documents::evaluations::is_file;
+use model::documents::import::ImportProblem;
 use model::documents::named::{named_game, written_list};
-use model::documents::{Opened, OpenedGame, OpenedText};
+use model::documents::{Opened, OpenedGame, OpenedText, import, import_in};
 use model::foreign::TraceSource;
 use model::save::depth::Depth;
-use model::save::import::StatedAnswer;
+use model::save::import::{StatedAnswer, Unknown};
 use model::study::Study;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
@@ -198,6 +199,22 @@ impl PositionArguments {
         let notes = notes.iter().map(ToString::to_string).collect();
         Ok(ResolvedLine { start: study.start().copy(), moves: line.ordinals(line.cursor()), notes, stated })
     }
+    /// The position that a text is or leads to: one of the game of the options, after their moves, if they name one.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn line_of(&self, context: &mut CommandContext<'_>, text: &str) -> CliResult<ResolvedLine> {
+        let found = match &self.game {
+            Some(_) => import_in(text, &*self.played(context)?.end()),
+            None => import(text),
+        };
+        let found = found.map_err(|error| match error.problem {
+            ImportProblem::Unknown(Unknown::Format { found }) => CliError::NoLine { found },
+            _ => CliError::Text(error),
+        })?;
+        let notes = found.said().iter().map(ToString::to_string).collect();
+        Ok(ResolvedLine { start: found.start, moves: found.ordinals, notes, stated: found.stated })
+    }
     /// The file, which says where its game begins.
     fn own_file(&self) -> CliResult<Option<&OsStr>> {
         let options =
@@ -249,12 +266,28 @@ impl RequestArguments {
         self.place.file.as_deref().map_or(Ok(None), |file| context.input.trace(file))
     }
 
+    /// Everything a search needs of a text in one of the usual notations.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn resolve_text(&self, context: &mut CommandContext<'_>, text: &str) -> CliResult<Resolved> {
+        let line = self.place.line_of(context, text)?;
+        let position = line.end();
+        let (spec, registry) = (self.search.over(position.usual_spec()), Arc::clone(&context.registry));
+        self.evaluated(context, Resolved { position, spec, registry, notes: line.notes })
+    }
+
     /// Everything a search needs.
     ///
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
-        let mut question = self.place.resolve(context, &self.search)?;
+        let question = self.place.resolve(context, &self.search)?;
+        self.evaluated(context, question)
+    }
+
+    /// The same with the evaluation of a file, if the options name one.
+    fn evaluated(&self, context: &mut CommandContext<'_>, mut question: Resolved) -> CliResult<Resolved> {
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
             question.spec.evaluation = Some(adopted);

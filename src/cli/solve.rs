@@ -5,7 +5,7 @@
 //!
 //! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
 
-use super::batch::{next_line, parser, read, say};
+use super::batch::{BatchProgress, is_notation, next_line, parser, read};
 use super::request::ResolvedLine;
 use super::stated::StatedJson;
 use super::{CliError, CliResult, CommandContext, PositionArguments};
@@ -253,13 +253,20 @@ impl Solve {
         let mut reader = context.input.open(lines)?;
         context.in_batch = true;
         let parser = parser::<Question>();
+        let mut progress = BatchProgress::begin();
         let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
         loop {
-            let mut questions = Vec::new();
+            let (mut questions, mut inputs) = (Vec::new(), Vec::new());
             while questions.len() < ahead
                 && let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))?
             {
+                inputs.push(line.as_ref().map_or_else(|_| String::new(), Clone::clone));
                 let question = |line: String| {
+                    if is_notation(&line) {
+                        let question = self.question.clone();
+                        let line = question.place.line_of(context, &line)?;
+                        return Ok((question, line));
+                    }
                     let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
                     let mut question = read(&parser, &line, self.question.clone(), elsewhere)?;
                     // A line without them says no.
@@ -271,6 +278,7 @@ impl Solve {
                 questions.push(line.and_then(question));
             }
             if questions.is_empty() {
+                progress.end();
                 return Ok(());
             }
             let answers = on_threads(self.threads, questions, |question| {
@@ -278,9 +286,9 @@ impl Solve {
                 let solved = question.solve(line.end())?;
                 Ok(SolvedJson::of(&solved, question.best_only, None).with(&solved, line))
             })?;
-            for answer in answers {
+            for (input, answer) in inputs.iter().zip(answers) {
                 context.disagreement |= answer.as_ref().is_ok_and(SolvedJson::disagrees);
-                say(context, answer)?;
+                progress.say(context, input, answer)?;
             }
             context.flush()?;
         }

@@ -16,6 +16,7 @@ mod lessons;
 mod limits;
 mod manual;
 mod memory;
+mod notations;
 #[path = "../own_home/mod.rs"]
 mod own_home;
 mod pages;

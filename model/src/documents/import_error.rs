@@ -19,6 +19,15 @@ pub struct ImportError {
     pub problem: ImportProblem,
 }
 
+impl ImportError {
+    /// What is wrong, without its place.
+    pub fn said(&self) -> Sentence {
+        let problem = Cleaned(&self.problem).to_sentence();
+        let format = self.format;
+        if format.is_empty() { problem } else { sentence!("read as {format}: {problem}", format, problem) }
+    }
+}
+
 /// Why a text was not understood.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum ImportProblem {

@@ -96,7 +96,9 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
 /// anywhere.
 pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Result<(), Option<String>> {
     let types = cx.top().map(|screen| screen.habits().pasting) == Some(Pasting::Types);
-    let list = (!types && is_list(text)).then(|| open_list(cx, text));
+    // Numbers in the shape of a board are one, with a note on how they become a tree.
+    let is_tree = || import(text).map_or(true, |found| found.start.kind() == "tree");
+    let list = (!types && is_list(text) && is_tree()).then(|| open_list(cx, text));
     if let Some(Ok(())) = list {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! `analyze --batch`: a request a line, an answer a line.
 
-use crate::cli::{program, succeed};
+use crate::cli::{program, run_with, succeed};
 use serde_json::Value;
 use std::io::Write;
 use std::process::Stdio;
@@ -26,7 +26,9 @@ fn a_batch_answers_line_by_line() {
     ));
     input.push_str(&format!("{{\"game\":\"{}\"}}\n", "x".repeat(1 << 20)));
     input.push_str("{\"game\":\"nim\",\"depth\":1}");
-    let output = succeed(&["analyze", "--batch", "-"], input.as_bytes());
+    let output = run_with(&["analyze", "--batch", "-"], input.as_bytes());
+    assert_eq!(output.status.code(), Some(1), "a line failed");
+    let output = String::from_utf8(output.stdout).expect("UTF-8");
     let answers: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers.len(), 11);
     let error = |answer: usize| answers[answer]["error"].as_str().unwrap_or_default().to_owned();

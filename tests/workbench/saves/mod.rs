@@ -3,6 +3,7 @@
 mod bad;
 mod built_in;
 mod comments;
+mod doors;
 mod files;
 mod import;
 mod records;

@@ -9,6 +9,8 @@ use super::signs::{is_invisible, is_side, of_character, sign};
 
 /// The deepest lists inside lists.
 const MOST_LEVELS: usize = 4;
+/// The most brackets from which a list is looked for.
+const MOST_OPENINGS: usize = 6;
 /// The longest text before a list.
 const MOST_BEFORE: usize = 80;
 /// The most squares.
@@ -47,22 +49,22 @@ pub(super) fn listed(text: &str) -> Vec<ListedBoard> {
     if trimmed.starts_with("tree:") {
         return Vec::new();
     }
-    let named = observations(text);
-    if !named.is_empty() {
+    if let Some(named) = KEYS.iter().map(|key| observations(text, key)).find(|named| !named.is_empty()) {
         return named;
     }
     assigned(text).into_iter().collect()
 }
 
-/// A list with what a program writes around it.
+/// A list with what a program writes around it: the first bracket from which a board can be read.
 fn assigned(text: &str) -> Option<ListedBoard> {
-    let open = text.find(['[', '(', '{'])?;
-    // `np.array([`: the call belongs to what stands before.
-    let open =
-        if text[..open].trim().is_empty() { open } else { text[open..].find(['[', '{']).map_or(open, |at| open + at) };
+    let brackets = text.char_indices().filter(|(_, c)| matches!(c, '[' | '(' | '{')).map(|(at, _)| at);
+    brackets.take(MOST_OPENINGS).find_map(|open| assigned_at(text, open))
+}
+
+fn assigned_at(text: &str, open: usize) -> Option<ListedBoard> {
     let before = text[..open].trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let may_stand_before = before.is_empty()
-        || (before.ends_with(['=', ':', '(', ']', '>']) && before.len() <= MOST_BEFORE && !before.contains('\n'));
+        || (before.ends_with(['=', ':', '(', '>']) && before.len() <= MOST_BEFORE && !before.contains('\n'));
     if !may_stand_before || before.ends_with("tree:") {
         return None;
     }
@@ -217,13 +219,21 @@ impl<'a> ListParser<'a> {
     }
 }
 
+/// What objects call their board.
+const KEYS: [&str; 4] = ["board", "squares", "cells", "grid"];
+
+/// Does a text have an object with a board?
+pub fn is_observation(text: &str) -> bool {
+    KEYS.iter().any(|key| key_of(text, key).is_some())
+}
+
 /// The boards of objects with `"board": […]` and `"mark": 1`, one after the other.
-fn observations(text: &str) -> Vec<ListedBoard> {
+fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
     let mut found = Vec::new();
     let k = number_of(text, "inarow");
     let columns = number_of(text, "columns");
     let mut at = 0;
-    while let Some(key) = key_of(&text[at..], "board") {
+    while let Some(key) = key_of(&text[at..], name) {
         let value = at + key;
         at = value;
         let mut parser = ListParser { text, at: value };
@@ -235,7 +245,7 @@ fn observations(text: &str) -> Vec<ListedBoard> {
         };
         let Some(mut listed) = listed else { continue };
         // What belongs to this board stands before the next one.
-        let next = key_of(&text[at..], "board").map_or(text.len(), |next| at + next);
+        let next = key_of(&text[at..], name).map_or(text.len(), |next| at + next);
         let around = &text[value..next];
         let before = &text[..value];
         let side = ["mark", "to_move", "turn", "player", "current_player", "side", "next"].iter().find_map(|key| {
@@ -244,7 +254,11 @@ fn observations(text: &str) -> Vec<ListedBoard> {
             let word = text[place..].split([',', '}', '\n', ']']).next()?.trim().trim_matches(['"', '\'']);
             is_side(word).then(|| (place, word.to_owned()))
         });
-        listed.grid.side = side;
+        let x_is_next = || {
+            let place = key_of(text, "xIsNext")?;
+            Some((place, if text[place..].starts_with("true") { "X" } else { "O" }.to_owned()))
+        };
+        listed.grid.side = side.or_else(x_is_next);
         listed.k = k;
         listed.is_observation = true;
         found.push(listed);

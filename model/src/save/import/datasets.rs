@@ -69,9 +69,13 @@ fn uci_line(at: usize, line: &str) -> Option<Candidate> {
 /// Lines of columns and a score: `2252576253462244 3`.
 pub fn scored_columns(text: &str) -> Vec<TextReading> {
     let is_scored = |line: &str| {
-        let mut words = line.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
+        let mut words = line.split([' ', '\t', ';']).filter(|word| !word.is_empty());
         let (moves, score, more) = (words.next(), words.next(), words.next());
-        let is_moves = moves.is_some_and(|moves| moves.len() >= 2 && moves.bytes().all(|c| c.is_ascii_digit()));
+        // Two short numbers may be heaps.
+        let is_moves = moves.is_some_and(|moves| {
+            let digits = moves.bytes().all(|c| c.is_ascii_digit());
+            digits && (moves.len() >= 3 || moves.parse::<u32>().is_ok_and(|number| number > 31))
+        });
         let is_score = score.is_some_and(|score| score.len() <= 3 && score.parse::<i32>().is_ok());
         is_moves && is_score && more.is_none()
     };
@@ -80,8 +84,8 @@ pub fn scored_columns(text: &str) -> Vec<TextReading> {
     }
     let game = |(at, line): (usize, &str)| {
         let bare = line.trim();
-        let (moves, score) = bare.split_once([' ', '\t', ',', ';'])?;
-        let score: i32 = score.trim_matches([' ', '\t', ',', ';']).parse().ok()?;
+        let (moves, score) = bare.split_once([' ', '\t', ';'])?;
+        let score: i32 = score.trim_matches([' ', '\t', ';']).parse().ok()?;
         let start = at + (bare.as_ptr() as usize - line.as_ptr() as usize);
         let mut candidate = columns_from(moves, start, None)?;
         candidate.format = key!("Connect Four columns with a score");

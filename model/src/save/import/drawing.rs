@@ -32,17 +32,19 @@ struct Way {
     labels: bool,
     /// The first and the last bar of a line are the frame.
     framed: bool,
+    /// The number of a row stands beside its first square, and not behind a bar of its own.
+    joined: bool,
 }
 
 const WAYS: [Way; 8] = [
-    Way { rules_are_rows: true, labels: true, framed: true },
-    Way { rules_are_rows: true, labels: true, framed: false },
-    Way { rules_are_rows: true, labels: false, framed: true },
-    Way { rules_are_rows: true, labels: false, framed: false },
-    Way { rules_are_rows: false, labels: true, framed: true },
-    Way { rules_are_rows: false, labels: true, framed: false },
-    Way { rules_are_rows: false, labels: false, framed: true },
-    Way { rules_are_rows: false, labels: false, framed: false },
+    Way { rules_are_rows: true, labels: true, framed: true, joined: false },
+    Way { rules_are_rows: true, labels: true, framed: false, joined: false },
+    Way { rules_are_rows: true, labels: false, framed: true, joined: false },
+    Way { rules_are_rows: true, labels: false, framed: false, joined: false },
+    Way { rules_are_rows: false, labels: true, framed: true, joined: false },
+    Way { rules_are_rows: false, labels: true, framed: false, joined: false },
+    Way { rules_are_rows: false, labels: false, framed: true, joined: false },
+    Way { rules_are_rows: false, labels: false, framed: false, joined: false },
 ];
 
 /// Is a board of this size a usual one?
@@ -83,6 +85,7 @@ fn is_edge(c: char) -> bool {
 /// The board in a text whose lines are taken in a way; `None`: a row is none, or the rows differ in length.
 fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
     let mut grid = DrawnGrid::default();
+    let way = Way { joined: lines(text).any(|(_, line)| labelled(line).is_some()), ..way };
     for (at, line) in lines(text) {
         if line.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).is_empty() || is_frame(line, way) {
             continue;
@@ -178,12 +181,15 @@ fn row(line: &str, way: Way) -> Option<Row> {
         parts.remove(0);
         parts.pop();
     } else if way.labels {
-        // `1 X | O | X`: the number of the row before its first square.
-        if let Some((_, part)) = parts.first_mut()
-            && let Some((label, square)) = part.trim_start().split_once(char::is_whitespace)
-            && is_label(label)
-        {
-            *part = square;
+        // `1 X | O | X` and `1 | X | O | X`: the number of the row before its first square.
+        let (from, head) = *parts.first()?;
+        let bare = head.trim();
+        if let Some(square) = labelled(head) {
+            *parts.first_mut()? = (from + head.len() - square.len(), square);
+        } else if way.joined && is_row_label(bare) {
+            *parts.first_mut()? = (from, "");
+        } else if is_row_label(bare) {
+            parts.remove(0);
         }
     }
     let square = |(at, part): (usize, &str)| {
@@ -195,21 +201,42 @@ fn row(line: &str, way: Way) -> Option<Row> {
     parts.into_iter().map(square).collect()
 }
 
-fn is_label(word: &str) -> bool {
+/// The first square behind the number of its row, `1 X |`: what stands behind the number.
+fn labelled(line: &str) -> Option<&str> {
+    let head = line.split(is_bar).next().filter(|head| head.len() < line.len() || !head.contains('|'))?;
+    let (label, square) = head.trim_start().split_once(char::is_whitespace)?;
+    let is_square = !square.trim().is_empty() && !square.trim().contains(char::is_whitespace);
+    (is_row_label(label) && is_square).then_some(square)
+}
+
+fn is_row_label(word: &str) -> bool {
+    is_number(word) || is_lone_letter(word)
+}
+
+fn is_number(word: &str) -> bool {
     word.parse::<u8>().is_ok_and(|number| number <= 19)
-        || (word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
+}
+
+fn is_label(word: &str) -> bool {
+    is_number(word) || (word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
 /// The squares of a line without bars between them.
 fn open_row(line: &str, offset: usize, labels: bool) -> Option<Row> {
     let begin = line.as_ptr() as usize;
+    // `X,,O`: nothing between commas is a free square.
+    if labels && line.contains(',') {
+        let quoted = |part: &str| part.trim().trim_matches(['"', '\'']).to_owned();
+        let square = |part: &str| Some((offset + (part.as_ptr() as usize - begin), sign(&quoted(part))?));
+        return line.split(',').map(square).collect();
+    }
     let separated = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"' | '\''));
     let mut words: Vec<(usize, &str)> = separated
         .filter(|word| word.chars().any(|c| !is_invisible(c)))
         .map(|word| (offset + (word.as_ptr() as usize - begin), word))
         .collect();
     if labels && words.len() >= 2 {
-        let number = |word: &str| word.parse::<u8>().is_ok_and(|number| number <= 19) || is_lone_letter(word);
+        let number = |word: &str| is_number(word) || is_lone_letter(word);
         let (head, tail) = (number(words[0].1), number(words[words.len() - 1].1));
         // The same number on both sides of a row, or a number before it.
         if words.len() > 2 && head && tail && words[0].1 == words[words.len() - 1].1 {
@@ -260,10 +287,14 @@ const TURN: [&str; 17] = [
 /// The side to move, if a line says nothing else; a side by itself only below the board.
 pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
     let lone = line.trim();
+    // The `s` of a genitive is no side.
+    let plain = line.replace("'s ", "   ").replace("’s ", "     ");
+    let line = &*plain;
+    let lone_offset = line.len() - line.trim_start().len();
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     // A board of one column would have rows like this, but is not drawn in practice.
     if !lone.contains(char::is_whitespace) && is_side(lone) {
-        return below.then(|| (offset(lone), lone.to_owned()));
+        return below.then(|| (lone_offset, lone.to_owned()));
     }
     let parts: Vec<&str> = line
         .split(|c: char| {

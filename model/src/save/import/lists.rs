@@ -1,7 +1,8 @@
 //! Lists of moves, heaps and trees: Connect Four columns, squares, pairs, Nim, nested lists, and `GAME POSITION`.
 
 use super::boards::side_word;
-use super::candidate::{Candidate, DrawnPosition, words};
+use super::candidate::{Candidate, DrawnPosition, lines, words};
+use super::drawing::is_usual;
 use engine::eval::games;
 use engine::rules::Setup;
 
@@ -52,12 +53,15 @@ fn bare_list(text: &str) -> &str {
         let is_heaps = ["heap", "pile", "nim", "montes", "montones"].iter().any(|known| name.contains(known));
         is_heaps.then(|| text.len() - list.len())
     };
-    let from = text.split_once(['=', ':']).and_then(named).unwrap_or(0);
+    let from = text.split_once(['=', ':', ' ']).and_then(named).unwrap_or(0);
     text[from..].trim().trim_matches(['[', ']', '(', ')'])
 }
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
 pub fn nim(text: &str) -> Option<Candidate> {
+    if is_number_grid(text) {
+        return None;
+    }
     let (body, player) = match text.trim().strip_prefix('(').and_then(|rest| rest.split_once("):")) {
         Some((player, heaps)) => (heaps, Some(player.trim().parse::<usize>().ok().filter(|player| *player < 2)?)),
         None => (bare_list(text), None),
@@ -94,11 +98,28 @@ pub fn nim(text: &str) -> Option<Candidate> {
     } else {
         sentence!("who takes the last object wins (normal play)")
     };
-    Some(candidate.assume(note))
+    candidate = candidate.assume(note);
+    if player.is_none() && heaps.len() > 2 && heaps.iter().all(|heap| (1..=7).contains(heap)) {
+        candidate = candidate
+            .assume(sentence!("the numbers may be columns of Connect Four, too: run together they are read so"));
+    }
+    Some(candidate)
+}
+
+/// Are there rows of 0, 1 and 2 that make a board of a usual size?
+fn is_number_grid(text: &str) -> bool {
+    let squares = |line: &str| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>();
+    let rows: Vec<Vec<char>> = lines(text).map(|(_, line)| squares(line)).filter(|row| !row.is_empty()).collect();
+    let width = rows.first().map_or(0, Vec::len);
+    let is_row = |row: &Vec<char>| row.len() == width && row.iter().all(|c| "012".contains(*c));
+    is_usual(rows.len(), width) && rows.iter().all(is_row)
 }
 
 /// Connect Four columns, a digit a stone, with or without numbers of moves before them (`1. 4 4 2. 5 3`).
 pub fn columns(text: &str) -> Option<Candidate> {
+    if is_number_grid(text) {
+        return None;
+    }
     let numbered = |word: &str| word.strip_suffix('.').is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()));
     let bare =
         |(at, word): (usize, &str)| word.char_indices().map(move |(inside, c)| (at + inside, c)).collect::<Vec<_>>();

@@ -29,6 +29,7 @@ mod tree_texts;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
 pub use candidate::{Candidate, DrawnPosition, Refusal, TextReading, UnreadText, WrittenMove};
+pub use cells::is_observation;
 use engine::sentence::ToSentence;
 use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};

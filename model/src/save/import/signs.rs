@@ -119,7 +119,7 @@ pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Optio
     }
     if let Some(side) = side {
         let sign = of_side(side);
-        if let Some((_, meant)) = pairs.iter().find(|(known, _)| Some(*known) == sign) {
+        if let Some((_, meant)) = pairs.iter().find(|(known, meant)| Some(*known) == sign && *meant != '.') {
             *side = if *meant == '2' { "2".to_owned() } else { meant.to_string() };
         } else if let Some(sign) = sign.filter(|sign| [BLACK_DISC, WHITE_DISC].contains(sign)) {
             *side = if sign == BLACK_DISC { "X" } else { "O" }.to_owned();

@@ -1,0 +1,20 @@
+//! [`text`]: the table of the notations that are read, for the help of `convert` and for the pages.
+
+use model::save::import::FORMATS;
+
+/// The same under a heading.
+pub fn help() -> String {
+    format!("Notations that are read, here and everywhere:\n{}", text())
+}
+
+/// All notations: the games, the notation, and a text in it below.
+pub fn text() -> String {
+    let mut text = String::new();
+    for format in FORMATS {
+        text += &format!("{}: {}\n", format.games, format.about);
+        for line in format.example.lines() {
+            text += &format!("    {line}\n");
+        }
+    }
+    text
+}

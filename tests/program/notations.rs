@@ -1,0 +1,181 @@
+//! Texts in which people keep games and boards, by every command that reads them. `tests/files/README.md` says what the
+//! columns of `expected.tsv` mean; a further case is a file there, and a line.
+
+use crate::cli::{run_with, succeed};
+use model::documents::import;
+use model::save::import::FORMATS;
+use serde_json::Value;
+
+/// Files that are not read as they should be yet. Whoever mends one takes it out here: that it is wrong is asserted, too.
+const NOT_YET: &[&str] = &["anti_18.ggf", "ggs_24.ggf", "c4_lines.txt", "oth_lines_24.txt", "games.wtb"];
+
+struct Case {
+    file: &'static str,
+    kind: &'static str,
+    game: &'static str,
+    position: &'static str,
+    note: &'static str,
+}
+
+fn cases() -> Vec<Case> {
+    let rows = include_str!("../files/expected.tsv").lines().filter(|line| !line.starts_with('#'));
+    let case = |row: &'static str| {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [file, _, kind, game, position, _, note, _] = columns[..] else { panic!("{row}") };
+        Case { file, kind, game, position, note }
+    };
+    rows.map(case).collect()
+}
+
+/// Does a text match a pattern of the table: words with `|` between them, of which `(several|\\d+)` is the only group?
+fn matches(text: &str, pattern: &str) -> bool {
+    let text = text.to_lowercase();
+    if pattern.contains("holds") {
+        return text.contains("holds ") || text.contains("first one");
+    }
+    pattern.replace("[Pp]", "p").to_lowercase().split('|').any(|word| text.contains(word))
+}
+
+/// What a command has printed, and what it said on standard error.
+struct Said {
+    out: String,
+    err: String,
+    code: Option<i32>,
+}
+
+fn said(arguments: &[&str], input: &[u8]) -> Said {
+    let output = run_with(arguments, input);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Said { out: text(&output.stdout).trim_end().to_owned(), err: text(&output.stderr), code: output.status.code() }
+}
+
+/// Why a case is wrong at a door, if it is.
+fn wrong(case: &Case, said: &Said, expected: &str) -> Option<String> {
+    let noted = case.note == "-" || matches(&said.err, case.note);
+    let read = said.code == Some(0) && said.out == expected;
+    let refused = said.code == Some(2) && said.out.is_empty() && noted;
+    let right = match case.kind {
+        "board" => read && noted,
+        "refused" => refused,
+        "board|refused" => read || refused,
+        "asks" => read && said.err.contains("tree"),
+        "tree" => said.code == Some(0) && said.err.is_empty(),
+        kind => panic!("{kind}"),
+    };
+    (!right).then(|| format!("{}: {:?} {} {}", case.file, said.code, said.out, said.err))
+}
+
+#[test]
+fn every_command_reads_what_people_have() {
+    let mut all_wrong = Vec::new();
+    for case in cases() {
+        let path = format!("{}/tests/files/{}", env!("CARGO_MANIFEST_DIR"), case.file);
+        let bytes = std::fs::read(&path).expect("a file");
+        let mut found = vec![
+            wrong(&case, &said(&["convert", &path, "--to", "position"], b""), case.position),
+            wrong(&case, &said(&["convert", "-", "--to", "position"], &bytes), case.position),
+        ];
+        let mut analyzed = said(&["analyze", &path, "--depth", "1", "--json"], b"");
+        let answer: Value = serde_json::from_str(&analyzed.out).unwrap_or_default();
+        let game = answer["game"].as_str().unwrap_or_default();
+        // A game without its k leaves that open.
+        analyzed.out = if game.starts_with(case.game) { case.game.to_owned() } else { game.to_owned() };
+        found.push(wrong(&case, &analyzed, case.game));
+        if case.note != "-" && analyzed.code == Some(0) {
+            assert!(matches(&answer["notes"].to_string(), case.note), "{answer}");
+        }
+        let found: Vec<String> = found.into_iter().flatten().collect();
+        if NOT_YET.contains(&case.file) {
+            assert!(!found.is_empty(), "{} is right: take it out of the list", case.file);
+        } else {
+            all_wrong.extend(found);
+        }
+    }
+    assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
+}
+
+#[test]
+fn every_example_of_the_table_is_read() {
+    for format in FORMATS.iter().filter(|format| !format.example.is_empty()) {
+        let found = import(format.example).unwrap_or_else(|error| panic!("{}: {error}", format.about));
+        let kind = found.start.kind();
+        let named = format.games.to_lowercase().replace(' ', "-");
+        assert!(
+            named.contains(kind) || named.starts_with("every") || named.contains("openspiel") || kind == "tree",
+            "{named}"
+        );
+    }
+    let help = succeed(&["convert", "--help"], b"");
+    let listed = succeed(&["list", "notations"], b"");
+    assert!(listed.lines().all(|line| help.contains(line.trim())), "{help}");
+}
+
+#[test]
+fn a_batch_takes_the_notations_one_a_line() {
+    let lines = "445311 -1\nf5d6c3\n[[1, 2, 1], [0, 2, 0], [0, 0, 0]]\n1,3,5,7\nX.O/.X./... O\n\
+                 {\"board\": [0,0,0,0,1,0,0,0,0], \"mark\": 2}\n{\"game\": \"nim\"}\n";
+    let output = run_with(&["analyze", "--depth", "1", "--batch", "-"], lines.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let answers: Vec<Value> =
+        String::from_utf8_lossy(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let games: Vec<&str> = answers.iter().map(|answer| answer["game"].as_str().unwrap_or_default()).collect();
+    assert_eq!(
+        games,
+        [
+            "connect-four:columns=7,rows=6,k=4",
+            "othello:size=8",
+            "k-in-a-row:h=3,v=3,k=3",
+            "nim:heaps=1+3+5+7",
+            "k-in-a-row:h=3,v=3,k=3",
+            "k-in-a-row:h=3,v=3,k=3",
+            "nim:heaps=1+2+3+4",
+        ]
+    );
+    assert!(answers[2]["notes"].to_string().contains("tree"), "{}", answers[2]);
+    assert_eq!(answers[5]["to_move"], "O");
+    // The game of the command line holds for lines that are moves or positions.
+    let output =
+        run_with(&["analyze", "--game", "connect-four", "--depth", "1", "--batch", "-"], b"4453\n1. 4 4 2. 5\n");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).lines().count()), (Some(0), 2));
+}
+
+#[test]
+fn a_faulty_line_is_named_with_its_number() {
+    let output = run_with(&["analyze", "--depth", "1", "--batch", "-"], b"4453\nhello\n");
+    assert_eq!(output.status.code(), Some(1));
+    let last = String::from_utf8_lossy(&output.stdout).lines().last().map(str::to_owned).expect("an answer");
+    let answer: Value = serde_json::from_str(&last).expect("JSON");
+    assert_eq!((&answer["line"], &answer["input"]), (&Value::from(2), &Value::from("hello")));
+    assert!(answer["error"].as_str().is_some_and(|error| error.contains("notations")), "{answer}");
+}
+
+#[test]
+fn results_beside_positions_are_checked() {
+    // X wins on the move; the second line states it for the other side, the third is a draw by its score.
+    let ends = "112233 18\n112233 3\n";
+    let output = run_with(&["solve", "--best-only", "--batch", "-"], ends.as_bytes());
+    let answers: Vec<Value> =
+        String::from_utf8_lossy(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told = |answer: &Value| (answer["stated"].clone(), answer["agrees"].clone(), answer["score"].clone());
+    assert_eq!(told(&answers[0]), (Value::from(18), Value::from(true), Value::from(18)));
+    assert_eq!(told(&answers[1]), (Value::from(3), Value::from(false), Value::from(18)));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn options_take_every_notation_of_their_game() {
+    for (arguments, position) in [
+        (&["--game", "othello", "--moves", "1. f5 d6"][..], "f5 d6"),
+        (&["--game", "connect-four", "--moves", "0, 1, 2"][..], "1 2 3"),
+    ] {
+        let with = |arguments: &[&str]| {
+            let answer = succeed(&[&["analyze", "--depth", "1", "--json"], arguments].concat(), b"");
+            let answer: Value = serde_json::from_str(&answer).expect("JSON");
+            (answer["to_move"].clone(), answer["children"].clone())
+        };
+        assert_eq!(with(arguments), with(&["--game", arguments[1], "--moves", position]), "{arguments:?}");
+    }
+    let board = "--------------------------XX-------XX------OX------------------- O";
+    let answer = succeed(&["analyze", "--game", "othello", "--depth", "1", "--json", "--position", board], b"");
+    assert!(answer.contains("\"to_move\":\"O\""), "{answer}");
+}
