@@ -32,6 +32,8 @@ pub(super) trait AnyProver: Send {
     fn sink(&self, rank: i32) -> i32;
     /// See [`Prover::promise`].
     fn promise(&self, path: &[Ordinal], mv: Ordinal) -> i32;
+    /// See [`Prover::give_empties_to_winner`].
+    fn give_empties_to_winner(&mut self) -> bool;
     /// See [`Prover::score`]; of the position itself.
     fn score(&self, rank: i32) -> i32;
     /// See [`Prover::plies`]; of the position itself.
@@ -67,6 +69,9 @@ impl<G: Solvable> ProverOf<G> {
 }
 
 impl<G: Solvable> AnyProver for ProverOf<G> {
+    fn give_empties_to_winner(&mut self) -> bool {
+        self.prover.give_empties_to_winner()
+    }
     fn go_on_after(&mut self, moves: &[Ordinal]) {
         self.state = self.after(moves);
     }

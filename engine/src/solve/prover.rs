@@ -106,6 +106,10 @@ pub trait Prover<G: Game>: Send + 'static {
         let _ = (game, state, mv);
         0
     }
+    /// Gives the empty squares of a finished game to the winner, before anything is proven; `false`: the game has no such rule.
+    fn give_empties_to_winner(&mut self) -> bool {
+        false
+    }
     /// The score that people see. Never falls as the rank rises, and has its sign.
     fn score(&self, game: &G, state: &G::State, rank: i32) -> i32;
     /// How many plies until the game ends, if the winner hurries and the loser delays; `None`: the game is drawn, or the rank

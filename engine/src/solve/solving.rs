@@ -74,6 +74,13 @@ impl Solving {
         Solving::with(self.prover, self.book.asked)
     }
 
+    /// The same work, not begun, in which the empty squares of a finished game belong to the winner; `None`: the game has no
+    /// such rule.
+    pub fn with_empties_to_winner(mut self) -> Option<Solving> {
+        let counts = self.prover.give_empties_to_winner();
+        counts.then(|| Solving::with(self.prover, self.book.asked))
+    }
+
     /// One window of a position; `at` is where that is, for those who watch.
     fn prove(
         &mut self,

@@ -135,6 +135,10 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         let (own, theirs) = (state.theirs.without(flips), state.own.or(flips).with(mv.into()));
         -(self.layout.placements(own, theirs).count() as i32)
     }
+    fn give_empties_to_winner(&mut self) -> bool {
+        self.empties = Empties::ToWinner;
+        true
+    }
     fn score(&self, _: &Othello<L>, _: &Discs<L::Bits>, rank: i32) -> i32 {
         rank
     }
