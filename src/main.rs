@@ -8,9 +8,9 @@ use model::state::{KeptScreen, folders};
 use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
-use plyscope::cli::{self, Appearance, Next, Workbench};
+use plyscope::cli::{self, Appearance, Next, SearchArguments, Workbench};
 use plyscope::signals;
-use plyscope::term::{self, Startup, Watched};
+use plyscope::term::{self, AskedSearch, Startup, Watched};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -20,7 +20,12 @@ fn main() -> ExitCode {
     let startup = match cli::run(std::env::args_os()) {
         Next::Exit(code) => return ExitCode::from(code),
         Next::Workbench(workbench) => {
-            startup(&workbench.appearance).map(|startup| Startup { open: source(&workbench), ..startup })
+            let search = (workbench.search != SearchArguments::default()).then(|| workbench.search.clone());
+            let asked = search.map(|search| {
+                let evaluation = search.evaluation.clone();
+                AskedSearch { evaluation, over: Box::new(move |spec| search.over(spec)) }
+            });
+            startup(&workbench.appearance).map(|startup| Startup { open: source(&workbench), search: asked, ..startup })
         }
         Next::Watch(watch, given) => startup(&watch.appearance)
             .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),

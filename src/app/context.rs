@@ -72,8 +72,8 @@ pub struct Context {
     pub tasks: Tasks,
     /// What the keys mean.
     pub mode: Mode,
-    /// What they mean again once the help is left; nothing: what they mean in the panes.
-    pub(crate) under: Option<Box<Mode>>,
+    /// The modes below, which come back once what lies over them is left, the topmost last; none: the panes.
+    pub(crate) under: Vec<Mode>,
     /// What screens have asked for, to be carried out in order.
     pub changes: VecDeque<ScreenChange>,
     pub screen: Display,
@@ -110,7 +110,7 @@ impl Context {
             keys,
             tasks: Tasks::default(),
             mode: Mode::Normal,
-            under: None,
+            under: Vec::new(),
             changes: VecDeque::new(),
             screen,
             views: Views {
@@ -151,7 +151,7 @@ impl Context {
     }
     /// The screen that comes back once the topmost is left.
     fn below(&self) -> Option<&dyn Screen> {
-        match self.under.as_deref() {
+        match self.under.last() {
             Some(Mode::Screen(screen)) => Some(&**screen),
             _ => None,
         }

@@ -5,8 +5,7 @@
 //!
 //! Invariants: news and errors stay until the user has read them, that is, has done something after a frame showed them.
 //! News stay for `READABLE` at least, because they may come while the user types or holds a key down.
-//! Answers and errors are shown at once. A message that they cover unread comes back after them; other news wait behind the
-//! message that is shown. Of several messages of one step the last one counts. No message is shown or waits twice at a time.
+//! The newest message is shown at once. One that it covers unread waits behind it, and comes back after it. Of several messages of one step the last one counts. No message is shown or waits twice at a time.
 //! At most `MOST_WAITING` wait: beyond that the oldest one that is no error is dropped. The status line says how many wait.
 
 use crate::app::Display;
@@ -183,14 +182,9 @@ impl Display {
         };
         // Of an error that lasts it is known from the second time on that it was seen.
         let is_known = note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
-        let covers = note.origin == Origin::Answer || note.error && !is_known;
+        let covers = note.origin != Origin::Mention || note.error && !is_known;
         match (note.origin, shown.origin) {
             _ if is_said(shown) => shown.leaves = false,
-            (Origin::News, Origin::Answer | Origin::News) if !covers => {
-                if !notes.waiting.iter().any(is_said) {
-                    notes.wait(note);
-                }
-            }
             (Origin::Mention, Origin::News) if !covers => {}
             (Origin::Mention, Origin::Answer) if shown.error => {}
             (_, _) => {
@@ -215,13 +209,10 @@ impl Display {
 }
 
 impl NoteQueue {
-    fn wait(&mut self, note: Note) {
-        self.waiting.push_back(note);
-        self.bound();
-    }
     fn bound(&mut self) {
         if self.waiting.len() > MOST_WAITING {
-            let oldest = self.waiting.iter().position(|note| !note.error).unwrap_or(0);
+            let last = self.waiting.len() - 1;
+            let oldest = self.waiting.iter().rposition(|note| !note.error).unwrap_or(last);
             self.waiting.remove(oldest);
         }
     }

@@ -149,6 +149,10 @@ pub trait Screen: Any {
     fn has_changes(&self) -> bool {
         false
     }
+    /// Leaves it with all that was changed in it, which the user has agreed to.
+    fn drop_changes(&mut self, cx: &mut Context) {
+        cx.leave();
+    }
     /// The text of an evaluation that is edited and unsaved.
     fn draft(&self) -> Option<&str> {
         None

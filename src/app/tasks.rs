@@ -40,6 +40,7 @@ use model::report::tournament::Totals;
 use model::save::{Obstacle, Over, SaveError};
 use model::state::recent::RecentFile;
 use model::study::Study;
+use model::study::decision::ProvenPly;
 use model::study::graph::PlyValue;
 use model::study::solutions::{ProofResult, ProofTask};
 use std::fmt;
@@ -136,6 +137,8 @@ pub enum Work {
     Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
     /// Who wins in a position, proven.
     Prove(Box<ProofTask>),
+    /// The end of a game that a side has lost, proven backwards to the move that decided it.
+    ProveEnd { start: Box<dyn Position>, moves: Vec<Ordinal>, loser: Side },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -225,6 +228,7 @@ pub enum TaskOutcome {
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
     Proved(Box<ProofResult>),
+    ProvedEnd(Vec<ProvenPly>),
     PlayerRead(Side, String, Result<Box<Evaluation>, Sentence>),
 }
 
@@ -264,7 +268,8 @@ impl Work {
             Work::Draw { .. } => Some(say!("drawing")),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
+            Work::Prove(_) | Work::ProveEnd { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(say!("looking for a hint")),
         }

@@ -7,6 +7,7 @@ use crate::app::binding::Binding;
 use crate::app::screens::diff::state::CompareWith;
 use crate::app::source::Source;
 use crate::kit::input::Input;
+use crate::kit::key::Key;
 use crate::kit::typed::Typed;
 use engine::clean::clean;
 use engine::play::Player;
@@ -52,8 +53,12 @@ pub enum Wish {
     Open(Source),
     /// The form of a tournament is shown: like the one on the screen, or a new one.
     MakeTournament { like: bool },
-    /// What decided a game that is over is looked for, if its search was hidden.
-    SeekDecision,
+    /// A move was made, or the game was given up: if it is over, the screen says so.
+    SayEnd,
+    /// The move that decided the game is gone to.
+    Decide,
+    /// A key does what it does in what is shown now.
+    Press(Key),
     /// The keys are shown, those of the screen first.
     Help,
     /// The game is saved where it came from.
@@ -112,6 +117,8 @@ pub enum Question {
     Forget(PathBuf),
     /// Give up the game?
     Resign,
+    /// Leave what was filled in or drawn, and lose it?
+    Drop,
     /// Solve the position instead of a search to the end that would not come to it?
     Hopeless,
 }

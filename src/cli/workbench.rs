@@ -1,7 +1,7 @@
 //! [`Workbench`]: how the workbench is opened.
 
 use super::language::LanguageArguments;
-use super::request::game_number;
+use super::request::{SearchArguments, game_number};
 use clap::{Args, ValueEnum};
 use model::settings::Colors;
 use std::path::PathBuf;
@@ -24,6 +24,9 @@ pub struct Workbench {
     /// Moves to play from there
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
     pub moves: Option<String>,
+    /// The search of the game or the file.
+    #[command(flatten)]
+    pub search: SearchArguments,
     #[command(flatten)]
     pub appearance: Appearance,
 }

@@ -27,6 +27,8 @@ pub struct FormCursor {
     pub typed: Option<Typed>,
     /// What is wrong with what was chosen last, where nothing is typed.
     pub error: Option<Sentence>,
+    /// Was something filled in?
+    pub filled: bool,
 }
 
 /// A form. See the module.
@@ -74,6 +76,7 @@ pub trait FormFields {
         for next in self.offers(field, up) {
             match self.put(field, &next) {
                 Ok(()) => {
+                    self.cursor_mut().filled = true;
                     wrong = None;
                     break;
                 }
@@ -96,16 +99,21 @@ pub trait FormFields {
         self.cursor_mut().at = self.fields().len() - 1;
         self.type_value(None);
     }
-    /// A digit begins a number; answers whether it did.
-    fn begin_number(&mut self, key: Key) -> bool {
-        let digit = key.typed().filter(|c| c.is_ascii_digit() && self.cursor().typed.is_none());
-        digit.map(|digit| self.type_value(Some(digit))).is_some()
+    /// Returns `true` for a character that begins the value of the selected line: a digit begins a number.
+    fn begins(&self, first: char) -> bool {
+        first.is_ascii_digit()
+    }
+    /// Begins a value with its first character; returns `false` for a character that begins none.
+    fn begin_value(&mut self, key: Key) -> bool {
+        let first = key.typed().filter(|first| self.cursor().typed.is_none() && self.begins(*first));
+        first.map(|first| self.type_value(Some(first))).is_some()
     }
     /// Takes what was typed; what is wrong stands beside it.
     fn take_typed(&mut self) {
         let Some(typed) = self.cursor_mut().typed.take() else { return };
-        if let Err(error) = self.put(self.field(), typed.input.value().trim()) {
-            self.cursor_mut().typed = Some(Typed::wrong(typed.input, error));
+        match self.put(self.field(), typed.input.value().trim()) {
+            Ok(()) => self.cursor_mut().filled = true,
+            Err(error) => self.cursor_mut().typed = Some(Typed::wrong(typed.input, error)),
         }
         self.settle();
     }

@@ -187,6 +187,8 @@ impl Look {
         }
         let ascii = |c: char| match unaccented(c) {
             '×' => 'x',
+            '●' => 'X',
+            '○' => 'O',
             '…' | '·' => '.',
             '−' | '–' | '—' => '-',
             '←' => '<',

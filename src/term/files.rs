@@ -78,10 +78,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
             let (_, save) = built_in
                 .ok_or_else(|| sentence!("there is no study position called {name}", name = format!("{name:?}")))?;
-            let mut study = documents::read(save, name, Arc::clone(registry))?;
-            study.title = say_of(&study.title).to_owned();
-            study.comment = say_of(&study.comment).to_owned();
-            study
+            translated(documents::read(save, name, Arc::clone(registry))?)
         }
         Source::Search(path, number) => {
             let source = opened::source(path)?;
@@ -106,6 +103,13 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
     };
     Ok((Box::new(study), Home::default()))
+}
+
+/// A study position in the language of the screen.
+fn translated(mut study: Study) -> Study {
+    study.title = say_of(&study.title).to_owned();
+    study.comment = say_of(&study.comment).to_owned();
+    study
 }
 
 /// A game at a position and after moves, each of which may be wrong in its own option.
@@ -153,6 +157,10 @@ fn study(
         }
     };
     let OpenedGame { study, is_save, notes, .. } = found;
+    if is_save && save::BUILT_IN.iter().any(|(_, built_in)| *built_in == text) {
+        // A study position is opened as a copy, from wherever: what is tried in it does not go into its file.
+        return Ok((Box::new(translated(study)), Home::default()));
+    }
     let mut study = if is_save { study } else { by_size(study) };
     path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });

@@ -33,7 +33,8 @@ use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Home, Mode, Source, Task, lists};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
-use engine::search::MethodName;
+use engine::eval::Registry;
+use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
 pub use error::Error;
 pub use events::HANG_UP;
@@ -60,6 +61,8 @@ use writer::{Hurry, WriterThread};
 pub struct Startup {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
+    /// The options of its search, if there are any.
+    pub search: Option<AskedSearch>,
     /// A program that is watched instead.
     pub watch: Option<Watched>,
     /// What the user has set.
@@ -83,6 +86,37 @@ pub struct Startup {
     pub no_mouse: bool,
     /// The most MiB that a recorded search may take; 0: as usual.
     pub memory: usize,
+}
+
+/// The options of a search, as they were asked for when the program was started.
+pub struct AskedSearch {
+    /// The name of an evaluation, or its file.
+    pub evaluation: Option<String>,
+    /// Puts the options over what is usual.
+    pub over: Box<dyn FnOnce(Spec) -> Spec>,
+}
+
+impl AskedSearch {
+    /// A game is searched with these options from the beginning.
+    fn put(self, study: &mut Study) -> Result<(), Error> {
+        if study.trace().is_some() {
+            return Err(Error::Open(sentence!(
+                "options of a search do not go with a trace, which was searched already"
+            )));
+        }
+        let mut spec = (self.over)(study.spec().clone());
+        if let Some(file) = self.evaluation.filter(|name| evaluations::is_file(name)) {
+            let evaluation = files::read_evaluation(Path::new(&file)).map_err(Error::Open)?;
+            spec.evaluation = Some(evaluation.name.clone());
+            let mut registry = Registry::clone(study.registry());
+            let adopted = registry.adopt(*evaluation, study.position().kind(), |_, _| true);
+            adopted.map_err(|error| Error::Open(error.into()))?;
+            study.set_registry(Arc::new(registry));
+        }
+        study.set_spec(spec);
+        let posed = study.position().pose(study.spec(), study.registry());
+        posed.map(|_| ()).map_err(|error| Error::Open(error.into()))
+    }
 }
 
 /// The real terminal.
@@ -174,6 +208,9 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
+    if starts && options.search.is_some() {
+        return Err(Error::Open(sentence!("options of a search need a game or a file: --game, or the name of a file")));
+    }
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = state::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
@@ -213,6 +250,13 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     let defaults = options.settings.defaults;
     let used = use_defaults(&defaults, &source, &mut study);
+    if let Some(asked) = options.search.take() {
+        // A tournament, a lesson and a class say themselves what is searched.
+        if tournament.is_some() || lesson.is_some() || class.is_some() {
+            return Err(Error::Open(sentence!("options of a search go with a game, and this file is none")));
+        }
+        asked.put(&mut study)?;
+    }
     let mut app = App::new(*study, options.app);
     app.screen.or_alert(used);
     app.keys = options.keys.unwrap_or(app.keys);

@@ -29,11 +29,15 @@ use model::inspect::unvisited::Unvisited;
 use model::report;
 use model::report::diff::DiffReport;
 use model::state::{recent, recovery};
+use model::study::decision::prove_end;
 use model::study::graph::PlyValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
+
+/// The most nodes of the proofs that look for the move that decided a game.
+const END_NODES: u64 = 30_000_000;
 
 /// Does a piece of work in a thread; its message comes back, also where it panics or no thread is left.
 pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
@@ -145,6 +149,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
         }
         Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
+        Work::ProveEnd { start, moves, loser } => {
+            TaskOutcome::ProvedEnd(prove_end((&*start, &moves), loser, END_NODES, control))
+        }
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

@@ -6,6 +6,7 @@ mod ending;
 mod kept;
 mod kills;
 mod names;
+mod readme;
 mod replies;
 mod saving;
 mod shapes;
@@ -122,10 +123,18 @@ impl Session {
     }
     /// Waits until the screen shows something.
     pub fn wait_for(&mut self, text: &str) {
+        self.wait_for_in(text, "");
+    }
+    /// The same, and what says that it is there.
+    pub fn wait_for_in(&mut self, text: &str, said_by: &str) {
         let until = Instant::now() + PATIENCE;
-        while !self.screen.screen().contents().contains(text) {
-            assert!(self.take(until), "no {text:?} on the screen:\n{}", self.screen.screen().contents());
+        while !self.contents().contains(text) {
+            assert!(self.take(until), "{said_by}\nno {text:?} on the screen:\n{}", self.contents());
         }
+    }
+    /// What the screen shows.
+    pub fn contents(&self) -> String {
+        self.screen.screen().contents()
     }
     pub fn signal(&self, name: &str) {
         send_signal(name, self.child.process_id().expect("a process"));

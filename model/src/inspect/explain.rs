@@ -4,6 +4,7 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
+mod naming;
 mod unsearched;
 
 use super::describe::{listed, spoken, who};
@@ -12,7 +13,7 @@ pub use super::said::Said;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
-use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
+use super::words::{decimals, spoken_moves};
 use super::{entries, said, storing};
 use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
@@ -20,6 +21,7 @@ use engine::eval::Part;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, ValueSource, Walk};
+use naming::{NodeNames, write};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -36,6 +38,8 @@ struct Story<'a, 'w> {
     steps: usize,
     /// Which values are wins.
     wins: Wins,
+    /// The nodes that it speaks of.
+    names: NodeNames,
     lines: Vec<Said>,
 }
 
@@ -65,7 +69,7 @@ pub fn node_below(
 ) -> TraceResult<Vec<Said>> {
     let mut story = Story { top, ..Story::new(walk, problem, tick) };
     story.node(number)?;
-    Ok(story.lines)
+    Ok(story.told())
 }
 
 /// Why a move was not searched: what it is truly worth, and why that could not matter. At a tick (`None`: now) only if
@@ -81,7 +85,7 @@ pub fn unsearched(
 ) -> TraceResult<Vec<Said>> {
     let mut story = Story::new(walk, problem, tick);
     story.unsearched(path)?;
-    Ok(story.lines)
+    Ok(story.told())
 }
 
 /// Why a node has its value, in one or two sentences; nothing if it has none at the tick (`None`: now).
@@ -104,7 +108,9 @@ pub fn brief(
     }
     let mut story = Story { steps: 2, ..Story::new(walk, problem, tick) };
     story.node(number)?;
-    let sentences = story.lines.iter().filter(|said| !said.heading).take(story.steps);
+    let steps = story.steps;
+    let told = story.told();
+    let sentences = told.iter().filter(|said| !said.heading).take(steps);
     Ok(sentences.map(|said| said.text.trim().to_owned()).collect())
 }
 
@@ -127,12 +133,22 @@ pub fn brief_unsearched(
     let (value, sign) = (story.print(reason.refutation.value), if reason.max { "≥" } else { "≤" });
     let (edge, bound) = (reason.edge.sign(), story.print(reason.bound));
     let met = format!("{value} {sign} {edge} {bound}");
-    Ok(vec![say!("{mv} was not searched: cut at {name}, {met}")])
+    let said = say!("{mv} was not searched: cut at {name}, {met}");
+    Ok(vec![write(&story.names.settled(problem, ""), &said)])
 }
 
 impl<'a, 'w> Story<'a, 'w> {
     fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, tick: Option<Tick>) -> Self {
-        Story { walk, problem, top: "", tick, steps: usize::MAX, wins: Wins::default(), lines: Vec::new() }
+        Story {
+            walk,
+            problem,
+            top: "",
+            tick,
+            steps: usize::MAX,
+            wins: Wins::default(),
+            names: NodeNames::default(),
+            lines: Vec::new(),
+        }
     }
     fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
         self.lines.push(Said::new(text, tick));
@@ -143,10 +159,15 @@ impl<'a, 'w> Story<'a, 'w> {
     fn print(&self, value: Value) -> String {
         self.wins.said(value).unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
-    /// The name of the last move of a path; of the empty path: the root.
+    /// The name of a node, to be written once all nodes are known that are spoken of.
     fn name(&self, path: &[Ordinal]) -> String {
-        let last = path.split_last().and_then(|(&mv, above)| self.problem.position(above).move_view(mv));
-        last.map_or_else(|| spoken_top(self.problem, self.top), |mv| spoken_move(self.problem, &mv.text))
+        self.names.mark(path)
+    }
+    /// The explanation with the names of its nodes.
+    fn told(self) -> Vec<Said> {
+        let Story { problem, top, names, lines, .. } = self;
+        let names = names.settled(problem, top);
+        lines.into_iter().map(|said| Said { text: write(&names, &said.text), ..said }).collect()
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
@@ -344,7 +365,12 @@ impl<'a, 'w> Story<'a, 'w> {
         let position = self.problem.position(path);
         let unsearched = left_of(self.problem.tries_at(path, reason.place), reason.searched.iter().copied());
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
-        let moves = listed(&spoken_moves(self.problem, &moves));
+        let moves = if self.names.shares(self.problem, path, &moves) {
+            unsearched.iter().map(|mv| self.name(&[path, &[*mv]].concat())).collect()
+        } else {
+            spoken_moves(self.problem, &moves)
+        };
+        let moves = listed(&moves);
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched"), Some(reason.tick));
     }
 }

@@ -38,6 +38,7 @@ pub mod tick_view;
 pub mod tidy;
 pub mod unvisited;
 pub mod watch;
+pub mod winning_line;
 pub mod wins;
 pub mod words;
 

@@ -23,11 +23,11 @@ const NAMES: [&str; 15] = [
 ];
 
 /// Names of keys with blanks between them, each with its modifiers, in the language of the screen: `ctrl-left` is `ctrl-←`.
-pub fn key_names(names: &'static str) -> Cow<'static, str> {
-    let said = |name: &'static str| {
+pub fn key_names(names: &str) -> Cow<'_, str> {
+    let said = |name: &str| {
         let (modifiers, bare) = name.split_at(name.rfind('-').filter(|at| at + 1 < name.len()).map_or(0, |at| at + 1));
         let known = NAMES.into_iter().find(|known| super::plain(known) == bare);
-        format!("{modifiers}{}", known.map_or(bare, say))
+        format!("{modifiers}{}", known.map_or(bare, |known| say(known)))
     };
     let all: Vec<String> = names.split(' ').map(said).collect();
     let all = all.join(" ");

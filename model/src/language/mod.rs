@@ -110,6 +110,7 @@ mod expected;
 mod keys;
 pub mod squares;
 mod synonyms;
+mod system;
 pub use ended::ended;
 pub use keys::key_names;
 pub use synonyms::synonyms;

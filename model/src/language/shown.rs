@@ -5,9 +5,10 @@
 //! a place, and each word of a list, is shown by its own entry if it has one.
 //!
 //! Invariants (tested): in English this is what `Display` writes; a text from outside is never looked up, nor searched for
-//! anything. Cost: a binary search for each part.
+//! anything but a message of the system. Cost: a binary search for each part.
 
 use super::known::{Language, current};
+use super::system;
 use engine::sentence::Sentence;
 
 /// What is said, in the language of the screen. See the module.
@@ -17,7 +18,7 @@ pub fn shown(said: impl Into<Sentence>) -> String {
 
 fn in_language(language: Language, said: &Sentence) -> String {
     match said {
-        Sentence::Text(text) => text.clone(),
+        Sentence::Text(text) => system::said(language, text).unwrap_or_else(|| text.clone()),
         Sentence::Word(text) => word(language, text),
         Sentence::Filled { template, count, fields } => {
             let text = language.find(template).unwrap_or(template);

@@ -76,6 +76,15 @@ pub fn edges(board: &mut Board) {
     }
 }
 
+/// The name of a square from those of its column and row at the edges of a board; `None`: squares of the board have no names.
+pub fn joined(column: &str, row: &str) -> Option<String> {
+    match (PAIRS.get(), column.starts_with(|c: char| c.is_ascii_lowercase())) {
+        (true, false) if !row.is_empty() => Some(format!("({row},{column})")),
+        (false, true) if !row.is_empty() => Some(format!("{column}{row}")),
+        _ => None,
+    }
+}
+
 /// Has a position squares that can be written as pairs?
 pub fn has_squares(position: &dyn Position) -> bool {
     position.legal().iter().any(|mv| mv.square.is_some() && is_square(&mv.text))

@@ -1,11 +1,12 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
 use crate::batch::tournament::data::Record;
-use crate::language::{ended, shown, sides};
+use crate::inspect::winning_line::{line_length, winning_line};
+use crate::language::{ended, shown, sides, squares};
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::{Ending, Forfeit, Played};
-use engine::rules::{Outcome, Side};
+use engine::rules::{Outcome, Picture, Side};
 use serde::Serialize;
 
 /// Why a side has forfeited, which files keep in English.
@@ -30,6 +31,17 @@ impl Ended {
         let name = Outcome::winner(outcome).map(|side| sides::name(position, side).word());
         Some(Ended { winner, text: ended(name, &sides::in_text(position, &text)) })
     }
+    /// Returns the winner and the means, for people: the line, the discs, who was blocked, who took the last object. `None` while the
+    /// game goes on.
+    pub fn told(position: &dyn Position) -> Option<String> {
+        let Ended { text, winner } = Ended::of(position)?;
+        let how = match winner {
+            _ if text.contains(": ") => None,
+            Some(_) => by_line(position).or_else(|| by_last_object(position)),
+            None => matches!(position.picture(), Picture::Board(_)).then(|| say!("the board is full").to_owned()),
+        };
+        Some(how.map_or_else(|| text.clone(), |how| format!("{text}: {how}")))
+    }
     /// How a game between two players ended; `None`: it did not.
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
         match &played.ending {
@@ -52,6 +64,30 @@ impl Ended {
         let text = say!("{side} wins: {loser} {reason}", reason = forfeited(forfeit));
         Ended { winner: Some(position.symbol(winner)), text }
     }
+}
+
+/// The line of a game that is won by one.
+fn by_line(position: &dyn Position) -> Option<String> {
+    let (length, line) = (line_length(position)?, winning_line(position));
+    let Picture::Board(mut board) = position.picture() else { return None };
+    squares::edges(&mut board);
+    let name = |(row, column): &(u32, u32)| {
+        let (row, column) = (board.row_labels.get(*row as usize - 1)?, board.column_labels.get(*column as usize - 1)?);
+        squares::joined(column, row)
+    };
+    let names: Option<Vec<String>> = line.iter().map(name).collect();
+    match names.filter(|names| !names.is_empty()) {
+        Some(names) => Some(say!("{length} in a line, {squares}", length, squares = names.join(" "))),
+        None => Some(say!("{length} in a line", length)),
+    }
+}
+
+/// Returns the side that took the last object of a game of heaps, in words.
+fn by_last_object(position: &dyn Position) -> Option<String> {
+    let Picture::Heaps { .. } = position.picture() else { return None };
+    // Nobody is to move any more: the other side made the last move.
+    let side = sides::name(position, position.to_move().other());
+    Some(say!("{side} took the last object"))
 }
 
 #[cfg(test)]
@@ -79,5 +115,24 @@ mod tests {
         let pt = |kept| within(pt, || forfeited(kept));
         assert_eq!(pt("did as it liked"), "did as it liked");
         assert!(pt("gave no legal move: expected a move like 4, found \"x\"").contains("encontrou-se \"x\""));
+    }
+
+    #[test]
+    fn the_end_of_a_game_says_by_what_it_was_won() {
+        use engine::boundary::catalog;
+        use engine::boundary::position::read_moves;
+        for (game, moves, told) in [
+            ("k-in-a-row", "a3 b3 a2 b2 a1", "X wins: 3 in a line, a3 a2 a1"),
+            ("k-in-a-row", "b2 a2 c3 a1 a3 c1 b1 b3 c2", "draw: the board is full"),
+            ("connect-four", "4 1 4 1 4 2 4", "X wins: 4 in a line"),
+            ("nim:heaps=1+1", "1:1 2:1", "2 wins: 2 took the last object"),
+            ("nim:heaps=1+1,misere=true", "1:1 2:1", "1 wins: 2 took the last object"),
+        ] {
+            let (_, end) =
+                read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!("{game}"));
+            assert_eq!(Ended::told(&*end).as_deref(), Some(told), "{game}");
+        }
+        let start = catalog::read("nim").expect("a game");
+        assert_eq!(Ended::told(&*start), None);
     }
 }

@@ -95,7 +95,11 @@ pub struct GameGraph {
     pub plies: Vec<Option<PlyValue>>,
     /// What each is worth for certain, as far as that is proven. It comes before what was searched.
     pub proven: Vec<Option<PlyValue>>,
-    /// The numbers that are a game won by MAX and by MIN, if no other values come near, with the sides.
+    /// The winner at the end, `true` for MAX, or nobody; `None`: the game goes on there.
+    pub(super) ended: Option<Option<bool>>,
+    /// The numbers that are a game won by MAX and by MIN, where these are always the same.
+    pub(super) decided: Option<[f64; 2]>,
+    /// These numbers with the sides, if no other values come near.
     won: Option<[(f64, SideName); 2]>,
 }
 
@@ -106,15 +110,18 @@ impl GameGraph {
         let mut turns = Vec::with_capacity(moves.len() + 1);
         let end = start.replay(moves, &mut |side| turns.push(side == max));
         turns.push(end.to_move() == max);
+        let ended = end.outcome().map(|(outcome, _)| outcome.winner().map(|side| side == max));
         let moves = moves[..turns.len() - 1].to_vec();
         let spec = GameGraph::spec_at(start, spec);
-        let evaluation = spec.evaluation.as_deref().or_else(|| Registry::default_name(start.kind()));
+        // A search to the end of the game has another usual evaluation than one to a depth.
+        let posed = start.pose(&spec, registry).ok().and_then(|problem| problem.spec().evaluation.clone());
+        let evaluation = posed.as_deref().or_else(|| Registry::default_name(start.kind()));
         let decided = evaluation.and_then(|name| registry.get(start.kind(), name).ok()?.decided());
         let is_long = |number: &f64| number.is_finite() && number.abs() >= LONG;
         let won = decided.filter(|both| both.iter().all(is_long));
         let won = won.map(|[win, loss]| [(win, sides::name(start, max)), (loss, sides::name(start, max.other()))]);
         let (plies, proven) = (vec![None; turns.len()], vec![None; turns.len()]);
-        GameGraph { spec, moves, turns, plies, proven, won }
+        GameGraph { spec, moves, turns, plies, proven, ended, decided, won }
     }
     /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
     pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {
@@ -194,16 +201,6 @@ impl GameGraph {
     pub fn next_mistake(&self, at: usize, forwards: bool) -> Option<usize> {
         let mistakes = self.mistakes().into_iter();
         if forwards { mistakes.filter(|found| *found > at).min() } else { mistakes.filter(|found| *found < at).max() }
-    }
-    /// Where a game was lost: the position in which the loser still had more than a loss and made the move after which
-    /// there was nothing else to the end. A value below nothing is a loss. `None`: it was lost from the beginning, or is
-    /// not known.
-    pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
-        let is_lost = |worth: &PrintedValue| if max_lost { worth.number < 0.0 } else { worth.number > 0.0 };
-        let lost_here = |at: usize| self.ply(at).is_some_and(|ply| is_lost(&ply.value));
-        // From here on all positions are lost.
-        let from = (0..self.plies.len()).rev().take_while(|at| lost_here(*at)).last()?;
-        (0..from).rev().find(|at| self.turns[*at] == max_lost)
     }
     /// The least and the greatest finite value.
     pub fn range(&self) -> (f64, f64) {

@@ -1,5 +1,6 @@
 //! Where a game was lost: [`Study::go_where_lost`].
 
+use super::decision::prove_end;
 use super::graph::{GameGraph, PlyValue};
 use super::{Study, opening_spec};
 use engine::rules::Side;
@@ -8,13 +9,15 @@ use std::time::Duration;
 
 /// The most nodes for a position.
 const NODES: u64 = 100_000;
+/// The most nodes of all proofs together.
+const PROVEN_NODES: u64 = 1_000_000;
 /// The longest that one waits for a game to open.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Study {
-    /// Looks at the position in which a side made the move after which the game was lost for good, as far as small
-    /// searches see, and keeps what they found; the line stays. Positions are searched from the end backwards, until one
-    /// is not lost. A game that was forfeited was lost at its end. Answers whether there is such a position.
+    /// Looks at the position in which a side made the move after which the game was lost for good, as far as small proofs
+    /// and searches see, and keeps what they found; the line stays. Positions are proven from the end backwards, and then
+    /// searched, until one is not lost. A game that was forfeited was lost at its end. Answers whether there is such a position.
     pub fn go_where_lost(&mut self, loser: Side, token: &Token) -> bool {
         let end = self.line().end(0);
         let moves = self.line().ordinals(end);
@@ -26,21 +29,27 @@ impl Study {
         let spec = opening_spec(self.start(), self.registry());
         let Ok(problem) = self.start().pose(&spec, self.registry()) else { return false };
         let spec = Spec { max: spec.max, ..problem.spec().clone() };
-        let mut graph = GameGraph::new(self.start(), &moves, &spec, self.registry());
+        self.graph = Some(GameGraph::new(self.start(), &moves, &spec, self.registry()));
+        let found = prove_end((self.start(), &moves), loser, PROVEN_NODES, &token);
+        self.keep_proven(found);
+        let Some(mut graph) = self.graph.take() else { return false };
         let max_lost = graph.spec.max == Some(loser);
-        let mut at = None;
+        let mut at = graph.lost_at(max_lost);
         for ply in (0..graph.plies.len()).rev() {
+            if at.is_some() {
+                break;
+            }
+            if graph.proven[ply].is_some() {
+                continue;
+            }
             let position = self.start().replay(&moves[..ply], &mut |_| {});
             let Ok(problem) = position.pose(&graph.spec, self.registry()) else { break };
             let played = moves.get(ply).copied();
             graph.plies[ply] = PlyValue::within(&*problem, played, (NODES, &token));
-            let Some(known) = &graph.plies[ply] else { break };
-            let number = known.value.number;
-            if if max_lost { number >= 0.0 } else { number <= 0.0 } {
-                // The move that follows belongs to the one before, if it was the opponent's.
-                at = graph.lost_at(max_lost);
+            if graph.plies[ply].is_none() {
                 break;
             }
+            at = graph.lost_at(max_lost);
         }
         if let Some(ply) = at.filter(|ply| graph.plies[*ply].is_none()) {
             let position = self.start().replay(&moves[..ply], &mut |_| {});

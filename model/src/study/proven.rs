@@ -4,7 +4,7 @@ use super::graph::{PlyValue, PrintedValue};
 use crate::language::sides;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
-use engine::rules::Side;
+use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use engine::solve::{ProvenOutcome, ProvenResult, Solution};
 
@@ -78,6 +78,28 @@ pub fn ply_value(
     };
     let best = (best, position.move_view(best)?.text);
     Some(PlyValue { value: value(&solution.result), best: Some(best), played })
+}
+
+/// The value of the end of a game in the view of MAX, as that of a proven position; `None`: it is not over.
+pub fn ended(position: &dyn Position, max: Side) -> Option<PlyValue> {
+    let (outcome, _) = position.outcome()?;
+    let stones = |board: &Board, side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count() as f64;
+    let score = match position.picture() {
+        Picture::Board(board) if sides::has_discs(position) => Some(stones(&board, max) - stones(&board, max.other())),
+        _ => None,
+    };
+    let value = match (outcome.winner(), score) {
+        (None, _) => PrintedValue { text: say!("draw").to_owned(), number: 0.0 },
+        (Some(side), Some(number)) => {
+            let (winner, score) = (sides::name(position, side), number.abs());
+            PrintedValue { text: say!("{winner} wins by {score}"), number }
+        }
+        (Some(side), None) => {
+            let number = if side == max { f64::INFINITY } else { f64::NEG_INFINITY };
+            PrintedValue { text: say!("{side} wins", side = sides::name(position, side)), number }
+        }
+    };
+    Some(PlyValue { value, best: None, played: None })
 }
 
 #[cfg(test)]

@@ -55,11 +55,13 @@ pub(crate) fn pull_board(cx: &mut Context) {
     });
     // What is proven says more than what was searched.
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values) {
-        view.values = values(Some(solution));
+        (view.values, view.source) = (values(Some(solution)), say!("values: proven"));
     }
-    let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study));
+    let hides = cx.players.hides_analysis(&cx.game.study);
+    let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study, hides));
     if let Some(hint) = hinted {
         view.values.clone_from(&hint.values);
+        view.source = say!("values: hint");
     }
     view.costs = costs(&view.values);
     view.ascii = cx.screen.options.ascii;

@@ -63,15 +63,15 @@ pub(crate) fn play_cursor(cx: &mut Context) {
     }
 }
 
-/// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
+/// The user made a move: a program that sits opposite answers, unless it rests, and thinks before anything is shown.
 pub(crate) fn played(cx: &mut Context) {
     cx.players.hold();
-    if cx.players.programs() == 1 {
+    if cx.players.programs() == 1 && !cx.players.rests {
         cx.players.going = Going::On;
         cx.players.go_on(&cx.game.study);
     }
     leave_subject_and_settle(cx);
-    cx.wish(Wish::SeekDecision);
+    cx.wish(Wish::SayEnd);
 }
 
 pub(crate) fn leave_subject_and_settle(cx: &mut Context) {

@@ -15,6 +15,7 @@ use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
+use engine::search::Spec;
 use engine::sentence::Sentence;
 use model::documents::evaluations::is_file;
 use model::language::say;
@@ -36,7 +37,7 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
     let pair = cx.game.study.start().pair([&players[0].choosing, &players[1].choosing], cx.game.study.registry())?;
     cx.players.hold();
     let arena = &mut cx.players;
-    (arena.players, arena.pair, arena.paired) = (players, Some(pair), arena.serial);
+    (arena.players, arena.pair, arena.paired, arena.rests) = (players, Some(pair), arena.serial, false);
     arena.known = Some(Arc::clone(cx.game.study.registry()));
     cx.players.sign(&mut cx.game.study);
     match cx.players.programs() {
@@ -106,7 +107,7 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
         let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
         player.title = strength.title(&spec.depth_text()) + &limit;
     }
-    (cx.players.hides, cx.players.reveals) = (true, false);
+    cx.players.hides = true;
     let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
     let paired = pair_both(cx, players);
     cx.screen.or_alert(paired);
@@ -137,15 +138,19 @@ pub(crate) fn hint(cx: &mut Context) {
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", say!("under the cursor"), proven::words(result));
         }
-        cx.players.hint = Some(HintOnBoard::new(study, board::values(Some(solution))));
+        cx.players.hint =
+            Some(HintOnBoard::new(study, cx.players.hides_analysis(study), board::values(Some(solution))));
         return cx.screen.notify(&text);
     }
     let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
         let player = strength.player(position, roster, "")?;
         player.choosing.search().map(|(spec, _)| spec.clone())
     });
-    let Some(mut spec) = known else { return };
-    spec.max = Some(position.to_move());
+    // Where the search is shown, the hint says its numbers.
+    let shows = study.trace().is_none() && !cx.players.hides_analysis(study) && cx.players.subject.is_none();
+    let shown = study.job().filter(|_| shows && !cx.lesson_hides()).map(|job| job.problem().spec().clone());
+    let own = || known.map(|spec| Spec { max: Some(position.to_move()), ..spec });
+    let Some(spec) = shown.or_else(own) else { return };
     let posed = position.pose(&spec, study.registry());
     if let Some(problem) = cx.screen.or_alert(posed) {
         cx.screen.mention(say!("the best move is searched…"));
@@ -162,16 +167,13 @@ pub(crate) fn resign(cx: &mut Context) {
     cx.players.going = Going::Held;
     // What was hidden while the game was played is searched now.
     line::settled(cx);
-    if let Some(text) = cx.game.lost_text() {
-        cx.screen.notify(&text);
-    }
-    cx.wish(Wish::SeekDecision);
+    cx.wish(Wish::SayEnd);
 }
 
 /// Plays again from the start. The game before stays, unless it was given up before its first move.
 pub(crate) fn rematch(cx: &mut Context) {
     cx.game.study.lost.take_if(|lost| lost.moves.is_empty());
-    cx.players.reveals = false;
+    cx.players.rests = false;
     line::walk(cx, |line| line.go(0));
     if cx.players.programs() > 0 {
         swap_sides(cx);

@@ -50,6 +50,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
             if let Some(text) = cx.game.lost_text() {
                 cx.screen.alert(&text);
             }
+            cx.wish(Wish::SayEnd);
         }
         Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
         Err(NoAnswer::Broken) => {
@@ -94,8 +95,8 @@ pub(crate) fn play_ready(cx: &mut Context) {
         searching::show_choice(cx, before, shown);
     } else {
         line::leave_subject_and_settle(cx);
-        cx.wish(Wish::SeekDecision);
     }
+    cx.wish(Wish::SayEnd);
 }
 
 /// A frame's time has passed.

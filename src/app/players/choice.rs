@@ -30,7 +30,7 @@ impl GamePlayers {
         self.hold();
         (self.borrowed, self.subject, self.later) = (None, None, None);
         self.chosen.clear();
-        (self.pair, self.paired) = (None, self.serial);
+        (self.pair, self.paired, self.rests) = (None, self.serial, false);
         self.seed = turn_seed(self.seed, 0);
         if let Some(known) = study.players.clone() {
             self.seed = known.seed;

@@ -9,8 +9,8 @@ use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
-use engine::search::{Kind, MethodName, Token};
-use model::language::decimals;
+use engine::search::{Kind, MethodName, Spec, Token};
+use model::language::{decimals, sides};
 use model::study::Study;
 
 /// What a move costs at least that is clearly worse, as a part of what the worst one costs.
@@ -33,8 +33,8 @@ pub struct Hint {
     pub best: MoveWorth,
     /// The other move, and how much less it is worth; `None`: it is as good.
     pub other: Option<(MoveWorth, Option<String>)>,
-    /// How deep was searched.
-    pub depth: String,
+    /// The depth and the evaluation of the search.
+    pub source: String,
     /// What each move is worth, for the board.
     pub values: Vec<MoveValue>,
     /// The moves that cost at least half of what the worst one does.
@@ -46,24 +46,29 @@ pub struct Hint {
 pub struct HintOnBoard {
     /// The moves that led to the position.
     moves: Vec<Ordinal>,
+    /// The search that was in sight then; `None`: it was hidden.
+    beside: Option<Spec>,
     pub values: Vec<MoveValue>,
 }
 
 impl HintOnBoard {
-    /// The hint for the position of a game.
-    pub fn new(study: &Study, values: Vec<MoveValue>) -> HintOnBoard {
+    /// The hint for the position of a game; is its search hidden?
+    pub fn new(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
         let line = study.line();
-        HintOnBoard { moves: line.ordinals(line.cursor()), values }
+        let beside = (!hidden).then(|| study.spec().clone());
+        HintOnBoard { moves: line.ordinals(line.cursor()), beside, values }
     }
-    /// Is it one for the position where the game is?
-    pub fn is_of(&self, study: &Study) -> bool {
+    /// Returns `true` for the position where the game is, beside the search that is shown there, if one is. Two numbers for a
+    /// move do not stand on one screen.
+    pub fn is_of(&self, study: &Study, hidden: bool) -> bool {
         let line = study.line();
-        line.ordinals(line.cursor()) == self.moves
+        let beside = (!hidden).then(|| study.spec());
+        line.ordinals(line.cursor()) == self.moves && self.beside.as_ref() == beside
     }
 }
 
 impl Hint {
-    /// The hint for a position whose side to move is MAX; `None` where it took too long, or no move is legal.
+    /// The hint for a position, in the view of the search's MAX; `None` where it took too long, or no move is legal.
     pub fn of(problem: &dyn Problem, other: Option<Ordinal>, token: &Token) -> Option<Hint> {
         let position = problem.position(&[]);
         let legal = position.legal();
@@ -79,15 +84,21 @@ impl Hint {
             let answer = problem.search(&request, token).answer;
             values.push((mv.ordinal, answer.complete.then_some(answer.value)?));
         }
+        let is_max = problem.spec().max.is_none_or(|max| max == position.to_move());
         // The first of equal ones, as a search takes it.
-        let best = *values.iter().rev().max_by_key(|(_, value)| *value)?;
+        let best = if is_max {
+            values.iter().rev().max_by_key(|(_, value)| *value)
+        } else {
+            values.iter().min_by_key(|(_, value)| *value)
+        };
+        let best = *best?;
         let worth = |(ordinal, value): (Ordinal, Value)| {
             let mv = position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
             MoveWorth { mv, value: problem.print(value) }
         };
         let other = other.and_then(|other| values.iter().copied().find(|(ordinal, _)| *ordinal == other));
         let less = |value: Value| match (best.1.units(), value.units()) {
-            (Some(most), Some(units)) => Some(problem.print(Value::new(most.saturating_sub(units)))),
+            (Some(most), Some(units)) => Some(problem.print(Value::new(most.saturating_sub(units).saturating_abs()))),
             (None, _) | (_, None) => Some(problem.print(Value::INF)),
         };
         let other = other.filter(|(ordinal, _)| *ordinal != best.0);
@@ -102,16 +113,15 @@ impl Hint {
         let costs = costs(&shown).into_iter().zip(&values);
         let bad = costs.filter(|(cost, _)| cost.is_some_and(|cost| cost >= CLEARLY));
         let worse = bad.map(|(_, value)| worth(*value).mv).collect();
-        Some(Hint { best: worth(best), other, depth: problem.spec().depth_text(), values: shown, worse })
+        Some(Hint { best: worth(best), other, source: source(problem), values: shown, worse })
     }
     /// The hint in a sentence.
     pub(crate) fn said(&self) -> String {
-        let Hint { best, other, depth, .. } = self;
-        let plies = words::plies(depth);
+        let Hint { best, other, source, .. } = self;
         if self.values.len() > 1 && self.values.iter().all(|value| value.best) {
-            return format!("{} ({plies})", say!("every move is worth {value}", value = decimals(&best.value)));
+            return format!("{} ({source})", say!("every move is worth {value}", value = decimals(&best.value)));
         }
-        let mut text = format!("{}: {} = {} ({plies})", say!("best"), best.mv, decimals(&best.value));
+        let mut text = format!("{}: {} = {} ({source})", say!("best"), best.mv, decimals(&best.value));
         match &*self.worse {
             [] => {}
             [one] => text += &format!("; {}", say!("{mv} is clearly worse", mv = one)),
@@ -136,13 +146,26 @@ impl Hint {
     }
 }
 
+/// The depth of a search, its evaluation, and the side in whose view its values are.
+fn source(problem: &dyn Problem) -> String {
+    let (spec, position) = (problem.spec(), problem.position(&[]));
+    let evaluation = spec.evaluation.as_deref().unwrap_or(say!("default"));
+    let mut text = format!("{}, {evaluation}", words::plies(&spec.depth_text()));
+    if let Some(max) = spec.max.filter(|max| *max != position.to_move()) {
+        let max = sides::name(&*position, max).word();
+        if max != "MAX" {
+            text += &format!(", MAX {max}");
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use engine::boundary::catalog;
     use engine::eval::Registry;
     use engine::rules::Setup;
-    use engine::search::Spec;
 
     fn hint(game: &str, setup: &str, other: &str) -> Hint {
         let start = catalog::read(game).expect("a game").set_up(Some(&Setup::read(setup))).expect("a position");

@@ -19,7 +19,7 @@ impl GamePlayers {
     /// Is what is searched hidden, because the user plays?
     pub fn hides_analysis(&self, study: &Study) -> bool {
         let over = study.position().outcome().is_some() || study.lost_here().is_some();
-        self.hides && self.programs() == 1 && !over && !self.reveals
+        self.hides && self.programs() == 1 && !over && !self.rests
     }
     /// Hides what is searched while the user plays, or shows it.
     pub(crate) fn hide(&mut self, screen: &mut Display) {

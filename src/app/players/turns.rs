@@ -49,9 +49,10 @@ pub struct GamePlayers {
     pub going: Going,
     /// The hint that was given last.
     pub(crate) hint: Option<HintOnBoard>,
-    /// Is what was hidden shown, because a game was looked through after its end? Until the next move.
-    pub(crate) reveals: bool,
-    /// What decided the game is looked for, and shown if the user does nothing meanwhile.
+    /// A game is looked through after its end: what was hidden is shown, and the program answers no move, until it is let
+    /// play again.
+    pub(crate) rests: bool,
+    /// The user has asked for the move that decided the game, which is shown once it is known.
     pub(crate) seeks_decision: bool,
     /// The moves that players chose, by all moves up to them.
     pub(crate) chosen: BTreeMap<Vec<Ordinal>, MoveRecord>,
@@ -91,7 +92,7 @@ impl Default for GamePlayers {
             pace: 2,
             going: Going::Held,
             hint: None,
-            reveals: false,
+            rests: false,
             seeks_decision: false,
             chosen: BTreeMap::new(),
             subject: None,
@@ -232,7 +233,7 @@ impl GamePlayers {
         if study.position().outcome().is_some() || study.lost_here().is_some() {
             return screen.notify(say!("the game is over"));
         }
-        self.going = going;
+        (self.going, self.rests) = (going, false);
         // A user who looked around in the game comes back to its own search.
         self.frames = PACES[0].0;
         if self.to_choose(study).is_none() {

@@ -3,6 +3,7 @@
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Habits, Screen, TypedLine};
+use crate::app::wish::Question;
 use crate::app::{Context, field};
 use crate::kit::form::FormFields;
 use crate::kit::key::Key;
@@ -22,7 +23,16 @@ pub trait FormScreen: FormFields + 'static {
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look);
     /// The main button of the mouse was pressed while nothing is typed.
     fn click(&mut self, _at: (u16, u16), _cx: &mut Context) {}
+    /// Returns `true` if something is lost when it is left.
+    fn is_filled(&self) -> bool {
+        self.cursor().filled
+    }
+    /// Leaves it; what was filled in is asked about.
     fn leave(&mut self, cx: &mut Context) {
+        if self.is_filled() { cx.question(Question::Drop) } else { self.go(cx) }
+    }
+    /// To what lies behind it.
+    fn go(&mut self, cx: &mut Context) {
         cx.leave();
     }
 }
@@ -38,7 +48,7 @@ impl<F: FormScreen> Screen for F {
         self.paint(cx, layout.body, buf, look);
     }
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        self.begin_number(key)
+        self.begin_value(key)
     }
     fn typed(&mut self) -> Option<&mut Typed> {
         self.cursor_mut().typed.as_mut()
@@ -54,6 +64,9 @@ impl<F: FormScreen> Screen for F {
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);
+    }
+    fn drop_changes(&mut self, cx: &mut Context) {
+        self.go(cx);
     }
     fn press(&mut self, at: (u16, u16), cx: &mut Context) {
         if self.cursor().typed.is_none() {

@@ -4,6 +4,7 @@ use crate::app::action::Pane;
 use crate::app::game::grid::BoardGrid;
 use crate::app::layout::{LEAST, Layout};
 use crate::app::panes::board::heaps;
+use crate::app::screens::ended::EndScreen;
 use crate::app::stage::Screen;
 use crate::app::{Context, Display, Explorer};
 use engine::rules::Picture;
@@ -75,8 +76,11 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
         wide(body, app, &mut layout.panes);
         return layout;
     }
-    if app.players.hides_analysis(&app.game.study) && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
-        let moves = (body.width / 4).clamp(MOVES.0, MOVES.1);
+    // The board stays as it was while its end is told.
+    let ends = app.is_in_sight::<EndScreen>() && app.players.hides && app.players.programs() == 1;
+    let plays = ends || app.players.hides_analysis(&app.game.study);
+    if plays && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
+        let moves = if ends { TOLD } else { (body.width / 4).clamp(MOVES.0, MOVES.1) };
         let (board, moves) = split(body, body.width - moves);
         (layout.panes[Pane::Board.index()], layout.panes[Pane::Moves.index()]) = (board, moves);
         return layout;
@@ -122,6 +126,9 @@ const ENOUGH: u16 = 10;
 
 /// The fewest and the most columns of the moves beside a board that is played on.
 const MOVES: (u16, u16) = (26, 40);
+
+/// The columns of the moves while the end of a game is told in front of them.
+const TOLD: u16 = 36;
 
 /// The cells that a part of a screen takes, in thousandths.
 fn cells(part: u16, all: u16) -> u16 {

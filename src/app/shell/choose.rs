@@ -1,6 +1,7 @@
 //! Carries out the choice from a list.
 
 use crate::app::Context;
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::{bookmarks, searching, seats, working};
 use crate::app::players::{GamePlayers, limits};
 use crate::app::screens::diff::compare_with;
@@ -16,7 +17,10 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
         ListChoice::Open(source) => filing::open(cx, source),
         ListChoice::Folder(folder) => working::start(cx, Work::List(folder)),
         ListChoice::Evaluation(name) => searching::change(cx, |spec| spec.evaluation = name),
-        ListChoice::Act(binding) | ListChoice::Unable(binding) => cx.wish(Wish::Attempt(binding)),
+        ListChoice::Act(binding) | ListChoice::Unable(binding) => {
+            go_where_it_holds(cx, binding);
+            cx.wish(Wish::Attempt(binding));
+        }
         ListChoice::Player(side, player) => {
             let paired = seats::pair(cx, side, player);
             cx.screen.or_alert(paired);
@@ -44,6 +48,18 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
             }
             spec.memory = memory;
         }),
+    }
+}
+
+/// A row of the panes is done in the panes, and one of a pane in that pane.
+fn go_where_it_holds(cx: &mut Context, binding: &Binding) {
+    match binding.place {
+        Place::In(pane) => {
+            cx.rest();
+            cx.screen.focus = pane;
+        }
+        Place::Panes if !cx.is_open() => cx.rest(),
+        Place::Panes | Place::Own(_) | Place::Always => {}
     }
 }
 

@@ -1,13 +1,21 @@
 //! Finds the row of the key table for a key. The key line, the help, the palette and the page of keys are made from the
 //! same rows.
 
-use crate::app::binding::LESSON;
 pub use crate::app::binding::{Binding, Group, Place};
+use crate::app::binding::{LESSON, Seat, Types};
 pub use crate::app::shell::key_table::TABLE;
 use crate::app::stage::Mode;
 use crate::app::{Context, Pane};
 use crate::kit::key::Key;
 use model::language::key_names;
+
+/// The name, in files, of the row that finds all others.
+pub(crate) const PALETTE: &str = "palette";
+
+/// Returns `true` if all that is typed in a place is a part of a text.
+fn is_typing(place: Place) -> bool {
+    matches!(place, Place::Own(Seat { types: Types::Text, .. }))
+}
 
 /// Does a row hold where the app is now, whatever its condition?
 fn holds(binding: &Binding, app: &Context) -> bool {
@@ -15,6 +23,8 @@ fn holds(binding: &Binding, app: &Context) -> bool {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Normal, place) if place == LESSON => app.lesson.is_some(),
+        // By name everything can be done from everywhere, except where letters are typed.
+        (Mode::Screen(screen), Place::Panes) => binding.name == PALETTE && !is_typing(screen.place()),
         (Mode::Screen(screen), place) => place == screen.place(),
         (Mode::Normal | Mode::Acting, _) => false,
     }
@@ -41,12 +51,20 @@ pub fn current(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     held(app).filter(|binding| app.can(binding).is_ok())
 }
 
-/// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
+/// The rows that the palette names, each with the keys that lead to it: those that hold, then those of all panes, which are gone
+/// to first.
 pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
-    let elsewhere = app.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
+    // Behind the first screen there is nothing yet but what opens something.
+    let is_there =
+        |binding: &&'static Binding| !app.game.blank || matches!(binding.group, Group::Files | Group::Named(_));
+    let elsewhere = app.keys.iter().filter(|binding| !holds(binding, app)).filter(is_there);
     let elsewhere = elsewhere.filter_map(|binding| {
-        let Place::In(pane) = binding.place else { return None };
-        Some((binding, format!("{} {}", key_to(app.keys, pane), key_names(binding.key()))))
+        let key = key_names(binding.key());
+        match binding.place {
+            Place::In(pane) => Some((binding, format!("{} {key}", key_to(app.keys, pane)))),
+            Place::Panes => Some((binding, key.into_owned())),
+            Place::Own(_) | Place::Always => None,
+        }
     });
     held(app).map(|binding| (binding, key_names(binding.key()).into_owned())).chain(elsewhere)
 }
@@ -60,6 +78,25 @@ pub(crate) fn key_to(bindings: &[Binding], pane: Pane) -> String {
 pub fn key_of(bindings: &[Binding], name: &str) -> String {
     let row = bindings.iter().find(|binding| binding.place == Place::Panes && binding.name == name);
     row.map_or_else(String::new, |binding| key_names(binding.key()).into_owned())
+}
+
+/// That a key does nothing here, and in which pane it does something.
+pub fn does_nothing(app: &Context, key: Key) -> String {
+    let name = key.to_string();
+    let key = key_names(&name);
+    let shown = |pane: Pane| {
+        let rows = app.keys.iter().filter(|row| row.place == Place::In(pane));
+        rows.filter(|row| row.all().any(|key| key == name)).map(move |_| pane).next()
+    };
+    let elsewhere = Pane::ALL.into_iter().filter(|_| app.is_open()).find_map(shown);
+    match elsewhere {
+        Some(pane) => say!(
+            "{key} does nothing in this pane, but after {pane}; ? shows the keys",
+            key,
+            pane = key_to(app.keys, pane)
+        ),
+        None => say!("{key} does nothing here; ? shows the keys, : finds what you look for", key),
+    }
 }
 
 /// The row of a key now, whether it applies or not.

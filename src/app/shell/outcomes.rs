@@ -4,7 +4,7 @@ use crate::app::Context;
 use crate::app::desk::exporting::exported;
 use crate::app::desk::{seats, working};
 use crate::app::players::hint::HintOnBoard;
-use crate::app::screens::graph::take_value;
+use crate::app::screens::graph::{take_end, take_value};
 use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
@@ -81,11 +81,13 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
         Ok(TaskOutcome::Hinted(Some(hint))) => {
             cx.screen.notify(&hint.said());
-            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hint.values));
+            let hidden = cx.players.hides_analysis(&cx.game.study);
+            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, hint.values));
         }
         Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
         Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),
         Ok(TaskOutcome::Proved(found)) => take_proof(cx, serial, *found),
+        Ok(TaskOutcome::ProvedEnd(found)) => take_end(cx, serial, found),
         Ok(TaskOutcome::Forgotten(recovery)) => filing::forgotten(cx, recovery),
         Err(error) => {
             // Nothing waits for it any longer.

@@ -7,10 +7,10 @@ use crate::app::binding::Binding;
 use crate::app::screens::prompt::PromptLine;
 use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{graph, help, tournament_form};
-use crate::app::shell::{answer, choose, filing, take};
+use crate::app::screens::{ended, graph, help, tournament_form};
+use crate::app::shell::{answer, choose, filing, keys, take};
 use crate::app::stage::{Mode, Screen, ScreenChange};
-use crate::app::wish::{Prompt, Wish};
+use crate::app::wish::{Prompt, Question, QuestionReply, Wish};
 use crate::kit::typed::Typed;
 
 /// Has the screen that has the keys do something, and does what follows.
@@ -38,17 +38,20 @@ pub(crate) fn carry_out(cx: &mut Context) {
             ScreenChange::Show(screen) => cx.mode = Mode::Screen(screen),
             ScreenChange::Over(screen) => {
                 let under = std::mem::replace(&mut cx.mode, Mode::Screen(screen));
-                cx.under = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
+                cx.under.extend(Some(under).filter(|under| !matches!(under, Mode::Normal)));
             }
             ScreenChange::Close => {
                 let over = cx.top().is_some_and(|screen| screen.habits().lies_over);
-                match cx.under.take().filter(|_| over) {
-                    Some(under) => cx.mode = *under,
+                match cx.under.pop().filter(|_| over) {
+                    Some(under) => cx.mode = under,
                     None => rest(cx),
                 }
             }
             ScreenChange::Rest => rest(cx),
-            ScreenChange::Clear => cx.mode = Mode::Normal,
+            ScreenChange::Clear => {
+                cx.under.clear();
+                cx.mode = Mode::Normal;
+            }
             ScreenChange::Wish(wish) => grant(cx, wish),
         }
     }
@@ -60,7 +63,7 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::Ask(Prompt::Games, typed) => {
             let under = std::mem::take(&mut cx.mode);
             ask(cx, Prompt::Games, typed);
-            cx.under = Some(Box::new(under));
+            cx.under.push(under);
         }
         Wish::Ask(prompt, typed) => ask(cx, prompt, typed),
         Wish::Take(prompt, input) => {
@@ -70,7 +73,18 @@ fn grant(cx: &mut Context, wish: Wish) {
                 grant(cx, Wish::Ask(prompt, wrong));
             }
         }
-        Wish::Question(question) => cx.mode = Mode::Screen(Box::new(QuestionScreen(question))),
+        Wish::Question(question) => {
+            // What would be dropped is there again after a no.
+            let keeps = question == Question::Drop;
+            let under = std::mem::replace(&mut cx.mode, Mode::Screen(Box::new(QuestionScreen(question))));
+            cx.under.extend(Some(under).filter(|_| keeps));
+        }
+        Wish::Answer(given, Question::Drop) => {
+            cx.mode = cx.under.pop().unwrap_or_default();
+            if given == QuestionReply::Yes {
+                with_top(cx, |screen, cx| screen.drop_changes(cx));
+            }
+        }
         Wish::Answer(given, question) => {
             rest(cx);
             answer::take_answer(cx, given, question);
@@ -79,7 +93,13 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::Attempt(binding) => attempt(cx, binding),
         Wish::Open(source) => filing::open(cx, source),
         Wish::MakeTournament { like } => tournament_form::open(cx, like),
-        Wish::SeekDecision => graph::seek_decision(cx),
+        Wish::SayEnd => ended::show(cx),
+        Wish::Decide => graph::go_to_decision(cx),
+        Wish::Press(key) => {
+            if let Some(binding) = keys::find(cx, key) {
+                attempt(cx, binding);
+            }
+        }
         Wish::Save => filing::save(cx),
         Wish::Help => help::open(cx),
         Wish::Quit => filing::quit(cx),
@@ -88,7 +108,7 @@ fn grant(cx: &mut Context, wish: Wish) {
 
 /// The panes, or the first screen while nothing was opened.
 fn rest(cx: &mut Context) {
-    cx.under = None;
+    cx.under.clear();
     cx.mode = if cx.game.blank { Mode::Screen(Box::new(StartScreen::default())) } else { Mode::Normal };
 }
 

@@ -97,8 +97,10 @@ fn key(cx: &mut Context, key: Key) {
         stack::attempt(cx, binding);
     } else if stack::with_top(cx, |screen, cx| screen.key(key, cx)) == Some(true) {
         // The screen has taken it.
-    } else if let Some(edit) = edit(key) {
-        paste::type_in(cx, [edit]);
+    } else if cx.typed().is_some() {
+        edit(key).into_iter().for_each(|edit| paste::type_in(cx, [edit]));
+    } else {
+        cx.screen.notify(&keys::does_nothing(cx, key));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The languages of the screen: their tables against the sources, and what is drawn.
 
+mod english;
 pub mod keys;
 mod lessons;
 mod numbers;

@@ -33,12 +33,12 @@ fn untitled() -> (tempfile::TempDir, PathBuf) {
 }
 
 /// A game or a trace, and keys that lead to a mode, or to something that is said in it.
-const SCENES: &[(&str, &str)] = &[
+pub const SCENES: &[(&str, &str)] = &[
     ("", ""),
     ("k-in-a-row", "alt-w"),
     ("k-in-a-row", "alt-w a j right"),
     ("k-in-a-row", "alt-w p right"),
-    ("k-in-a-row", "alt-w a : space x enter"),
+    ("k-in-a-row", "alt-w a / space x enter"),
     ("k-in-a-row", "v"),
     ("k-in-a-row", ". . . c c"),
     ("k-in-a-row", ". . . c c w"),
@@ -78,7 +78,7 @@ const SCENES: &[(&str, &str)] = &[
     ("rastros", "ctrl-t"),
     ("rastros", "ctrl-t down down down down i x y enter"),
     ("othello:size=6", "alt-e right x"),
-    ("othello:size=6", "alt-e x x o : q enter"),
+    ("othello:size=6", "alt-e x x o / q enter"),
     ("othello:size=6", "F2 3 x enter"),
     ("othello:size=6", "alt-r"),
     ("othello:size=6", "alt-r y"),
@@ -91,6 +91,11 @@ const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "alt-s"),
     ("k-in-a-row", "alt-w p enter"),
     ("k-in-a-row", "alt-w p enter alt-r y"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter d alt-o"),
+    ("k-in-a-row", "alt-w a right i 5 enter esc"),
+    ("k-in-a-row", "alt-w a : "),
+    ("k-in-a-row", "f9"),
+    ("connect-four:columns=4,rows=4", "m 3 j l j w"),
     ("k-in-a-row", "alt-w a down i 3 4 enter"),
     ("k-in-a-row", "5 s q enter T"),
     ("k-in-a-row", "T"),
@@ -135,8 +140,13 @@ pub fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// Words that stand in English texts only: names that are written in files and on command lines are no English.
-pub fn only_english(language: Language) -> BTreeSet<String> {
+/// The screen of a scene.
+pub fn scene(open: &str, keys: &str) -> String {
+    text(&driver(open, keys, (140, 40)).draw())
+}
+
+/// Names that are written in files and on command lines, which are no English.
+pub fn names() -> Vec<String> {
     let names = MethodName::ALL.map(MethodName::word).into_iter().chain(OrderName::ALL.map(OrderName::word));
     let registry = Registry::built_in();
     let evaluations: Vec<&str> = registry.all().map(|evaluation| evaluation.name.as_str()).collect();
@@ -144,7 +154,7 @@ pub fn only_english(language: Language) -> BTreeSet<String> {
     let parameters = engine::eval::GAMES.iter().flat_map(|game| game.parameters).map(|(name, _)| *name);
     let games = engine::eval::GAMES.iter().map(|game| game.name);
     // `mine` stands in formulas and in names of evaluations; `human` and `solver` are players' names.
-    let known: BTreeSet<String> = names
+    names
         .chain(games)
         .chain(["mine", "human", "solver"])
         .chain(Themes::built_in().names())
@@ -152,9 +162,14 @@ pub fn only_english(language: Language) -> BTreeSet<String> {
         .chain(features)
         .chain(parameters)
         .chain(TABLE.iter().map(|row| row.keys))
-        .chain(language.table().iter().map(|(_, text)| *text))
-        .flat_map(words)
-        .collect();
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Words that stand in English texts only.
+pub fn only_english(language: Language) -> BTreeSet<String> {
+    let own = language.table().iter().flat_map(|(_, text)| words(text));
+    let known: BTreeSet<String> = names().iter().flat_map(|name| words(name)).chain(own).collect();
     keys().iter().flat_map(|key| words(plain(key))).filter(|word| !known.contains(word)).collect()
 }
 

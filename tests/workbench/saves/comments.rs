@@ -51,7 +51,7 @@ const SAID: &[(&str, &[Says])] = &[
     ),
     ("galo-weights-2", &[Name, Name, Value(AS_IT_IS)]),
     ("galo-weights-3", &[Name, Name, Value(AS_IT_IS), Name]),
-    ("galo-won-sooner", &[Name, Moves(&["b3", "c1"], AS_IT_IS), Moves(&["c1"], SOONER), Moves(&["b3"], SOONER)]),
+    ("galo-won-sooner", &[Moves(&["b3", "c1"], AS_IT_IS), Moves(&["c1"], SOONER), Moves(&["b3"], SOONER)]),
     ("nim-1-2-3-4", &[Nodes(MINIMAX), Nodes(AS_IT_IS), Name, Name, Name, Name, Name, Name, Name]),
     ("nim-misere", &[Name, Name, Name]),
     ("othello-deep-cut", &[Nodes(MINIMAX), Nodes(NATURAL), Nodes(AS_IT_IS), Moves(&["c6"], AS_IT_IS)]),

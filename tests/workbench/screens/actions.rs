@@ -38,6 +38,11 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
     ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r y alt-m"),
     ("k-in-a-row", "i a1 b1 enter alt-m alt-r y"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter down up enter"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter d"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter a"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter s"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc"),
     // Files.
     (
         "k-in-a-row",
@@ -65,7 +70,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "alt-l enter enter # alt-u enter esc # min enter enter # q"),
     // The first screen, the form.
     ("k-in-a-row", "alt-w alt-l esc alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc"),
-    ("k-in-a-row", "alt-w a alt-e esc down right left end home down i 4 enter : nim enter esc q"),
+    ("k-in-a-row", "alt-w a alt-e esc down right left end home down i 4 enter / nim enter esc y q"),
     ("k-in-a-row", "ctrl-c ctrl-c"),
     ("k-in-a-row", "i a1 enter H i b2 enter 2 p q y"),
     ("k-in-a-row", "i a1 enter ctrl-s enter alt-w c esc alt-w l esc alt-w o left"),

@@ -116,7 +116,7 @@ fn nobody_needs_more_than_twelve_keys() {
 
         // A user with a position on paper.
         let mut paper = first(size);
-        paper.keys("a : ");
+        paper.keys("a / ");
         let Some(form) = paper.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
             panic!("{:?}", paper.app.mode)
         };
@@ -172,8 +172,44 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
         panic!("{:?}", driver.app.mode)
     };
     assert_eq!(form.spec(), "k-in-a-row:h=9");
+    // What was filled in is asked about before it is dropped.
     driver.keys("esc");
+    assert!(shown(&driver).contains("lose what was changed here"), "{}", shown(&driver));
+    driver.keys("n");
+    let kept = driver.app.shown::<plyscope::app::screens::new_game::NewGame>().map(|form| form.spec());
+    assert_eq!(kept.as_deref(), Some("k-in-a-row:h=9"));
+    driver.keys("esc y");
     assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some());
+}
+
+/// A tree is typed with either bracket, and drawn as it grows.
+#[test]
+fn a_tree_of_a_new_game_is_typed_and_drawn() {
+    for (typed, spec) in
+        [("( 3 space 1 2 ) ( 2 space 4 )", "[[3, 12], [2, 4]]"), ("[ [ 3 , 1 2 ] , [ 2 , 4 ] ]", "[[3,12],[2,4]]")]
+    {
+        let mut driver = first((140, 40));
+        driver.keys("a");
+        while driver
+            .app
+            .shown::<plyscope::app::screens::new_game::NewGame>()
+            .is_some_and(|form| form.tree_text().is_none())
+        {
+            driver.keys("right");
+        }
+        driver.keys("down");
+        let keys: Vec<&str> = typed.split(' ').collect();
+        let (most, last) = keys.split_at(keys.len() - 1);
+        driver.keys(&most.join(" "));
+        let screen = shown(&driver);
+        assert!(screen.contains("▲root") && screen.contains("12") && screen.contains("▼B"), "{screen}");
+        driver.keys(&last.join(" "));
+        driver.keys("enter");
+        let form = driver.app.shown::<plyscope::app::screens::new_game::NewGame>().expect("the form");
+        assert_eq!(form.spec(), format!("tree:{spec}"));
+        driver.keys("enter");
+        assert_eq!(driver.app.game.study.position().kind(), "tree", "{}", shown(&driver));
+    }
 }
 
 fn playing(game: &str) -> Driver {
@@ -188,7 +224,7 @@ fn a_hint_says_what_the_other_move_would_cost() {
     // Under the cursor: one from the first heap, which loses.
     driver.keys("1 up up alt-h");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
-    assert!(note.starts_with("best: 2:1 = 1 (to the end of the game); 1:1, 2:2 are clearly worse"), "{note}");
+    assert!(note.starts_with("best: 2:1 = 1 (2 plies, nim-sum); 1:1, 2:2 are clearly worse"), "{note}");
     // The board shows the same, until another position stands there.
     let values =
         |driver: &Driver| driver.app.views.board.values.iter().map(|value| value.text.clone()).collect::<Vec<_>>();
@@ -235,9 +271,9 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
 }
 
-/// What was hidden while a game was played opens where the game was decided, once it is over.
+/// The end of a game is told beside its board, and leads to where it was decided.
 #[test]
-fn a_lost_game_opens_where_it_was_decided() {
+fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     let mut driver = playing("k-in-a-row");
     driver.keys("alt-w p enter");
     let at_end = |driver: &Driver| {
@@ -249,6 +285,13 @@ fn a_lost_game_opens_where_it_was_decided() {
         let mv = driver.app.game.study.position().legal()[0].text.clone();
         driver.keys(&format!("i {mv} enter"));
     }
+    assert!(at_end(&driver), "nothing moves by itself");
+    let screen = shown(&driver);
+    for said in ["The game is over", "3 in a line", "you have lost", "go to the deciding move", "play again", "analyse"]
+    {
+        assert!(screen.contains(said), "{said}: {screen}");
+    }
+    driver.keys("enter");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
     assert!(!at_end(&driver) && note.starts_with("the game was decided here: "), "{note}: {}", shown(&driver));
     assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "), "{note}");

@@ -13,6 +13,8 @@ const LOST: &str = "1 i b2 space a2 space a1 space c3 space b1 space b3 space c1
 fn played(size: (u16, u16)) -> Driver {
     let mut driver = Driver::at_depth(size, "k-in-a-row", Options { clock: false, ..Options::default() }, None);
     driver.keys(LOST);
+    // Its end is told.
+    driver.keys("esc");
     driver
 }
 
@@ -198,7 +200,7 @@ fn a_lost_game_of_a_tournament_opens_where_it_was_lost() {
             };
             assert_ne!(value(at), "-1", "game {}", record.number);
             assert!((at + 1..=record.moves.len()).all(|ply| value(ply) == "-1"), "game {}", record.number);
-            assert!(graph.cost(at) > 0.0 && note(&driver).contains("lost here"), "{}", note(&driver));
+            assert!(graph.cost(at) > 0.0 && note(&driver).contains("the game was decided here"), "{}", note(&driver));
         }
         driver.keys("ctrl-t");
     }

@@ -8,6 +8,7 @@ mod class;
 mod diagram;
 pub mod driver;
 mod editor;
+mod ended;
 mod golden;
 mod graph;
 mod journeys;

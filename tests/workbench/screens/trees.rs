@@ -201,7 +201,7 @@ fn an_exam_is_made_and_shown() {
     let exam = folder.path().join("exam");
     driver.disk = true;
     for again in [false, true] {
-        driver.keys("alt-x : ctrl-u");
+        driver.keys("alt-x / ctrl-u");
         typed(&mut driver, &format!("plies=2 branching=2..3 count=3 as=html,text out={}", exam.display()));
         driver.keys("enter enter");
         let screen = text(&driver.draw());
@@ -221,7 +221,7 @@ fn an_exam_is_made_and_shown() {
 #[test]
 fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     let mut driver = driver("nim");
-    driver.keys("alt-x : ctrl-u");
+    driver.keys("alt-x / ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 method=minimax ask=values,cuts");
     driver.keys("enter");
     // Lines are wrapped.
@@ -237,7 +237,7 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     driver.keys("enter enter");
     let screen = said(&driver);
     assert!(screen.contains("alpha-beta as in the course, neither"), "{screen}");
-    driver.keys("esc alt-x : end ctrl-u");
+    driver.keys("esc alt-x / end ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 count=1 method=alphabeta-hard");
     driver.keys("enter enter");
     let screen = said(&driver);

@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
 
 fn palette(cx: &mut Context) {
     let list = List::new(ListKind::Palette, say!("Do"), lists::palette(cx));
-    cx.show(list);
+    cx.over(list);
 }
 
 /// Squares as pairs, or by letter and number again.

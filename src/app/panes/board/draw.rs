@@ -40,6 +40,9 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         let texts = [say!("values too wide: z shows them"), say!("values too wide"), say!("values: z")].map(str::to_owned);
         say(if app.screen.zoom { &texts[1..2] } else { &texts }, look.theme.dim);
     }
+    if !view.source.is_empty() {
+        say(&[view.source.to_owned()], look.theme.dim);
+    }
     if view.discs && from > end + 12 {
         let [first, second] = view.stones();
         let [one, other] = look.discs();

@@ -28,6 +28,9 @@ impl PaneView for ChildrenPane {
         let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
         let root = app.explorer.views.node.is_some() && moves.is_empty();
         let name = if root { say!("root").to_owned() } else { look.plain(&moves) };
+        // The rows stand still while the search tries moves in an order of its own, which the tree shows.
+        let places: Vec<u32> = app.explorer.views.children.rows.iter().filter_map(|row| row.place).collect();
+        let name = if places.is_sorted() { name } else { format!("{name} · {}", say!("rows in natural order")) };
         match &app.explorer.views.running {
             Some([alpha, beta, best]) => {
                 let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));

@@ -17,7 +17,7 @@ keys! { ExamForm, PLACE, Named("In the form of an exam") {
     "up k", "move-up" => |form, _| form.step(To::Up), "", "one line up";
     "down j", "move-down" => |form, _| form.step(To::Down), "line", "one line down";
     "i", "type-value" => |form, _| form.type_value(None), "type", "type the value of the line; a digit begins a number";
-    ": /", "type-spec" => |form, _| form.type_all(), "one line", "type all of it in one line";
+    "/", "type-spec" => |form, _| form.type_all(), "one line", "type all of it in one line";
     "pgup ctrl-u", "move-page-up" => |form, _| form.step(To::PageUp), "", "some lines up";
     "pgdn ctrl-d", "move-page-down" => |form, _| form.step(To::PageDown), "", "some lines down";
     "g home", "move-first" => |form, _| form.step(To::First), "", "to the first line";

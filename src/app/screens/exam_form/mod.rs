@@ -71,7 +71,11 @@ impl FormScreen for ExamForm {
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx.game.study.position(), area, buf, look);
     }
-    fn leave(&mut self, cx: &mut Context) {
+    /// It keeps what stands in it.
+    fn is_filled(&self) -> bool {
+        false
+    }
+    fn go(&mut self, cx: &mut Context) {
         self.keep(cx);
         cx.leave();
     }

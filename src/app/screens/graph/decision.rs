@@ -1,49 +1,97 @@
-//! Finds the deciding move of a game that the user has played with the search hidden: a background task looks for it
-//! when the game is over, and then the panes open there.
+//! The move that decided a game: looked for in the background once the game is over, and gone to when the user asks.
+//!
+//! First the end of the game is proven, from the last position backwards, by a limited number of nodes; where that does not come to
+//! the deciding move, the positions before it are searched as for the graph.
 
 use super::going::go_there;
 use super::mistakes::mistake_text;
 use super::run::go_on;
-use crate::app::Context;
-use engine::rules::Side;
+use super::work::EndProof;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect};
+use crate::kit::words;
 use model::study::Study;
+use model::study::decision::{Decision, Grounds, ProvenPly};
+use std::sync::Arc;
 
-/// A move was made: where it has ended a game whose search was hidden, what decided the game is looked for.
-pub fn seek(cx: &mut Context) {
-    let over = cx.game.study.position().outcome().is_some() || cx.game.study.lost_here().is_some();
-    cx.players.reveals = false;
-    cx.players.seeks_decision = over && cx.players.hides && cx.players.programs() == 1;
-    if cx.players.seeks_decision {
-        cx.graph.fit(&mut cx.game.study, false);
-        cx.graph.at = cx.game.study.line().ply(cx.game.study.line().cursor());
-        go_on(cx);
+/// Looks for the deciding move of the game that is over; what is known already is not looked for again.
+pub fn look_for_decision(cx: &mut Context) {
+    // The options of the search are those of now, so that the graph and the panes say the same numbers.
+    let again = cx.game.study.graph.as_ref().is_some_and(|graph| graph.spec != super::spec_now(&cx.game.study));
+    cx.graph.fit(&mut cx.game.study, again);
+    cx.graph.at = cx.game.study.line().ply(cx.game.study.line().cursor());
+    let (Some(graph), Some(loser)) = (&cx.game.study.graph, cx.game.study.loser()) else { return };
+    match (&cx.graph.end, loser) {
+        (EndProof::NotBegun, Some(loser)) => {
+            let (start, moves) = (cx.game.study.start().copy(), graph.moves.clone());
+            let task = cx.tasks.begin(Work::ProveEnd { start, moves, loser });
+            cx.graph.end = EndProof::Running(task.serial, Arc::clone(&task.control));
+            cx.effects.push(Effect::Start(task));
+        }
+        (EndProof::Running(..), _) => {}
+        (EndProof::NotBegun | EndProof::Done, _) => search_the_rest(cx),
+    }
+}
+
+/// The end of the game is proven, as far as that goes.
+pub fn take_end(cx: &mut Context, serial: u64, found: Vec<ProvenPly>) {
+    if matches!(cx.graph.end, EndProof::Running(running, _) if running == serial) {
+        cx.graph.end = EndProof::Done;
+        cx.game.study.keep_proven(found);
+        search_the_rest(cx);
         show(cx);
+    }
+}
+
+/// Searches the positions before those that are proven, unless the deciding move is among them.
+fn search_the_rest(cx: &mut Context) {
+    if cx.game.study.decision().is_none_or(|found| found.grounds != Grounds::Proven) {
+        go_on(cx);
+    }
+}
+
+/// Goes to the deciding move, as soon as it is known.
+pub fn go_to_decision(cx: &mut Context) {
+    cx.players.rests = true;
+    cx.players.seeks_decision = true;
+    look_for_decision(cx);
+    show(cx);
+    if cx.players.seeks_decision {
+        cx.screen.mention(say!("the deciding move is looked for…"));
     }
 }
 
 /// Goes to what decided the game, once all is known; not where the user has gone on to something else meanwhile.
 pub(super) fn show(cx: &mut Context) {
-    if !cx.players.seeks_decision || cx.graph.is_running() {
+    let is_known = cx.game.study.decision().is_some_and(|found| found.grounds == Grounds::Proven);
+    let is_running = cx.graph.is_running() || matches!(cx.graph.end, EndProof::Running(..));
+    if !cx.players.seeks_decision || is_running && !is_known {
         return;
     }
     cx.players.seeks_decision = false;
     let (study, line) = (&cx.game.study, cx.game.study.line());
-    let stays = cx.is_open() && study.tick.is_none() && line.end(line.cursor()) == line.cursor();
-    let Some(at) = decisive(study).filter(|_| stays) else { return };
-    let Some(said) = mistake_text(study, at) else { return };
-    (cx.graph.at, cx.players.reveals) = (at, true);
+    if !cx.is_open() || study.tick.is_some() || line.end(line.cursor()) != line.cursor() {
+        return;
+    }
+    let Some(found) = study.decision() else {
+        return cx.screen.notify(say!("no single move decided this game, as far as is known"));
+    };
+    let Some(text) = decision_text(study, found) else { return };
+    cx.graph.at = found.at;
     go_there(cx);
-    cx.screen.notify(&format!("{}: {said}", say!("the game was decided here")));
+    cx.screen.notify(&text);
 }
 
-/// The position in which the loser let the game go; in a draw, what cost most.
-fn decisive(study: &Study) -> Option<usize> {
-    let graph = study.graph.as_ref()?;
-    let position = study.position();
-    let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());
-    // Who gave up was to move.
-    let loser = winner.map(Side::other).or_else(|| study.lost_here().map(|_| position.to_move()));
-    let max = graph.spec.max.unwrap_or(study.start().to_move());
-    let lost = loser.and_then(|loser| graph.lost_at(loser == max)).filter(|at| graph.cost(*at) > 0.0);
-    lost.or_else(|| graph.mistakes().first().copied())
+/// Returns a sentence about the move that decided a game.
+pub fn decision_text(study: &Study, found: Decision) -> Option<String> {
+    let head = match found.grounds {
+        Grounds::Proven => say!("the game was decided here").to_owned(),
+        Grounds::Searched => {
+            let depth = study.graph.as_ref().map(|graph| words::plies(&graph.spec.depth_text()))?;
+            say!("the game was decided here, as far as searches see ({depth})", depth)
+        }
+        Grounds::Cost => say!("nobody has lost; this cost most").to_owned(),
+        Grounds::GivenUp => return Some(say!("the game was given up here, and was not lost").to_owned()),
+    };
+    Some(format!("{head}: {}", mistake_text(study, found.at)?))
 }

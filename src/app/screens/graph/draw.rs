@@ -254,7 +254,7 @@ fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: 
 
 /// The mistakes, the most expensive first.
 fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
-    let found = graph.mistakes();
+    let (found, decided) = (graph.mistakes(), app.game.study.decision());
     let heading = match found.is_empty() {
         false => say!("What cost most"),
         true if graph.known() == graph.plies.len() => say!("no move has cost anything"),
@@ -266,8 +266,11 @@ fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
         let cost = cost(graph, at, look);
         put(buf, area, (2, y), &cost, look.theme.cut);
         let x = 3 + width(&cost).max(4);
+        // The move that the end of the game names stands in the same words here.
+        let here = decided.is_some_and(|decided| decided.at == at);
+        let text = if here { format!("{}: {text}", say!("decided@@game")) } else { text };
         let text = look.fit(&look.number(&text), usize::from(area.width.saturating_sub(x)));
-        put(buf, area, (x, y), &text, look.theme.text);
+        put(buf, area, (x, y), &text, if here { look.theme.title } else { look.theme.text });
         if at == app.graph.at {
             put(buf, area, (0, y), look.glyphs.here, look.theme.title);
             highlight(buf, area, y, look.theme.selected);

@@ -15,6 +15,8 @@ pub(super) fn go_there(cx: &mut Context) {
     let graph = cx.game.study.graph.as_ref();
     let node = graph.and_then(|graph| cx.game.study.line().after(graph.moves.get(..cx.graph.at)?));
     if let Some(node) = node {
+        // A game that is over is looked through: the opponent does not answer what is tried there.
+        cx.players.rests |= cx.players.programs() > 0 && cx.game.study.loser().is_some();
         line::walk(cx, |line| line.go(node));
     }
 }

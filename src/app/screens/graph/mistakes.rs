@@ -1,5 +1,6 @@
 //! The mistakes of a game, and going to the next one.
 
+use super::decision::decision_text;
 use super::going::{go_there, look_here};
 use super::run::go_on;
 use super::work::GraphWork;
@@ -34,8 +35,8 @@ impl GraphWork {
     pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display, keys: &[Binding]) {
         let line = study.line();
         self.at = line.ply(line.cursor());
-        let lost = mistake_text(study, self.at);
-        let mut said: Vec<String> = lost.map(|text| format!("{}: {text}", say!("lost here"))).into_iter().collect();
+        let found = study.decision().filter(|found| found.at == self.at);
+        let mut said: Vec<String> = found.and_then(|found| decision_text(study, found)).into_iter().collect();
         if study.printed_here().is_some() {
             said.push(say!("{key} opens the engine's own search", key = key_of(keys, "engine-search")));
         }

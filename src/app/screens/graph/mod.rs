@@ -11,7 +11,7 @@ mod mistakes;
 mod run;
 mod work;
 
-pub use decision::seek as seek_decision;
+pub use decision::{decision_text, go_to_decision, look_for_decision, take_end};
 pub use mistakes::{mistake_text, move_at, next_mistake};
 pub use run::{go_on, take_value};
 pub use work::{GraphWork, spec_now};

@@ -6,7 +6,6 @@
 use engine::search::{Spec, Token};
 use model::study::Study;
 use model::study::graph::GameGraph;
-use model::study::proven;
 use std::sync::Arc;
 
 /// A position that is searched now.
@@ -18,6 +17,16 @@ pub(super) struct RunningPosition {
     pub(super) control: Arc<Token>,
 }
 
+/// The state of the proof of the end of the game.
+#[derive(Default)]
+pub(super) enum EndProof {
+    #[default]
+    NotBegun,
+    /// The number of the work, and what stops it.
+    Running(u64, Arc<Token>),
+    Done,
+}
+
 /// See the module.
 #[derive(Default)]
 pub struct GraphWork {
@@ -26,6 +35,8 @@ pub struct GraphWork {
     pub(super) searched: Option<RunningPosition>,
     /// Positions whose search took too long.
     pub(super) given_up: Vec<usize>,
+    /// The proof of the end of the game.
+    pub(super) end: EndProof,
 }
 
 /// What the graph is, or would be, searched with now.
@@ -49,6 +60,9 @@ impl GraphWork {
     }
     /// The work with this number has failed.
     pub(crate) fn failed(&mut self, serial: u64) {
+        if matches!(self.end, EndProof::Running(running, _) if running == serial) {
+            self.end = EndProof::Done;
+        }
         self.searched.take_if(|searched| searched.serial == serial);
     }
     /// What took too long is tried again.
@@ -69,26 +83,19 @@ impl GraphWork {
         let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
-        GraphWork::learn_proven(study);
+        study.learn_proven();
         self.stop();
         self.given_up.clear();
-    }
-    /// Takes over what is proven of the positions of the graph.
-    pub(crate) fn learn_proven(study: &mut Study) {
-        let Some(mut graph) = study.graph.take() else { return };
-        let max = graph.spec.max.unwrap_or(study.start().to_move());
-        for at in 0..graph.plies.len() {
-            let (before, played) = (graph.moves.get(..at).unwrap_or_default(), graph.moves.get(at).copied());
-            graph.proven[at] = study.solutions.whole(before).and_then(|solution| {
-                let position = study.start().replay(before, &mut |_| {});
-                proven::ply_value((&*position, solution), max, played)
-            });
+        if let EndProof::Running(_, control) = std::mem::take(&mut self.end) {
+            control.stop();
         }
-        study.graph = Some(graph);
     }
     /// Lets go of the work on the graph of another game.
     pub(crate) fn forget(&mut self) {
         self.stop();
+        if let EndProof::Running(_, control) = &self.end {
+            control.stop();
+        }
         *self = GraphWork::default();
     }
     /// Which positions are known, or were given up.

@@ -121,12 +121,11 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
 /// How long ago something was.
 pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
-    let (count, unit) = match minutes {
-        0..60 => (minutes.max(1), [say!("minute"), say!("minutes")]),
-        60..1440 => (minutes / 60, [say!("hour"), say!("hours")]),
-        _ => (minutes / 1440, [say!("day"), say!("days")]),
-    };
-    format!("{} {}", counted(count, unit), say!("ago"))
+    match minutes {
+        0..60 => say!(minutes.max(1); "{count} minute ago|{count} minutes ago", count = minutes.max(1)),
+        60..1440 => say!(minutes / 60; "{count} hour ago|{count} hours ago", count = minutes / 60),
+        _ => say!(minutes / 1440; "{count} day ago|{count} days ago", count = minutes / 1440),
+    }
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.

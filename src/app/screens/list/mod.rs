@@ -82,7 +82,9 @@ impl Screen for List {
     fn habits(&self) -> Habits {
         let pasting = if self.filtering { Pasting::Trees } else { Pasting::Opens };
         let gives_way = &[Comer::Files, Comer::Tournament];
-        Habits { gives_way, may_end_unseen: true, pasting, ..Habits::default() }
+        // What was shown comes back, and what is chosen is done there.
+        let lies_over = self.kind == ListKind::Palette;
+        Habits { gives_way, may_end_unseen: true, pasting, lies_over, shows_below: lies_over, ..Habits::default() }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);

@@ -5,7 +5,9 @@ use crate::app::game::board::BoardView;
 use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::heaps;
+use crate::app::Context;
 use crate::app::screens::new_game::form_row;
+use crate::app::screens::trees;
 use crate::app::screens::new_game::{Field, NewGame};
 use crate::kit::boxes::form_popup;
 use crate::kit::form::{FormFields, FormRow, below};
@@ -25,7 +27,7 @@ use ratatui::layout::Rect;
 const NAME: u16 = 12;
 
 /// Draws the form over an area.
-pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = if form.purpose == Purpose::Play { say!("Play a new game") } else { say!("A new game") };
     let inside = popup_box(form_popup(area, 22), title, buf, look);
     let wide = if inside.width < 100 { inside.width / 3 } else { inside.width * 2 / 5 };
@@ -39,6 +41,11 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
             // What had no room in its line has the room below all of them.
             below(&cut, form_row(&fields, fields.len() - 1) + 2, left, buf, look);
         }
+    }
+    if let Some(text) = form.tree_text() {
+        // As it is typed, with what a search finds in it.
+        trees::draw_typed(cx, text.strip_prefix("first=min,").unwrap_or(text), preview, buf, look);
+        return;
     }
     match &form.preview {
         Ok(start) => board(&**start, preview, buf, look),

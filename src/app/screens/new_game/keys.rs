@@ -2,6 +2,7 @@
 
 use super::NewGame;
 use crate::app::binding::{Place, Types, keys};
+use crate::app::screens::form::FormScreen;
 use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
@@ -16,8 +17,8 @@ keys! { NewGame, PLACE, NewGame {
     "down j", "move-down" => |form, _| form.step(To::Down), "line", "one line down";
     "alt-e", "edit-position" => |form, cx| form.draw_position(cx), "position", "change the position square by square, or heap by heap";
     "i", "type-value" => |form, _| form.type_value(None), "type", "type the value of the line; a digit begins a number";
-    ": /", "type-spec" => |form, _| form.type_all(), "one line", "type the game with its parameters in one line, as on the command line";
+    "/", "type-spec" => |form, _| form.type_all(), "one line", "type the game with its parameters in one line, as on the command line";
     "g home", "move-first" => |form, _| form.step(To::First), "", "to the first line";
     "G end", "move-last" => |form, _| form.step(To::Last), "", "to the last line";
-    "esc q", "escape" => |_, cx| cx.leave(), "back", "leave the form";
+    "esc q", "escape" => FormScreen::leave, "back", "leave the form";
 } }

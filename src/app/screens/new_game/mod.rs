@@ -38,8 +38,8 @@ impl NewGame {
 
 impl FormScreen for NewGame {
     const PLACE: Place = keys::PLACE;
-    fn paint(&self, _cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-        draw::draw(self, area, buf, look);
+    fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, cx, area, buf, look);
     }
     /// A click on a line selects it, a second one gives it the next value, or types one.
     fn click(&mut self, (x, y): (u16, u16), cx: &mut Context) {

@@ -6,6 +6,7 @@
 
 use crate::app::action::Purpose;
 use crate::app::players::limits;
+use crate::app::screens::trees::by_hand;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
 use crate::kit::boxes::form_popup;
@@ -96,6 +97,12 @@ impl NewGame {
         };
         form.choose(0);
         form
+    }
+    /// The tree that the form describes, or that is being typed in it; `None`: it is another game.
+    pub fn tree_text(&self) -> Option<&str> {
+        let typed = self.cursor.typed.as_ref().filter(|_| matches!(self.field(), Field::Parameter(_)));
+        let text = typed.map_or_else(|| self.values.first().map(String::as_str), |typed| Some(typed.input.value()));
+        text.filter(|_| is_list(self.game))
     }
     /// Another game, with its defaults.
     fn choose(&mut self, game: usize) {
@@ -253,6 +260,8 @@ impl FormFields for NewGame {
         }
     }
     fn alter(&mut self, up: bool) {
+        // Looking through the games fills nothing in.
+        self.cursor.filled |= self.field() != Field::Game;
         let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
         match self.field() {
             Field::Game => self.choose(turn(self.game, GAMES.len())),
@@ -273,6 +282,13 @@ impl FormFields for NewGame {
             Field::Position | Field::Spec => {}
         }
     }
+    fn begins(&self, first: char) -> bool {
+        match self.field() {
+            // A tree begins with a bracket of either kind.
+            Field::Parameter(_) if is_list(self.game) => matches!(first, '(' | '[' | '-') || first.is_ascii_digit(),
+            _ => first.is_ascii_digit(),
+        }
+    }
     fn begin_typing(&mut self) -> bool {
         !matches!(self.field(), Field::Game | Field::Side | Field::Strength)
     }
@@ -280,7 +296,9 @@ impl FormFields for NewGame {
         let before = self.clone();
         let taken = match field {
             Field::Parameter(at) => {
-                text.clone_into(&mut self.values[at]);
+                // A tree may be written by hand: (3 12 8)(2 4 6).
+                let by_hand = by_hand(text).filter(|_| is_list(self.game) && text.contains('('));
+                self.values[at] = by_hand.map_or_else(|| text.to_owned(), |tree| tree.to_string());
                 Ok(())
             }
             Field::Position => {

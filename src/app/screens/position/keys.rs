@@ -42,8 +42,8 @@ keys! { PositionEditor, PLACE, Position {
     "i", "exchange" => |editor, cx| _ = cx.screen.or_alert(editor.exchange()), "", "exchange the players: each gets the stones of the other, and the turn";
     "a", "add-child" => |editor, cx| _ = cx.screen.or_alert(editor.change_heaps(true)), "heap", "a heap more", has_heaps;
     "D", "delete" => |editor, cx| _ = cx.screen.or_alert(editor.change_heaps(false)), "", "this heap away", has_heaps;
-    ": /", "type-spec" => |editor, _| editor.typed = Some(Typed::new(&editor.text(), true)), "type", "type the position in any notation; what is pasted is read, too";
+    "/", "type-spec" => |editor, _| editor.typed = Some(Typed::new(&editor.text(), true)), "type", "type the position in any notation; what is pasted is read, too";
     "y", "copy-position" => |editor, cx| cx.copy(editor.text()), "", "copy the position";
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
-    "esc q", "escape" => PositionEditor::leave, "leave", "leave it: the open game stays as it is";
+    "esc q", "escape" => PositionEditor::ask_to_leave, "leave", "leave it: the open game stays as it is";
 } }

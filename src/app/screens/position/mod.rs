@@ -16,6 +16,7 @@ use crate::app::layout::Layout;
 use crate::app::screens::trees;
 use crate::app::source::{Given, Source};
 use crate::app::stage::{Habits, Screen, TypedLine, whole};
+use crate::app::wish::Question;
 use crate::app::{Context, Display, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
@@ -71,6 +72,10 @@ impl PositionEditor {
         // A question may be asked first: after a no one goes on with it.
         cx.drawn = Some(Box::new(self.clone()));
         cx.open(Source::Given(Box::new(given)));
+    }
+    /// Leaves it; what was drawn is asked about.
+    fn ask_to_leave(&mut self, cx: &mut Context) {
+        if self.is_changed() { cx.question(Question::Drop) } else { self.leave(cx) }
     }
     fn leave(&mut self, cx: &mut Context) {
         match self.form.take() {
@@ -128,8 +133,11 @@ impl Screen for PositionEditor {
     /// What is typed goes first.
     fn interrupt(&mut self, cx: &mut Context) {
         if self.typed.take().is_none() {
-            self.leave(cx);
+            self.ask_to_leave(cx);
         }
+    }
+    fn drop_changes(&mut self, cx: &mut Context) {
+        self.leave(cx);
     }
     fn paste(&mut self, text: &str, cx: &mut Context) -> bool {
         self.read_pasted(&mut cx.screen, text);

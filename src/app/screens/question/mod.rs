@@ -19,7 +19,8 @@ impl Screen for QuestionScreen {
         confirm::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { pasting: Pasting::Types, ..Habits::default() }
+        let drops = self.0 == Question::Drop;
+        Habits { pasting: Pasting::Types, lies_over: drops, shows_below: drops, ..Habits::default() }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
     fn question(&self, cx: &Context) -> Option<&'static str> {
@@ -33,6 +34,7 @@ impl Screen for QuestionScreen {
             Question::Forget(_) => say!("Throw this unsaved work away?"),
             Question::Discard(_) => say!("There are unsaved moves. Open another game?"),
             Question::Resign => say!("Give up this game?"),
+            Question::Drop => say!("Leave it, and lose what was changed here?"),
             Question::Hopeless => {
                 say!("A plain search would not come to the end of this game in hours. Solve the position instead?")
             }

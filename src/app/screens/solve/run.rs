@@ -3,7 +3,6 @@
 use super::SolveScreen;
 use super::game::{self, GameProof};
 use super::work::{MEMORY, RestingProof, RunningProof};
-use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 use crate::kit::words::NO_GAME_HERE;
@@ -124,7 +123,7 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
 
 /// Says what was proven, where it is not seen.
 fn proven(cx: &mut Context, moves: &[Ordinal]) {
-    GraphWork::learn_proven(&mut cx.game.study);
+    cx.game.study.learn_proven();
     if cx.shown::<SolveScreen>().is_none()
         && !cx.solver.whole_game
         && let Some(solution) = cx.game.study.solutions.get(moves)

@@ -2,6 +2,7 @@
 
 use super::TournamentForm;
 use crate::app::binding::{Place, Types, keys};
+use crate::app::screens::form::FormScreen;
 use crate::app::wish::Wish;
 use crate::kit::form::FormFields;
 use crate::kit::to::To;
@@ -23,5 +24,5 @@ keys! { TournamentForm, PLACE, TournamentForm {
     "g home", "move-first" => |form, _| form.step(To::First), "", "to the first line";
     "G end", "move-last" => |form, _| form.step(To::Last), "", "to the last line";
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
-    "esc q", "escape" => |_, cx| super::leave(cx), "back", "leave the form";
+    "esc q", "escape" => FormScreen::leave, "back", "leave the form";
 } }

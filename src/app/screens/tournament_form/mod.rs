@@ -71,4 +71,7 @@ impl FormScreen for TournamentForm {
     fn paint(&self, _cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw::draw(self, area, buf, look);
     }
+    fn go(&mut self, cx: &mut Context) {
+        leave(cx);
+    }
 }

@@ -3,6 +3,7 @@
 //! Invariant: whatever is typed or changed, the open game stays as it is until a tree takes its place.
 
 mod ask;
+mod by_hand;
 pub mod draw;
 pub mod keys;
 pub mod kinds;
@@ -14,6 +15,7 @@ pub mod words;
 pub use ask::{AskError, is_list, open_list, take_tree};
 pub use state::{Asking, TreeEditor};
 pub use terms::Trees;
+pub use by_hand::by_hand;
 pub use typed::draw_typed;
 
 use crate::app::binding::Place;

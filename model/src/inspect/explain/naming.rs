@@ -1,0 +1,79 @@
+//! [`NodeNames`]: names by which the nodes of one explanation can be told apart.
+//!
+//! A node is called by the last move that leads to it. Where an explanation speaks of two nodes with the same last move, each of
+//! them is called by its whole path. Which these are is known only when the explanation is complete, so a name is a mark in its
+//! sentences until then. Cost: O(nodes that are named × their plies).
+
+use crate::inspect::words::{spoken_move, spoken_top};
+use crate::language::squares;
+use engine::boundary::problem::{Problem, names};
+use engine::numbers::Ordinal;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// The signs around the number of a name. No text that is shown has them: [`engine::clean`] takes them out.
+const MARKS: [char; 2] = ['\u{1}', '\u{2}'];
+
+/// The nodes that an explanation speaks of, by the moves that lead to them.
+#[derive(Default)]
+pub(super) struct NodeNames(RefCell<Vec<Vec<Ordinal>>>);
+
+impl NodeNames {
+    /// Notes that the explanation speaks of a node, and returns the mark of its name.
+    pub(super) fn mark(&self, path: &[Ordinal]) -> String {
+        let mut known = self.0.borrow_mut();
+        known.push(path.to_vec());
+        format!("{}{}{}", MARKS[0], known.len() - 1, MARKS[1])
+    }
+    /// Returns `true` if the explanation has spoken of a node with one of these last moves that is no child of a node.
+    pub(super) fn shares(&self, problem: &dyn Problem, node: &[Ordinal], moves: &[String]) -> bool {
+        let is_child = |path: &[Ordinal]| path.split_last().is_some_and(|(_, above)| above == node);
+        let known = self.0.borrow();
+        known.iter().filter(|path| !is_child(path)).any(|path| moves.contains(&last(problem, path)))
+    }
+    /// The names of all nodes that the explanation speaks of; `top` is the move that leads to the first node of the search.
+    pub(super) fn settled(self, problem: &dyn Problem, top: &str) -> Vec<String> {
+        let known = self.0.into_inner();
+        let lasts: Vec<String> = known.iter().map(|path| last(problem, path)).collect();
+        let mut by_name: BTreeMap<&str, (&[Ordinal], bool)> = BTreeMap::new();
+        for (path, last) in known.iter().zip(&lasts) {
+            let (first, shared) = by_name.entry(last).or_insert((path, false));
+            *shared |= *first != &path[..];
+        }
+        let named = known.iter().zip(&lasts).map(|(path, last)| {
+            let mv = if last.is_empty() { spoken_top(problem, top) } else { spoken_move(problem, last) };
+            let shared = by_name.get(last.as_str()).is_some_and(|(_, shared)| *shared);
+            if shared { after_moves(problem, &mv, path) } else { mv }
+        });
+        named.collect()
+    }
+}
+
+/// Writes names into a sentence in the places of their marks.
+pub(super) fn write(names: &[String], text: &str) -> String {
+    let (mut written, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, marked)) = rest.split_once(MARKS[0]) {
+        written.push_str(before);
+        let found = marked.split_once(MARKS[1]);
+        let found = found.and_then(|(number, after)| Some((names.get(number.parse::<usize>().ok()?)?, after)));
+        rest = found.map_or(marked, |(name, after)| {
+            written.push_str(name);
+            after
+        });
+    }
+    written + rest
+}
+
+/// The last move of a path; empty: it is the first node.
+fn last(problem: &dyn Problem, path: &[Ordinal]) -> String {
+    let mv = path.split_last().and_then(|(&mv, above)| problem.position(above).move_view(mv));
+    mv.map_or_else(String::new, |mv| mv.text)
+}
+
+/// The name of a node by all moves that lead to it.
+fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal]) -> String {
+    let start = problem.position(&[]);
+    let above = path.split_last().map_or(&[][..], |(_, above)| above);
+    let moves: Vec<String> = names(problem, above).iter().map(|mv| squares::named(&*start, mv)).collect();
+    if moves.is_empty() { say!("{mv} at the root") } else { say!("{mv} after {moves}", moves = moves.join(" ")) }
+}

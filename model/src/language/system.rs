@@ -1,0 +1,58 @@
+//! [`said`]: what the system says of a failure, which it says in English, in the language of the screen.
+//!
+//! Invariant: a text that does not end as the standard library ends such a message is left alone, and so is one that is not known.
+
+use super::Language;
+
+/// The messages of systems when files and programs fail.
+const KNOWN: [&str; 20] = [
+    key!("No such file or directory"),
+    key!("Permission denied"),
+    key!("Is a directory"),
+    key!("Not a directory"),
+    key!("File exists"),
+    key!("File name too long"),
+    key!("No space left on device"),
+    key!("Read-only file system"),
+    key!("Input/output error"),
+    key!("Too many open files"),
+    key!("Too many levels of symbolic links"),
+    key!("Broken pipe"),
+    key!("Operation not permitted"),
+    key!("Device or resource busy"),
+    key!("Exec format error"),
+    key!("Argument list too long"),
+    key!("Invalid argument"),
+    key!("Cannot allocate memory"),
+    key!("Disk quota exceeded"),
+    key!("File too large"),
+];
+
+/// A message of the system in a language: `No such file or directory (os error 2)`.
+pub(super) fn said(language: Language, text: &str) -> Option<String> {
+    let (message, number) = text.strip_suffix(')')?.rsplit_once(" (os error ")?;
+    let number = number.parse::<u32>().ok()?;
+    // What stands before it, such as the name of a file, is no part of the message.
+    let known = KNOWN.iter().find(|known| message.ends_with(**known))?;
+    let said = language.find(known)?;
+    let before = message.strip_suffix(known)?;
+    Some(format!("{before}{said} ({number})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::language::{Language, shown, within};
+    use engine::sentence;
+
+    #[test]
+    fn what_the_system_says_is_translated() {
+        let failed = std::io::Error::from_raw_os_error(2);
+        let spanish = Language::named("es").expect("a language");
+        let english = format!("a.ron: {failed}");
+        assert_eq!(shown(sentence!("{file}: {error}", file = "a.ron", error = &failed)), english);
+        let said = within(spanish, || shown(sentence!("{file}: {error}", file = "a.ron", error = &failed)));
+        assert!(said.starts_with("a.ron: ") && said.ends_with("(2)") && !said.contains("such"), "{said}");
+        let other = within(spanish, || shown("gone (os error x)".to_owned()));
+        assert_eq!(other, "gone (os error x)");
+    }
+}

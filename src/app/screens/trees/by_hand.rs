@@ -1,0 +1,70 @@
+//! Trees as people write them by hand: blanks or commas, round or square brackets, several groups side by side.
+//!
+//! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`. What the engine reads as it stands is left alone. Cost: O(length).
+
+use engine::rules::tree::TreeGame;
+
+/// The same tree as nested lists; `None`: brackets do not match, or a list is empty. `open`: those that are open are closed.
+pub fn nested(text: &str, open: bool) -> Option<String> {
+    let (mut list, mut levels, mut items) = (String::new(), 0_usize, 0);
+    let mut rest = text.trim();
+    while let Some(first) = rest.chars().next() {
+        let word = rest.find(|c: char| c.is_whitespace() || ",;()[]".contains(c)).unwrap_or(rest.len());
+        let taken = word.max(first.len_utf8());
+        let begins = word > 0 || matches!(first, '(' | '[');
+        if begins && !list.is_empty() && !list.ends_with('[') {
+            list.push(',');
+        }
+        items += usize::from(begins && levels == 0);
+        match first {
+            '(' | '[' => {
+                list.push('[');
+                levels += 1;
+            }
+            ')' | ']' if list.ends_with('[') => return None,
+            ')' | ']' => {
+                levels = levels.checked_sub(1)?;
+                list.push(']');
+            }
+            _ if word > 0 => list.push_str(&rest[..word]),
+            _ => {}
+        }
+        rest = &rest[taken..];
+    }
+    if open {
+        while list.ends_with(['[', ',']) {
+            levels -= usize::from(list.pop() == Some('['));
+        }
+        list.push_str(&"]".repeat(levels));
+    } else if levels > 0 {
+        return None;
+    }
+    Some(if items > 1 { format!("[{list}]") } else { list })
+}
+
+/// Reads a tree as it is written by hand, if it is no list of the engine's.
+pub fn by_hand(text: &str) -> Option<TreeGame> {
+    TreeGame::parse(&nested(text, false)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_with_blanks_are_lists() {
+        for (text, list) in [
+            ("(3 12 8)(2 4 6)", Some("[[3,12,8],[2,4,6]]")),
+            ("(3, 12,8) (2;4 6),", Some("[[3,12,8],[2,4,6]]")),
+            ("((3 12)(8 -2.5))(2)", Some("[[[3,12],[8,-2.5]],[2]]")),
+            ("[[3,12],[2]]", Some("[[3,12],[2]]")),
+            ("(3 12", None),
+            ("(3))", None),
+            ("()(3)", None),
+        ] {
+            assert_eq!(nested(text, false).as_deref(), list, "{text}");
+        }
+        assert_eq!(by_hand("(3 12 8)(2 4 6)").map(|game| game.to_string()).as_deref(), Some("[[3, 12, 8], [2, 4, 6]]"));
+        assert!(by_hand("(3 x)").is_none());
+    }
+}
