@@ -28,7 +28,7 @@ mod signs;
 mod tree_texts;
 
 pub use answer::{StatedAnswer, StatedMove, StatedOutcome};
-pub use candidate::{Candidate, DrawnPosition, Refusal, TextReading, UnreadPart, UnreadText, WrittenMove};
+pub use candidate::{Candidate, DrawnPosition, TextReading, UnreadPart, UnreadText, WrittenMove};
 pub use cells::is_observation;
 use engine::sentence::ToSentence;
 use formats::FormatReader;

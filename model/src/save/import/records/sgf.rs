@@ -11,7 +11,6 @@ use super::properties::{Property, PropertyNode, parse};
 use super::record::{GameRecord, Recording, five_in_a_row, five_square, othello, othello_square};
 use crate::save::import::candidate::{DrawnPosition, UnreadPart, WrittenMove};
 use engine::rules::{Setup, Side};
-use engine::sentence::Sentence;
 
 pub(super) const FORMAT: &str = "SGF";
 
