@@ -20,8 +20,8 @@ use std::sync::Arc;
 pub struct Analyze {
     #[command(flatten)]
     request: RequestArguments,
-    /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
-    /// command line hold for all lines that do not say otherwise
+    /// Answer lines: JSON objects with fields named like the options, or positions and games in any notation; - reads
+    /// standard input. Options on the command line hold for all lines that do not say otherwise
     #[arg(long, value_name = "FILE")]
     batch: Option<OsString>,
     /// Print one JSON object

@@ -99,7 +99,7 @@ impl BatchProgress {
     }
 }
 
-/// Is a line a game or a position in a notation, and no object with the fields of a request? An observation of a game is
+/// Returns true for a line that is a game or a position in a notation, not an object with the fields of a request. An observation of a game is
 /// an object with a board.
 pub fn is_notation(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}').trim();

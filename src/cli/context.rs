@@ -23,7 +23,7 @@ pub struct CommandContext<'a> {
     pub disagreement: bool,
     /// Did a check not come to its end?
     pub unjudged: bool,
-    /// Are lines of a batch being answered? Then what was guessed is part of the answers alone.
+    /// True while lines of a batch are answered: then guesses are part of the answers alone.
     pub in_batch: bool,
 }
 

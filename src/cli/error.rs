@@ -69,6 +69,8 @@ pub enum CliError {
     NothingToCheck { file: String, found: String },
     #[error("this game cannot be solved: it is that of another program's trace")]
     NoSolver,
+    #[error("--empties-to-winner: expected a position of Othello")]
+    NoEmpties,
     #[error("FILE cannot be used with --{option}")]
     FileAnd { option: &'static str },
     #[error("--{option}: expected a trace that it says something of")]

@@ -2,7 +2,7 @@
 
 use model::save::import::FORMATS;
 
-/// The same under a heading.
+/// The table of [`text`] under a heading.
 pub fn help() -> String {
     format!("Notations that are read, here and everywhere:\n{}", text())
 }

@@ -89,17 +89,17 @@ pub struct Resolved {
     pub spec: Spec,
     /// The evaluations there are, that of a file included.
     pub registry: Arc<Registry>,
-    /// What was guessed.
+    /// The guesses that were made.
     pub notes: Vec<String>,
 }
 
 /// A game that was read, and the moves to a position of it.
 pub struct ResolvedLine {
-    /// Where the game begins.
+    /// The position that the game begins with.
     pub start: Box<dyn Position>,
     /// The moves from there.
     pub moves: Vec<Ordinal>,
-    /// What was guessed.
+    /// The guesses that were made.
     pub notes: Vec<String>,
     /// The result that the text states for the position.
     pub stated: Option<StatedAnswer>,
@@ -286,7 +286,7 @@ impl RequestArguments {
         self.evaluated(context, question)
     }
 
-    /// The same with the evaluation of a file, if the options name one.
+    /// The request with the evaluation of a file, if the options name one.
     fn evaluated(&self, context: &mut CommandContext<'_>, mut question: Resolved) -> CliResult<Resolved> {
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;

@@ -34,8 +34,8 @@ const MOST_MEMORY: u64 = 1 << 20;
 pub struct Solve {
     #[command(flatten)]
     question: Question,
-    /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
-    /// command line hold for all lines that do not say otherwise
+    /// Answer lines: JSON objects with fields named like the options, or positions and games in any notation; - reads
+    /// standard input. Options on the command line hold for all lines that do not say otherwise
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     batch: Option<OsString>,
     /// Every position of a game, from its first to its last, with each mistake
@@ -66,6 +66,9 @@ struct Question {
     /// Prove only who wins and what every move does to that, not by how much or in how many plies
     #[arg(long, conflicts_with = "best_only")]
     outcomes: bool,
+    /// Othello: count the squares that stay empty to the winner, as published scores do
+    #[arg(long)]
+    empties_to_winner: bool,
 }
 
 /// Reads a time in seconds, which may have decimals.
@@ -178,6 +181,9 @@ impl Question {
         }
         let since = Instant::now();
         let mut solver = position.solver(asked, bytes).ok_or(CliError::NoSolver)?;
+        if self.empties_to_winner {
+            solver = solver.with_empties_to_winner().ok_or(CliError::NoEmpties)?;
+        }
         solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time) || stop.load(Ordering::Relaxed));
         Ok(Solved { solution: solver.solution(), elapsed: since.elapsed(), position })
     }
@@ -255,6 +261,7 @@ impl Solve {
             // A line without them says no.
             question.best_only |= self.question.best_only;
             question.outcomes |= self.question.outcomes;
+            question.empties_to_winner |= self.question.empties_to_winner;
             let line = question.place.resolve_line(context)?;
             Ok((question, line))
         };

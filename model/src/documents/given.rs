@@ -9,11 +9,11 @@ use thiserror::Error;
 
 /// A position and moves that were read.
 pub struct GivenLine {
-    /// Where the moves begin.
+    /// The position before the moves.
     pub start: Box<dyn Position>,
     /// The moves from there.
     pub moves: Vec<Ordinal>,
-    /// What was guessed, for people: `--moves: read as Othello transcript: …`.
+    /// The guesses, for people: `--moves: read as Othello transcript: …`.
     pub notes: Vec<Sentence>,
     /// The result that the text states for the position.
     pub stated: Option<StatedAnswer>,
@@ -28,7 +28,7 @@ pub enum GivenError {
     Moves(Sentence),
 }
 
-/// What is wrong with a text, with its place where the text is of several lines, or was taken for a notation.
+/// The problem of a text, with its place where the text is of several lines, or was taken for a notation.
 fn problem(text: &str, error: ImportError) -> Sentence {
     let in_place = text.trim().contains('\n') || !error.format.is_empty();
     let own = matches!(error.problem, ImportProblem::Setup(_) | ImportProblem::Move { .. });

@@ -116,7 +116,7 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
             let others = others.collect();
             Ok(Collection { games, others, text })
         }
-        // What is refused was recognised for certain; of others a format that is not known is named first.
+        // A refused text was recognised for certain; of others a format that is not known is named first.
         (None, Some((format, fault))) => match foreign_format(asked) {
             Some(what) if !matches!(fault.1, ImportProblem::Refused { .. }) => {
                 Err(placed(&text, "", (0, Unknown::Foreign { what }.into())))

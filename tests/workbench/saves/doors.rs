@@ -10,7 +10,7 @@ use plyscope::app::screens::position::PositionEditor;
 use plyscope::term::files;
 
 /// As in `tests/program/notations.rs`.
-const NOT_YET: &[&str] = &["anti_18.ggf", "ggs_24.ggf", "c4_lines.txt", "oth_lines_24.txt", "games.wtb"];
+const NOT_YET: &[&str] = &[];
 
 #[test]
 fn every_door_reads_what_people_have() {

@@ -20,7 +20,7 @@ struct DrawnBoard {
     grid: DrawnGrid,
     words: Vec<String>,
     notes: Vec<Sentence>,
-    /// How many stones in a line win, if the text says so.
+    /// The number of stones in a line that wins, if the text says so.
     k: Option<usize>,
 }
 

@@ -20,11 +20,11 @@ const MOST_SQUARES: usize = MOST_SIDE * MOST_SIDE;
 #[derive(Clone, Debug)]
 pub(super) struct ListedBoard {
     pub grid: DrawnGrid,
-    /// Are all its squares numbers, so that the list may be a tree?
+    /// True if all its squares are numbers, so that the list may be a tree.
     pub is_numbers: bool,
-    /// How many stones in a line win, if the text says so.
+    /// The number of stones in a line that wins, if the text says so.
     pub k: Option<usize>,
-    /// Is it an observation of a game, with a name for the board?
+    /// True for an observation of a game, with a name for the board.
     pub is_observation: bool,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn shape_of(squares: usize) -> Option<(usize, usize)> {
     Some((side, side))
 }
 
-/// What stands in a list.
+/// An item of a list.
 enum ListItem<'a> {
     Square { at: usize, text: &'a str, quoted: bool },
     List(Vec<ListItem<'a>>),
@@ -77,7 +77,7 @@ fn assigned_at(text: &str, open: usize) -> Option<ListedBoard> {
     Some(found)
 }
 
-/// What stands behind a list: what closes a call, and the side to move. `None`: something else, too.
+/// Reads the text behind a list: what closes a call, and the side to move. `None`: something else, too.
 #[expect(clippy::option_option, reason = "nothing wrong, with or without a side")]
 fn behind(rest: &str) -> Option<Option<(usize, String)>> {
     let mut side = None;
@@ -219,10 +219,10 @@ impl<'a> ListParser<'a> {
     }
 }
 
-/// What objects call their board.
+/// The names of the board in objects.
 const KEYS: [&str; 4] = ["board", "squares", "cells", "grid"];
 
-/// Does a text have an object with a board?
+/// Returns true for a text with an object that has a board.
 pub fn is_observation(text: &str) -> bool {
     KEYS.iter().any(|key| key_of(text, key).is_some())
 }
@@ -244,7 +244,7 @@ fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
             None => board(list, false),
         };
         let Some(mut listed) = listed else { continue };
-        // What belongs to this board stands before the next one.
+        // Fields of this board stand before the next one.
         let next = key_of(&text[at..], name).map_or(text.len(), |next| at + next);
         let around = &text[value..next];
         let before = &text[..value];

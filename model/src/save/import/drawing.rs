@@ -23,7 +23,7 @@ pub(super) struct DrawnGrid {
     pub unread: Vec<String>,
 }
 
-/// How lines that can be taken in two ways are taken.
+/// A choice between the two ways in which a line can be taken.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     /// Lines of nothing but `_` or `-` are rows of free squares.
@@ -47,7 +47,7 @@ const WAYS: [Way; 8] = [
     Way { rules_are_rows: false, labels: false, framed: false, joined: false },
 ];
 
-/// Is a board of this size a usual one?
+/// Returns true for the usual sizes of boards.
 pub(super) fn is_usual(rows: usize, columns: usize) -> bool {
     (rows == columns && rows >= 3) || (rows, columns) == (6, 7)
 }
@@ -77,7 +77,7 @@ fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '¦' | '❘')
 }
 
-/// Is it a character that edges are drawn with, and nothing else?
+/// Returns true for characters that edges alone are drawn with.
 fn is_edge(c: char) -> bool {
     matches!(c, '+' | '=' | '~' | '^' | '\u{2500}'..='\u{257f}') && !is_bar(c) && c != '╳'
 }
@@ -116,7 +116,7 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
     (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3)).then_some(grid)
 }
 
-/// Is a line part of the frame, or between two rows?
+/// Returns true for a line of the frame, or between two rows.
 fn is_frame(line: &str, way: Way) -> bool {
     let mut letters = line.chars().filter(|c| !c.is_whitespace() && !is_invisible(*c));
     if line.chars().any(is_edge) {
@@ -127,7 +127,7 @@ fn is_frame(line: &str, way: Way) -> bool {
     is_rule && !way.rules_are_rows
 }
 
-/// Do the words of a line count the columns?
+/// Returns true if the words of a line count the columns.
 fn is_heading(line: &str) -> bool {
     let parts = line.split(|c: char| c.is_whitespace() || is_bar(c) || c == ',').filter(|part| !part.is_empty());
     let mut words: Vec<String> = parts.map(str::to_owned).collect();
@@ -138,7 +138,7 @@ fn is_heading(line: &str) -> bool {
         && (counts(&words) || counts(&words.iter().map(|word| word.to_ascii_lowercase()).collect::<Vec<_>>()))
 }
 
-/// Do words go up or down by one, as numbers or as letters?
+/// Returns true if words go up or down by one, as numbers or as letters.
 fn counts(words: &[String]) -> bool {
     let place = |word: &String| match word.parse::<i64>() {
         Ok(number) => Some(number),
@@ -238,7 +238,7 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<Row> {
     if labels && words.len() >= 2 {
         let number = |word: &str| is_number(word) || is_lone_letter(word);
         let (head, tail) = (number(words[0].1), number(words[words.len() - 1].1));
-        // The same number on both sides of a row, or a number before it.
+        // A row has its number on both sides, or before it.
         if words.len() > 2 && head && tail && words[0].1 == words[words.len() - 1].1 {
             words.pop();
             words.remove(0);

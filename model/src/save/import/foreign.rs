@@ -2,7 +2,7 @@
 
 /// A format that is recognised and not read.
 struct ForeignFormat {
-    /// What the text looks like, for people.
+    /// The format, for people.
     what: &'static str,
     is: fn(&str) -> bool,
 }
@@ -15,7 +15,7 @@ fn is_fen(text: &str) -> bool {
     rows.len() == 8 && rows.iter().all(|row| row.chars().all(piece)) && matches!(side, "w" | "b")
 }
 
-/// Are there moves of chess such as `Nf3`, `O-O`, `Qxd5+`?
+/// Returns true for a text with moves of chess such as `Nf3`, `O-O`, `Qxd5+`.
 fn has_chess_moves(text: &str) -> bool {
     let is_move = |word: &str| {
         let word =

@@ -12,7 +12,7 @@ pub struct ImportFormat {
     pub about: &'static str,
     /// A text in it; empty for files that hold no text.
     pub example: &'static str,
-    /// Is a text that looks like it in no other notation?
+    /// True if a text that looks like it is in no other notation.
     pub(super) certain: bool,
     pub(super) reader: FormatReader,
 }

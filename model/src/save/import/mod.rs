@@ -41,7 +41,7 @@ pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The most characters of an unknown text that its error quotes.
 const MOST_QUOTED: usize = 40;
 
-/// What is read: a text, or the bytes of a file that is none.
+/// An input: a text, or the bytes of a file that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportInput<'a> {
     Text(&'a str),
@@ -72,7 +72,7 @@ pub fn is_archive(bytes: &[u8], name: &str) -> bool {
     records::is_wthor(bytes) || name.to_ascii_lowercase().ends_with(".wtb")
 }
 
-/// What a text may be, the likeliest first.
+/// The readings of a text, the likeliest first.
 ///
 /// # Errors
 /// It is empty, too long, or in none of the notations.
@@ -118,7 +118,7 @@ pub fn foreign_format(content: ImportInput<'_>) -> Option<&'static str> {
     }
 }
 
-/// How a text begins.
+/// The beginning of a text.
 fn quoted(content: ImportInput<'_>) -> String {
     let ImportInput::Text(text) = content else { return String::new() };
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();

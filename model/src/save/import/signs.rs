@@ -11,7 +11,7 @@ const YELLOW: char = 'Y';
 const BLUE: char = 'U';
 const MINUS: char = 'm';
 
-/// What stands on a square; `None`: the text is no square.
+/// The sign of a square; `None`: the text is no square.
 pub(super) fn sign(text: &str) -> Option<char> {
     let text = text.trim();
     let mut letters = text.chars().filter(|c| !is_invisible(*c));
@@ -40,7 +40,7 @@ pub(super) fn sign(text: &str) -> Option<char> {
     })
 }
 
-/// What a character stands for that fills a square by itself.
+/// The sign of a character that fills a square by itself.
 pub(super) fn of_character(c: char) -> Option<char> {
     Some(match c {
         'X' | 'x' | '❌' | '❎' | '✖' | '✕' | '✗' | '✘' | '×' | '⨯' | '╳' => 'X',
@@ -57,17 +57,17 @@ pub(super) fn of_character(c: char) -> Option<char> {
     })
 }
 
-/// Is it a character that only says how the one before it is drawn?
+/// Returns true for characters that only say how the one before them is drawn.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}' | '\u{200d}' | '\u{feff}')
 }
 
-/// How the signs of a board were read.
+/// The guesses that were made about the signs of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SignsRead {
     /// The sign of the first player, where two colours might have begun.
     pub first: Option<&'static str>,
-    /// Is −1 the second player?
+    /// True if −1 is the second player.
     pub minus: bool,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Optio
         pairs.extend([(BLACK_DISC, 'X'), (WHITE_DISC, 'O')]);
     }
     if let [one, other] = coloured[..] {
-        // Who has more stones has begun; of equal numbers the first of the usual order.
+        // The side with more stones has begun; of equal numbers the first of the usual order.
         let (first, second) = if count(&cells, other) > count(&cells, one) { (other, one) } else { (one, other) };
         pairs.extend([(first, 'X'), (second, 'O')]);
         read.first = colour(first);
@@ -137,7 +137,7 @@ fn of_side(word: &str) -> Option<char> {
     }
 }
 
-/// Is a word that of a side to move?
+/// Returns true for the word of a side to move.
 pub(super) fn is_side(word: &str) -> bool {
     let known = [
         "x", "o", "1", "2", "-1", "s", "n", "b", "w", "r", "y", "black", "white", "red", "yellow", "blue", "north",
