@@ -4,7 +4,10 @@ use model::save::import::FORMATS;
 
 /// The table of [`text`] under a heading.
 pub fn help() -> String {
-    format!("Notations that are read, here and everywhere:\n{}", text())
+    // A line that looks like an option is none of this command.
+    let lines = text();
+    let lines = lines.lines().filter(|line| !line.split_whitespace().any(|word| word.starts_with("--")));
+    format!("Notations that are read, here and everywhere:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// All notations: the games, the notation, and a text in it below.
@@ -13,7 +16,8 @@ pub fn text() -> String {
     for format in FORMATS {
         text += &format!("{}: {}\n", format.games, format.about);
         for line in format.example.lines() {
-            text += &format!("    {line}\n");
+            text += format!("    {line}").trim_end();
+            text.push('\n');
         }
     }
     text

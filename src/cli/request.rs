@@ -308,7 +308,8 @@ pub fn found(
     replace: impl FnOnce(Spec) -> Spec,
 ) -> CliResult<OpenedGame> {
     let registry = Arc::clone(&context.registry);
-    let opened = if let Some(list) = written_list(file) {
+    let legal = |list: &&str| import(list).is_ok();
+    let opened = if let Some(list) = written_list(file).filter(legal) {
         Opened::Text(OpenedText { name: "the list".to_owned(), text: list.to_owned() })
     } else if let Some(game) = named_game(file) {
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;

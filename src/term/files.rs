@@ -116,12 +116,10 @@ fn translated(mut study: Study) -> Study {
 fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<(Study, Vec<Sentence>), Sentence> {
     let Given { game, position, moves, .. } = given;
     let game = catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
-    let found = documents::set_up(&*game, position.as_deref(), Some(moves))?;
-    let GivenLine { start, moves, notes, .. } = found;
+    let GivenLine { start, moves, notes, .. } = documents::set_up(&*game, position.as_deref(), Some(moves))?;
     let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
     for mv in moves {
         let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
-        // They were read as legal moves.
         let Some((view, position)) = next else { break };
         line.play(mv, &view.text);
         positions.push(position);

@@ -134,6 +134,15 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
 /// The place of the first fault, with what was expected there.
 pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
     let text = &*bare(text);
+    if text.trim().is_empty() {
+        return Err(placed(text, "", (0, Unknown::Empty.into())));
+    }
+    // Several lines may be several games, which the game's own notation would join.
+    if text.trim().contains('\n')
+        && let Ok(imported) = read_in(text, start)
+    {
+        return Ok(imported);
+    }
     let own = match start.set_up(Some(&Setup::read(text))) {
         Ok(position) => return Ok(Imported::of(position)),
         Err(error) => error,
@@ -173,7 +182,13 @@ pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, Import
 
 /// Reads a text as one of a game that is given.
 fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
-    let found = readings(ImportInput::Text(text)).map_err(|unknown| placed(text, "", (0, unknown.into())))?;
+    let found = readings(ImportInput::Text(text));
+    let separate = separate_games(text, found.as_deref().unwrap_or_default()).map(TextReading::Games);
+    let found = match (separate, found) {
+        (Some(games), _) => vec![games],
+        (None, Ok(found)) => found,
+        (None, Err(unknown)) => return Err(placed(text, "", (0, unknown.into()))),
+    };
     let other = found.iter().find_map(|reading| match reading {
         TextReading::Games(games) => games.first().map(|game| game.game.clone()),
         TextReading::Refused(_) => None,

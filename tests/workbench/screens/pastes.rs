@@ -13,7 +13,7 @@ const LAST_MOVE_ILLEGAL: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b4";
 /// Texts that cannot be read, and the beginning of what is wrong.
 const BAD: [(&str, &str); 5] = [
     (LAST_MOVE_ILLEGAL, "1:25: read as Othello transcript: move 13: \"b4\" cannot be played here; legal: c2"),
-    ("hello world", "1:1: expected a game of GGF, the name of a game with a position"),
+    ("hello world", "1:1: expected a game or a position in one of the notations"),
     ("[[3,12,8],[2,4,6", "column 17: expected"),
     ("((1,3) (2,2", "column"),
     ("XX./...", "1:"),

@@ -218,7 +218,8 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     });
     let row = Candidate::new(key!("k-in-a-row board"), format!("k-in-a-row:h={h},v={v},k={k}"));
     let mut row = row.from(found.drawn(stone, to_move, sides));
-    if found.k.is_none() {
+    // Tic-tac-toe is no guess.
+    if found.k.is_none() && (h, v) != (3, 3) {
         row = row.assume(sentence!("{k} in a line are taken to win", k));
     }
     let four = noted(connect_four(found, to_move, sides), to_move);
@@ -297,7 +298,7 @@ fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidat
     } else if (h, v) == (7, 6) && fall(&by_columns(false).0) {
         note = Some(sentence!("each list is taken for a column, from the top"));
         changed = Some(by_columns(false));
-    } else if !fall(&drawn.setup.rows) && fall(&reversed().0) {
+    } else if h > 3 && !fall(&drawn.setup.rows) && fall(&reversed().0) {
         note = Some(sentence!("the first row is taken for the lowest, so that no stone floats"));
         changed = Some(reversed());
     }

@@ -104,7 +104,7 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
                 grid.side = Some((at + side.0, side.1));
             }
             grid.rows.push(row.into_iter().map(|(inside, c)| (at + inside, c)).collect());
-        } else if line.chars().any(char::is_alphabetic) {
+        } else if grid.rows.is_empty() && line.chars().any(char::is_alphabetic) {
             grid.unread.push(line.trim().to_owned());
         } else {
             return None;

@@ -124,7 +124,10 @@ pub const FORMATS: &[ImportFormat] = &[
     format("OpenSpiel games", "a # State block, or a history of actions", "# State 2\n# x..\n# .o.\n# ...\nCurrentPlayer() = 0", datasets::openspiel),
     format("Connect Four", "a line of the UCI data set, with its result", UCI, datasets::uci),
     format("Connect Four", "columns and a score, as in test sets of solvers", "2252576253462244 3", datasets::scored_columns),
-    format("trees", "nested lists", "[[3,12,8],[2,4,6]]", |text| one(lists::tree(text))).certain(),
+    format("trees", "nested lists", "[[3,12,8],[2,4,6]]", |text| {
+        lists::tree(text).into_iter().chain(lists::listed_heaps(text)).map(TextReading::one).collect()
+    })
+    .certain(),
     format("Rastros", "a board with its moves", LI2, |text| one(boards::li2(text))),
     format(
         "Othello",

@@ -54,7 +54,13 @@ fn bare_list(text: &str) -> &str {
         is_heaps.then(|| text.len() - list.len())
     };
     let from = text.split_once(['=', ':', ' ']).and_then(named).unwrap_or(0);
-    text[from..].trim().trim_matches(['[', ']', '(', ')'])
+    text[from..].trim_start_matches(['=', ':', ' ']).trim().trim_matches(['[', ']', '(', ')'])
+}
+
+/// The heaps of Nim that a flat list may be, beside a tree.
+pub fn listed_heaps(text: &str) -> Option<Candidate> {
+    let list = text.trim_start_matches('\u{feff}').trim();
+    nim(list).filter(|_| list.starts_with('['))
 }
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
