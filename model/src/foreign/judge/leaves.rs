@@ -128,6 +128,12 @@ impl Inspector<'_> {
                 let here = visit.moved(self.demands.hits.distance, to)[0]?;
                 Some((self.misused_distance(visit, &here, value, to)?, visit.tick))
             });
+            if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
+                if known != value {
+                    self.leave_open(U::StoredEvaluation, frame.enter);
+                }
+                return;
+            }
             let position = &*place.position;
             let early = Early { depth, rest, path, position, window: frame.window, visits: &visits, moved, own };
             let ruling = match claimed {
