@@ -149,7 +149,8 @@ class Search:
         if self.style == "hard":
             value, due = max(alpha, min(beta, value)), max(alpha, min(beta, due))
         self.shallow += not holds
-        self.inexact += kind != true_kind
+        # Where no word says the kind, a value outside the window is a bound.
+        self.inexact += kind != true_kind and ("kind" in self.says or alpha < value < beta)
         # A bound that says less is right as well.
         self.unmoved += {"exact": value != due, "lower": value > due, "upper": value < due}[kind]
         shown_kind = kind if self.sign(state) == 1 else {"lower": "upper", "upper": "lower", "exact": "exact"}[kind]

@@ -130,6 +130,13 @@ impl ByPly {
             }
         }
     }
+    /// Returns true if the values at several plies are one.
+    fn is_level(&self) -> bool {
+        let mut known = self.values.iter().flatten();
+        let first = known.next();
+        let mut others = known.peekable();
+        others.peek().is_some() && others.all(|value| Some(value) == first)
+    }
     /// The value at 0, and by how much it rises with each ply; `None`: it does not, or not evenly.
     fn line(&self) -> Option<(TraceNumber, TraceNumber)> {
         if self.against.checked_mul(RARELY)? > self.follow {
@@ -225,12 +232,9 @@ impl EndValues {
             self.unknown[1].add(value, rest);
         }
     }
-    /// Returns true if wins have one value at several plies, so that they do not differ by them.
+    /// Returns true if wins have one value at several plies of a pass, so that they do not differ by them.
     pub fn are_one(&self) -> bool {
-        let mut known = self.by_ply.values.iter().flatten();
-        let first = known.next();
-        let mut others = known.peekable();
-        self.by_ply.against == 0 && others.peek().is_some() && others.all(|value| Some(value) == first)
+        self.passes.iter().any(ByPly::is_level) && self.passes.iter().all(|pass| pass.against == 0)
     }
     /// The rule that the leaves show, if there is one.
     pub fn rule(&self) -> Option<EndDistance> {

@@ -8,7 +8,7 @@ use super::super::event::TraceWindow;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::OpenNode;
-use super::ledger::{Charge, plain};
+use super::ledger::{Charge, StepMistake, plain};
 use super::memory::{SearchDepth, key_of};
 use super::misuses::Misuse;
 use super::own::Own;
@@ -78,7 +78,8 @@ impl Inspector<'_> {
             (own.shown(value), FindingValue::Nothing, text)
         };
         let kind = Kind::TableDepth;
-        let entry = Charge { kind, fault: false, tick, explanations: plain(kind), cause: None, lost: false };
+        let explanations = vec![(StepMistake::Harmless(kind), String::new())];
+        let entry = Charge { kind, fault: false, tick, explanations, cause: None, lost: false };
         self.enter_finding(walk, 0, entry, say);
     }
     /// Judges a leaf of an abstract tree whose position had children before: a hit, though the line does not say so.
@@ -179,7 +180,8 @@ impl Inspector<'_> {
             (own.shown(value), FindingValue::Nothing, text)
         };
         let cause = Inspector::lost(walk);
-        let entry = Charge { kind, fault, tick, explanations: plain(kind), cause, lost: false };
+        let explanations = if fault { plain(kind) } else { vec![(StepMistake::Harmless(kind), String::new())] };
+        let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
         let reported = self.enter_finding(walk, ply, entry, say);
         if let Some(at) = reported {
             self.ledger.reword(at, |finding| {

@@ -101,9 +101,12 @@ impl LeafValues {
     }
     /// The least size of a win, where the rules are not known: all that is smaller is far smaller.
     fn least_win(&self) -> Option<TraceNumber> {
-        let is_far = |low: TraceNumber, high: TraceNumber| {
-            low == TraceNumber::ZERO || (high >= LEAST_WIN && low.times(4) < high)
-        };
+        let is_far = |low: TraceNumber, high: TraceNumber| high >= LEAST_WIN && low.times(4) < high;
+        // A game may be worth something only where it is won.
+        let mut all = self.sizes.iter().filter(|size| **size > TraceNumber::ZERO);
+        if let (Some(only), None) = (all.next(), all.next()) {
+            return Some(*only);
+        }
         let pairs = self.sizes.iter().rev().zip(self.sizes.iter().rev().skip(1));
         pairs.map(|(high, low)| (*low, *high)).find(|(low, high)| is_far(*low, *high)).map(|(_, high)| high)
     }

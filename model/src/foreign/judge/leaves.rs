@@ -40,8 +40,8 @@ struct Early<'a> {
     window: TraceWindow,
     /// As they are here, where wins differ by how far away they are.
     visits: &'a [PastVisit],
-    /// The tick of a visit that returned this win, where that is another one here.
-    from_root: Option<u64>,
+    /// The mistake that makes this win of the one that a visit returned, and the tick of that.
+    moved: Option<(Misused, u64)>,
     /// The evaluation of the position, where one is named.
     own: Option<TraceNumber>,
 }
@@ -53,9 +53,9 @@ enum Ruling {
     Depth,
     /// It has not the value of its position, which is this.
     Untrue(TraceNumber),
-    /// Its win was stored by a visit as a distance from the root; here it is this.
-    FromRoot {
-        due: TraceNumber,
+    /// It is a win that was stored by a visit, and not moved as it should have been.
+    Moved {
+        how: Misused,
         stored: u64,
     },
     Open(U),
@@ -124,9 +124,10 @@ impl Inspector<'_> {
             }
             let visits: Vec<PastVisit> =
                 stored.iter().filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0]).collect();
-            let from_root = stored.iter().rev().find(|visit| visit.value == value && !visit.is_leaf);
-            let from_root = from_root.filter(|visit| visit.moved(self.demands.hits.distance, to)[0] != Some(**visit));
-            let from_root = from_root.map(|visit| visit.tick);
+            let moved = stored.iter().rev().filter(|visit| !visit.is_leaf).find_map(|visit| {
+                let here = visit.moved(self.demands.hits.distance, to)[0]?;
+                Some((self.misused_distance(visit, &here, value, to)?, visit.tick))
+            });
             if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
                 if known != value {
                     self.leave_open(U::StoredEvaluation, frame.enter);
@@ -134,7 +135,7 @@ impl Inspector<'_> {
                 return;
             }
             let position = &*place.position;
-            let early = Early { depth, rest, path, position, window: frame.window, visits: &visits, from_root, own };
+            let early = Early { depth, rest, path, position, window: frame.window, visits: &visits, moved, own };
             let ruling = match claimed {
                 true => self.above_claimed(&early, named, value),
                 false => self.above_others(&early, named, value),
@@ -168,9 +169,9 @@ impl Inspector<'_> {
         let signs = self.demands.table;
         let Some(problem) = named else {
             if let Some(truth) = self.win_truth(early.position, path.len() as u32).filter(|_| depth.is_none()) {
-                return match (is_fine(value, truth, window), early.from_root) {
+                return match (is_fine(value, truth, window), early.moved) {
                     (true, _) => Ruling::Right,
-                    (false, Some(stored)) => Ruling::FromRoot { due: truth, stored },
+                    (false, Some((how, stored))) => Ruling::Moved { how, stored },
                     (false, None) => Ruling::Untrue(truth),
                 };
             }
@@ -226,7 +227,7 @@ impl Inspector<'_> {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
-            Ruling::Depth | Ruling::Untrue(_) | Ruling::FromRoot { .. } if self.may_end_elsewhere(value) => {
+            Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. } if self.may_end_elsewhere(value) => {
                 self.leave_open(U::Position, tick)
             }
             Ruling::Depth => {
@@ -238,8 +239,7 @@ impl Inspector<'_> {
                 let explanations = or_other_board([plain(Kind::Depth), left_out()].concat());
                 self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
             }
-            Ruling::FromRoot { due, stored } => {
-                let how = Misused::FromRoot { due };
+            Ruling::Moved { how, stored } => {
                 let misuse = Misuse { kind: Kind::TableValue, stored: Some(stored), how };
                 let (needs, claim) = (self.searched_at(walk, walk.ply()), HitClaim::default());
                 let (window, ply, kind) = (

@@ -51,6 +51,8 @@ pub enum StepMistake {
     /// taken back, not made, or made for the wrong player. That shows in several kinds of findings; where only one kind
     /// shows, it is no explanation.
     OtherBoard,
+    /// An entry of a table that should not have answered, and did no harm: no fault follows from it.
+    Harmless(FindingKind),
     /// No more is known than the kind of the finding. Last: it is taken where nothing else explains a finding.
     Some(FindingKind),
 }

@@ -6,6 +6,7 @@
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
+use super::distance::Place;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
@@ -54,17 +55,22 @@ impl Inspector<'_> {
         are_wins && one != other && self.demands.hits.distance.is_none() && !self.demands.hits.wins_are_one
     }
     /// Returns the mistake in moving a win that has another value here than it should have.
-    pub(super) fn misused_distance(&self, visit: &PastVisit, here: &PastVisit, answer: TableAnswer) -> Option<Misused> {
-        let rule = self.demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != visit.value)?;
+    pub(super) fn misused_distance(
+        &self,
+        visit: &PastVisit,
+        here: &PastVisit,
+        value: TraceNumber,
+        to: Place,
+    ) -> Option<Misused> {
+        let rule = self.demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != value)?;
         let due = here.value;
-        if answer.value == visit.value {
+        if value == visit.value {
             return Some(Misused::FromRoot { due });
         }
-        let plies = rule.plies_between(visit.value, answer.value)?;
-        let (from, to) = (i64::from(visit.searched.place.moves), i64::from(answer.needs.place.moves));
+        let (plies, from) = (rule.plies_between(visit.value, value)?, i64::from(visit.searched.place.moves));
         match plies {
             plies if plies == from => Some(Misused::MovedOnce { at_store: true, due }),
-            plies if plies == -to => Some(Misused::MovedOnce { at_store: false, due }),
+            plies if plies == -i64::from(to.moves) => Some(Misused::MovedOnce { at_store: false, due }),
             _ => None,
         }
     }
@@ -158,10 +164,10 @@ impl Inspector<'_> {
             let how = Misused::Bound { value: last.value, window: last.window };
             return is_bound.then_some(Misuse { kind: Kind::TableKind, stored, how });
         }
-        let is_same = |(visit, _): &&(PastVisit, PastVisit)| visit.value == answer.value;
-        let (visit, here) = all.iter().rev().find(is_same)?;
-        let how = self.misused_distance(visit, here, answer)?;
-        Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
+        all.iter().rev().find_map(|(visit, here)| {
+            let how = self.misused_distance(visit, here, answer.value, answer.needs.place)?;
+            Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
+        })
     }
 
     /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a

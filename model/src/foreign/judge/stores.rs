@@ -61,8 +61,9 @@ pub(super) enum Answered {
 
 /// The relation of the visit that a hit names to its node.
 enum Relation {
-    /// Its position, or one with the same value; in the view of the other side.
     Visit(PastVisit),
+    /// A position that has the same value by symmetry, in the view of this node.
+    Equal(PastVisit),
     Other,
     Unknown,
 }
@@ -156,13 +157,12 @@ impl Inspector<'_> {
     fn judge_named(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Option<Answered> {
         let from = answer.claim.from?.checked_sub(walk.before)?;
         let frame = walk.frames.get(answer.ply)?;
-        let visit = match relation(frame, self.memory.named(from)?) {
-            Relation::Visit(visit) => visit,
-            // The value of another position may be right by luck, but no table should answer with it.
+        let (visit, is_own) = match relation(frame, self.memory.named(from)?) {
+            Relation::Visit(visit) => (visit, true),
+            Relation::Equal(visit) => (visit, false),
             // Unless it asks for the positions after its moves first.
-            Relation::Other if self.child_explains(frame, answer) => {
-                return Some(Answered::Right { deeper: true, ends: Ends::Unknown });
-            }
+            Relation::Other if self.child_explains(frame, answer) => return None,
+            // The value of another position may be right by luck, but no table should answer with it.
             Relation::Other => return Some(self.proven(walk, answer, Misuse::of(Kind::TablePosition, Some(from)))),
             Relation::Unknown => return Some(Answered::Open(U::Hits)),
         };
@@ -186,6 +186,8 @@ impl Inspector<'_> {
             let deeper = visit.searched.depth != answer.needs.depth && ends != Ends::Yes;
             return Some(match deep {
                 Deep::Unknown => Answered::Open(U::StoredDepth),
+                // Keys that are one for equal positions are right.
+                Deep::Enough | Deep::TooShallow if !is_own => Answered::Unexplained,
                 Deep::Enough | Deep::TooShallow => Answered::Right { deeper, ends },
             });
         }
@@ -202,7 +204,7 @@ impl Inspector<'_> {
         if self.may_move(visit.value, answer.value) {
             return Some(Answered::Open(U::StoredDepth));
         }
-        let how = self.misused_distance(&visit, &here, answer).unwrap_or(Misused::Value);
+        let how = self.misused_distance(&visit, &here, answer.value, answer.needs.place).unwrap_or(Misused::Value);
         Some(self.proven(walk, answer, Misuse { kind: Kind::TableValue, stored, how }))
     }
     /// A misuse that the trace proves; minimax may show that it did no harm.
@@ -292,8 +294,8 @@ fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
             let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
             let turned = alike.into_iter().find(|(hash, _)| *hash == named.hash).map(|(_, turned)| turned);
             match turned {
-                Some(true) => Relation::Visit(named.visit.turned()),
-                Some(false) => Relation::Visit(named.visit),
+                Some(true) => Relation::Equal(named.visit.turned()),
+                Some(false) => Relation::Equal(named.visit),
                 None => Relation::Other,
             }
         }

@@ -87,7 +87,7 @@ pub fn unexplained(at: &str, value: &str, from: Option<u64>) -> String {
             "no earlier visit explains the table's {value} at {at}, but minimax confirms it: the table has symmetric keys, or was filled before (a remark)"
         ),
         Some(tick) => say!(
-            "the table's {value} at {at} is said to be stored at tick {tick}, where no visit of this search ended; minimax confirms it, so the table was filled before (a remark)"
+            "the table's {value} at {at} comes from tick {tick}, and not from a visit of this position; it is right here as well, as with symmetric keys, or in a table that was filled before (a remark)"
         ),
     }
 }

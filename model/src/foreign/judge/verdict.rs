@@ -313,7 +313,9 @@ impl Eye for Inspector<'_> {
             self.returned.insert(departure.value);
         }
         if departure.leaf {
-            let is_silent_root = walk.ply() == 0 && self.has_searched && !walk.frames[0].is_answered();
+            // With a game it is judged as a leaf.
+            let is_unknown = self.ground.game().is_none() && !walk.frames[0].is_answered();
+            let is_silent_root = walk.ply() == 0 && self.has_searched && is_unknown;
             if is_silent_root {
                 self.answered_root(walk, departure.value, HitClaim::default());
             }
