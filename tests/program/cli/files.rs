@@ -156,7 +156,7 @@ fn of_a_file_with_many_games_each_is_taken_by_its_number() {
     assert_eq!(output.stdout, b"c4 c5 f6 c3\n");
     let notes = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(notes.contains("holds 2 games or positions; this is the first one"), "{notes}");
-    assert!(notes.contains("--game-number 2 to 2 takes another"), "{notes}");
+    assert!(notes.contains("--game-number 2 takes another"), "{notes}");
     let analyzed = succeed(&["analyze", &path, "--game-number", "2", "--depth", "1", "--json"], b"");
     let analyzed: Value = serde_json::from_str(&analyzed).expect("JSON");
     let given = json("analyze --game othello --moves f5d6 --depth 1 --json");
