@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn a_line_a_position_with_what_is_known_about_it() {
-        let text = format!("% one\n{BOARD} X; F5:+2; D3:-4; % first\n\n{BOARD} O % two\n{BOARD} X f5d6; C3:+0 % three\n");
+        let text =
+            format!("% one\n{BOARD} X; F5:+2; D3:-4; % first\n\n{BOARD} O % two\n{BOARD} X f5d6; C3:+0 % three\n");
         let records = obf(&text).expect("a set").expect("a set").records;
         let scores: Vec<String> =
             records[0].scores.iter().map(|score| format!("{} {}", score.mv, score.value)).collect();
