@@ -329,7 +329,8 @@ pub fn found(
         context.note(&format!("{name}: {note}"));
     }
     if found.games > 1 && game_number.is_none() {
-        context.note(&format!("{name}: --game-number 2 to {} takes another", found.games));
+        let others = if found.games == 2 { "2".to_owned() } else { format!("2 to {}", found.games) };
+        context.note(&format!("{name}: --game-number {others} takes another"));
     }
     Ok(found)
 }

@@ -149,15 +149,20 @@ fn of_a_file_with_many_games_each_is_taken_by_its_number() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.wtb").display().to_string();
     std::fs::write(&path, archive()).expect("a file");
-    let moves = |arguments: &[&str]| succeed(&[&["convert", "--to", "moves"], arguments].concat(), b"");
+    let output = |arguments: &[&str]| {
+        let output = run_with(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let moves = |arguments: &[&str]| output(&[&["convert", "--to", "moves"], arguments].concat());
     assert_eq!(moves(&[&path]), "c4 c5 f6 c3\n");
     assert_eq!(moves(&[&path, "--game-number", "2"]), "f5 d6\n");
-    let output = run_with(&["convert", "-", "--to", "moves"], &archive());
-    assert_eq!(output.stdout, b"c4 c5 f6 c3\n");
-    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    let piped = run_with(&["convert", "-", "--to", "moves"], &archive());
+    assert_eq!(piped.stdout, b"c4 c5 f6 c3\n");
+    let notes = String::from_utf8_lossy(&piped.stderr).into_owned();
     assert!(notes.contains("holds 2 games or positions; this is the first one"), "{notes}");
-    assert!(notes.contains("--game-number 2 to 2 takes another"), "{notes}");
-    let analyzed = succeed(&["analyze", &path, "--game-number", "2", "--depth", "1", "--json"], b"");
+    assert!(notes.contains("--game-number 2 takes another"), "{notes}");
+    let analyzed = output(&["analyze", &path, "--game-number", "2", "--depth", "1", "--json"]);
     let analyzed: Value = serde_json::from_str(&analyzed).expect("JSON");
     let given = json("analyze --game othello --moves f5d6 --depth 1 --json");
     assert_eq!(analyzed["value"], given["value"]);

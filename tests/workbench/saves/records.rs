@@ -210,7 +210,7 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         assert!(error.contains(reason), "{error}");
     }
     let mut study = random_game("othello", 2, 20);
-    study.comment = "what to look at".to_owned();
+    study.set_comment("what to look at");
     study.walk(|line| _ = line.back());
     let notes: Vec<String> = documents::left_out(&study, to("ggf")).iter().map(ToString::to_string).collect();
     assert!(notes[0].contains("1 other move is left out") && notes[1].contains("1 is left out"), "{notes:?}");

@@ -77,8 +77,8 @@ impl ExportedLine {
     pub fn words(&self) -> Vec<&str> {
         self.moves().map(|mv| mv.text.as_str()).collect()
     }
-    /// The number of comments.
+    /// The number of comments on moves.
     pub fn comments(&self) -> usize {
-        usize::from(!self.comment.is_empty()) + self.nodes.iter().filter(|node| !node.comment.is_empty()).count()
+        self.nodes.iter().filter(|node| !node.comment.is_empty()).count()
     }
 }

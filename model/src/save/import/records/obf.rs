@@ -40,8 +40,10 @@ pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
                 sentence!("expected a board of 64 characters and the side to move, found {text}", text),
             )));
         };
-        record.header.name =
-            if record.header.name.is_empty() { std::mem::take(&mut comment) } else { record.header.name };
+        // A comment of lines before belongs to the next position.
+        let before = std::mem::take(&mut comment);
+        let names = [before, std::mem::take(&mut record.header.name)].into_iter().filter(|name| !name.is_empty());
+        record.header.name = names.collect::<Vec<_>>().join(", ");
         is_set |= line.contains([';', '%']) || !record.moves.is_empty();
         recording.records.push(record);
     }
@@ -110,13 +112,14 @@ mod tests {
 
     #[test]
     fn a_line_a_position_with_what_is_known_about_it() {
-        let text = format!("% one\n{BOARD} X; F5:+2; D3:-4;\n\n{BOARD} O % two\n{BOARD} X f5d6; C3:+0 % three\n");
+        let text =
+            format!("% one\n{BOARD} X; F5:+2; D3:-4; % first\n\n{BOARD} O % two\n{BOARD} X f5d6; C3:+0 % three\n");
         let records = obf(&text).expect("a set").expect("a set").records;
         let scores: Vec<String> =
             records[0].scores.iter().map(|score| format!("{} {}", score.mv, score.value)).collect();
         assert_eq!(scores, ["f5 +2", "d3 -4"]);
         let names: Vec<&str> = records.iter().map(|record| record.header.name.as_str()).collect();
-        assert_eq!(names, ["one", "two", "three"]);
+        assert_eq!(names, ["one, first", "two", "three"]);
         let moves: Vec<&str> = records[2].moves.iter().map(|mv| mv.text.as_str()).collect();
         assert_eq!(moves, ["f5", "d6"]);
         let start = records[1].start.as_ref().expect("a start");
