@@ -408,7 +408,7 @@ fn each_crate_has_its_place() {
         ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
         // A drawing waits for the program that makes a picture of it; searches do not wait until a large table is given back.
-        ("thread::", &["foreign", "study", "inspect", "batch", "term", "cli", "play", "search"]),
+        ("thread::", &["foreign", "study", "inspect", "batch", "term", "cli", "play", "room"]),
         ("rand::", &["play"]),
     ];
     for source in all_sources() {

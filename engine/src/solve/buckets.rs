@@ -23,7 +23,7 @@ const FIRST: usize = 64 << 10;
 const LARGE: usize = 2 << 20;
 
 /// An entry of a table.
-pub(super) trait Entry: Copy + Send + 'static {
+pub(super) trait TableEntry: Copy + Send + 'static {
     /// The hash of its position; `None`: the entry is free.
     fn hash(&self) -> Option<u64>;
 }
@@ -37,7 +37,7 @@ struct BucketShard<E, const WAYS: usize> {
 }
 
 /// The table, in buckets of `WAYS` entries. See the module.
-pub(super) struct Buckets<E: Entry, const WAYS: usize> {
+pub(super) struct Buckets<E: TableEntry, const WAYS: usize> {
     shards: Vec<BucketShard<E, WAYS>>,
     free: E,
 }
@@ -62,7 +62,7 @@ fn part(hash: u64, parts: usize) -> (usize, u64) {
     ((product >> 64) as usize, product as u64)
 }
 
-impl<E: Entry, const WAYS: usize> Buckets<E, WAYS> {
+impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
     /// An empty table of at most so many bytes, but no less than a bucket.
     pub fn new(free: E, bytes: usize) -> Self {
         let shards = bytes.div_ceil(SHARD).clamp(1, MOST_SHARDS);
@@ -107,7 +107,7 @@ impl<E: Entry, const WAYS: usize> Buckets<E, WAYS> {
     }
 }
 
-impl<E: Entry, const WAYS: usize> BucketShard<E, WAYS> {
+impl<E: TableEntry, const WAYS: usize> BucketShard<E, WAYS> {
     #[cold]
     fn grow(&mut self, free: E, shards: usize) {
         let count = self.buckets.len() * STEP;
@@ -127,7 +127,7 @@ impl<E: Entry, const WAYS: usize> BucketShard<E, WAYS> {
     }
 }
 
-impl<E: Entry, const WAYS: usize> Drop for Buckets<E, WAYS> {
+impl<E: TableEntry, const WAYS: usize> Drop for Buckets<E, WAYS> {
     fn drop(&mut self) {
         let bytes = self.bytes() as u64;
         room::release(std::mem::take(&mut self.shards), bytes);
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::rules::key;
 
-    impl Entry for (u64, u64) {
+    impl TableEntry for (u64, u64) {
         fn hash(&self) -> Option<u64> {
             (self.0 != 0).then(|| key::hash(&self.0))
         }

@@ -5,7 +5,7 @@
 //!
 //! The table has one entry in a bucket, the newest replaces, and an entry answers for the very position that stored it.
 
-use super::buckets::{Buckets, Entry};
+use super::buckets::{Buckets, TableEntry};
 use super::meter::Meter;
 use super::prover::{Prover, Ranks};
 use crate::rules::key::hash;
@@ -24,7 +24,7 @@ pub struct Plain<G: Game>(Buckets<Proven<G::State>, 1>);
 #[derive(Clone, Copy)]
 pub(super) struct Proven<S>(pub Option<(S, Ranks)>);
 
-impl<S: Copy + Hash + Send + 'static> Entry for Proven<S> {
+impl<S: Copy + Hash + Send + 'static> TableEntry for Proven<S> {
     fn hash(&self) -> Option<u64> {
         self.0.as_ref().map(|(state, _)| hash(state))
     }

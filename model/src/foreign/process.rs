@@ -38,7 +38,7 @@ pub use system::Process;
 #[cfg(unix)]
 mod system {
     use super::ProgramEnd;
-    use engine::play::external::strays::Mark;
+    use engine::play::external::strays::RunMark;
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use std::ffi::OsString;
     use std::io;
@@ -54,7 +54,7 @@ mod system {
     pub struct Process {
         child: Child,
         reaped: bool,
-        mark: Mark,
+        mark: RunMark,
     }
 
     impl Process {
@@ -77,7 +77,7 @@ mod system {
         /// # Errors
         /// It cannot be started.
         pub fn lead(command: &mut Command) -> io::Result<Process> {
-            let mark = Mark::on(command);
+            let mark = RunMark::on(command);
             Ok(Process { child: command.stdin(Stdio::null()).process_group(0).spawn()?, reaped: false, mark })
         }
         /// How it ended, if it does within this time and before it is `stopped`.

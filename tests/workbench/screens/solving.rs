@@ -75,7 +75,9 @@ fn a_proof_that_is_stopped_goes_on_where_it_was() {
     // The work is begun and stopped before it is done.
     let effects = driver.app.step(key("alt-S"));
     assert!(driver.app.solver.is_running());
+    assert!(shown(&mut driver).contains("running"), "{}", shown(&mut driver));
     driver.app.step(key("esc"));
+    assert!(shown(&mut driver).contains("stopping"), "{}", shown(&mut driver));
     driver.perform(effects);
     assert!(!driver.app.solver.is_running() && driver.app.top().is_some(), "it is stopped, and not left");
     assert!(shown(&mut driver).contains("stopped"), "{}", shown(&mut driver));

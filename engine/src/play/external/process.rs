@@ -5,12 +5,12 @@
 //! length of a line, and all that comes before an answer; what is not asked for stays in the pipe, and the program waits.
 //!
 //! Invariant: the program leads a process group of its own; when a [`Program`] is dropped the group is killed and the
-//! program reaped, and what has left the group is ended as far as it is found ([`Mark`]). When plyscope itself is killed
+//! program reaped, and what has left the group is ended as far as it is found ([`RunMark`]). When plyscope itself is killed
 //! by `kill -9`, a program lives on that does not end at the end of its input.
 
 use super::fault::{Fault, Unheard, short};
 use super::heard::{Heard, traced};
-use super::strays::Mark;
+use super::strays::RunMark;
 use crate::clean::clean;
 use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -47,7 +47,7 @@ pub struct Program {
     unsent: Vec<u8>,
     heard: Heard,
     said: LastLine,
-    mark: Mark,
+    mark: RunMark,
 }
 
 impl Program {
@@ -62,7 +62,7 @@ impl Program {
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        let mark = Mark::on(&mut command);
+        let mark = RunMark::on(&mut command);
         let mut child = command.spawn().map_err(not_started)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (unsent, heard, said) = (Vec::new(), Heard::default(), LastLine::default());

@@ -1,4 +1,4 @@
-//! [`Mark`]: finds the processes that a program has started and that have left its group.
+//! [`RunMark`]: finds the processes that a program has started and that have left its group.
 //!
 //! A program that is run gets a variable of its own in its environment, which what it starts inherits. On Linux those that
 //! carry it are found in `/proc`, and so are the children of all of these and of the program itself. What has cleared its
@@ -17,20 +17,20 @@ static RUNS: AtomicU64 = AtomicU64::new(0);
 
 /// What the processes of one run have in their environment.
 #[derive(Debug)]
-pub struct Mark(String);
+pub struct RunMark(String);
 
-impl Mark {
+impl RunMark {
     /// One that no other run has, put into the environment of a command.
-    pub fn on(command: &mut Command) -> Mark {
+    pub fn on(command: &mut Command) -> RunMark {
         let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
         let mark = format!("{}-{}-{since}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
         command.env(VARIABLE, &mark);
-        Mark(mark)
+        RunMark(mark)
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-impl Mark {
+impl RunMark {
     /// The strays of a process: none are found here.
     pub fn strays(&self, _: u32) -> Strays {
         Strays {}
@@ -52,7 +52,7 @@ pub use linux::Strays;
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::{Mark, VARIABLE};
+    use super::{RunMark, VARIABLE};
     use rustix::fd::OwnedFd;
     use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
     use std::collections::HashSet;
@@ -74,7 +74,7 @@ mod linux {
         found: Vec<OwnedFd>,
     }
 
-    impl Mark {
+    impl RunMark {
         /// The processes of the run, and those that a process and they have started. To be asked before that process is
         /// ended: then its children have another parent.
         pub fn strays(&self, of: u32) -> Strays {
@@ -142,16 +142,16 @@ mod linux {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::Mark;
+    use super::RunMark;
     use std::io::{BufRead, BufReader};
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
 
     /// A shell that starts something in a session of its own, which writes its number.
-    fn left(script: &str) -> (std::process::Child, Mark, u32) {
+    fn left(script: &str) -> (std::process::Child, RunMark, u32) {
         let mut command = Command::new("sh");
         command.args(["-c", script]).stdout(Stdio::piped()).process_group(0);
-        let mark = Mark::on(&mut command);
+        let mark = RunMark::on(&mut command);
         let mut child = command.spawn().expect("a shell");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
@@ -192,7 +192,7 @@ mod tests {
     fn others_are_left_alone() {
         let (mut child, mark, id) = left("echo $$; exec sleep 1000");
         let mut other = Command::new("true");
-        Mark::on(&mut other).strays(0).end();
+        RunMark::on(&mut other).strays(0).end();
         assert!(runs(id));
         mark.strays(0).end();
         child.wait().expect("it has ended");

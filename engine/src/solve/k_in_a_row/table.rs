@@ -7,7 +7,7 @@ use crate::rules::bits::{Bits, Squares};
 use crate::rules::key;
 use crate::rules::shape::Shape;
 use crate::solve::Ranks;
-use crate::solve::buckets::{Buckets, Entry};
+use crate::solve::buckets::{Buckets, TableEntry};
 
 /// The stones of a free entry, which sort behind those of any position.
 const FREE: u16 = u16::MAX;
@@ -23,7 +23,7 @@ struct StoneEntry<B> {
     stones: u16,
 }
 
-impl<B: Bits> Entry for StoneEntry<B> {
+impl<B: Bits> TableEntry for StoneEntry<B> {
     fn hash(&self) -> Option<u64> {
         (self.stones != FREE).then(|| key::hash(&(self.own, self.theirs)))
     }

@@ -6,7 +6,7 @@
 use crate::rules::bits::Bits;
 use crate::rules::key;
 use crate::solve::Ranks;
-use crate::solve::buckets::{Buckets, Entry};
+use crate::solve::buckets::{Buckets, TableEntry};
 
 /// No move.
 pub const NO_MOVE: u8 = u8::MAX;
@@ -23,7 +23,7 @@ pub struct KnownDiscs<B> {
     pub moves: [u8; 2],
 }
 
-impl<B: Bits> Entry for KnownDiscs<B> {
+impl<B: Bits> TableEntry for KnownDiscs<B> {
     fn hash(&self) -> Option<u64> {
         // No position has an empty board.
         let is_free = self.own.or(self.theirs).is_empty();

@@ -5,7 +5,7 @@
 use crate::rules::bits::Bits;
 use crate::rules::key;
 use crate::solve::Ranks;
-use crate::solve::buckets::{Buckets, Entry};
+use crate::solve::buckets::{Buckets, TableEntry};
 
 /// The piece of a free entry, which stands on no square.
 const FREE: u16 = u16::MAX;
@@ -19,7 +19,7 @@ struct TrailEntry<B> {
     squares: u8,
 }
 
-impl<B: Bits> Entry for TrailEntry<B> {
+impl<B: Bits> TableEntry for TrailEntry<B> {
     fn hash(&self) -> Option<u64> {
         (self.piece != FREE).then(|| key::hash(&(self.free, self.piece)))
     }

@@ -77,7 +77,19 @@ fn said(view: &SolvedView) -> String {
 
 /// How far the proof is: the moves that are proven, what is searched now, nodes and time.
 fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(solution) = &view.solution else { return };
+    let complete = view.solution.as_ref().is_some_and(|solution| solution.complete);
+    let (state, style) = match () {
+        () if view.running => (say!("running"), look.theme.live),
+        () if view.stopping => (say!("stopping"), look.theme.live),
+        () if complete => (say!("done"), look.theme.dim),
+        () => (say!("stopped"), look.theme.cut),
+    };
+    let Some(solution) = &view.solution else {
+        if view.running || view.stopping {
+            put(buf, area, (0, 0), state, style);
+        }
+        return;
+    };
     // Where only outcomes were asked for, they are all that is proven.
     let proven = if solution.complete { with_outcome(solution) } else { solution.proven() };
     let all = solution.moves.len();
@@ -97,12 +109,6 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
         parts.push(format!("{}{}", short((solution.nodes as f64 / seconds) as u64), say!("/s")));
         parts.push(time(view.elapsed.unwrap_or_default()));
     }
-    let (state, style) = match () {
-        () if view.running => (say!("running"), look.theme.live),
-        () if view.stopping => (say!("stopping"), look.theme.live),
-        () if solution.complete => (say!("done"), look.theme.dim),
-        () => (say!("stopped"), look.theme.cut),
-    };
     let text = look.plain(&first);
     let room = usize::from(area.width.saturating_sub(width(state) + 2));
     let text = look.fit(&text, room);
