@@ -58,7 +58,7 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
     ("Press `3` to go to the tree.", &[Press("3")]),
     (
         "`right` opens a row, `left` closes it, `up` and `down` select.",
-        &[Press("down"), Press("right"), Sees("▾ a3"), Press("left"), Sees("▸ a3"), Press("right"), Press("down")],
+        &[Press("down"), Press("right"), Sees("▾ ▼ a3"), Press("left"), Sees("▸ ▼ a3"), Press("right"), Press("down")],
     ),
     ("The board shows the line of the selected node.", &[Sees("not played"), Sees("line a3")]),
     ("Moves that a cut left unsearched are listed as such.", &[]),
@@ -73,7 +73,7 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
             Press("f"),
             Sees("full"),
             Press("o"),
-            Sees("order shuffled"),
+            Sees("57 nodes"),
             Press("e"),
             Sees("Evaluation"),
             Press("esc"),
@@ -85,7 +85,7 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
         "Press `.` to step through the search, one event at a time, and `,` to step **back**.",
         &[Press("."), Sees("tick 0"), Press("."), Sees("tick 1"), Press(","), Sees("tick 0")],
     ),
-    ("The timeline describes each event in a sentence.", &[Sees("the search begins")]),
+    ("The timeline describes each event in a sentence.", &[Sees("the root is entered")]),
     (
         "`c` goes to the next cut, `w` explains a value or a cut, `&` compares minimax with alpha-beta, and `!` checks every value against minimax.",
         &[
@@ -98,7 +98,7 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
             Sees("minimax"),
             Press("esc"),
             Press("!"),
-            Sees("no fault"),
+            Sees("confirmed by minimax"),
             Press("esc"),
         ],
     ),

@@ -1,4 +1,4 @@
-//! The box at the end of a game: beside the board where there is room, else below it.
+//! The box at the end of a game: beside the board where there is room, else at the right edge.
 
 use super::{EndScreen, AfterGame};
 use crate::app::layout::Layout;
@@ -26,10 +26,8 @@ pub fn draw(screen: &EndScreen, layout: &Layout, buf: &mut Buffer, look: &Look) 
     }
     let rows = AfterGame::ALL.len() as u16;
     let height = (said.len() as u16 + rows + 3).min(beside.height);
-    // Below the board it stands at the lower edge, so that the board stays in sight.
     let x = beside.x + (beside.width - width) / 2;
-    let is_beside = beside.x > layout.body.x;
-    let y = if is_beside { beside.y + (beside.height - height) / 3 } else { beside.bottom() - height };
+    let y = beside.y + (beside.height - height) / 3;
     let inside = popup_box(Rect { x, y, width, height }, say!("The game is over"), buf, look);
     put_lines(buf, inside, (0, 0), &said, look.theme.title);
     let first = said.len() as u16 + 1;
@@ -42,12 +40,14 @@ pub fn draw(screen: &EndScreen, layout: &Layout, buf: &mut Buffer, look: &Look) 
     }
 }
 
-/// The free part of the screen beside the board, else all of it.
+/// The free part of the screen beside the board; where the board has all of it, a strip at the right edge, so that as little of
+/// it as can be is covered.
 fn beside(layout: &Layout) -> Rect {
     let (body, board) = (layout.body, layout.panes[Pane::Board.index()]);
     let right = body.right().saturating_sub(board.right());
     if board.is_empty() || right < LEAST {
-        return body;
+        let width = LEAST.min(body.width);
+        return Rect { x: body.right() - width, width, ..body };
     }
     Rect { x: board.right(), width: right, ..body }
 }
