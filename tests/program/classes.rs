@@ -146,12 +146,12 @@ fn a_class_of_odd_files_is_judged_to_its_end() {
         symlink(to, path.join(name)).expect("linked");
     }
     assert!(own_home::program("mkfifo").arg(path.join("pipe.trace")).status().is_ok_and(|status| status.success()));
-    fs::rename(path.join("ana.trace"), path.join("=cmd|' /C calc'!A0.trace")).expect("renamed");
+    fs::rename(path.join("ana.trace"), path.join("=cmd|' calc'!A0.trace")).expect("renamed");
     let output = class(&[&path.to_string_lossy(), &path.join("bea.trace").to_string_lossy(), "--csv"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stdout);
     let names: Vec<&str> = said.lines().skip(1).map(|line| line.split(',').next().unwrap_or_default()).collect();
-    let expected = ["\"'=cmd|' /C calc'!A0.trace\"", "\"bea.trace\"", "\"carl.trace\"", "\"dora.trace\""];
+    let expected = ["\"'=cmd|' calc'!A0.trace\"", "\"bea.trace\"", "\"carl.trace\"", "\"dora.trace\""];
     let expected: Vec<&str> =
         expected.into_iter().chain(["\"gone.trace\"", "\"pipe.trace\"", "\"zero.trace\""]).collect();
     assert_eq!(names, expected, "{said}");
