@@ -10,6 +10,7 @@
 //! > c3 -3 8 static 12                        a value of the position itself, which counts at any time; also behind `=`
 //! = 5 skip 3 at 4                            three moves were skipped, each worth at most 4 for the mover
 //! = 5 time 1200                            left 1200 microseconds after the search began
+//! = 5 key 9f3a                               the key of its board when the node is left
 //! ```
 //!
 //! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
@@ -142,7 +143,7 @@ pub const MARKS: &str =
     "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, time or the end of the line";
 
 /// The words that a node may have where it is left, besides those of version 1.
-pub(super) const LEAVE_MARKS: [&str; 3] = ["static", "skip", "time"];
+pub(super) const LEAVE_MARKS: [&str; 4] = ["static", "skip", "time", "key"];
 
 /// Reads the word at a place and what belongs to it; a leaf was answered by the table, any other node was narrowed.
 pub(super) fn mark<'a>(
@@ -163,14 +164,13 @@ pub(super) fn mark<'a>(
         "null" if !marks.null => marks.null = true,
         "quiet" if !marks.quiet => marks.quiet = true,
         "depth" if marks.depth.is_none() => marks.depth = Some(words.count(DEPTH)?),
-        "key" if marks.key.is_none() => marks.key = Some(key(words)?),
         "moves" if marks.moves.is_none() => marks.moves = Some(words.count("how many moves are legal, a number")?),
         "stand" if marks.stand.is_none() => {
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
-        "static" | "skip" | "time" => return leave_mark(marks, (at, word), words),
-        "null" | "quiet" | "depth" | "key" | "moves" | "stand" => return twice,
+        "static" | "skip" | "time" | "key" => return leave_mark(marks, (at, word), words),
+        "null" | "quiet" | "depth" | "moves" | "stand" => return twice,
         _ => return Err(unexpected((at, word), MARKS)),
     }
     Ok(())
@@ -200,6 +200,7 @@ pub(super) fn leave_mark<'a>(
         "time" if marks.time.is_none() => {
             marks.time = Some(words.count("microseconds since the search began, a number, after `time`")?);
         }
+        "key" if marks.key.is_none() => marks.key = Some(key(words)?),
         _ => return Err(unexpected((at, word), "each word once")),
     }
     Ok(())
