@@ -89,6 +89,9 @@ pub fn rows(table: &mut Table) {
     if table.wants("traces: judged") {
         judged(table);
     }
+    if table.wants("traces: keys") {
+        keys(table);
+    }
     if cfg!(unix) && table.wants("live: a program that is watched") {
         live(table);
     }
@@ -152,13 +155,52 @@ fn judged(table: &mut Table) {
             }
             reading = reading.max(lines as f64 / 1e6 / (now() - start).as_secs_f64());
             let (token, start) = (Token::new(), now());
-            let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None };
+            let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None, first: false };
             let verdict = judge(name, || Ok(&bytes[..]), &registry, options).expect("a trace");
             judging = judging.max(verdict.nodes as f64 / 1e6 / (now() - start).as_secs_f64());
         }
         table.rate(&format!("traces: read {name}"), reading, bar, "M lines/s");
         table.rate(&format!("traces: judged {name}"), judging, bar, "M visits/s");
     }
+}
+
+/// A line of `nodes` nodes inside one another, with keys or without; where it has no end, none of them is left.
+fn line(nodes: u64, with_keys: bool, ends: bool) -> Vec<u8> {
+    let key = |ply: u64| if with_keys { format!(" key {:x}", mix(ply)) } else { String::new() };
+    let mut text = b"plyscope-trace 2\nview mover\nmethod minimax\nbegin\n".to_vec();
+    for ply in 0..nodes {
+        let name = if ply == 0 { "-" } else { "1" };
+        writeln!(text, "> {name}{}", key(ply)).expect("written");
+    }
+    if ends {
+        writeln!(text, ". 1 0{}", key(nodes)).expect("written");
+        for ply in (0..nodes).rev() {
+            writeln!(text, "= 0{}", key(ply)).expect("written");
+        }
+    }
+    text
+}
+
+/// Judging a long line with keys, against the same without: what a key costs does not grow with the line. And a search that
+/// never comes back. The best of five, in the time of the thread.
+fn keys(table: &mut Table) {
+    let registry = Registry::built_in();
+    let seconds = |bytes: &[u8]| {
+        let times = (0..5).map(|_| {
+            let (token, start) = (Token::new(), now());
+            let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None, first: false };
+            judge("a line", || Ok(bytes), &registry, options).expect("a trace");
+            (now() - start).as_secs_f64()
+        });
+        times.fold(f64::INFINITY, f64::min)
+    };
+    for nodes in [16_000, 64_000] {
+        let (with, without) = (seconds(&line(nodes, true, true)), seconds(&line(nodes, false, true)));
+        table.time(&format!("traces: keys on a line of {nodes} nodes / without"), with / without, 3.0, "×");
+    }
+    let runaway = 1_100_000;
+    let rate = runaway as f64 / 1e6 / seconds(&line(runaway, true, false));
+    table.rate("traces: keys of a search without end, judged", rate, 0.2, "M visits/s");
 }
 
 /// A search of ours as a trace.

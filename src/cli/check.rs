@@ -39,6 +39,9 @@ pub struct CheckCommand {
     /// A trace: what could not be judged leaves the exit code 0
     #[arg(long)]
     allow_unjudged: bool,
+    /// A trace: stop at the first fault
+    #[arg(long)]
+    first: bool,
     #[command(flatten)]
     memory: RecordingMemory,
     /// Print one JSON object
@@ -133,15 +136,20 @@ impl CheckCommand {
             (HeaderName::Selective, self.selective.then_some("")),
             (HeaderName::Title, self.title.as_deref()),
         ];
-        let CheckCommand { ref request, nodes, allow_unjudged, json, .. } = *self;
-        let asked = TraceRequest { request, more, nodes, allow_unjudged, json };
+        let CheckCommand { ref request, nodes, allow_unjudged, first, json, .. } = *self;
+        let asked = TraceRequest { request, more, nodes, allow_unjudged, first, json };
         if self.class.asks(request.place.file.as_ref()) {
             return judge_class(context, &self.class, &asked);
         }
         if let Some(source) = request.trace(context)? {
             return judge::run(context, &source, &asked);
         }
-        let only = [("view", self.view.is_some()), ("selective", self.selective), ("title", self.title.is_some())];
+        let only = [
+            ("view", self.view.is_some()),
+            ("selective", self.selective),
+            ("title", self.title.is_some()),
+            ("first", self.first),
+        ];
         if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {
             return Err(CliError::OnlyTrace { option });
         }

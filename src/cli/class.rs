@@ -15,7 +15,7 @@ use model::batch::class::files::{SubmittedFile, each_once, submitted};
 use model::batch::class::run::{RunLimits, run, words};
 use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use model::foreign::TraceSource;
-use model::report::class::{ClassResults, html, line, report};
+use model::report::class::{ClassResults, first, html, line, report};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::path::Path;
@@ -192,7 +192,7 @@ impl Judging<'_> {
 fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
     let groups = alike(results.submissions);
     let row = |submission: &'a Submission| {
-        let (first, judged) = (submission.first(), submission.judged.as_ref().ok());
+        let (first, judged) = (first(submission), submission.judged.as_ref().ok());
         let group = groups.iter().find(|group| group.contains(&&*submission.name));
         let others = group.into_iter().flatten().filter(|name| **name != submission.name);
         SubmissionJson {

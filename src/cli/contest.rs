@@ -1,5 +1,6 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
+use super::progress::put;
 use super::{CliError, CliResult, CommandContext, Interrupt, MoveJson, complain};
 use clap::Args;
 use engine::boundary::position::Walked;
@@ -14,7 +15,7 @@ use model::report::counted;
 use model::report::ended::Ended;
 use model::report::tournament::{self, Totals};
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,11 +55,11 @@ pub fn play(
             run.cancel();
         }
         if let Some(line) = &mut line {
-            show(line, &progress(&run));
+            put(line, &progress(&run));
         }
     }
     if let Some(line) = &mut line {
-        show(line, "");
+        put(line, "");
     }
     let fault = run.progress().fault;
     // Players that are programs end before this program does.
@@ -76,14 +77,6 @@ fn progress(run: &TournamentRun) -> String {
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
     let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
     format!("{} of {} games, {percent:.1} %, {:.1} games/s{left}", progress.done, progress.all, progress.rate)
-}
-
-/// Puts a line in the place of the one before.
-fn show(line: &mut String, text: &str) {
-    let width = line.chars().count();
-    // Where standard error is closed, the progress has no reader.
-    let _ = write!(std::io::stderr().lock(), "\r{text:<width$}\r{text}");
-    text.clone_into(line);
 }
 
 pub fn print_results(

@@ -1,5 +1,6 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
+use super::progress::ReadProgress;
 use super::traced::{agree, given};
 use super::{CliResult, CommandContext, RequestArguments, complain};
 use engine::search::Token;
@@ -86,6 +87,8 @@ pub struct TraceRequest<'a> {
     pub nodes: u64,
     /// Whether what was not judged leaves the exit code as it is.
     pub allow_unjudged: bool,
+    /// Stops at the first fault.
+    pub first: bool,
     pub json: bool,
 }
 
@@ -95,10 +98,12 @@ pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &Trac
     let method = request.search.method.take();
     let given = given(&request, &judged.more, context)?;
     agree(source, &given)?;
-    let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
+    let progress = ReadProgress::of(source.length());
+    let open = || Ok(BufReader::with_capacity(BUFFER, progress.pass(source.stream(0, &|| true))));
     let method = method.map(|asked| asked.method);
-    let options = JudgeOptions { method, nodes: judged.nodes, token: &Token::new(), given: Some(&given) };
-    let verdict = judge(source.name(), open, &context.registry, options)?;
+    let TraceRequest { nodes, first, .. } = *judged;
+    let options = JudgeOptions { method, nodes, token: &Token::new(), given: Some(&given), first };
+    let verdict = progress.show(source.name(), || judge(source.name(), open, &context.registry, options))?;
     context.disagreement = !verdict.ok();
     context.unjudged = !verdict.is_complete() && !judged.allow_unjudged;
     let damage = verdict.unjudged.iter().find(|unjudged| unjudged.kind == UnjudgedKind::Damaged);

@@ -39,6 +39,7 @@ mod output;
 mod page;
 mod perft;
 mod play;
+mod progress;
 mod recorded;
 mod request;
 mod shards;

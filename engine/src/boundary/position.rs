@@ -8,7 +8,8 @@ use crate::eval::{Registry, SearchBoards, on_board};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
-use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, key, perft};
+use crate::rules::key::PositionKey;
+use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
 use crate::search::Spec;
 use crate::sentence::Sentence;
 use crate::solve::{Asked, Solving};
@@ -51,9 +52,9 @@ pub trait Position: Send + Sync + Debug {
     fn count_legal(&self) -> usize {
         self.legal().len()
     }
-    /// A hash of everything that the rules depend on: what tells this position from the others of its game. `None`: the
-    /// position is not known.
-    fn key(&self) -> Option<u64> {
+    /// Everything that the rules depend on: what tells this position from the others of its game. `None`: the position is
+    /// not known.
+    fn key(&self) -> Option<PositionKey> {
         None
     }
     /// The position with its type, for problems of the same game.
@@ -229,8 +230,8 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn count_legal(&self) -> usize {
         if self.result().is_some() { 0 } else { self.game.moves(&self.state).len() }
     }
-    fn key(&self) -> Option<u64> {
-        Some(key::hash(&self.state))
+    fn key(&self) -> Option<PositionKey> {
+        Some(PositionKey::of(&self.state))
     }
     fn as_any(&self) -> &dyn Any {
         self

@@ -9,6 +9,7 @@ use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, Evaluation, Features, Number, Registry, SearchBoards, TermValue, Unit, on_board};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
+use crate::rules::key::PositionKey;
 use crate::rules::{Notation, Side};
 use crate::search::minimal::minimal;
 use crate::search::{
@@ -110,7 +111,7 @@ pub trait Problem: Send + Sync {
     }
     /// What tells the position of a node from all others, where a table of another program may hold it: that of the game, or
     /// the key that the text states.
-    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<u128> {
+    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<PositionKey> {
         let _ = (path, place);
         None
     }

@@ -1,11 +1,18 @@
-//! The hash of a position, for tables of positions.
+//! The hash of a position, for tables of positions, and its key, by which positions are compared.
 //!
 //! A position is its own key: a search that finds one by its hash compares the whole of it, so a hash that two positions share
-//! costs time and never a wrong answer. A hash is a function of the position alone, the same on every machine and in
-//! every run, since which positions share a slot of a table is part of what a search does.
+//! costs time and never a wrong answer. Where the type of a position is not known, its words take its place: [`PositionKey`].
+//! A hash is a function of the position alone, the same on every machine and in every run, since which positions share a
+//! slot of a table is part of what a search does.
+//!
+//! Each word is mixed in by a multiplication to 128 bits, whose halves are joined: so each bit of a word reaches bits all
+//! over the state before the next word comes. A product of 64 bits would not do: its top bit depends on the top bit of the
+//! word alone, and a bit of the next word takes that back.
 //!
 //! Costs: a multiplication for each word of the position, and two to scatter the result; a position is so small that
 //! keeping its hash up to date from move to move would save nothing.
+//!
+//! Source: the mix of wyhash (Wang Yi), the finisher of splitmix64 (S. Vigna).
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -13,57 +20,90 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 pub type BuildKeyHasher = BuildHasherDefault<KeyHasher>;
 
 /// The hasher of positions.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KeyHasher(u64);
+pub type KeyHasher = ByWords<MixedWords>;
 
-/// The odd number next to 2⁶⁴ divided by the golden ratio (Knuth, volume 3, section 6.4).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl KeyHasher {
-    #[inline(always)]
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(GOLDEN);
-    }
+/// Takes in the words that a value is hashed by.
+pub trait TakeWords {
+    /// Takes in the next word.
+    fn take(&mut self, word: u64);
+    /// The hash of the words so far.
+    fn finish(&self) -> u64;
 }
 
-impl Hasher for KeyHasher {
+/// A hasher that cuts what is hashed into words.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByWords<T>(T);
+
+impl<T: TakeWords> Hasher for ByWords<T> {
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
+        let (whole, rest) = bytes.as_chunks::<8>();
+        for word in whole {
+            self.0.take(u64::from_le_bytes(*word));
+        }
+        if !rest.is_empty() {
             let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.add(u64::from_le_bytes(word));
+            word[..rest.len()].copy_from_slice(rest);
+            self.0.take(u64::from_le_bytes(word));
+            // Tells the bytes from more of them that are 0.
+            self.0.take(rest.len() as u64);
         }
     }
     #[inline(always)]
     fn write_u8(&mut self, number: u8) {
-        self.add(number.into());
+        self.0.take(number.into());
     }
     #[inline(always)]
     fn write_u16(&mut self, number: u16) {
-        self.add(number.into());
+        self.0.take(number.into());
     }
     #[inline(always)]
     fn write_u32(&mut self, number: u32) {
-        self.add(number.into());
+        self.0.take(number.into());
     }
     #[inline(always)]
     fn write_u64(&mut self, number: u64) {
-        self.add(number);
+        self.0.take(number);
     }
     #[inline(always)]
     fn write_u128(&mut self, number: u128) {
-        self.add(number as u64);
-        self.add((number >> 64) as u64);
+        self.0.take(number as u64);
+        self.0.take((number >> 64) as u64);
     }
     #[inline(always)]
     fn write_usize(&mut self, number: usize) {
-        self.add(number as u64);
+        self.0.take(number as u64);
     }
     #[inline(always)]
     fn write_isize(&mut self, number: isize) {
-        self.add(number as u64);
+        self.0.take(number as u64);
     }
-    /// The finisher of splitmix64 (S. Vigna).
+    #[inline(always)]
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
+}
+
+/// Words that are mixed.
+#[derive(Clone, Copy, Debug)]
+pub struct MixedWords(u64);
+
+/// The odd number next to 2⁶⁴ divided by the golden ratio (Knuth, volume 3, section 6.4).
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Default for MixedWords {
+    /// The first digits of the fraction of π, so that words that are 0 count from the first on.
+    #[inline(always)]
+    fn default() -> MixedWords {
+        MixedWords(0x243F_6A88_85A3_08D3)
+    }
+}
+
+impl TakeWords for MixedWords {
+    #[inline(always)]
+    fn take(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word) * u128::from(GOLDEN);
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
     #[inline(always)]
     fn finish(&self) -> u64 {
         let mut z = self.0;
@@ -75,19 +115,71 @@ impl Hasher for KeyHasher {
 
 /// The hash of a position.
 #[inline(always)]
-pub fn hash<S: Hash>(position: &S) -> u64 {
+pub fn hash<S: Hash + ?Sized>(position: &S) -> u64 {
     let mut hasher = KeyHasher::default();
     position.hash(&mut hasher);
     hasher.finish()
 }
 
+/// The most words of a key that stand in it: a board of 19 × 19 has more.
+const FEW: usize = 6;
+
+/// Everything that tells a position from the others of its game: two positions are equal where their keys are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionKey {
+    few: [u64; FEW],
+    /// The number of words in `few`.
+    count: usize,
+    /// The words behind those.
+    more: Vec<u64>,
+}
+
+impl TakeWords for PositionKey {
+    #[inline]
+    fn take(&mut self, word: u64) {
+        match self.few.get_mut(self.count) {
+            Some(place) => {
+                *place = word;
+                self.count += 1;
+            }
+            None => self.more.push(word),
+        }
+    }
+    fn finish(&self) -> u64 {
+        PositionKey::hash(self)
+    }
+}
+
+impl PositionKey {
+    /// The key of a position.
+    #[inline]
+    pub fn of<S: Hash + ?Sized>(position: &S) -> PositionKey {
+        let mut words = ByWords(PositionKey::default());
+        position.hash(&mut words);
+        words.0
+    }
+    /// Its words.
+    pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        self.few[..self.count].iter().chain(&self.more).copied()
+    }
+    /// The hash of the position: that of [`hash()`].
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let mut mixed = MixedWords::default();
+        self.words().for_each(|word| mixed.take(word));
+        mixed.finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::conformance::Seed;
 
     #[test]
     fn hashes_are_the_same_for_ever() {
-        assert_eq!([hash(&0_u64), hash(&1_u64), hash(&(1_u64, 2_u16))].map(|hash| hash % 10_000), [0, 7_535, 3_073]);
+        let hashes = [hash(&0_u64), hash(&1_u64), hash(&(1_u64, 2_u16))].map(|hash| hash % 10_000);
+        assert_eq!(hashes, [1_233, 6_004, 2_911]);
     }
 
     #[test]
@@ -98,5 +190,46 @@ mod tests {
         }
         // As of balls thrown blindly: the fullest of so many slots holds 6 or so.
         assert!(slots.iter().max() < Some(&10), "{:?}", slots.iter().max());
+    }
+
+    /// In positions of one word to twelve, as a board of 19 × 19 has: each bit of each word, for each bit of the hash.
+    #[test]
+    fn each_bit_changes_half_of_the_hash() {
+        const TIMES: u32 = 4096;
+        let mut random = Seed(1);
+        for count in [1, 2, 4, 12] {
+            let mut flips = vec![[0_u32; 64]; count * 64];
+            for time in 0..TIMES {
+                // Sparse words as those of boards, and full ones.
+                let mut next = || (0..4).fold(0_u64, |word, _| word << 16 | random.below(1 << 16) as u64);
+                let words: Vec<u64> =
+                    (0..count).map(|_| if time % 2 == 0 { next() } else { next() & next() & next() }).collect();
+                let before = hash(&*words);
+                for (bit, flips) in flips.iter_mut().enumerate() {
+                    let mut other = words.clone();
+                    other[bit / 64] ^= 1 << (bit % 64);
+                    let changed = before ^ hash(&*other);
+                    flips.iter_mut().enumerate().for_each(|(at, flips)| *flips += (changed >> at & 1) as u32);
+                }
+            }
+            for (bit, flips) in flips.iter().enumerate() {
+                for (at, flips) in flips.iter().enumerate() {
+                    let share = f64::from(*flips) / f64::from(TIMES);
+                    assert!((0.45..0.55).contains(&share), "bit {bit} of {count} words changes bit {at}: {share}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_is_the_whole_position() {
+        let long = [[1_u64, 2, 3, 4], [5, 6, 7, 8]];
+        for (one, other) in [(long, [[1, 2, 3, 4], [5, 6, 7, 9]]), (long, [[1, 2, 3, 5], [5, 6, 7, 8]])] {
+            assert_eq!(PositionKey::of(&one), PositionKey::of(&one));
+            assert_ne!(PositionKey::of(&one), PositionKey::of(&other));
+            assert_eq!(PositionKey::of(&one).hash(), hash(&one));
+        }
+        assert_ne!(PositionKey::of("a"), PositionKey::of("a\0"), "zeros count");
+        assert_ne!(hash("a"), hash("a\0"), "zeros count");
     }
 }

@@ -9,6 +9,7 @@ mod catalog;
 mod connect_four;
 mod evals;
 mod fail_hard;
+mod hashes;
 mod k_in_a_row;
 mod memory;
 mod nim;

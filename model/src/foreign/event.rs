@@ -210,6 +210,17 @@ mod tests {
         assert_eq!(event("= 5 best c3"), TraceEvent::Leave { value, best: Some("c3"), cut: None });
         let cut = Some(Cut { moves: 3, names: vec!["x", "cut"] });
         assert_eq!(event("= 5 cut 3 x cut best c3"), TraceEvent::Leave { value, best: Some("c3"), cut });
+        let cut = Some(Cut { moves: 2, names: vec!["key", "9f"] });
+        assert_eq!(event("= 5 cut 2 key 9f"), TraceEvent::Leave { value, best: None, cut });
+        for line in ["= 5 key 9f best c3 cut 2 x", "= 5 cut 2 x key 0x9F best c3"] {
+            let (event, marks, _) = parse(line, Version::Two).expect("an event");
+            let cut = Some(Cut { moves: 2, names: vec!["x"] });
+            assert_eq!(
+                (event, marks.key),
+                (Some(TraceEvent::Leave { value, best: Some("c3"), cut }), Some(0x9f)),
+                "{line}"
+            );
+        }
         assert_eq!(parse("# a # b", Version::One), Ok((None, NodeMarks::default(), Some("a # b"))));
         assert_eq!(parse("   ", Version::Two), Ok((None, NodeMarks::default(), None)));
     }
@@ -260,6 +271,7 @@ mod tests {
             ("= 1e-99", 2, "at most 36 digits"),
             ("=  ", 1, "the value of the node"),
             ("= 5 worst", 4, "`best`, `cut` or the end"),
+            ("= 5 key 9f", 4, "`best`, `cut` or the end"),
             ("= 5 cut", 7, "how many moves"),
             ("= 5 cut -1", 8, "how many moves"),
             ("= 5 cut 1 a b", 12, "no more names"),

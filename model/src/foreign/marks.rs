@@ -201,6 +201,7 @@ pub(super) fn leave_mark<'a>(
         "time" if marks.time.is_none() => {
             marks.time = Some(words.count("microseconds since the search began, a number, after `time`")?);
         }
+        "key" if marks.key.is_none() => marks.key = Some(key(words)?),
         _ => return Err(unexpected((at, word), "each word once")),
     }
     Ok(())

@@ -202,7 +202,8 @@ impl Foreign {
         // It is read twice.
         token.begin(Some(2 * sound));
         let open = || Ok(BufReader::with_capacity(BUFFER, self.source.first(sound)));
-        let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
+        let options =
+            JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()), first: false };
         judge_part(self.source.name(), open, registry, options, self.part)
     }
     /// Counts its nodes by kind, as far as it was read without a fault.

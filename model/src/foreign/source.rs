@@ -98,6 +98,10 @@ impl TraceSource {
     pub fn name(&self) -> &str {
         &self.name
     }
+    /// The number of its bytes, once all of it has come.
+    pub fn length(&self) -> Option<u64> {
+        self.is_over().then(|| self.file.metadata().ok()).flatten().map(|about| about.len())
+    }
     /// Whether all of a pipe has come.
     pub fn is_over(&self) -> bool {
         self.pipe.as_ref().is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)

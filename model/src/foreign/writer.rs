@@ -245,6 +245,13 @@ mod tests {
         for comment in ["one", "two"] {
             assert_eq!(reader.next_line().expect("read").expect("a line").comment, Some(comment));
         }
+        let (left, key) = (TraceEvent::Leave { value, best: Some("1:2"), cut: None }, Some(0x9f3a));
+        let mut writer = TraceWriter::of(Vec::new(), &header, Version::Two).expect("written");
+        writer.marked(&left, &Marks { key, ..Marks::default() }).expect("written");
+        let bytes = writer.finish().expect("written");
+        let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
+        let line = reader.next_line().expect("read").expect("a line");
+        assert_eq!((line.event.as_ref(), line.marks.key), (Some(&left), key));
         assert_eq!((word("a b"), word("#"), word("")), ("a_b".into(), "_#".into(), "_".into()));
     }
 }

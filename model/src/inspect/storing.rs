@@ -5,6 +5,7 @@
 use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
+use engine::rules::key::PositionKey;
 use engine::trace::{Child, Hit, Hunted, NodeNumber, NodeVisit, Predicate, Walk, Way};
 
 /// So many earlier visits are looked at.
@@ -13,7 +14,7 @@ const MOST_EARLIER: u64 = 200_000;
 /// The latest earlier visit of a position that returned what it had searched.
 struct EarlierVisits<'a> {
     problem: &'a dyn Problem,
-    key: u128,
+    key: PositionKey,
 }
 
 impl Predicate for EarlierVisits<'_> {
@@ -24,7 +25,7 @@ impl Predicate for EarlierVisits<'_> {
         false
     }
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
-        visit.node.entry.hit.is_none() && self.problem.key_at(visit.path, visit.place) == Some(self.key)
+        visit.node.entry.hit.is_none() && self.problem.key_at(visit.path, visit.place).as_ref() == Some(&self.key)
     }
 }
 

@@ -25,6 +25,7 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "a trace holds one search: {count} search that followed was not written, and not judged|a trace holds one search: {count} searches that followed were not written, and not judged"
         ),
         U::Damaged => say!("the trace is damaged: what stands before that was judged").to_owned(),
+        U::BehindFirst => say!("only the first fault was asked for: what follows it was not judged").to_owned(),
         U::Position => say!(
             number;
             "the moves do not fit the start of the game, and no position is named: moves and leaves of {count} node were not judged|the moves do not fit the start of the game, and no position is named: moves and leaves of {count} nodes were not judged"

@@ -2,12 +2,14 @@
 //! written here once more, with and without one line changed, and our own recordings.
 
 mod causes;
+mod keys;
 mod othello;
 mod own;
 mod passes;
 mod programs;
 mod proof;
 mod random;
+mod sentences;
 mod shapes;
 mod tables;
 mod wrong_end;
@@ -19,7 +21,7 @@ use model::foreign::judge::{JudgeOptions, Verdict, judge};
 
 /// The verdict on a text.
 pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
-    let options = JudgeOptions { method, nodes: 50_000_000, token: &Token::new(), given: None };
+    let options = JudgeOptions { method, nodes: 50_000_000, token: &Token::new(), given: None, first: false };
     judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 

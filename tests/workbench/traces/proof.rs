@@ -72,7 +72,7 @@ fn a_depth_is_a_fault_only_against_one_that_is_claimed() {
 fn a_budget_that_ends_proves_nothing() {
     for name in ["bound-for-value", "stored-bounds", "shallow-for-deep", "right-warm"] {
         let text = stored(name);
-        let options = JudgeOptions { method: None, nodes: 0, token: &Token::new(), given: None };
+        let options = JudgeOptions { method: None, nodes: 0, token: &Token::new(), given: None, first: false };
         let judged = judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).expect("a trace");
         assert!(judged.findings.is_empty(), "{name}\n{}", lines(&judged));
         assert!(
@@ -82,7 +82,7 @@ fn a_budget_that_ends_proves_nothing() {
     }
     // Where each step was judged, the comparison of the root adds nothing.
     let text = stored("right-minimax");
-    let options = JudgeOptions { method: None, nodes: 1, token: &Token::new(), given: None };
+    let options = JudgeOptions { method: None, nodes: 1, token: &Token::new(), given: None, first: false };
     let judged = judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).expect("a trace");
     assert!(judged.ok() && judged.is_complete() && open(&judged) == [(U::RootBudget, 1)], "{:?}", judged.unjudged);
 }

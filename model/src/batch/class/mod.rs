@@ -72,6 +72,10 @@ impl SubmissionMark {
 }
 
 impl JudgedSubmission {
+    /// Returns true if nothing was searched: the trace has no node below its root.
+    pub fn is_empty(&self) -> bool {
+        self.verdict.nodes <= 1
+    }
     /// The root causes: faults before remarks, each in the order of its tick.
     pub fn roots(&self) -> Vec<&Finding> {
         let mut roots: Vec<&Finding> = self.verdict.findings.iter().filter(|finding| finding.cause.is_none()).collect();
@@ -97,7 +101,7 @@ impl Submission {
         match &self.judged {
             Err(_) => SubmissionMark::Failed,
             Ok(judged) if !judged.contradictions.is_empty() || !judged.verdict.ok() => SubmissionMark::Wrong,
-            Ok(judged) if judged.verdict.is_complete() => SubmissionMark::Right,
+            Ok(judged) if judged.verdict.is_complete() && !judged.is_empty() => SubmissionMark::Right,
             Ok(_) => SubmissionMark::Unjudged,
         }
     }
@@ -114,7 +118,7 @@ impl Submission {
     }
     /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
-        let Ok(judged) = &self.judged else { return 0.0 };
+        let Some(judged) = self.judged.as_ref().ok().filter(|judged| !judged.is_empty()) else { return 0.0 };
         let of = |finding: &&Finding| {
             let usual = if finding.fault { rubric.fault } else { rubric.remark };
             rubric.kinds.get(finding.kind.word()).copied().unwrap_or(usual)
@@ -142,7 +146,7 @@ fn judged(
     });
     let contradictions = contradictions.collect();
     let signature = signature(&mut reader, token);
-    let options = JudgeOptions { method: None, nodes, token, given: Some(asked) };
+    let options = JudgeOptions { method: None, nodes, token, given: Some(asked), first: false };
     let verdict = judge(source.name(), open, registry, options)?;
     let trace = Foreign::open(source, asked, registry, &goes_on)?;
     let cuts = record_until(&trace, MEMORY, token).0.counts.cuts;

@@ -24,6 +24,8 @@ pub struct JudgeOptions<'a> {
     pub token: &'a Token,
     /// What the headers of the trace leave open.
     pub given: Option<&'a Header>,
+    /// Stops at the first fault.
+    pub first: bool,
 }
 
 /// How a pruning search makes its values.
@@ -151,6 +153,8 @@ pub struct Demands {
     pub opens_root: bool,
     /// By how much each node moves its value towards 0, so that early wins count more.
     pub decay: Option<TraceNumber>,
+    /// The number of lines that say who moves, where all of them contradict the game.
+    pub other_sides: Option<u64>,
 }
 
 impl Demands {

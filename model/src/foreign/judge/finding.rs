@@ -49,7 +49,7 @@ pub enum FindingKind {
     TableValue,
     /// No visit of the trace explains a table's answer, and minimax confirms it.
     TableUnexplained,
-    /// One key stands for two positions, or two keys for one.
+    /// The program's key shows another board: it stands for two positions, or a node is left with another one.
     Key,
 }
 
@@ -102,7 +102,11 @@ const KINDS: [(FindingKind, &str, &str); 22] = [
         key!("table-unexplained"),
         "no earlier visit explains what a table answers, but minimax confirms it; a remark",
     ),
-    (K::Key, key!("key"), "one key stands for two positions, or two keys for one position"),
+    (
+        K::Key,
+        key!("key"),
+        "one key stands for two positions, or two keys for one: a move was not made or not taken back, or the recursion has no end",
+    ),
 ];
 
 impl FindingKind {

@@ -194,6 +194,11 @@ impl OpenNode {
     pub fn best_name(&self) -> Option<&str> {
         self.best_by.map(|_| &*self.best_name)
     }
+    /// The name of a child that was visited, where the rules say it.
+    pub fn child_name(&self, key: u64) -> Option<&str> {
+        let at = usize::try_from(key).ok()?;
+        self.place.as_ref()?.legal().get(at).map(String::as_str)
+    }
     /// Whether a quiet search may stand here at a value of the node itself, which its line does not say.
     pub fn stands_unsaid(&self) -> bool {
         self.quiet && self.marks.stand.is_none()

@@ -23,12 +23,20 @@ const MOST_MOVES: usize = 1 << 20;
 /// What a program did wrong, as far as it can be read off a step: the same mistake shows at many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepMistake {
+    /// The lowest number of a machine's type is negated, which gives that number again.
+    NoNegation,
+    /// The value of a null move, or of the same position once more, takes the place of the children's.
+    TakesAside,
+    /// The node's own value takes the place of a child's that is better.
+    TakesOwn,
     /// The minimum takes the place of the maximum, or the reverse.
     Reversed,
     /// The player who moves narrows the end of the other.
     WrongEnd,
     /// The value of the latest child takes the place of the best one.
     KeepsLatest,
+    /// The value of the first child is kept, whatever the others return.
+    KeepsFirst,
     /// An end of the window is not handed to the children.
     NotHandedDown,
     /// An end of the window stays what it was at entry.
@@ -41,6 +49,8 @@ pub enum StepMistake {
     OtherStyle,
     /// A bound from a null window is taken for a value.
     NoResearch,
+    /// The first child is searched in a null window.
+    NullFirst,
     /// A node returns an end of its window that its value is not.
     ReturnsWrongEnd,
     /// An end of the window becomes the best value, also where it was better before.
@@ -104,10 +114,11 @@ pub struct Charge {
 /// A finding that is kept: its number, its kind, and whether it is a fault.
 type Beside = (Reported, FindingKind, bool);
 
-/// Whether neither of two findings at a tick, the preferred one first, says anything about the other.
+/// Returns true if neither of two findings at a tick, the preferred one first, says anything about the other. A key tells of the
+/// board, whatever else is wrong there.
 fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
     let about_move = matches!(preferred, FindingKind::IllegalMove | FindingKind::PastEnd | FindingKind::Depth);
-    about_move && other == FindingKind::Window
+    about_move && other == FindingKind::Window || preferred != other && other == FindingKind::Key
 }
 
 impl Ledger {
@@ -155,6 +166,10 @@ impl Ledger {
         self.kept.push(Kept { finding, explanations, cause, lost, replaced: None });
         at
     }
+    /// The number of faults so far.
+    pub fn faults(&self) -> u64 {
+        self.faults
+    }
     /// Whether there is any fault.
     pub fn has_faults(&self) -> bool {
         self.faults > 0
@@ -169,6 +184,15 @@ impl Ledger {
     /// Changes what a finding says.
     pub fn reword(&mut self, at: Reported, change: impl FnOnce(&mut Finding)) {
         if let Some(kept) = self.kept.get_mut(at) {
+            change(&mut kept.finding);
+        }
+    }
+    /// Changes what the first finding of a kind says that follows from no other.
+    pub fn reword_first(&mut self, kind: FindingKind, change: impl FnOnce(&mut Finding)) {
+        let first = self.kept.iter().position(|kept| {
+            kept.finding.kind == kind && kept.cause.is_none() && kept.replaced.is_none() && !kept.lost
+        });
+        if let Some(kept) = first.and_then(|at| self.kept.get_mut(at)) {
             change(&mut kept.finding);
         }
     }

@@ -21,7 +21,7 @@ const VISITS: usize = 16;
 
 /// The key of a position: everything that the rules depend on.
 pub fn key_of(position: &dyn Position) -> u64 {
-    position.key().unwrap_or_else(|| key::hash(&position.describe().to_string()))
+    position.key().map_or_else(|| key::hash(&position.describe().to_string()), |key| key.hash())
 }
 
 /// The depth to which a position was searched, or has to be.

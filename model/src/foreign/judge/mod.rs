@@ -31,6 +31,7 @@ mod keys;
 mod known_ends;
 mod leaves;
 mod ledger;
+mod lines;
 mod memory;
 mod misuses;
 mod node_words;
@@ -39,6 +40,7 @@ mod own;
 mod pass_leaves;
 mod passes;
 mod patterns;
+mod positions;
 mod proof;
 mod pvs;
 mod readings;
@@ -64,7 +66,7 @@ mod wins;
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, FindingValue, MixedStyles};
 pub use ledger::MOST_FINDINGS;
-pub use memory::key_of;
+pub use positions::{key_of_program, position_key};
 pub use sentences::node;
 pub use unjudged::{Unjudged, UnjudgedKind};
 pub use walk::ANOTHER_SEARCH;
@@ -162,7 +164,8 @@ pub fn judge<R: BufRead>(
             None => verdict,
             Some(all) => all.and(verdict),
         });
-        part = next;
+        let is_enough = options.first && all.as_ref().is_some_and(|all| !all.ok());
+        part = next.filter(|_| !is_enough);
     }
     all.ok_or(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::NoBegin })
 }
@@ -248,6 +251,7 @@ fn judge_search<R: BufRead>(
     let version = reader.version();
     // One move that a test could not have ruled out, and none were tested: all that are missing are.
     if demands.pattern.is_none() && demands.rules_out() && survey.skips.nodes > 0 {
+        let options = JudgeOptions { first: false, ..options };
         let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
         let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
         (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
@@ -270,12 +274,17 @@ fn judge_search<R: BufRead>(
     }
     inspector.finish_keys();
     inspector.finish_open_root(nodes);
-    let (open, stopped) = (walk.open(), walk.open() > 0);
+    inspector.finish_turns();
+    // Nothing behind the first fault was looked at, if only that was asked for.
+    let is_cut_short = inspector.is_done();
+    let open = if is_cut_short { 0 } else { walk.open() };
+    let stopped = open > 0;
     let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
     said.into_iter().for_each(|said| unjudged.push(said));
     pattern.into_iter().for_each(|pattern| unjudged.hint(UnjudgedKind::LeftOut, pattern.words()));
     unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
     unjudged.add(UnjudgedKind::Open, open, None);
+    unjudged.add(UnjudgedKind::BehindFirst, u64::from(is_cut_short), Some(walk.tick()));
     unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
     unjudged.add(UnjudgedKind::LaterSearch, walk.later, Some(walk.tick()).filter(|_| walk.later > 0));
     unjudged.add(UnjudgedKind::Unwritten, walk.unwritten, None);

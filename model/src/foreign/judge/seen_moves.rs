@@ -44,6 +44,10 @@ impl SeenMoves {
     pub fn value(&self, key: u64) -> Option<TraceNumber> {
         self.find(key).and_then(|at| self.values[at])
     }
+    /// The child whose first visit returned a value: the first of them.
+    pub fn with_value(&self, value: TraceNumber) -> Option<u64> {
+        self.values.iter().position(|known| *known == Some(value)).and_then(|at| self.keys.get(at)).copied()
+    }
     /// A visit begins. Returns whether it is the first.
     #[inline]
     pub fn begin(&mut self, key: u64) -> bool {

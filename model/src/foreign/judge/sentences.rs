@@ -9,9 +9,33 @@ use super::own::Own;
 use super::walk::{Stray, TraceWalk};
 use crate::language::thousands;
 
+/// The number of moves of a long line that are named at either end.
+const NAMED: usize = 12;
+
 /// Where a node is, in words.
 pub fn node(path: &[String]) -> String {
-    if path.is_empty() { say!("the root").to_owned() } else { path.join(" ") }
+    if path.is_empty() {
+        return say!("the root").to_owned();
+    }
+    if path.len() <= 4 * NAMED {
+        return path.join(" ");
+    }
+    let (first, last) = (path[..NAMED].join(" "), path[path.len() - NAMED..].join(" "));
+    let (number, count) = (path.len() as u64, thousands(path.len() as u64));
+    say!("{first} … {last} ({moves})", moves = say!(number; "{count} moves|{count} moves"))
+}
+
+/// The lowest number of a type, which has no negation there.
+pub fn no_negation(lowest: TraceNumber) -> String {
+    say!(
+        "{lowest} has no negation: the number is the lowest of its type, and `-` gives it back",
+        lowest = lowest.as_written().replace('-', "−")
+    )
+}
+
+/// Every node takes the worst value of its children.
+pub fn every_turn(count: u64) -> String {
+    say!("every node takes the other side's turn (all {count})", count = thousands(count))
 }
 
 fn player(max: bool) -> &'static str {
@@ -250,11 +274,13 @@ pub fn value(
     own: Own,
 ) -> impl FnOnce(&str) -> String + use<> {
     let (window, best, by) = (frame.window, frame.best, frame.best_name().map(str::to_owned));
+    let stands = frame.marks.stand.is_some() && by.is_none();
     move |at| {
         let by = by.filter(|_| best == Some(expected));
         let best = best.map(|best| own.number(best)).unwrap_or_default();
         let (window, found, expected, how) = (own.window(window), own.number(found), own.number(expected), HOW);
         let from = match (by, own.max, own.mover) {
+            (None, ..) if stands => say!("it stands at {best}, and no child is better"),
             (Some(by), true, _) => {
                 say!("MAX moves, and the maximum of the children's values is {best}, from {by}")
             }
@@ -314,6 +340,12 @@ pub fn side(at: &str, by_rules: bool) -> String {
             "the line of {at} ends in `max`, but MIN moves there: the player was not switched, or not asked of the position"
         ),
     }
+}
+
+/// All lines that say who moves say it wrongly.
+pub fn every_side(at: &str, count: u64) -> String {
+    let turn = every_turn(count);
+    say!("{turn}: `max` and `min` are exchanged from {at} on, or the header `max` names the other player")
 }
 
 /// A list of moves, not too long.

@@ -51,6 +51,8 @@ pub struct Departure<'a> {
     pub leaf: bool,
     pub best: Option<&'a str>,
     pub cut: Option<&'a Cut<'a>>,
+    /// The program's key of the board then.
+    pub key: Option<u128>,
     /// The tick of its Leave.
     pub tick: u64,
 }

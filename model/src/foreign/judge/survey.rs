@@ -91,6 +91,9 @@ pub struct Survey {
     ended: HashSet<u64, BuildKeyHasher>,
     /// Nodes whose missing children lead to positions that were visited before.
     known_children: u64,
+    /// Lines that say who moves, and those that contradict the game.
+    sides: u64,
+    other_sides: u64,
     /// Whether the root's line says that the other player moves there.
     pub root_is_min: bool,
     illegal_at_root: bool,
@@ -212,6 +215,8 @@ impl Eye for Survey {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
         let ply = walk.ply();
+        self.sides += u64::from(arrival.side.is_some());
+        self.other_sides += u64::from(arrival.side == Some(true));
         self.root_is_min |= ply == 0 && arrival.side == Some(true);
         if ply == 1 && !arrival.aside && self.at_root.len() < MOST_NAMES {
             self.at_root.push(arrival.mv.to_owned());
@@ -219,7 +224,7 @@ impl Eye for Survey {
         self.illegal_at_root |= ply == 1 && arrival.manner == Manner::Illegal;
         if ply == 0 {
             self.passes.push(PassLeaves::default());
-            self.claimed = walk.passes.clone();
+            self.claimed.extend(walk.passes.last());
         }
         if let Some(frame) = walk.frames.last().filter(|frame| frame.marks.table.is_some()) {
             self.hits.hit(walk, frame, |hash| self.searched.contains_key(&hash) || self.ended.contains(&hash));

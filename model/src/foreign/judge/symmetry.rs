@@ -45,6 +45,11 @@ fn hash_of_text(position: &dyn Position, text: &str) -> Option<u64> {
     position.set_up(Some(&Setup::read(text))).ok().map(|position| key_of(&*position))
 }
 
+/// Returns true if two positions have the same board: what differs at most is whose turn it is.
+pub fn is_board_of(one: &dyn Position, other: &dyn Position) -> bool {
+    written(one).0 == written(other).0
+}
+
 /// The boards that are equal to one by the rules of the game.
 fn boards(kind: &str, board: &str) -> Vec<String> {
     match kind {

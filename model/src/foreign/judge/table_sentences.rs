@@ -4,6 +4,7 @@ use super::super::marks::ClaimedKind;
 use super::finding::FindingKind as Kind;
 use super::misuses::{Misuse, Misused};
 use super::own::Own;
+use crate::language::thousands;
 
 /// Why a table's answer is wrong.
 pub fn misused(misuse: Misuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
@@ -109,7 +110,46 @@ pub fn two_keys(at: &str, tick: u64) -> String {
 }
 
 pub fn one_key(at: &str, tick: u64) -> String {
-    say!("{at} has the key of another position, which was entered at tick {tick} and has another value or other moves")
+    say!(
+        "{at} has the key of another position, which was entered at tick {tick} and has another value or other moves: the key leaves out something that the rules depend on, or the board is another one"
+    )
+}
+
+pub fn not_moved(at: &str, mv: &str) -> String {
+    say!(
+        "{at} has the key of the node above it: {mv} was not made on the board that is searched, or the key does not follow it"
+    )
+}
+
+/// The keys at the Enter and at the Leave; `only`: the one child, if there was only one.
+pub fn not_restored(at: &str, (entered, left): (u128, u128), only: Option<&str>) -> String {
+    let (entered, left) = (format!("{entered:x}"), format!("{left:x}"));
+    match only {
+        Some(mv) => say!(
+            "{at} is left with the key {left}, but it was entered with {entered}: {mv} was not taken back as it was made"
+        ),
+        None => say!(
+            "{at} is left with the key {left}, but it was entered with {entered}: a move below was not taken back as it was made"
+        ),
+    }
+}
+
+/// A node has the key of one above it, in a game in which no position comes back.
+pub fn key_above(at: &str, tick: u64) -> String {
+    say!(
+        "{at} has the key of a node above it, which was entered at tick {tick}: the moves since then are not on the board, or the key does not follow them"
+    )
+}
+
+pub fn endless(at: &str, times: u32, tick: u64) -> String {
+    say!(
+        "{at} has the key of a node above it, which was entered at tick {tick}, and no fewer plies left: that is so {times} times on this line, and the recursion has no end"
+    )
+}
+
+/// A finding that shows elsewhere, too.
+pub fn so_often(text: &str, count: u64) -> String {
+    say!("{text} (so at {count} nodes)", count = thousands(count))
 }
 
 pub fn moves_said(at: &str, said: u64, legal: u64) -> String {

@@ -21,6 +21,8 @@ pub enum UnjudgedKind {
     Unwritten,
     /// What follows a line that is no event.
     Damaged,
+    /// The rest behind the first fault, where only that was asked for.
+    BehindFirst,
     /// The moves are not those of the start of the game, and no position is named.
     Position,
     /// No game is named: legal moves and the values of leaves.
@@ -69,13 +71,14 @@ pub enum UnjudgedKind {
 use UnjudgedKind as U;
 
 /// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
-const KINDS: [(UnjudgedKind, &str, &str, bool); 27] = [
+const KINDS: [(UnjudgedKind, &str, &str, bool); 28] = [
     (U::Empty, "nodes", "none", true),
     (U::Open, "nodes", "stopped", true),
     (U::Method, "nodes", "method", true),
     (U::LaterSearch, "nodes", "later-search", true),
     (U::Unwritten, "searches", "not-written", true),
     (U::Damaged, "lines", "damaged", true),
+    (U::BehindFirst, "lines", "first", true),
     (U::Position, "position", "not-named", true),
     (U::Game, "moves", "no-game", false),
     (U::Moves, "cuts", "no-moves", false),

@@ -8,7 +8,7 @@ use super::finding::{FindingKind as Kind, FindingValue, MixedStyles};
 use super::finished::Rule;
 use super::frame::{JudgedChild, OpenNode, better_of, ends, returned_by};
 use super::ground::{MoveStep, key};
-use super::ledger::{Explanation, StepMistake, plain};
+use super::ledger::{Explanation, HOW, StepMistake, plain};
 use super::own::Own;
 use super::pvs::wants_research;
 use super::sentences;
@@ -20,6 +20,16 @@ use super::walk::{Departure, TraceWalk};
 use engine::boundary::Problem;
 use engine::search::Kind as Bound;
 use std::sync::Arc;
+
+/// So few nodes show no pattern.
+const FEW_TURNS: u64 = 4;
+
+/// Nodes whose children have different values, and those that return the worst of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NodeTurns {
+    distinct: u64,
+    reversed: u64,
+}
 
 impl Inspector<'_> {
     pub(super) fn value(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
@@ -84,8 +94,10 @@ impl Inspector<'_> {
             return;
         }
         if self.is_due(frame, best, value) {
+            self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
             return;
         }
+        self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
         let mut due = self.due(frame.window, best, frame.max);
         // Before a table narrowed it, the window was another one.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
@@ -143,6 +155,7 @@ impl Inspector<'_> {
             true => (Kind::Value, vec![(StepMistake::OtherStyle, self.other_style().to_owned())]),
             false => self.blame(frame, value, due[0], own),
         };
+        self.turns.reversed += u64::from(kind == Kind::MaxMin);
         let due = due[0];
         let text = sentences::value(frame, value, due, own);
         let say = |at: &str| (own.shown(value), own.shown(due), text(at));
@@ -171,6 +184,16 @@ impl Inspector<'_> {
             (own.shown(value), own.shown(null), sentences::null_value(at, &own.number(value), &at_null, &window))
         };
         self.report_step(walk, (kind, departure.tick), plain(kind), None, say);
+    }
+
+    /// Makes the first finding say so where all nodes take the worst of different values.
+    pub(super) fn finish_turns(&mut self) {
+        let NodeTurns { distinct, reversed } = self.turns;
+        if reversed == distinct && reversed >= FEW_TURNS {
+            self.ledger.reword_first(Kind::MaxMin, |finding| {
+                finding.text = finding.text.replace(HOW, &sentences::every_turn(reversed));
+            });
+        }
     }
 
     /// A node that searched its own position only returns what it found there, as its method returns it.
@@ -212,6 +235,22 @@ impl Inspector<'_> {
         if frame.latest == Some(value) {
             all.push((StepMistake::KeepsLatest, say!("that is the latest child's value").to_owned()));
         }
+        let with_value = frame.seen.with_value(value);
+        if with_value.is_some() && with_value == frame.seen.first() {
+            all.push((StepMistake::KeepsFirst, say!("the first child's value is kept").to_owned()));
+        }
+        if frame.null_value == Some(value) {
+            let how = say!("that is the value of the null move, which only shows whether the node may stop");
+            all.push((StepMistake::TakesAside, how.to_owned()));
+        }
+        if frame.same_value.is_some_and(|(same, _)| same == value) {
+            let how = say!("that is what the same position returned inside of it, which is no child's value");
+            all.push((StepMistake::TakesAside, how.to_owned()));
+        }
+        if frame.marks.stand.is_some_and(|stand| value == if own.mover && !own.max { -stand } else { stand }) {
+            let how = say!("that is the value that it stands at, and a child has a better one");
+            all.push((StepMistake::TakesOwn, how.to_owned()));
+        }
         let is_negated = value == -due || value == -worst;
         if value == -due {
             all.push((StepMistake::Unsigned, say!("the sign is lost").to_owned()));
@@ -234,11 +273,18 @@ impl Inspector<'_> {
         if all.is_empty() {
             let TraceWindow { alpha, beta } = own.range(frame.window);
             let how = match own.value(value) {
-                shown if shown == alpha => say!("that is α of its own window"),
-                shown if shown == beta => say!("that is β of its own window"),
-                _ => say!("no child has that"),
+                shown if shown == alpha => say!("that is α of its own window").to_owned(),
+                shown if shown == beta => say!("that is β of its own window").to_owned(),
+                _ => match with_value.map(|child| frame.child_name(child)) {
+                    Some(Some(mv)) => say!("that is the value of {mv}, and not the best one"),
+                    Some(None) => say!("that is another child's value, and not the best one").to_owned(),
+                    None => say!("no child has that").to_owned(),
+                },
             };
-            all.push((StepMistake::Some(Kind::Value), how.to_owned()));
+            all.push((StepMistake::Some(Kind::Value), how));
+        }
+        if let Some(lowest) = lowest_number(own.value(value), own.value(due)) {
+            all.push((StepMistake::NoNegation, sentences::no_negation(lowest)));
         }
         let kind = match (is_worst, is_negated) {
             (true, _) => Kind::MaxMin,
@@ -354,6 +400,12 @@ impl Inspector<'_> {
             });
         }
     }
+}
+
+/// The lowest number of a type that holds whole numbers, where a program prints it in the place of its negation.
+pub fn lowest_number(found: TraceNumber, due: TraceNumber) -> Option<TraceNumber> {
+    let lowest = |bits: u32| found == TraceNumber::whole(i64::MIN >> (64 - bits));
+    (found == -due && [16, 32, 64].into_iter().any(lowest)).then_some(found)
 }
 
 /// What a node may return in a style.

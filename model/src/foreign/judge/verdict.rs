@@ -23,6 +23,7 @@ use super::recent::RecentValues;
 use super::sentences;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::values::NodeTurns;
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::wins::BestEnds;
 use engine::rules::key::BuildKeyHasher;
@@ -67,6 +68,13 @@ pub struct Inspector<'d> {
     /// What wider windows of the root cost.
     pub(super) open_root: RootCost,
     pub(super) pass_ends: PassEnds,
+    /// Stops at the first fault; and the number of faults that may still turn out to be remarks.
+    first: bool,
+    pending: u64,
+    /// Nodes that take the worst of their children's values.
+    pub(super) turns: NodeTurns,
+    /// True once it was said that every line names the other player.
+    has_sides: bool,
     /// Whether a move is missing that no test could have ruled out.
     pub(super) misses: bool,
 }
@@ -78,7 +86,7 @@ impl<'d> Inspector<'d> {
         options: JudgeOptions<'d>,
         unjudged: UnjudgedList,
     ) -> Inspector<'d> {
-        let JudgeOptions { nodes: budget, token, .. } = options;
+        let JudgeOptions { nodes: budget, token, first, .. } = options;
         let (ledger, at_root) = (Ledger::default(), HashMap::new());
         Inspector {
             demands,
@@ -101,6 +109,10 @@ impl<'d> Inspector<'d> {
             strayed: false,
             open_root: RootCost::default(),
             pass_ends: PassEnds::default(),
+            first,
+            pending: 0,
+            turns: NodeTurns::default(),
+            has_sides: false,
             misses: false,
         }
     }
@@ -114,6 +126,8 @@ impl<'d> Inspector<'d> {
     }
     /// The finding after which the program's board is another one.
     pub(super) fn lost(walk: &TraceWalk<'_>) -> Option<Reported> {
+        // Only the rules of a game show it.
+        walk.ground.game()?;
         walk.frames.iter().rev().find_map(|frame| frame.notes.as_ref()?.lost)
     }
     /// Something about the last frame cannot be judged.
@@ -208,9 +222,15 @@ impl<'d> Inspector<'d> {
         if arrival.side == Some(true) {
             let max = walk.frames.last().is_some_and(|frame| frame.max);
             let player = |max: bool| FindingValue::Text(if max { "max" } else { "min" }.to_owned());
-            let say = |at: &str| (player(!max), player(max), sentences::side(at, max));
-            let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
-            lose(walk, reported);
+            let everywhere = self.demands.other_sides;
+            let say = |at: &str| match everywhere {
+                Some(count) => (player(!max), player(max), sentences::every_side(at, count)),
+                None => (player(!max), player(max), sentences::side(at, max)),
+            };
+            if everywhere.is_none() || !std::mem::replace(&mut self.has_sides, true) {
+                let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
+                lose(walk, reported);
+            }
         }
         let quiet =
             walk.frames.last().is_some_and(|frame| frame.quiet || frame.marks.null || frame.marks.depth.is_some());
@@ -249,12 +269,15 @@ impl<'d> Inspector<'d> {
         let due = last.filter(|_| arrival.again).and_then(JudgedChild::due).map(|(_, by)| by);
         let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
-        let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
         let (mv, tick) = (arrival.mv, walk.tick());
-        let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, sentences::repeated(mv, &above));
+        let say = |_: &str| {
+            let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
+            (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, sentences::repeated(mv, &above))
+        };
         let reported = self.report(walk, (Kind::RepeatedMove, tick), plain(Kind::RepeatedMove), first, say);
         if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
             frame.notes_mut().repeats = Some((before, reported));
+            self.pending += 1;
         }
         false
     }
@@ -270,6 +293,9 @@ fn lose(walk: &mut TraceWalk<'_>, reported: Option<Reported>) {
 }
 
 impl Eye for Inspector<'_> {
+    fn is_done(&self) -> bool {
+        self.first && self.ledger.faults() > self.pending
+    }
     fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray) {
         // After the first, everything is out of place.
         if self.strayed {
@@ -309,6 +335,7 @@ impl Eye for Inspector<'_> {
     }
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         self.note_root_child(walk, departure);
+        self.key_left(walk, departure);
         if self.returned.len() < MOST_VALUES && !self.recent.met(departure.value) {
             self.returned.insert(departure.value);
         }
@@ -331,6 +358,7 @@ impl Eye for Inspector<'_> {
                 finding.found = FindingValue::Number(departure.value);
                 finding.expected = FindingValue::Number(before);
             });
+            self.pending = self.pending.saturating_sub(1);
             // Without windows, the first visit may have asked for a bound only.
             if before == departure.value || self.demands.visits_again {
                 self.ledger.pardon(at);

@@ -192,6 +192,13 @@ impl<'g> TraceWalk<'g> {
         let spans = starts.zip(&self.ends).take(plies);
         spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
     }
+    /// The move that led to the open node at this ply, as it is written; of the root there is none.
+    pub fn name(&self, ply: usize) -> &str {
+        let end = |at: usize| self.ends.get(at).map_or(0, |end| *end as usize);
+        let Some(last) = ply.checked_sub(1) else { return "" };
+        let begin = last.checked_sub(1).map_or(0, end);
+        self.names.get(begin..end(last)).unwrap_or_default()
+    }
     /// The frame above the last one.
     pub fn parent(&mut self) -> Option<&mut OpenNode> {
         let above = self.frames.len().checked_sub(2)?;
@@ -358,7 +365,7 @@ impl<'g> TraceWalk<'g> {
         frame.leave_with(marks, turned);
         let value = if turned { -value } else { value };
         let leaf = !frame.has_children() && frame.skipped.is_none();
-        eye.left(self, &Departure { value, leaf, best, cut, tick: self.tick });
+        eye.left(self, &Departure { value, leaf, best, cut, key: marks.key, tick: self.tick });
         self.tick += 1;
         let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
         let Some((frame, parent)) = self.frames.pop() else { return };

@@ -12,6 +12,7 @@ use super::pvs::{due as pvs_due, is_null, wants_research};
 use super::sentences;
 use super::skips::towards_zero;
 use super::unjudged::UnjudgedKind;
+use super::values::lowest_number;
 use super::verdict::Inspector;
 use super::walk::{Arrival, TraceWalk};
 use engine::boundary::Position;
@@ -126,7 +127,18 @@ impl Inspector<'_> {
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let explanations = blame(parent, found, expected, parent.previous(), self.demands.open_window, upper);
+        let mut explanations = blame(parent, found, expected, parent.previous(), self.demands.open_window, upper);
+        if is_null_first(parent, found, expected, unit) {
+            explanations.push((StepMistake::NullFirst, say!("the first move needs the full window").to_owned()));
+        }
+        let (shown, shown_due) = (own.range(found), own.range(expected));
+        let ends = [(shown.alpha, shown_due.alpha), (shown.beta, shown_due.beta)];
+        if let Some(lowest) = ends.into_iter().find_map(|(end, due)| lowest_number(end, due)) {
+            explanations.push((StepMistake::NoNegation, sentences::no_negation(lowest)));
+        }
+        if explanations.len() > 1 {
+            explanations.retain(|(mistake, _)| *mistake != StepMistake::Some(Kind::Window));
+        }
         let above =
             sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
@@ -173,6 +185,15 @@ fn is_reduced(walk: &TraceWalk<'_>, depth: Option<Depth>) -> bool {
     let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else { return false };
     let rest = depth.and_then(|depth| walk.rest_at(walk.ply().saturating_sub(1), depth));
     rest.is_none_or(|rest| i64::from(stated) < rest - 1)
+}
+
+/// Returns true if the first child of a node is asked in a null window at an end of what is due.
+fn is_null_first(parent: &OpenNode, found: TraceWindow, due: TraceWindow, unit: Option<TraceNumber>) -> bool {
+    let width = found.beta.plus(-found.alpha);
+    let is_null = width == unit.unwrap_or(TraceNumber::whole(1)) && found.is_inside(due);
+    let at_end =
+        found.own_end(parent.max) == due.own_end(parent.max) || found.own_end(!parent.max) == due.own_end(!parent.max);
+    is_null && at_end && parent.best.is_none() && parent.previous().is_none()
 }
 
 /// A table has narrowed the window of a node before its first child.

@@ -4,13 +4,14 @@ use super::{Foreign, LINE};
 use crate::foreign::Depth;
 use crate::foreign::answer;
 use crate::foreign::event::{TraceEvent, Version};
-use crate::foreign::judge::key_of;
+use crate::foreign::judge::{key_of_program, position_key};
 use crate::foreign::program::WatchedProgram;
 use crate::foreign::record::TraceRecording;
 use crate::foreign::words::{FIRST, beginning};
 use engine::boundary::{Position, Problem, ProblemError, Request, Searchable, Searched};
 use engine::eval::{Number as JsonNumber, TermValue, Unit};
 use engine::numbers::Ordinal;
+use engine::rules::key::PositionKey;
 use engine::search::{Answer, Counts, MethodName, Spec, Token, Value};
 use engine::trace::{FoldedNode, Keeper, TextPlace, TraceError, Tree};
 use std::cell::RefCell;
@@ -129,12 +130,12 @@ impl Problem for Foreign {
     fn said(&self) -> Option<(String, Vec<String>)> {
         self.program.as_ref().and_then(WatchedProgram::said)
     }
-    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<u128> {
+    fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<PositionKey> {
         if let Some(position) = self.subject.game_at(path) {
-            return Some(key_of(&*position).into());
+            return Some(position_key(&*position));
         }
         let at = place?.enter;
-        self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key
+        self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key.map(key_of_program)
     }
     fn note(&self, place: TextPlace) -> Option<String> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);

@@ -1,6 +1,6 @@
 //! A class as one page: the table, and a section for each submission with its root causes. The page loads nothing.
 
-use super::{ClassResults, cause_text, points_text};
+use super::{ClassResults, cause_text, first, points_text, summary};
 use crate::batch::class::{Submission, alike};
 use crate::inspect::escape::escaped;
 use crate::language::{say, shown};
@@ -22,6 +22,9 @@ pub fn page(results: &ClassResults<'_>) -> String {
          <title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n"
     );
     table(results, &mut text);
+    for line in summary(results) {
+        put(&mut text, &format!("<p>{}</p>\n", escaped(&line)));
+    }
     for group in alike(results.submissions) {
         let names = group.join(", ");
         let said = say!("the same search, but for the names of moves: {names}");
@@ -49,7 +52,7 @@ fn table(results: &ClassResults<'_>, text: &mut String) {
     put(text, "</tr></thead><tbody>\n");
     for (number, submission) in results.submissions.iter().enumerate() {
         let mark = submission.mark().word();
-        let cause = submission.first().map_or_else(String::new, cause_text);
+        let cause = first(submission).map_or_else(String::new, cause_text);
         let judged = submission.judged.as_ref().ok();
         let name = escaped(&submission.name);
         put(text, &format!("<tr><td><a href=\"#s{number}\">{name}</a></td>"));

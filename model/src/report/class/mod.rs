@@ -2,11 +2,14 @@
 
 pub mod html;
 
+use super::unjudged::sentence;
 use super::{Block, Report, Table, TableCell, Tone, heading, left, right, thousands};
 use crate::batch::class::files::SubmittedFile;
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
+use crate::foreign::judge::UnjudgedKind;
 use crate::language::{say, shown};
 use engine::sentence::Sentence;
+use std::collections::BTreeMap;
 
 /// The most characters of a root cause in a table of a text.
 const CAUSE: usize = 72;
@@ -41,10 +44,56 @@ pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> 
     }
 }
 
+/// Returns what is to be repaired first, else why it was not judged to the end: the kind, the tick, the words; `None`: all was judged,
+/// and is right.
+pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sentence)> {
+    let not_judged = || {
+        let judged = submission.judged.as_ref().ok()?;
+        let gap = judged.verdict.unjudged.iter().find(|unjudged| unjudged.kind.is_gap());
+        if let Some(gap) = gap.filter(|gap| gap.kind != UnjudgedKind::Empty) {
+            return Some((gap.kind.words().0, gap.tick, sentence(gap).into()));
+        }
+        let why = sentence!("nothing was searched: the trace has no node below the root, and earns no points");
+        judged.is_empty().then_some((UnjudgedKind::Empty.words().0, None, why))
+    };
+    submission.first().or_else(not_judged)
+}
+
+/// Counts the submissions by what they come to and by what is to be repaired first, and takes the mean of their points.
+fn summary(results: &ClassResults<'_>) -> Vec<String> {
+    let all = results.submissions;
+    let of = |mark: SubmissionMark| all.iter().filter(|submission| submission.mark() == mark).count() as u64;
+    let [right, wrong, unjudged, failed] =
+        [SubmissionMark::Right, SubmissionMark::Wrong, SubmissionMark::Unjudged, SubmissionMark::Failed]
+            .map(|mark| thousands(of(mark)));
+    let (count, number) = (thousands(all.len() as u64), all.len() as u64);
+    let mut lines = vec![say!(
+        number;
+        "{count} trace: {right} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed|{count} traces: {right} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed"
+    )];
+    let mut kinds: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for (kind, ..) in all.iter().filter_map(Submission::first) {
+        *kinds.entry(kind).or_default() += 1;
+    }
+    if !kinds.is_empty() {
+        let mut kinds: Vec<(&'static str, u64)> = kinds.into_iter().collect();
+        kinds.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let named = |(kind, count): (&'static str, u64)| format!("{} {}", say(kind), thousands(count));
+        let kinds = kinds.into_iter().map(named).collect::<Vec<_>>().join(", ");
+        lines.push(say!("to repair first: {kinds}"));
+    }
+    if let Some(rubric) = &results.asked.rubric {
+        let points: f64 = all.iter().filter_map(|submission| results.points(submission)).sum();
+        let mean = points_text(points / all.len().max(1) as f64);
+        lines.push(say!("{mean} of {most} points on average", most = points_text(rubric.points)));
+    }
+    lines
+}
+
 /// One submission in one line.
 pub fn line(submission: &Submission) -> String {
     let (name, mark) = (&submission.name, say(submission.mark().word()));
-    match submission.first() {
+    match first(submission) {
         Some((_, None, text)) if submission.judged.is_err() => format!("{name}: {mark}: {}", shown(text)),
         Some(first) => format!("{name}: {mark}: {}", cause_text(first)),
         None => format!("{name}: {mark}"),
@@ -84,7 +133,7 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
                 nodes.into(),
             ];
             row.extend(results.points(submission).map(|points| TableCell::from(points_text(points))));
-            row.push(TableCell::from(submission.first().map_or_else(String::new, cause_text)));
+            row.push(TableCell::from(first(submission).map_or_else(String::new, cause_text)));
             row
         });
     report.add(Block::Table(Table { columns, rows: rows.collect() }));
@@ -127,7 +176,7 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     columns.extend(with_points.then(|| right(say!("points"))));
     let rows = results.submissions.iter().map(|submission| {
         let mark = submission.mark();
-        let cause = submission.first().map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
+        let cause = first(submission).map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
         let judged = submission.judged.as_ref().ok();
         let count = |count: Option<u64>| TableCell::from(count.map_or_else(String::new, thousands));
         let mut row = vec![
@@ -146,5 +195,7 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     }
     report.add(Block::Table(Table { columns, rows: rows.collect() }));
     same_searches(&mut report, results);
+    report.section();
+    summary(results).into_iter().for_each(|line| report.add(line));
     report
 }

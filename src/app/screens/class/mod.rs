@@ -22,7 +22,7 @@ use crate::kit::to::To;
 use model::batch::class::{ClassFolder, JudgedClass, Submission};
 use model::language::say;
 use model::report::On;
-use model::report::class::{ClassResults, cause_text, list};
+use model::report::class::{ClassResults, cause_text, first, list};
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ fn popup(open: &OpenClass) -> Popup {
     let mut report = list(&results, files, order);
     // In a row there is seldom room for all of it.
     let selected = order.get(open.at).and_then(|&at| submissions.get(at));
-    if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, chosen.first()?))) {
+    if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, first(chosen)?))) {
         report.section();
         report.add_on(On::Screen, format!("{}: {}", submission.name, cause_text(cause)));
     }
@@ -97,7 +97,7 @@ pub fn show(cx: &mut Context) {
 /// Says what is to be repaired first in the search of a submission that was opened.
 pub fn introduce(cx: &mut Context, at: usize) {
     let Some(submission) = cx.class.as_ref().and_then(|open| open.class.submissions.get(at)) else { return };
-    let cause = submission.first().map_or_else(|| say(submission.mark().word()).to_owned(), cause_text);
+    let cause = first(submission).map_or_else(|| say(submission.mark().word()).to_owned(), cause_text);
     let text = format!("{}: {cause}", submission.name);
     cx.screen.notify(&text);
 }

@@ -18,7 +18,7 @@ pub fn traces(data: &[u8]) -> bool {
     }
     let mut accepted = false;
     for method in [None, Some(MethodName::Minimax), Some(MethodName::AlphaBeta), Some(MethodName::Pvs)] {
-        let options = JudgeOptions { method, nodes: 2_000, token: &Token::new(), given: None };
+        let options = JudgeOptions { method, nodes: 2_000, token: &Token::new(), given: None, first: false };
         match judge("f", || Ok(data), &REGISTRY, options) {
             Err(error) => check(&text, &error),
             Ok(verdict) => {

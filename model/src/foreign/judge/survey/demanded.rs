@@ -80,6 +80,7 @@ impl Survey {
             deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
             is_forgotten: false,
             decay: self.decay.by(self.is_whole),
+            other_sides: Some(self.sides).filter(|sides| *sides > 1 && *sides == self.other_sides),
             tested: self.tested.kind(),
             is_futile_stated: PassLeaves::are_stated_futile(&self.passes),
             is_futile: PassLeaves::are_futile(&self.passes, &depths),

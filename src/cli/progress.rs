@@ -1,0 +1,114 @@
+//! [`ReadProgress`]: a line on standard error that says how far a text was read, where that takes long.
+//!
+//! Invariant: nothing is written where standard error is no terminal, or where the work is over within [`PATIENCE`]; the line
+//! is gone once the work is over. Cost: a thread that sleeps, and an addition for each piece of the text.
+
+use std::io::{self, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Work that is over sooner shows nothing.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The time between two writings of the line.
+const PULSE: Duration = Duration::from_millis(200);
+
+/// The progress of a text that is read several times.
+#[derive(Debug, Default)]
+pub struct ReadProgress {
+    /// The bytes that were read in this pass, and which pass it is.
+    read: AtomicU64,
+    passes: AtomicU64,
+    /// The bytes of a pass; `None`: that is not known.
+    total: Option<u64>,
+}
+
+/// A reader that counts its bytes.
+pub struct CountedReader<'p, R> {
+    inner: R,
+    progress: &'p ReadProgress,
+}
+
+impl<R: Read> Read for CountedReader<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.progress.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+impl ReadProgress {
+    /// Nothing was read yet; `total` bytes are a pass.
+    pub fn of(total: Option<u64>) -> ReadProgress {
+        ReadProgress { total: total.filter(|total| *total > 0), ..ReadProgress::default() }
+    }
+    /// Another pass over the text begins.
+    pub fn pass<R: Read>(&self, inner: R) -> CountedReader<'_, R> {
+        self.read.store(0, Ordering::Relaxed);
+        self.passes.fetch_add(1, Ordering::Relaxed);
+        CountedReader { inner, progress: self }
+    }
+    /// The progress in words.
+    fn words(&self, name: &str) -> String {
+        let (read, pass) = (self.read.load(Ordering::Relaxed), self.passes.load(Ordering::Relaxed));
+        match self.total {
+            Some(total) => {
+                let percent = (read as f64 * 100.0 / total as f64).min(100.0);
+                format!("{name}: pass {pass}, {percent:.0} %")
+            }
+            None => format!("{name}: pass {pass}, {:.1} MiB", read as f64 / f64::from(1 << 20)),
+        }
+    }
+    /// Does some work, and shows its progress where it takes long.
+    pub fn show<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+        if !io::stderr().is_terminal() {
+            return work();
+        }
+        let name = engine::clean::clean(name);
+        std::thread::scope(|scope| {
+            let (working, over) = channel::<()>();
+            let shown = move || {
+                let (mut line, mut wait) = (String::new(), PATIENCE);
+                while over.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                    put(&mut line, &self.words(&name));
+                    wait = PULSE;
+                }
+                if !line.is_empty() {
+                    put(&mut line, "");
+                }
+            };
+            // Without a thread the work is done all the same.
+            let thread = std::thread::Builder::new().name("progress".to_owned()).spawn_scoped(scope, shown);
+            let done = work();
+            drop((working, thread));
+            done
+        })
+    }
+}
+
+/// Puts a line in the place of the one before on standard error.
+pub fn put(line: &mut String, text: &str) {
+    let width = line.chars().count();
+    // If standard error is closed, the progress has no reader.
+    let _ = write!(io::stderr().lock(), "\r{text:<width$}\r{text}");
+    text.clone_into(line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pass_is_counted_from_its_beginning() {
+        let progress = ReadProgress::of(Some(8));
+        let mut bytes = Vec::new();
+        progress.pass(&b"12345678"[..]).read_to_end(&mut bytes).expect("read");
+        assert_eq!(progress.words("a"), "a: pass 1, 100 %");
+        progress.pass(&b"12"[..]).read_to_end(&mut bytes).expect("read");
+        assert_eq!(progress.words("a"), "a: pass 2, 25 %");
+        let open = ReadProgress::of(None);
+        open.pass(&b"12"[..]).read_to_end(&mut bytes).expect("read");
+        assert_eq!(open.words("a"), "a: pass 1, 0.0 MiB");
+        assert_eq!(open.show("a", || 3), 3);
+    }
+}
