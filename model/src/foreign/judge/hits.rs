@@ -10,9 +10,9 @@ use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::OpenNode;
 use super::ledger::{Charge, StepMistake, plain};
 use super::memory::{SearchDepth, key_of};
-use super::misuses::Misuse;
+use super::misuses::EntryMisuse;
 use super::own::Own;
-use super::proof::{Ends, Proof};
+use super::proof::{Ends, VisitProof};
 use super::stores::{Answered, TableAnswer};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
@@ -63,9 +63,9 @@ impl Inspector<'_> {
         };
         self.say_answer(walk, answer, ruling, own);
         let proof = match kind {
-            ClaimedKind::Exact => Proof::exact(value, ends),
-            ClaimedKind::Lower => Proof { low: value, high: TraceNumber::INF, ends },
-            ClaimedKind::Upper => Proof { low: TraceNumber::NEG_INF, high: value, ends },
+            ClaimedKind::Exact => VisitProof::exact(value, ends),
+            ClaimedKind::Lower => VisitProof { low: value, high: TraceNumber::INF, ends },
+            ClaimedKind::Upper => VisitProof { low: TraceNumber::NEG_INF, high: value, ends },
         };
         walk.frames.last_mut().into_iter().for_each(|frame| frame.proof = Some(Box::new(proof)));
     }
@@ -164,13 +164,13 @@ impl Inspector<'_> {
         &mut self,
         walk: &mut TraceWalk<'_>,
         answer: TableAnswer,
-        misuse: Misuse,
+        misuse: EntryMisuse,
         fault: bool,
         own: Own,
     ) {
         let TableAnswer { value, kind: used, claim, window, ply, .. } = answer;
         let Some(frame) = walk.frames.get_mut(ply) else { return };
-        let (Misuse { kind, stored, .. }, tick) = (misuse, frame.enter);
+        let (EntryMisuse { kind, stored, .. }, tick) = (misuse, frame.enter);
         frame.departs |= fault || answer.needs.depth != SearchDepth::End;
         let says = claim.kind.unwrap_or(if own.mover && !own.max { used.turned() } else { used });
         let (shown, within) = (own.number(value), own.window(window));

@@ -17,8 +17,8 @@ use super::ground::{JudgedGame, ended};
 use super::hits::hash_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::{NamedVisit, PastVisit};
-use super::misuses::{Misuse, Misused};
-use super::proof::{self, Ends, Proof};
+use super::misuses::{EntryMisuse, Misused};
+use super::proof::{self, Ends, VisitProof};
 use super::sentences;
 use super::stores::TableAnswer;
 use super::unjudged::UnjudgedKind as U;
@@ -240,7 +240,7 @@ impl Inspector<'_> {
                 self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
             }
             Ruling::Moved { how, stored } => {
-                let misuse = Misuse { kind: Kind::TableValue, stored: Some(stored), how };
+                let misuse = EntryMisuse { kind: Kind::TableValue, stored: Some(stored), how };
                 let (needs, claim) = (self.searched_at(walk, walk.ply()), HitClaim::default());
                 let (window, ply, kind) = (
                     walk.frames.last().map_or(TraceWindow::FULL, |frame| frame.window),
@@ -363,8 +363,8 @@ impl Inspector<'_> {
                 frame.proof = Some(Box::new(proof));
                 proof
             }
-            None if self.demands.prunes() => Proof::of_window(value, window, Ends::No),
-            None => Proof::exact(value, Ends::No),
+            None if self.demands.prunes() => VisitProof::of_window(value, window, Ends::No),
+            None => VisitProof::exact(value, Ends::No),
         };
         let Some(hash) = hash_of(frame) else { return };
         let (is_leaf, key) = (departure.leaf, frame.marks.key);

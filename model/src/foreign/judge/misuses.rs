@@ -6,7 +6,7 @@
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
-use super::distance::Place;
+use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
@@ -19,7 +19,7 @@ use super::walk::TraceWalk;
 
 /// Why an answer is wrong, and which visit shows that.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Misuse {
+pub(super) struct EntryMisuse {
     pub kind: Kind,
     /// The tick of the store.
     pub stored: Option<u64>,
@@ -41,9 +41,9 @@ pub(super) enum Misused {
     MovedOnce { at_store: bool, due: TraceNumber },
 }
 
-impl Misuse {
-    pub(super) fn of(kind: Kind, stored: Option<u64>) -> Misuse {
-        Misuse { kind, stored, how: Misused::Value }
+impl EntryMisuse {
+    pub(super) fn of(kind: Kind, stored: Option<u64>) -> EntryMisuse {
+        EntryMisuse { kind, stored, how: Misused::Value }
     }
 }
 
@@ -60,7 +60,7 @@ impl Inspector<'_> {
         visit: &PastVisit,
         here: &PastVisit,
         value: TraceNumber,
-        to: Place,
+        to: VisitPlace,
     ) -> Option<Misused> {
         let rule = self.demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != value)?;
         let due = here.value;
@@ -85,15 +85,15 @@ impl Inspector<'_> {
         let is_shallow = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::TooShallow;
         if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
             let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
-            return Answered::Wrong(Misuse::of(kind, Some(visit.tick)));
+            return Answered::Wrong(EntryMisuse::of(kind, Some(visit.tick)));
         }
         // If the line names a store that no visit of this position has made, another position made it.
         let source = answer.claim.from.or_else(|| self.source(frame, answer));
         if inner.is_empty() || (named.is_none() && source.is_some()) {
-            return Answered::Wrong(Misuse::of(Kind::TablePosition, source));
+            return Answered::Wrong(EntryMisuse::of(Kind::TablePosition, source));
         }
         let last = inner.last().map(|visit| visit.tick);
-        Answered::Wrong(Misuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
+        Answered::Wrong(EntryMisuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
     }
 
     /// Names the misuse if minimax cannot be asked: only a visit is evidence.
@@ -130,23 +130,23 @@ impl Inspector<'_> {
         let other_kind =
             |visit: &&PastVisit| visit.reaches(&answer.needs) == Deep::Enough && visit.value == answer.value;
         if let Some(visit) = visits.iter().rev().find(other_kind).filter(|_| refuted || rest.is_none()) {
-            return Answered::Wrong(Misuse::of(Kind::TableKind, Some(visit.tick)));
+            return Answered::Wrong(EntryMisuse::of(Kind::TableKind, Some(visit.tick)));
         }
         if let Some(visit) = visits.iter().rev().find(shallow).filter(|_| claims_less || (refuted && !claims_enough)) {
             let (stored, how) = (Some(visit.tick), misused_depth(visit, answer));
-            return Answered::Wrong(Misuse { kind: Kind::TableDepth, stored, how });
+            return Answered::Wrong(EntryMisuse { kind: Kind::TableDepth, stored, how });
         }
         match refuted {
             true => match self.source(frame, answer) {
-                Some(tick) => Answered::Wrong(Misuse::of(Kind::TablePosition, Some(tick))),
-                None => Answered::Wrong(Misuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
+                Some(tick) => Answered::Wrong(EntryMisuse::of(Kind::TablePosition, Some(tick))),
+                None => Answered::Wrong(EntryMisuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
             },
             false => Answered::Open(open),
         }
     }
     /// Names the misuse of an entry whose store the line does not name: every visit that can have made it shows that. Only
     /// if all hits of the trace are of positions that were visited before: then no earlier search has filled the table.
-    fn only_source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<Misuse> {
+    fn only_source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<EntryMisuse> {
         if self.demands.table.unvisited > 0 || !answer.is_said {
             return None;
         }
@@ -158,15 +158,15 @@ impl Inspector<'_> {
         if let Some(last) = same.last() {
             let stored = Some(last.tick);
             if same.iter().all(|visit| visit.reaches(&answer.needs) == Deep::TooShallow) {
-                return Some(Misuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
+                return Some(EntryMisuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
             }
             let is_bound = same.iter().all(|visit| !visit.supports(answer.kind, answer.value));
             let how = Misused::Bound { value: last.value, window: last.window };
-            return is_bound.then_some(Misuse { kind: Kind::TableKind, stored, how });
+            return is_bound.then_some(EntryMisuse { kind: Kind::TableKind, stored, how });
         }
         all.iter().rev().find_map(|(visit, here)| {
             let how = self.misused_distance(visit, here, answer.value, answer.needs.place)?;
-            Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
+            Some(EntryMisuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
         })
     }
 

@@ -17,12 +17,12 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim};
-use super::distance::Place;
+use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
-use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, Searched};
-use super::misuses::{Misuse, Misused, misused_depth};
+use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, VisitDepth};
+use super::misuses::{EntryMisuse, Misused, misused_depth};
 use super::proof::Ends;
 use super::symmetry::equals;
 use super::unjudged::UnjudgedKind as U;
@@ -37,7 +37,7 @@ pub(super) struct TableAnswer {
     pub kind: ClaimedKind,
     pub claim: HitClaim,
     /// The depth to which its node has to be searched.
-    pub needs: Searched,
+    pub needs: VisitDepth,
     pub window: TraceWindow,
     /// The ply of its node.
     pub ply: usize,
@@ -54,8 +54,8 @@ pub(super) enum Answered {
     /// Minimax confirms it, and no visit explains it.
     Unexplained,
     /// Minimax confirms it, but the visit that it names should not have answered.
-    Lucky(Misuse),
-    Wrong(Misuse),
+    Lucky(EntryMisuse),
+    Wrong(EntryMisuse),
     Open(U),
 }
 
@@ -70,7 +70,7 @@ enum Relation {
 
 impl Inspector<'_> {
     /// Returns the depth to which the open node at this ply is searched, as far as lines, passes and leaves tell.
-    pub(super) fn searched_at(&self, walk: &TraceWalk<'_>, ply: usize) -> Searched {
+    pub(super) fn searched_at(&self, walk: &TraceWalk<'_>, ply: usize) -> VisitDepth {
         let (pass, frame) = (walk.pass(), walk.frames.get(ply));
         let stated = frame.and_then(|frame| frame.stated_rest);
         let plies = |rest: i64| SearchDepth::Plies(u32::try_from(rest.max(0)).unwrap_or(u32::MAX));
@@ -90,7 +90,7 @@ impl Inspector<'_> {
             SearchDepth::End | SearchDepth::Unknown => None,
         };
         let moves = frame.map_or(0, |frame| frame.moves as u32);
-        Searched { depth, is_sure, place: Place { pass, moves, rest } }
+        VisitDepth { depth, is_sure, place: VisitPlace { pass, moves, rest } }
     }
 
     pub(super) fn judge_answer(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Answered {
@@ -163,7 +163,9 @@ impl Inspector<'_> {
             // Unless it asks for the positions after its moves first.
             Relation::Other if self.child_explains(frame, answer) => return None,
             // The value of another position may be right by luck, but no table should answer with it.
-            Relation::Other => return Some(self.proven(walk, answer, Misuse::of(Kind::TablePosition, Some(from)))),
+            Relation::Other => {
+                return Some(self.proven(walk, answer, EntryMisuse::of(Kind::TablePosition, Some(from))));
+            }
             Relation::Unknown => return Some(Answered::Open(U::Hits)),
         };
         let stored = Some(from);
@@ -171,13 +173,13 @@ impl Inspector<'_> {
             // The line says itself how deep the entry is.
             (Deep::Unknown, Some(plies)) if visit.searched.depth == SearchDepth::Unknown => {
                 let depth = SearchDepth::Plies(plies);
-                PastVisit { searched: Searched { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
+                PastVisit { searched: VisitDepth { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
             }
             (deep, _) => deep,
         };
         if deep == Deep::TooShallow {
             let how = misused_depth(&visit, answer);
-            return Some(self.proven(walk, answer, Misuse { kind: Kind::TableDepth, stored, how }));
+            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableDepth, stored, how }));
         }
         let [here, perhaps] = visit.moved(self.demands.hits.distance, answer.needs.place);
         let Some(here) = here else { return Some(Answered::Open(U::StoredDepth)) };
@@ -199,16 +201,16 @@ impl Inspector<'_> {
         }
         if here.value == answer.value {
             let how = Misused::Bound { value: here.value, window: visit.window };
-            return Some(self.proven(walk, answer, Misuse { kind: Kind::TableKind, stored, how }));
+            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableKind, stored, how }));
         }
         if self.may_move(visit.value, answer.value) {
             return Some(Answered::Open(U::StoredDepth));
         }
         let how = self.misused_distance(&visit, &here, answer.value, answer.needs.place).unwrap_or(Misused::Value);
-        Some(self.proven(walk, answer, Misuse { kind: Kind::TableValue, stored, how }))
+        Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableValue, stored, how }))
     }
     /// A misuse that the trace proves; minimax may show that it did no harm.
-    fn proven(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, misuse: Misuse) -> Answered {
+    fn proven(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, misuse: EntryMisuse) -> Answered {
         let rest = match answer.needs.depth {
             SearchDepth::Plies(rest) => Some(rest),
             SearchDepth::End => None,
@@ -240,12 +242,16 @@ impl Inspector<'_> {
             false => (value <= window.alpha, ClaimedKind::Upper),
         };
         let Some(place) = frame.place.as_ref().filter(|_| cuts) else { return false };
-        let below = Searched {
+        let below = VisitDepth {
             depth: match needs.depth {
                 SearchDepth::Plies(rest) => SearchDepth::Plies(rest.saturating_sub(1)),
                 other @ (SearchDepth::End | SearchDepth::Unknown) => other,
             },
-            place: Place { moves: needs.place.moves + 1, rest: needs.place.rest.map(|rest| rest - 1), ..needs.place },
+            place: VisitPlace {
+                moves: needs.place.moves + 1,
+                rest: needs.place.rest.map(|rest| rest - 1),
+                ..needs.place
+            },
             ..needs
         };
         // The line must not say otherwise.
