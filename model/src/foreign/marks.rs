@@ -197,7 +197,6 @@ pub(super) fn leave_mark<'a>(
             let expected = "the most that each skipped move is worth, a number, after `at`";
             marks.skipped = Some(SkippedMoves { moves, bound: number(words.need(expected)?, expected)? });
         }
-        "key" if marks.key.is_none() => marks.key = Some(key(words)?),
         "time" if marks.time.is_none() => {
             marks.time = Some(words.count("microseconds since the search began, a number, after `time`")?);
         }

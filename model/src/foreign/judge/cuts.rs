@@ -168,3 +168,11 @@ impl Inspector<'_> {
         }
     }
 }
+
+/// The best value of the children, if a table has all of them.
+pub(super) fn known_children(judge: &Inspector<'_>, frame: &OpenNode) -> Option<TraceNumber> {
+    let place = frame.place.as_ref().filter(|_| judge.demands.table.known_children > 0)?;
+    let children = place.position.legal().into_iter().filter_map(|mv| place.position.play(mv.ordinal));
+    let values: Option<Vec<TraceNumber>> = children.map(|child| Some(judge.memory.of(&*child).last()?.value)).collect();
+    values?.into_iter().reduce(|best, value| better_of(Some(best), value, frame.max))
+}

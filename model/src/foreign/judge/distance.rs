@@ -27,7 +27,7 @@ const RARELY: u64 = 20;
 
 /// The place of a visit in its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct VisitPlace {
     pub pass: usize,
     /// The number of moves that lead to it from the root.
     pub moves: u32,
@@ -89,7 +89,7 @@ impl EndDistance {
         i64::try_from(plies).ok()
     }
     /// The value of a visit at another visit of the same position.
-    pub fn moved(&self, value: TraceNumber, from: Place, to: Place) -> MovedValue {
+    pub fn moved(&self, value: TraceNumber, from: VisitPlace, to: VisitPlace) -> MovedValue {
         if !self.is_win(value) {
             return MovedValue { due: Some(value), perhaps: None };
         }
@@ -206,7 +206,7 @@ pub struct EndValues {
 
 impl EndValues {
     /// Takes in a leaf; `result`: how its game ended for MAX, where rules say so.
-    pub fn leaf(&mut self, value: TraceNumber, result: Option<i8>, place: Place) {
+    pub fn leaf(&mut self, value: TraceNumber, result: Option<i8>, place: VisitPlace) {
         let Some(result) = result.filter(|result| *result != 0) else {
             self.most_other = self.most_other.max(value.size());
             return;
@@ -224,7 +224,7 @@ impl EndValues {
         self.passes[place.pass].add(place.moves as usize, value);
     }
     /// Takes in a leaf of a game whose rules are not known.
-    pub fn unknown_leaf(&mut self, value: TraceNumber, place: Place) {
+    pub fn unknown_leaf(&mut self, value: TraceNumber, place: VisitPlace) {
         let ply = i64::from(place.moves);
         self.deepest = self.deepest.max(ply);
         self.unknown[0].add(value, ply);
@@ -268,8 +268,8 @@ impl EndValues {
 mod tests {
     use super::*;
 
-    fn place(pass: usize, moves: u32, rest: i64) -> Place {
-        Place { pass, moves, rest: Some(rest) }
+    fn place(pass: usize, moves: u32, rest: i64) -> VisitPlace {
+        VisitPlace { pass, moves, rest: Some(rest) }
     }
 
     /// Two passes of depth 3 and 5: wins for both players at several plies, and leaves that are no wins.

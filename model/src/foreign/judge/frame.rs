@@ -11,7 +11,7 @@
 use super::super::marks::{NodeMarks, SkippedMoves, TableWord};
 use super::super::{TraceNumber, TraceWindow};
 use super::ground::OpenPosition;
-use super::proof::{ChildProofs, Proof};
+use super::proof::{ChildProofs, VisitProof};
 use super::seen_moves::SeenMoves;
 use std::ops::{Deref, DerefMut};
 
@@ -72,7 +72,7 @@ pub struct OpenNode {
     pub departs: bool,
     /// The proofs of the children that were folded in, and that of the node itself: only where tables are judged.
     pub proofs: Option<ChildProofs>,
-    pub proof: Option<Box<Proof>>,
+    pub proof: Option<Box<VisitProof>>,
     /// What the judge keeps with it.
     pub notes: Option<Box<Notes>>,
 }
@@ -121,7 +121,7 @@ pub struct JudgedChild {
     /// How often it was visited in a row, without visits that were reduced.
     pub visits: u32,
     /// The proof of its value: only where tables are judged.
-    proof: Option<Box<Proof>>,
+    proof: Option<Box<VisitProof>>,
     /// The value it should have returned.
     due: Option<Box<(TraceNumber, Reported)>>,
 }

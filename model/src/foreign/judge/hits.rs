@@ -6,14 +6,15 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
+use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::OpenNode;
 use super::ledger::{Charge, StepMistake, plain};
 use super::memory::{SearchDepth, key_of};
-use super::misuses::Misuse;
+use super::misuses::EntryMisuse;
 use super::own::Own;
-use super::proof::{Ends, Proof};
-use super::stores::{Answered, TableAnswer};
+use super::proof::{Ends, VisitProof};
+use super::stores::{Answered, TableAnswer, searched_at};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
@@ -50,7 +51,7 @@ impl Inspector<'_> {
             kind @ (ClaimedKind::Exact | ClaimedKind::Lower | ClaimedKind::Upper) => kind,
         };
         let ply = walk.ply();
-        let needs = self.searched_at(walk, ply);
+        let needs = searched_at(self.demands, walk, ply);
         let answer = TableAnswer { value, kind, claim, needs, window, ply, is_said: frame.is_answered() };
         let ruling = self.judge_answer(walk, answer);
         if ply == 0 && !matches!(ruling, Answered::Wrong(_) | Answered::Lucky(_)) {
@@ -63,9 +64,9 @@ impl Inspector<'_> {
         };
         self.say_answer(walk, answer, ruling, own);
         let proof = match kind {
-            ClaimedKind::Exact => Proof::exact(value, ends),
-            ClaimedKind::Lower => Proof { low: value, high: TraceNumber::INF, ends },
-            ClaimedKind::Upper => Proof { low: TraceNumber::NEG_INF, high: value, ends },
+            ClaimedKind::Exact => VisitProof::exact(value, ends),
+            ClaimedKind::Lower => VisitProof { low: value, high: TraceNumber::INF, ends },
+            ClaimedKind::Upper => VisitProof { low: TraceNumber::NEG_INF, high: value, ends },
         };
         walk.frames.last_mut().into_iter().for_each(|frame| frame.proof = Some(Box::new(proof)));
     }
@@ -85,7 +86,8 @@ impl Inspector<'_> {
     /// Judges a leaf of an abstract tree whose position had children before: a hit, though the line does not say so.
     pub(super) fn answered_unsaid(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else { return };
-        let goes_on = matches!(self.searched_at(walk, walk.ply()).depth, SearchDepth::Plies(1..) | SearchDepth::End);
+        let goes_on =
+            matches!(searched_at(self.demands, walk, walk.ply()).depth, SearchDepth::Plies(1..) | SearchDepth::End);
         let was_searched = hash_of(frame).is_some_and(|hash| self.memory.at(hash).iter().any(|visit| !visit.is_leaf));
         if goes_on && was_searched && !frame.quiet {
             self.answered(walk, departure, HitClaim::default());
@@ -99,7 +101,7 @@ impl Inspector<'_> {
         let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
         let Some(from) = entry else { return };
         let own = Inspector::own(walk);
-        for answer in self.moved(walk, walk.ply(), from, to) {
+        for answer in moved(self.demands, walk, walk.ply(), from, to) {
             let ruling = self.judge_answer(walk, answer);
             self.say_answer(walk, answer, ruling, own);
         }
@@ -112,7 +114,7 @@ impl Inspector<'_> {
         (from, to): (TraceWindow, TraceWindow),
     ) {
         let own = Own { mover: walk.is_mover(), max: walk.frames[ply].max };
-        for answer in self.moved(walk, ply, from, to) {
+        for answer in moved(self.demands, walk, ply, from, to) {
             let answer = TableAnswer { is_said: false, ..answer };
             match self.judge_answer(walk, answer) {
                 Answered::Right { .. } | Answered::Unexplained => {}
@@ -121,19 +123,6 @@ impl Inspector<'_> {
                 ruling @ Answered::Wrong(_) => self.say_answer(walk, answer, ruling, own),
             }
         }
-    }
-    /// What moved each end of a window.
-    fn moved(
-        &self,
-        walk: &TraceWalk<'_>,
-        ply: usize,
-        from: TraceWindow,
-        to: TraceWindow,
-    ) -> impl Iterator<Item = TableAnswer> + use<> {
-        let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
-        let (needs, claim) = (self.searched_at(walk, ply), HitClaim::default());
-        let moved = ends.into_iter().filter(|(_, value, before)| value != before);
-        moved.map(move |(kind, value, _)| TableAnswer { value, kind, claim, needs, window: from, ply, is_said: true })
     }
 
     fn say_answer(&mut self, walk: &mut TraceWalk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
@@ -164,13 +153,13 @@ impl Inspector<'_> {
         &mut self,
         walk: &mut TraceWalk<'_>,
         answer: TableAnswer,
-        misuse: Misuse,
+        misuse: EntryMisuse,
         fault: bool,
         own: Own,
     ) {
         let TableAnswer { value, kind: used, claim, window, ply, .. } = answer;
         let Some(frame) = walk.frames.get_mut(ply) else { return };
-        let (Misuse { kind, stored, .. }, tick) = (misuse, frame.enter);
+        let (EntryMisuse { kind, stored, .. }, tick) = (misuse, frame.enter);
         frame.departs |= fault || answer.needs.depth != SearchDepth::End;
         let says = claim.kind.unwrap_or(if own.mover && !own.max { used.turned() } else { used });
         let (shown, within) = (own.number(value), own.window(window));
@@ -191,4 +180,18 @@ impl Inspector<'_> {
             });
         }
     }
+}
+
+/// What moved each end of a window.
+fn moved(
+    demands: &Demands,
+    walk: &TraceWalk<'_>,
+    ply: usize,
+    from: TraceWindow,
+    to: TraceWindow,
+) -> impl Iterator<Item = TableAnswer> + use<> {
+    let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
+    let (needs, claim) = (searched_at(demands, walk, ply), HitClaim::default());
+    let moved = ends.into_iter().filter(|(_, value, before)| value != before);
+    moved.map(move |(kind, value, _)| TableAnswer { value, kind, claim, needs, window: from, ply, is_said: true })
 }

@@ -10,17 +10,19 @@ use super::super::TraceNumber;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::TraceWindow;
+use super::cuts::known_children;
+use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::finished::cannot_be;
-use super::frame::{OpenNode, better_of};
+use super::frame::OpenNode;
 use super::ground::{JudgedGame, ended};
 use super::hits::hash_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::{NamedVisit, PastVisit};
-use super::misuses::{Misuse, Misused};
-use super::proof::{self, Ends, Proof};
+use super::misuses::{EntryMisuse, Misused, misused_distance};
+use super::proof::{self, Ends, VisitProof};
 use super::sentences;
-use super::stores::TableAnswer;
+use super::stores::{TableAnswer, searched_at};
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
@@ -117,7 +119,7 @@ impl Inspector<'_> {
         let depth = if quiet { Some(ply) } else { depth };
         let rest = depth.map(|depth| depth.saturating_sub(ply));
         if rest != Some(0) {
-            let to = self.searched_at(walk, walk.ply()).place;
+            let to = searched_at(self.demands, walk, walk.ply()).place;
             let stored = self.memory.of(&*place.position);
             if self.demands.is_selective && stored.is_empty() {
                 return self.stops_selectively(walk);
@@ -126,9 +128,9 @@ impl Inspector<'_> {
                 stored.iter().filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0]).collect();
             let moved = stored.iter().rev().filter(|visit| !visit.is_leaf).find_map(|visit| {
                 let here = visit.moved(self.demands.hits.distance, to)[0]?;
-                Some((self.misused_distance(visit, &here, value, to)?, visit.tick))
+                Some((misused_distance(self.demands, visit, &here, value, to)?, visit.tick))
             });
-            if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
+            if let Some(known) = known_children(self, frame).filter(|_| visits.is_empty()) {
                 if known != value {
                     self.leave_open(U::StoredEvaluation, frame.enter);
                 }
@@ -152,14 +154,6 @@ impl Inspector<'_> {
         self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
     }
 
-    /// The best value of the children, where a table answers for all of them.
-    fn known_children(&self, frame: &OpenNode) -> Option<TraceNumber> {
-        let place = frame.place.as_ref().filter(|_| self.demands.table.known_children > 0)?;
-        let children = place.position.legal().into_iter().filter_map(|mv| place.position.play(mv.ordinal));
-        let values: Option<Vec<TraceNumber>> =
-            children.map(|child| Some(self.memory.of(&*child).last()?.value)).collect();
-        values?.into_iter().reduce(|best, value| better_of(Some(best), value, frame.max))
-    }
     /// A leaf above a depth that is claimed.
     fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
         let Early { depth, rest, path, window, visits, own, .. } = *early;
@@ -168,7 +162,9 @@ impl Inspector<'_> {
         }
         let signs = self.demands.table;
         let Some(problem) = named else {
-            if let Some(truth) = self.win_truth(early.position, path.len() as u32).filter(|_| depth.is_none()) {
+            let at = (early.position, path.len() as u32);
+            let truth = self.best_ends.truth(self.demands, self.ground.game(), at, &mut self.budget);
+            if let Some(truth) = truth.filter(|_| depth.is_none()) {
                 return match (is_fine(value, truth, window), early.moved) {
                     (true, _) => Ruling::Right,
                     (false, Some((how, stored))) => Ruling::Moved { how, stored },
@@ -227,7 +223,7 @@ impl Inspector<'_> {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
-            Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. } if self.may_end_elsewhere(value) => {
+            Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. } if may_end_elsewhere(self, value) => {
                 self.leave_open(U::Position, tick)
             }
             Ruling::Depth => {
@@ -240,8 +236,8 @@ impl Inspector<'_> {
                 self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
             }
             Ruling::Moved { how, stored } => {
-                let misuse = Misuse { kind: Kind::TableValue, stored: Some(stored), how };
-                let (needs, claim) = (self.searched_at(walk, walk.ply()), HitClaim::default());
+                let misuse = EntryMisuse { kind: Kind::TableValue, stored: Some(stored), how };
+                let (needs, claim) = (searched_at(self.demands, walk, walk.ply()), HitClaim::default());
                 let (window, ply, kind) = (
                     walk.frames.last().map_or(TraceWindow::FULL, |frame| frame.window),
                     walk.ply(),
@@ -325,20 +321,10 @@ impl Inspector<'_> {
                     .to_owned(),
             );
         }
-        let of_an_end = self.demands.usual.contains(&Some(value)) || self.ends_at(value);
+        let of_an_end = self.demands.usual.contains(&Some(value)) || ends_at(self.demands, value);
         (!is_over && of_an_end).then(|| {
             say!("only a finished game has that here: moves on the board may not have been taken back").to_owned()
         })
-    }
-    /// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
-    /// Four fit any start.
-    fn may_end_elsewhere(&self, value: TraceNumber) -> bool {
-        let loose = |game: &JudgedGame| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
-        self.ground.game().is_some_and(loose) && (self.demands.usual.contains(&Some(value)) || self.ends_at(value))
-    }
-    /// Whether a finished game can have a value, by the evaluation that is named.
-    fn ends_at(&self, value: TraceNumber) -> bool {
-        value != TraceNumber::ZERO && self.demands.finished_values.contains(&value)
     }
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
@@ -353,7 +339,7 @@ impl Inspector<'_> {
         if !self.demands.table.needs_memory() {
             return;
         }
-        let searched = self.searched_at(walk, walk.ply());
+        let searched = searched_at(self.demands, walk, walk.ply());
         let Some(frame) = walk.frames.last_mut() else { return };
         let (value, tick, window) = (departure.value, departure.tick, frame.entry());
         let proof = match &frame.proof {
@@ -363,8 +349,8 @@ impl Inspector<'_> {
                 frame.proof = Some(Box::new(proof));
                 proof
             }
-            None if self.demands.prunes() => Proof::of_window(value, window, Ends::No),
-            None => Proof::exact(value, Ends::No),
+            None if self.demands.prunes() => VisitProof::of_window(value, window, Ends::No),
+            None => VisitProof::exact(value, Ends::No),
         };
         let Some(hash) = hash_of(frame) else { return };
         let (is_leaf, key) = (departure.leaf, frame.marks.key);
@@ -375,6 +361,19 @@ impl Inspector<'_> {
         }
         self.memory.keep(hash, visit);
     }
+}
+
+/// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
+/// Four fit any start.
+fn may_end_elsewhere(judge: &Inspector<'_>, value: TraceNumber) -> bool {
+    let loose = |game: &JudgedGame| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
+    judge.ground.game().is_some_and(loose)
+        && (judge.demands.usual.contains(&Some(value)) || ends_at(judge.demands, value))
+}
+
+/// Whether a finished game can have a value, by the evaluation that is named.
+fn ends_at(demands: &Demands, value: TraceNumber) -> bool {
+    value != TraceNumber::ZERO && demands.finished_values.contains(&value)
 }
 
 /// The path to the child that was searched before this one.

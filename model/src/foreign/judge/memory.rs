@@ -7,9 +7,9 @@
 use super::super::event::TraceWindow;
 use super::super::marks::ClaimedKind;
 use super::super::number::TraceNumber;
-use super::distance::{EndDistance, MovedValue, Place};
+use super::distance::{EndDistance, MovedValue, VisitPlace};
 use super::ground::OpenPosition;
-use super::proof::{Ends, Proof};
+use super::proof::{Ends, VisitProof};
 use engine::boundary::Position;
 use engine::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
@@ -44,16 +44,16 @@ pub enum Deep {
 
 /// A depth, the place where it is searched, and `is_sure` if it is said or follows from all leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Searched {
+pub struct VisitDepth {
     pub depth: SearchDepth,
     pub is_sure: bool,
-    pub place: Place,
+    pub place: VisitPlace,
 }
 
-impl Searched {
+impl VisitDepth {
     /// Compares the depth of a store with the depth that a hit needs. In one pass whose depth nobody says
     /// all lines are as long, so what lies nearer to the root is deeper.
-    fn reaches(&self, other: &Searched) -> Deep {
+    fn reaches(&self, other: &VisitDepth) -> Deep {
         match (self.depth, other.depth) {
             (SearchDepth::End, _) => Deep::Enough,
             (SearchDepth::Plies(has), SearchDepth::Plies(needs)) if has >= needs => Deep::Enough,
@@ -74,9 +74,9 @@ impl Searched {
 pub struct PastVisit {
     pub value: TraceNumber,
     pub window: TraceWindow,
-    pub searched: Searched,
+    pub searched: VisitDepth,
     /// The proof of its value.
-    pub proof: Proof,
+    pub proof: VisitProof,
     /// The tick of its Leave, when a table may have stored it.
     pub tick: u64,
     /// Whether it had no children.
@@ -96,7 +96,7 @@ impl PastVisit {
         }
     }
     /// Compares its depth with the depth that a hit needs. A value that rests on ends of the game holds at any depth.
-    pub fn reaches(&self, needs: &Searched) -> Deep {
+    pub fn reaches(&self, needs: &VisitDepth) -> Deep {
         match (self.searched.reaches(needs), self.proof.ends) {
             (Deep::Enough, _) | (_, Ends::Yes) => Deep::Enough,
             (Deep::TooShallow, Ends::No) => Deep::TooShallow,
@@ -144,12 +144,12 @@ impl PastVisit {
     }
     /// Returns the visit as it is at another visit of its position, where wins differ by how far away they are; the
     /// second: as it is if passes do not matter. `None`: that is not known.
-    pub fn moved(&self, rule: Option<EndDistance>, to: Place) -> [Option<PastVisit>; 2] {
+    pub fn moved(&self, rule: Option<EndDistance>, to: VisitPlace) -> [Option<PastVisit>; 2] {
         let Some(rule) = rule else { return [Some(*self), None] };
         let from = self.searched.place;
         let with = |of: fn(MovedValue) -> Option<TraceNumber>| {
             let at = |value: TraceNumber| of(rule.moved(value, from, to)).or((!rule.is_win(value)).then_some(value));
-            let proof = Proof { low: at(self.proof.low)?, high: at(self.proof.high)?, ..self.proof };
+            let proof = VisitProof { low: at(self.proof.low)?, high: at(self.proof.high)?, ..self.proof };
             Some(PastVisit { value: at(self.value)?, proof, ..*self })
         };
         [with(|moved| moved.due), with(|moved| moved.perhaps)]
@@ -200,8 +200,8 @@ impl PastVisits {
         }
         let all = self.visits.entry(hash).or_default();
         let same = |known: &PastVisit| {
-            let place = Place { pass: visit.searched.place.pass, ..known.searched.place };
-            PastVisit { tick: visit.tick, searched: Searched { place, ..known.searched }, ..*known } == visit
+            let place = VisitPlace { pass: visit.searched.place.pass, ..known.searched.place };
+            PastVisit { tick: visit.tick, searched: VisitDepth { place, ..known.searched }, ..*known } == visit
         };
         if let Some(at) = all.iter().position(same) {
             all.remove(at);

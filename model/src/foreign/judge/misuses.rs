@@ -6,7 +6,8 @@
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
-use super::distance::Place;
+use super::demands::Demands;
+use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
@@ -19,7 +20,7 @@ use super::walk::TraceWalk;
 
 /// Why an answer is wrong, and which visit shows that.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Misuse {
+pub(super) struct EntryMisuse {
     pub kind: Kind,
     /// The tick of the store.
     pub stored: Option<u64>,
@@ -41,61 +42,13 @@ pub(super) enum Misused {
     MovedOnce { at_store: bool, due: TraceNumber },
 }
 
-impl Misuse {
-    pub(super) fn of(kind: Kind, stored: Option<u64>) -> Misuse {
-        Misuse { kind, stored, how: Misused::Value }
+impl EntryMisuse {
+    pub(super) fn of(kind: Kind, stored: Option<u64>) -> EntryMisuse {
+        EntryMisuse { kind, stored, how: Misused::Value }
     }
 }
 
 impl Inspector<'_> {
-    /// Returns true if two values may be one win at different distances from the root, where the leaves show no rule for that.
-    pub(super) fn may_move(&self, one: TraceNumber, other: TraceNumber) -> bool {
-        let ends = &self.demands.hits.ends;
-        let are_wins = ends.wins_at(one) && ends.wins_at(other) || ends.loses_at(one) && ends.loses_at(other);
-        are_wins && one != other && self.demands.hits.distance.is_none() && !self.demands.hits.wins_are_one
-    }
-    /// Returns the mistake in moving a win that has another value here than it should have.
-    pub(super) fn misused_distance(
-        &self,
-        visit: &PastVisit,
-        here: &PastVisit,
-        value: TraceNumber,
-        to: Place,
-    ) -> Option<Misused> {
-        let rule = self.demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != value)?;
-        let due = here.value;
-        if value == visit.value {
-            return Some(Misused::FromRoot { due });
-        }
-        let (plies, from) = (rule.plies_between(visit.value, value)?, i64::from(visit.searched.place.moves));
-        match plies {
-            plies if plies == from => Some(Misused::MovedOnce { at_store: true, due }),
-            plies if plies == -i64::from(to.moves) => Some(Misused::MovedOnce { at_store: false, due }),
-            _ => None,
-        }
-    }
-
-    /// Names the misuse of an entry that is proven wrong.
-    pub(super) fn misuse(&self, frame: &OpenNode, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
-        // A leaf and an answer of the table store nothing, as a rule.
-        let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
-        let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
-        let named = inner.iter().find(|visit| Some(visit.tick) == answer.claim.from);
-        let stored = named.or_else(|| inner.iter().rev().find(|visit| visit.value == answer.value));
-        let is_shallow = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::TooShallow;
-        if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
-            let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
-            return Answered::Wrong(Misuse::of(kind, Some(visit.tick)));
-        }
-        // If the line names a store that no visit of this position has made, another position made it.
-        let source = answer.claim.from.or_else(|| self.source(frame, answer));
-        if inner.is_empty() || (named.is_none() && source.is_some()) {
-            return Answered::Wrong(Misuse::of(Kind::TablePosition, source));
-        }
-        let last = inner.last().map(|visit| visit.tick);
-        Answered::Wrong(Misuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
-    }
-
     /// Names the misuse if minimax cannot be asked: only a visit is evidence.
     pub(super) fn misuse_by_visits(
         &mut self,
@@ -112,7 +65,7 @@ impl Inspector<'_> {
         if self.is_warm || self.memory.is_full || is_named {
             return Answered::Open(open);
         }
-        if let Some(misuse) = self.only_source(frame, answer) {
+        if let Some(misuse) = only_source(self, frame, answer) {
             return Answered::Wrong(misuse);
         }
         let rest = match answer.needs.depth {
@@ -130,60 +83,19 @@ impl Inspector<'_> {
         let other_kind =
             |visit: &&PastVisit| visit.reaches(&answer.needs) == Deep::Enough && visit.value == answer.value;
         if let Some(visit) = visits.iter().rev().find(other_kind).filter(|_| refuted || rest.is_none()) {
-            return Answered::Wrong(Misuse::of(Kind::TableKind, Some(visit.tick)));
+            return Answered::Wrong(EntryMisuse::of(Kind::TableKind, Some(visit.tick)));
         }
         if let Some(visit) = visits.iter().rev().find(shallow).filter(|_| claims_less || (refuted && !claims_enough)) {
             let (stored, how) = (Some(visit.tick), misused_depth(visit, answer));
-            return Answered::Wrong(Misuse { kind: Kind::TableDepth, stored, how });
+            return Answered::Wrong(EntryMisuse { kind: Kind::TableDepth, stored, how });
         }
         match refuted {
-            true => match self.source(frame, answer) {
-                Some(tick) => Answered::Wrong(Misuse::of(Kind::TablePosition, Some(tick))),
-                None => Answered::Wrong(Misuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
+            true => match source(self, frame, answer) {
+                Some(tick) => Answered::Wrong(EntryMisuse::of(Kind::TablePosition, Some(tick))),
+                None => Answered::Wrong(EntryMisuse::of(Kind::TableValue, visits.last().map(|visit| visit.tick))),
             },
             false => Answered::Open(open),
         }
-    }
-    /// Names the misuse of an entry whose store the line does not name: every visit that can have made it shows that. Only
-    /// if all hits of the trace are of positions that were visited before: then no earlier search has filled the table.
-    fn only_source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<Misuse> {
-        if self.demands.table.unvisited > 0 || !answer.is_said {
-            return None;
-        }
-        let visits = self.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
-        let here = |visit: &PastVisit| visit.moved(self.demands.hits.distance, answer.needs.place)[0];
-        let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
-        let same: Vec<&PastVisit> =
-            all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();
-        if let Some(last) = same.last() {
-            let stored = Some(last.tick);
-            if same.iter().all(|visit| visit.reaches(&answer.needs) == Deep::TooShallow) {
-                return Some(Misuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
-            }
-            let is_bound = same.iter().all(|visit| !visit.supports(answer.kind, answer.value));
-            let how = Misused::Bound { value: last.value, window: last.window };
-            return is_bound.then_some(Misuse { kind: Kind::TableKind, stored, how });
-        }
-        all.iter().rev().find_map(|(visit, here)| {
-            let how = self.misused_distance(visit, here, answer.value, answer.needs.place)?;
-            Some(Misuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
-        })
-    }
-
-    /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
-    /// mirror image.
-    pub(super) fn source(&self, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
-        let own = hash_of(frame);
-        let place = frame.place.as_ref();
-        let images = place.map(|place| images(&*place.position)).unwrap_or_default();
-        let same_key = frame.marks.key.map(|key| self.memory.with_key(key)).unwrap_or_default();
-        let hashes = same_key.iter().rev().copied().chain(images);
-        let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| self.memory.at(hash).iter().rev());
-        // In the view of the side to move the other side's value has the other sign.
-        visits
-            .into_iter()
-            .find(|visit| visit.value == answer.value || visit.value == -answer.value)
-            .map(|visit| visit.tick)
     }
 }
 
@@ -194,4 +106,91 @@ pub(super) fn misused_depth(visit: &PastVisit, answer: TableAnswer) -> Misused {
         (SearchDepth::Plies(has), SearchDepth::End) => Misused::Depth { has, needs: None },
         _ => Misused::Value,
     }
+}
+
+/// Returns true if two values may be one win at different distances from the root, where the leaves show no rule for that.
+pub(super) fn may_move(demands: &Demands, one: TraceNumber, other: TraceNumber) -> bool {
+    let ends = &demands.hits.ends;
+    let are_wins = ends.wins_at(one) && ends.wins_at(other) || ends.loses_at(one) && ends.loses_at(other);
+    are_wins && one != other && demands.hits.distance.is_none() && !demands.hits.wins_are_one
+}
+
+/// Returns the mistake in moving a win that has another value here than it should have.
+pub(super) fn misused_distance(
+    demands: &Demands,
+    visit: &PastVisit,
+    here: &PastVisit,
+    value: TraceNumber,
+    to: VisitPlace,
+) -> Option<Misused> {
+    let rule = demands.hits.distance.filter(|rule| rule.is_win(visit.value) && here.value != value)?;
+    let due = here.value;
+    if value == visit.value {
+        return Some(Misused::FromRoot { due });
+    }
+    let (plies, from) = (rule.plies_between(visit.value, value)?, i64::from(visit.searched.place.moves));
+    match plies {
+        plies if plies == from => Some(Misused::MovedOnce { at_store: true, due }),
+        plies if plies == -i64::from(to.moves) => Some(Misused::MovedOnce { at_store: false, due }),
+        _ => None,
+    }
+}
+
+/// Names the misuse of an entry that is proven wrong.
+pub(super) fn misuse(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+    // A leaf and an answer of the table store nothing, as a rule.
+    let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
+    let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
+    let named = inner.iter().find(|visit| Some(visit.tick) == answer.claim.from);
+    let stored = named.or_else(|| inner.iter().rev().find(|visit| visit.value == answer.value));
+    let is_shallow = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::TooShallow;
+    if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
+        let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
+        return Answered::Wrong(EntryMisuse::of(kind, Some(visit.tick)));
+    }
+    // If the line names a store that no visit of this position has made, another position made it.
+    let source = answer.claim.from.or_else(|| source(judge, frame, answer));
+    if inner.is_empty() || (named.is_none() && source.is_some()) {
+        return Answered::Wrong(EntryMisuse::of(Kind::TablePosition, source));
+    }
+    let last = inner.last().map(|visit| visit.tick);
+    Answered::Wrong(EntryMisuse::of(Kind::TableValue, named.map(|visit| visit.tick).or(last)))
+}
+
+/// Names the misuse of an entry whose store the line does not name: every visit that can have made it shows that. Only
+/// if all hits of the trace are of positions that were visited before: then no earlier search has filled the table.
+fn only_source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> Option<EntryMisuse> {
+    if judge.demands.table.unvisited > 0 || !answer.is_said {
+        return None;
+    }
+    let visits = judge.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
+    let here = |visit: &PastVisit| visit.moved(judge.demands.hits.distance, answer.needs.place)[0];
+    let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
+    let same: Vec<&PastVisit> = all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();
+    if let Some(last) = same.last() {
+        let stored = Some(last.tick);
+        if same.iter().all(|visit| visit.reaches(&answer.needs) == Deep::TooShallow) {
+            return Some(EntryMisuse { kind: Kind::TableDepth, stored, how: misused_depth(last, answer) });
+        }
+        let is_bound = same.iter().all(|visit| !visit.supports(answer.kind, answer.value));
+        let how = Misused::Bound { value: last.value, window: last.window };
+        return is_bound.then_some(EntryMisuse { kind: Kind::TableKind, stored, how });
+    }
+    all.iter().rev().find_map(|(visit, here)| {
+        let how = misused_distance(judge.demands, visit, here, answer.value, answer.needs.place)?;
+        Some(EntryMisuse { kind: Kind::TableValue, stored: Some(visit.tick), how })
+    })
+}
+
+/// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
+/// mirror image.
+pub(super) fn source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
+    let own = hash_of(frame);
+    let place = frame.place.as_ref();
+    let images = place.map(|place| images(&*place.position)).unwrap_or_default();
+    let same_key = frame.marks.key.map(|key| judge.memory.with_key(key)).unwrap_or_default();
+    let hashes = same_key.iter().rev().copied().chain(images);
+    let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| judge.memory.at(hash).iter().rev());
+    // In the view of the side to move the other side's value has the other sign.
+    visits.into_iter().find(|visit| visit.value == answer.value || visit.value == -answer.value).map(|visit| visit.tick)
 }

@@ -1,4 +1,4 @@
-//! [`Proof`]: what a visit has shown of the value of its position: the least and the greatest that it can be, and whether
+//! [`VisitProof`]: what a visit has shown of the value of its position: the least and the greatest that it can be, and whether
 //! that holds at any depth, because the game ends there.
 //!
 //! A window tells a bound from a value: what lies inside of it is exact, what lies outside is a bound. The children tell
@@ -28,7 +28,7 @@ pub enum Ends {
 
 /// The bounds that are shown of the value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Proof {
+pub struct VisitProof {
     /// The least that it can be.
     pub low: TraceNumber,
     /// The greatest that it can be.
@@ -49,12 +49,12 @@ pub struct ChildProofs {
 }
 
 impl ChildProofs {
-    fn of(value: TraceNumber, proof: Proof) -> ChildProofs {
-        let Proof { low, high, ends } = proof;
+    fn of(value: TraceNumber, proof: VisitProof) -> ChildProofs {
+        let VisitProof { low, high, ends } = proof;
         ChildProofs { low, high, best: value, best_ends: ends, all_end: ends }
     }
     /// Adds a child to those before it.
-    pub fn add(before: Option<ChildProofs>, value: TraceNumber, proof: Proof, max: bool) -> ChildProofs {
+    pub fn add(before: Option<ChildProofs>, value: TraceNumber, proof: VisitProof, max: bool) -> ChildProofs {
         let Some(before) = before else { return ChildProofs::of(value, proof) };
         let best = better_of(Some(before.best), value, max);
         let best_ends = match (value == best, before.best == best) {
@@ -72,29 +72,29 @@ impl ChildProofs {
     }
 }
 
-impl Proof {
+impl VisitProof {
     /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down, a lower bound from β on.
-    pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> Proof {
+    pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> VisitProof {
         let TraceWindow { alpha, beta } = window;
         match window == TraceWindow::FULL || (alpha < value && value < beta) {
-            true => Proof::exact(value, ends),
-            false if value <= alpha => Proof { low: TraceNumber::NEG_INF, high: value, ends },
-            false => Proof { low: value, high: TraceNumber::INF, ends },
+            true => VisitProof::exact(value, ends),
+            false if value <= alpha => VisitProof { low: TraceNumber::NEG_INF, high: value, ends },
+            false => VisitProof { low: value, high: TraceNumber::INF, ends },
         }
     }
-    pub fn exact(value: TraceNumber, ends: Ends) -> Proof {
-        Proof { low: value, high: value, ends }
+    pub fn exact(value: TraceNumber, ends: Ends) -> VisitProof {
+        VisitProof { low: value, high: value, ends }
     }
     /// Both at once; the first alone where they contradict each other.
     #[must_use]
-    fn and(self, other: Proof) -> Proof {
+    fn and(self, other: VisitProof) -> VisitProof {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
-        if low <= high { Proof { low, high, ends: self.ends } } else { self }
+        if low <= high { VisitProof { low, high, ends: self.ends } } else { self }
     }
     /// The proof in the view of the other side.
     #[must_use]
-    pub fn turned(self) -> Proof {
-        Proof { low: -self.high, high: -self.low, ends: self.ends }
+    pub fn turned(self) -> VisitProof {
+        VisitProof { low: -self.high, high: -self.low, ends: self.ends }
     }
     pub fn is_exact(self) -> bool {
         self.low == self.high
@@ -102,15 +102,15 @@ impl Proof {
 }
 
 /// Returns the proof of a node that is about to be left, and is no hit.
-pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Proof {
+pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> VisitProof {
     let value = departure.value;
     if departure.leaf {
-        return Proof::exact(value, leaf_ends(frame, value, demands));
+        return VisitProof::exact(value, leaf_ends(frame, value, demands));
     }
     let entry = frame.entry();
-    let by_window = match Proof::of_window(value, entry, Ends::No) {
+    let by_window = match VisitProof::of_window(value, entry, Ends::No) {
         proof if proof.is_exact() => proof,
-        _ => Proof::of_window(value, frame.window, Ends::No),
+        _ => VisitProof::of_window(value, frame.window, Ends::No),
     };
     let is_plain = !frame.quiet
         && frame.null_value.is_none()
@@ -119,16 +119,16 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
         && frame.skipped.is_none();
     let Some(children) = frame.proofs.filter(|_| is_plain) else {
         let ends = if is_plain { Ends::No } else { Ends::Unknown };
-        return Proof { ends, ..by_window };
+        return VisitProof { ends, ..by_window };
     };
     let cuts = if frame.max { value >= frame.window.beta } else { value <= frame.window.alpha };
     let is_gain = if frame.max { demands.hits.ends.wins_at(value) } else { demands.hits.ends.loses_at(value) };
     // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
     let ends = if cuts || is_gain { children.all_end.max(children.best_ends) } else { children.all_end };
     if by_window.is_exact() || !demands.prunes() {
-        return Proof::exact(value, ends);
+        return VisitProof::exact(value, ends);
     }
-    let mut by_children = Proof { low: children.low, high: children.high, ends };
+    let mut by_children = VisitProof { low: children.low, high: children.high, ends };
     if !is_whole(frame, departure, cuts) {
         match frame.max {
             true => by_children.high = TraceNumber::INF,
@@ -136,8 +136,8 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Pro
         }
     }
     // Nothing is worth more than the best end of a game.
-    let most = Proof { low: demands.hits.ends.least, high: demands.hits.ends.most, ends };
-    Proof { ends, ..by_window }.and(by_children).and(most)
+    let most = VisitProof { low: demands.hits.ends.least, high: demands.hits.ends.most, ends };
+    VisitProof { ends, ..by_window }.and(by_children).and(most)
 }
 
 /// Returns true if all moves were searched. A node that does not cut has no reason to leave any.

@@ -17,12 +17,13 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim};
-use super::distance::Place;
+use super::demands::Demands;
+use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::hash_of;
-use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, Searched};
-use super::misuses::{Misuse, Misused, misused_depth};
+use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, VisitDepth};
+use super::misuses::{EntryMisuse, Misused, may_move, misuse, misused_depth, misused_distance, source};
 use super::proof::Ends;
 use super::symmetry::equals;
 use super::unjudged::UnjudgedKind as U;
@@ -37,7 +38,7 @@ pub(super) struct TableAnswer {
     pub kind: ClaimedKind,
     pub claim: HitClaim,
     /// The depth to which its node has to be searched.
-    pub needs: Searched,
+    pub needs: VisitDepth,
     pub window: TraceWindow,
     /// The ply of its node.
     pub ply: usize,
@@ -54,8 +55,8 @@ pub(super) enum Answered {
     /// Minimax confirms it, and no visit explains it.
     Unexplained,
     /// Minimax confirms it, but the visit that it names should not have answered.
-    Lucky(Misuse),
-    Wrong(Misuse),
+    Lucky(EntryMisuse),
+    Wrong(EntryMisuse),
     Open(U),
 }
 
@@ -69,30 +70,6 @@ enum Relation {
 }
 
 impl Inspector<'_> {
-    /// Returns the depth to which the open node at this ply is searched, as far as lines, passes and leaves tell.
-    pub(super) fn searched_at(&self, walk: &TraceWalk<'_>, ply: usize) -> Searched {
-        let (pass, frame) = (walk.pass(), walk.frames.get(ply));
-        let stated = frame.and_then(|frame| frame.stated_rest);
-        let plies = |rest: i64| SearchDepth::Plies(u32::try_from(rest.max(0)).unwrap_or(u32::MAX));
-        let is_uniform = self.demands.hits.uniform.get(pass) == Some(&true);
-        let (depth, is_sure) = match (stated, self.demands.depth(pass)) {
-            (Some(rest), _) => (plies(rest), true),
-            (None, Some((Depth::Full, claimed))) => (SearchDepth::End, claimed),
-            // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
-            (None, Some((depth, claimed))) if claimed || self.ground.game().is_some() => {
-                let rest = walk.rest_at(ply, depth).map_or(SearchDepth::End, plies);
-                (rest, claimed || is_uniform)
-            }
-            (None, Some(_) | None) => (SearchDepth::Unknown, true),
-        };
-        let rest = match depth {
-            SearchDepth::Plies(rest) => Some(i64::from(rest)),
-            SearchDepth::End | SearchDepth::Unknown => None,
-        };
-        let moves = frame.map_or(0, |frame| frame.moves as u32);
-        Searched { depth, is_sure, place: Place { pass, moves, rest } }
-    }
-
     pub(super) fn judge_answer(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Answered {
         let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
         let Some(hash) = hash_of(frame) else { return Answered::Open(U::Hits) };
@@ -110,7 +87,7 @@ impl Inspector<'_> {
             let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
             return Answered::Right { deeper: !same && ends != Ends::Yes, ends };
         }
-        if self.meet(&visits, answer) {
+        if meet(&visits, answer) {
             return Answered::Right { deeper: false, ends: Ends::Unknown };
         }
         let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
@@ -120,7 +97,7 @@ impl Inspector<'_> {
         if alike.any(|visit| here(&visit).is_some_and(|visit| deep(&visit) && fits(&&visit))) {
             return Answered::Unexplained;
         }
-        if self.child_explains(frame, answer) {
+        if child_explains(self, frame, answer) {
             return Answered::Right { deeper: true, ends: Ends::Unknown };
         }
         let is_doubtful = visits.iter().any(|visit| fits(&visit) && visit.reaches(&answer.needs) == Deep::Unknown);
@@ -133,7 +110,7 @@ impl Inspector<'_> {
         match (self.confirms(walk, answer, rest), rest) {
             (Some(true), _) => Answered::Unexplained,
             (_, _) if is_doubtful => Answered::Open(U::StoredDepth),
-            (Some(false), None) => self.misuse(frame, answer, &visits),
+            (Some(false), None) => misuse(self, frame, answer, &visits),
             (Some(false), Some(rest)) => {
                 // A table that was filled before the trace may hold what a deeper search has found.
                 let known = |visit: &PastVisit| deep(visit) && !visit.is_leaf;
@@ -141,12 +118,12 @@ impl Inspector<'_> {
                 let is_new = !visits.iter().any(|visit| known(visit) || shallow(visit));
                 // Unless its line says that it was stored here, and as deep as is needed.
                 let is_own = answer.claim.from.is_some() && answer.claim.depth == Some(rest);
-                let is_new = is_new && !is_own && self.source(frame, answer).is_none();
+                let is_new = is_new && !is_own && source(self, frame, answer).is_none();
                 self.is_warm |= is_new;
                 let deep_entry = answer.claim.depth.is_some_and(|depth| depth >= rest) && !visits.iter().any(known);
                 match self.memory.is_full || !is_own && (self.is_warm || deep_entry) {
                     true => Answered::Open(U::StoredDepth),
-                    false => self.misuse(frame, answer, &visits),
+                    false => misuse(self, frame, answer, &visits),
                 }
             }
             (None, _) => self.misuse_by_visits(walk, answer, &visits),
@@ -161,9 +138,11 @@ impl Inspector<'_> {
             Relation::Visit(visit) => (visit, true),
             Relation::Equal(visit) => (visit, false),
             // Unless it asks for the positions after its moves first.
-            Relation::Other if self.child_explains(frame, answer) => return None,
+            Relation::Other if child_explains(self, frame, answer) => return None,
             // The value of another position may be right by luck, but no table should answer with it.
-            Relation::Other => return Some(self.proven(walk, answer, Misuse::of(Kind::TablePosition, Some(from)))),
+            Relation::Other => {
+                return Some(self.proven(walk, answer, EntryMisuse::of(Kind::TablePosition, Some(from))));
+            }
             Relation::Unknown => return Some(Answered::Open(U::Hits)),
         };
         let stored = Some(from);
@@ -171,17 +150,17 @@ impl Inspector<'_> {
             // The line says itself how deep the entry is.
             (Deep::Unknown, Some(plies)) if visit.searched.depth == SearchDepth::Unknown => {
                 let depth = SearchDepth::Plies(plies);
-                PastVisit { searched: Searched { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
+                PastVisit { searched: VisitDepth { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
             }
             (deep, _) => deep,
         };
         if deep == Deep::TooShallow {
             let how = misused_depth(&visit, answer);
-            return Some(self.proven(walk, answer, Misuse { kind: Kind::TableDepth, stored, how }));
+            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableDepth, stored, how }));
         }
         let [here, perhaps] = visit.moved(self.demands.hits.distance, answer.needs.place);
         let Some(here) = here else { return Some(Answered::Open(U::StoredDepth)) };
-        if answers(&here, answer) || self.meet(&[here], answer) || self.meet_at(frame, answer) {
+        if answers(&here, answer) || meet(&[here], answer) || meet_at(self, frame, answer) {
             let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
             let deeper = visit.searched.depth != answer.needs.depth && ends != Ends::Yes;
             return Some(match deep {
@@ -194,21 +173,22 @@ impl Inspector<'_> {
         if perhaps.is_some_and(|perhaps| answers(&perhaps, answer)) {
             return Some(Answered::Open(U::StoredDepth));
         }
-        if self.child_explains(frame, answer) && here.value != answer.value && visit.value != answer.value {
+        if child_explains(self, frame, answer) && here.value != answer.value && visit.value != answer.value {
             return Some(Answered::Right { deeper: true, ends: Ends::Unknown });
         }
         if here.value == answer.value {
             let how = Misused::Bound { value: here.value, window: visit.window };
-            return Some(self.proven(walk, answer, Misuse { kind: Kind::TableKind, stored, how }));
+            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableKind, stored, how }));
         }
-        if self.may_move(visit.value, answer.value) {
+        if may_move(self.demands, visit.value, answer.value) {
             return Some(Answered::Open(U::StoredDepth));
         }
-        let how = self.misused_distance(&visit, &here, answer.value, answer.needs.place).unwrap_or(Misused::Value);
-        Some(self.proven(walk, answer, Misuse { kind: Kind::TableValue, stored, how }))
+        let how =
+            misused_distance(self.demands, &visit, &here, answer.value, answer.needs.place).unwrap_or(Misused::Value);
+        Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableValue, stored, how }))
     }
     /// A misuse that the trace proves; minimax may show that it did no harm.
-    fn proven(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, misuse: Misuse) -> Answered {
+    fn proven(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, misuse: EntryMisuse) -> Answered {
         let rest = match answer.needs.depth {
             SearchDepth::Plies(rest) => Some(rest),
             SearchDepth::End => None,
@@ -219,44 +199,6 @@ impl Inspector<'_> {
             Some(false) | None => Answered::Wrong(misuse),
         }
     }
-    /// Returns true if a lower and an upper bound from visits that are deep enough meet at the value.
-    fn meet(&self, visits: &[PastVisit], answer: TableAnswer) -> bool {
-        let deep = || visits.iter().filter(|visit| visit.reaches(&answer.needs) == Deep::Enough);
-        let low = deep().map(|visit| visit.proof.low).max();
-        let high = deep().map(|visit| visit.proof.high).min();
-        low == Some(answer.value) && high == low
-    }
-    fn meet_at(&self, frame: &OpenNode, answer: TableAnswer) -> bool {
-        let here = |visit: &PastVisit| visit.moved(self.demands.hits.distance, answer.needs.place)[0];
-        let visits = hash_of(frame).map(|hash| self.memory.at(hash)).unwrap_or_default();
-        self.meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
-    }
-    /// Returns true if an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
-    /// searches any (enhanced transposition cut-offs).
-    fn child_explains(&self, frame: &OpenNode, answer: TableAnswer) -> bool {
-        let TableAnswer { value, needs, window, claim, .. } = answer;
-        let (cuts, kind) = match frame.max {
-            true => (value >= window.beta, ClaimedKind::Lower),
-            false => (value <= window.alpha, ClaimedKind::Upper),
-        };
-        let Some(place) = frame.place.as_ref().filter(|_| cuts) else { return false };
-        let below = Searched {
-            depth: match needs.depth {
-                SearchDepth::Plies(rest) => SearchDepth::Plies(rest.saturating_sub(1)),
-                other @ (SearchDepth::End | SearchDepth::Unknown) => other,
-            },
-            place: Place { moves: needs.place.moves + 1, rest: needs.place.rest.map(|rest| rest - 1), ..needs.place },
-            ..needs
-        };
-        // The line must not say otherwise.
-        let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
-        let fits = |visit: &PastVisit| {
-            let here = visit.moved(self.demands.hits.distance, below.place)[0];
-            visit.reaches(&below) == Deep::Enough && here.is_some_and(|visit| visit.supports(kind, value))
-        };
-        let mut children = (0..place.count()).filter_map(|at| place.position.play(Ordinal::at(at)));
-        may_be && children.any(|child| self.memory.of(&*child).iter().any(fits))
-    }
 
     /// Asks minimax to the remaining depth for the value of a hit; `None`: that cannot be settled.
     fn confirms(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
@@ -265,7 +207,12 @@ impl Inspector<'_> {
             Some(problem) => self.truth(problem, path, rest.map(|rest| path.len() as u32 + rest))?,
             None if rest.is_none() => {
                 let frame = walk.frames.get(answer.ply)?;
-                self.win_truth(&*frame.place.as_ref()?.position, frame.moves as u32)?
+                self.best_ends.truth(
+                    self.demands,
+                    self.ground.game(),
+                    (&*frame.place.as_ref()?.position, frame.moves as u32),
+                    &mut self.budget,
+                )?
             }
             None => return None,
         };
@@ -275,6 +222,71 @@ impl Inspector<'_> {
             ClaimedKind::Upper => truth <= answer.value,
         })
     }
+}
+
+/// Returns the depth to which the open node at this ply is searched, as far as lines, passes and leaves tell.
+pub(super) fn searched_at(demands: &Demands, walk: &TraceWalk<'_>, ply: usize) -> VisitDepth {
+    let (pass, frame) = (walk.pass(), walk.frames.get(ply));
+    let stated = frame.and_then(|frame| frame.stated_rest);
+    let plies = |rest: i64| SearchDepth::Plies(u32::try_from(rest.max(0)).unwrap_or(u32::MAX));
+    let is_uniform = demands.hits.uniform.get(pass) == Some(&true);
+    let (depth, is_sure) = match (stated, demands.depth(pass)) {
+        (Some(rest), _) => (plies(rest), true),
+        (None, Some((Depth::Full, claimed))) => (SearchDepth::End, claimed),
+        // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
+        (None, Some((depth, claimed))) if claimed || walk.ground.game().is_some() => {
+            let rest = walk.rest_at(ply, depth).map_or(SearchDepth::End, plies);
+            (rest, claimed || is_uniform)
+        }
+        (None, Some(_) | None) => (SearchDepth::Unknown, true),
+    };
+    let rest = match depth {
+        SearchDepth::Plies(rest) => Some(i64::from(rest)),
+        SearchDepth::End | SearchDepth::Unknown => None,
+    };
+    let moves = frame.map_or(0, |frame| frame.moves as u32);
+    VisitDepth { depth, is_sure, place: VisitPlace { pass, moves, rest } }
+}
+
+/// Returns true if a lower and an upper bound from visits that are deep enough meet at the value.
+fn meet(visits: &[PastVisit], answer: TableAnswer) -> bool {
+    let deep = || visits.iter().filter(|visit| visit.reaches(&answer.needs) == Deep::Enough);
+    let low = deep().map(|visit| visit.proof.low).max();
+    let high = deep().map(|visit| visit.proof.high).min();
+    low == Some(answer.value) && high == low
+}
+
+fn meet_at(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
+    let here = |visit: &PastVisit| visit.moved(judge.demands.hits.distance, answer.needs.place)[0];
+    let visits = hash_of(frame).map(|hash| judge.memory.at(hash)).unwrap_or_default();
+    meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
+}
+
+/// Returns true if an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
+/// searches any (enhanced transposition cut-offs).
+fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
+    let TableAnswer { value, needs, window, claim, .. } = answer;
+    let (cuts, kind) = match frame.max {
+        true => (value >= window.beta, ClaimedKind::Lower),
+        false => (value <= window.alpha, ClaimedKind::Upper),
+    };
+    let Some(place) = frame.place.as_ref().filter(|_| cuts) else { return false };
+    let below = VisitDepth {
+        depth: match needs.depth {
+            SearchDepth::Plies(rest) => SearchDepth::Plies(rest.saturating_sub(1)),
+            other @ (SearchDepth::End | SearchDepth::Unknown) => other,
+        },
+        place: VisitPlace { moves: needs.place.moves + 1, rest: needs.place.rest.map(|rest| rest - 1), ..needs.place },
+        ..needs
+    };
+    // The line must not say otherwise.
+    let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
+    let fits = |visit: &PastVisit| {
+        let here = visit.moved(judge.demands.hits.distance, below.place)[0];
+        visit.reaches(&below) == Deep::Enough && here.is_some_and(|visit| visit.supports(kind, value))
+    };
+    let mut children = (0..place.count()).filter_map(|at| place.position.play(Ordinal::at(at)));
+    may_be && children.any(|child| judge.memory.of(&*child).iter().any(fits))
 }
 
 /// Returns true if a visit shows the value of a hit. A value at an end of the window is used as a bound, whatever its line says.

@@ -8,7 +8,7 @@ use super::super::TraceNumber;
 use super::super::header::Depth;
 use super::super::marks::TableWord;
 use super::demands::{HitDemands, TableSigns};
-use super::distance::{EndValues, Place};
+use super::distance::{EndValues, VisitPlace};
 use super::frame::OpenNode;
 use super::hits::hash_of;
 use super::known_ends::{LeafEnd, LeafValues};
@@ -95,7 +95,7 @@ impl SurveyedHits {
         let header = depth.filter(|_| walk.passes.len() == 1);
         let depth = walk.passes.last().copied().flatten().or(header).and_then(Depth::plies);
         let rest = frame.stated_rest.or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
-        let place = Place { pass: walk.pass(), moves: frame.moves as u32, rest };
+        let place = VisitPlace { pass: walk.pass(), moves: frame.moves as u32, rest };
         if let (Some(position), Some(game)) = (&frame.place, walk.ground.game()) {
             let result = position.end().and_then(|end| game.result(end));
             if result.is_some() && self.finished_values.len() < MOST_WIDTHS {

@@ -2,14 +2,14 @@
 
 use super::super::marks::ClaimedKind;
 use super::finding::FindingKind as Kind;
-use super::misuses::{Misuse, Misused};
+use super::misuses::{EntryMisuse, Misused};
 use super::own::Own;
 use crate::language::thousands;
 
 /// Why a table's answer is wrong.
-pub fn misused(misuse: Misuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
+pub fn misused(misuse: EntryMisuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
     let claim = claim.word();
-    let Misuse { kind, stored, how } = misuse;
+    let EntryMisuse { kind, stored, how } = misuse;
     let Some(tick) = stored else {
         return match kind {
             Kind::TablePosition => say!(

@@ -3,7 +3,7 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
-use super::demands::FailStyle;
+use super::demands::{Demands, FailStyle};
 use super::finding::{FindingKind as Kind, FindingValue, MixedStyles};
 use super::finished::Rule;
 use super::frame::{JudgedChild, OpenNode, better_of, ends, returned_by};
@@ -55,22 +55,6 @@ impl Inspector<'_> {
         }
     }
 
-    fn due(&self, window: TraceWindow, best: TraceNumber, max: bool) -> Vec<TraceNumber> {
-        due(self.demands.style, window, best, max)
-    }
-    fn is_due(&self, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
-        match self.demands.style {
-            FailStyle::Soft => value == best,
-            FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
-            FailStyle::Hard => ends(frame.window, best, frame.max)[1] == value,
-        }
-    }
-    /// Whether a value would be due in the other style: it bounds the node's true value as well.
-    fn is_of_other_style(&self, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
-        let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
-        self.demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
-    }
-
     fn fold(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last() else { return };
@@ -93,19 +77,18 @@ impl Inspector<'_> {
             self.report_step(walk, (Kind::Value, tick), vec![(StepMistake::NoResearch, String::new())], cause, say);
             return;
         }
-        if self.is_due(frame, best, value) {
-            self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
+        self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
+        if is_due(self.demands, frame, best, value) {
             return;
         }
-        self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
-        let mut due = self.due(frame.window, best, frame.max);
+        let mut due = self::due(self.demands.style, frame.window, best, frame.max);
         // Before a table narrowed it, the window was another one.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
-        due.extend(entry.into_iter().flat_map(|entry| self.due(entry, best, frame.max)));
+        due.extend(entry.into_iter().flat_map(|entry| self::due(self.demands.style, entry, best, frame.max)));
         // The root of a pass has the value of its best child, also where that lies outside the window.
         due.extend((walk.ply() == 0).then_some(best));
         let known = frame.notes.as_ref().and_then(|notes| notes.known_best);
-        due.extend(known.into_iter().flat_map(|best| self.due(frame.window, best, frame.max)));
+        due.extend(known.into_iter().flat_map(|best| self::due(self.demands.style, frame.window, best, frame.max)));
         if due.contains(&value) {
             return;
         }
@@ -141,7 +124,7 @@ impl Inspector<'_> {
             self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
             return;
         }
-        let other_style = self.is_of_other_style(frame, best, value);
+        let other_style = is_of_other_style(self.demands, frame, best, value);
         if other_style && !self.demands.style_is_named {
             let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
             let (found, expected) = (own.value(value), own.value(expected));
@@ -149,10 +132,11 @@ impl Inspector<'_> {
             self.mixed.get_or_insert_with(first).count += 1;
             return;
         }
-        let explains = |(window, best, by)| self.due(window, best?, frame.max).contains(&value).then_some(by);
+        let explains =
+            |(window, best, by)| self::due(self.demands.style, window, best?, frame.max).contains(&value).then_some(by);
         let cause = frame.repairs().find_map(explains);
         let (kind, explanations) = match other_style {
-            true => (Kind::Value, vec![(StepMistake::OtherStyle, self.other_style().to_owned())]),
+            true => (Kind::Value, vec![(StepMistake::OtherStyle, self::other_style(self.demands.style).to_owned())]),
             false => self.blame(frame, value, due[0], own),
         };
         self.turns.reversed += u64::from(kind == Kind::MaxMin);
@@ -211,22 +195,12 @@ impl Inspector<'_> {
         };
         self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
     }
-    /// What is wrong with a value of the other style, where the style was named.
-    fn other_style(&self) -> &'static str {
-        match self.demands.style {
-            FailStyle::Course => {
-                say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
-            }
-            FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
-            FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
-        }
-    }
 
     /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
     fn blame(&self, frame: &OpenNode, value: TraceNumber, due: TraceNumber, own: Own) -> (Kind, Vec<Explanation>) {
         let worst = frame.worst.unwrap_or(due);
         let mut all: Vec<Explanation> = Vec::new();
-        let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
+        let is_worst = worst != due && self::due(self.demands.style, frame.window, worst, !frame.max).contains(&value);
         if is_worst {
             let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
             all.push((StepMistake::Reversed, how.to_owned()));
@@ -316,7 +290,7 @@ impl Inspector<'_> {
             None if self.demands.hits.distance.is_some() => {
                 let is_whole = matches!(self.demands.depth(walk.pass()), Some((Depth::Full, true)));
                 let Some(place) = frame.place.as_ref().filter(|_| is_whole) else { return };
-                self.win_truth(&*place.position, 0)
+                self.best_ends.truth(self.demands, self.ground.game(), (&*place.position, 0), &mut self.budget)
             }
             None => return,
         };
@@ -414,5 +388,30 @@ fn due(style: FailStyle, window: TraceWindow, best: TraceNumber, max: bool) -> V
         FailStyle::Soft => vec![best],
         FailStyle::Course => ends(window, best, max).to_vec(),
         FailStyle::Hard => ends(window, best, max)[1..].to_vec(),
+    }
+}
+
+fn is_due(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
+    match demands.style {
+        FailStyle::Soft => value == best,
+        FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
+        FailStyle::Hard => ends(frame.window, best, frame.max)[1] == value,
+    }
+}
+
+/// Whether a value would be due in the other style: it bounds the node's true value as well.
+fn is_of_other_style(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
+    let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
+    demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
+}
+
+/// What is wrong with a value of the other style, where the style was named.
+fn other_style(style: FailStyle) -> &'static str {
+    match style {
+        FailStyle::Course => {
+            say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
+        }
+        FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
+        FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
     }
 }

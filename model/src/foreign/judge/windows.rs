@@ -92,7 +92,7 @@ impl Inspector<'_> {
         }
         if parent.best.is_none() && found.is_inside(expected[0]) && parent.notes.is_none() {
             if let Some(place) = &parent.place
-                && self.bounds_are_known(&*place.position, expected[0], found)
+                && bounds_are_known(self, &*place.position, expected[0], found)
             {
                 narrow(parent, found);
                 self.narrowed_unsaid = Some((expected[0], found));
@@ -102,7 +102,7 @@ impl Inspector<'_> {
             // Without positions, a bound is what some visit has returned, and where most first children have narrower
             // windows than is due, no table has made them.
             let signs = self.demands.table;
-            let returned = signs.narrowed * 2 <= signs.first && self.were_returned(expected[0], found);
+            let returned = signs.narrowed * 2 <= signs.first && were_returned(self, expected[0], found);
             if ply == 1 && parent.place.is_some() && signs.may_be_warm() {
                 narrow(parent, found);
                 self.narrowed_unsaid = Some((expected[0], found));
@@ -166,17 +166,6 @@ impl Inspector<'_> {
             (own.shown_window(found), own.shown_window(TraceWindow::FULL), text)
         };
         self.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
-    }
-    /// Whether each end that differs from what is due was returned by some visit.
-    fn were_returned(&self, due: TraceWindow, found: TraceWindow) -> bool {
-        let known = |end: TraceNumber| self.returned.contains(&end);
-        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
-    }
-    /// Whether each end that differs from what is due is what an earlier visit of the position returned.
-    fn bounds_are_known(&self, position: &dyn Position, due: TraceWindow, found: TraceWindow) -> bool {
-        let visits = self.memory.of(position);
-        let known = |end: TraceNumber| visits.iter().any(|visit| visit.value == end);
-        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
 }
 
@@ -272,4 +261,17 @@ fn blame(
         all.pop();
     }
     all
+}
+
+/// Whether each end that differs from what is due was returned by some visit.
+fn were_returned(judge: &Inspector<'_>, due: TraceWindow, found: TraceWindow) -> bool {
+    let known = |end: TraceNumber| judge.returned.contains(&end);
+    (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
+}
+
+/// Whether each end that differs from what is due is what an earlier visit of the position returned.
+fn bounds_are_known(judge: &Inspector<'_>, position: &dyn Position, due: TraceWindow, found: TraceWindow) -> bool {
+    let visits = judge.memory.of(position);
+    let known = |end: TraceNumber| visits.iter().any(|visit| visit.value == end);
+    (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
 }

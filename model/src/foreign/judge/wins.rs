@@ -5,9 +5,9 @@
 //! that the user permits no more than are left. Cost: a move and a list of moves for each of them.
 
 use super::super::TraceNumber;
+use super::demands::Demands;
 use super::ground::JudgedGame;
 use super::memory::key_of;
-use super::verdict::Inspector;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
@@ -78,17 +78,20 @@ impl BestEnds {
         self.0.insert(key, best);
         Some(best)
     }
-}
-
-impl Inspector<'_> {
-    /// The minimax value of a position to the end of the game, at a ply; `None`: wins do not differ by
-    /// their plies, or that takes too many nodes.
-    pub(super) fn win_truth(&mut self, position: &dyn Position, plies: u32) -> Option<TraceNumber> {
-        let (rule, game) = (self.demands.hits.distance?, self.ground.game()?);
-        let ask = Ask { game, sooner: rule.prefers_sooner() };
-        let end = self.best_ends.of(&ask, position, 0, &mut self.budget)?;
+    /// The minimax value of a position to the end of the game, at a ply; `None`: wins do not differ by their plies, or that
+    /// takes too many nodes.
+    pub fn truth(
+        &mut self,
+        demands: &Demands,
+        game: Option<&JudgedGame>,
+        (position, plies): (&dyn Position, u32),
+        nodes: &mut u64,
+    ) -> Option<TraceNumber> {
+        let rule = demands.hits.distance?;
+        let ask = Ask { game: game?, sooner: rule.prefers_sooner() };
+        let end = self.of(&ask, position, 0, nodes)?;
         match end.result {
-            0 => Some(self.demands.usual[1].unwrap_or_default()),
+            0 => Some(demands.usual[1].unwrap_or_default()),
             result => rule.at(result, plies.checked_add(end.plies)?),
         }
     }
