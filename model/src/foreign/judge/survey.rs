@@ -251,8 +251,18 @@ impl Eye for Survey {
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
         self.open_window = Some(TraceWindow { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
         let Some(parent) = walk.parent() else { return };
-        // The window of a root that states none is not known; a null move or the same position once more may have any.
-        if (!parent.is_stated && ply == 1) || arrival.aside {
+        // A null move or the same position once more may have any window.
+        if arrival.aside {
+            return;
+        }
+        // The window of a root that states none is not known: it shows only whether its moves are given the widest one.
+        if !parent.is_stated && ply == 1 {
+            let bounds = parent.bounds();
+            if parent.best.is_some() && bounds != parent.window && !arrival.again {
+                let is_wide = is_wider(stated, bounds);
+                self.root_wide += u64::from(is_wide);
+                self.root_narrowed |= !is_wide;
+            }
             return;
         }
         if arrival.again {
