@@ -60,17 +60,11 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let text = link::text_of(text)?;
             documents::read(&text, link::NAME, Arc::clone(registry))?
         }
-        Source::Text(text) => {
-            let (name, text) = ("the text".to_owned(), text.clone());
-            return study(documents::Opened::Text(OpenedText { name, text }), None, 0, registry);
-        }
+        Source::Text(text) => return study(pasted(text), None, 0, registry),
         Source::Chosen(of, number) => {
             return match &**of {
                 Source::File(path) => study(looked_at(path)?, Some(path), *number, registry),
-                Source::Text(text) => {
-                    let text = OpenedText { name: "the text".to_owned(), text: text.clone() };
-                    study(documents::Opened::Text(text), None, *number, registry)
-                }
+                Source::Text(text) => study(pasted(text), None, *number, registry),
                 other => open(other, registry),
             };
         }
@@ -140,6 +134,11 @@ fn looked_at(path: &Path) -> Result<documents::Opened, Sentence> {
     documents::Opened::file(path).map_err(Sentence::from)
 }
 
+/// A text that was pasted.
+fn pasted(text: &str) -> documents::Opened {
+    documents::Opened::Text(OpenedText { name: "the text".to_owned(), text: text.to_owned() })
+}
+
 /// The game in a text or in a trace, by its number from 0, which is at home in a file unless it came from elsewhere.
 fn study(
     found: documents::Opened,
@@ -198,10 +197,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         Source::File(path) => {
             understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
         }
-        Source::Text(text) => {
-            let text = OpenedText { name: "the text".to_owned(), text: text.clone() };
-            understood(documents::Opened::Text(text), None, registry, roster)
-        }
+        Source::Text(text) => understood(pasted(text), None, registry, roster),
         _ => open(source, registry).map(|(study, home)| Understood::Study(study, home)),
     }
 }

@@ -128,7 +128,7 @@ pub const FORMATS: &[ImportFormat] = &[
         lists::tree(text).into_iter().chain(lists::listed_heaps(text)).map(TextReading::one).collect()
     })
     .certain(),
-    format("Rastros", "a board with its moves", LI2, |text| one(boards::li2(text))),
+    format("Rastros", "a board with its moves", LI2, |text| one(boards::li2(text))).certain(),
     format(
         "Othello",
         "a board of 64 characters and its side",
