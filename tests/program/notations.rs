@@ -81,7 +81,7 @@ fn every_command_reads_what_people_have() {
         // A game without its k leaves that open.
         analyzed.out = if game.starts_with(case.game) { case.game.to_owned() } else { game.to_owned() };
         found.push(wrong(&case, &analyzed, case.game));
-        if case.note != "-" && analyzed.code == Some(0) {
+        if case.kind == "board" && case.note != "-" && analyzed.code == Some(0) {
             assert!(matches(&answer["notes"].to_string(), case.note), "{answer}");
         }
         let found: Vec<String> = found.into_iter().flatten().collect();

@@ -79,7 +79,10 @@ fn notations_are_converted() {
         assert!(save.contains("version: 1,"), "{save}");
         assert_eq!(converted(&save, "ron"), save);
         assert_eq!(converted(&save, "position"), converted(text, "position"));
-        assert_eq!(converted(&save, "moves"), converted(text, "moves"));
+        // Moves alone lose where a position that was set up begins.
+        if !save.contains("start:") {
+            assert_eq!(converted(&save, "moves"), converted(text, "moves"));
+        }
     }
     assert!(coded("convert saves/tree-textbook.ron --to position", 0).ends_with('\n'));
     fails("convert saves/tree-textbook.ron --to columns", "--to: columns is a notation of connect-four");

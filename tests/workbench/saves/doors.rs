@@ -137,9 +137,9 @@ fn what_is_not_known_is_named() {
     for (text, what) in [
         ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "Go, which plyscope does not know"),
         ("(;FF[4]SZ[9];B[ee];W[ce])", "Go"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "a FEN position of chess"),
-        ("[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0", "a PGN file of chess"),
-        ("1. e4 e5 2. Nf3 Nc6", "a list of moves of chess"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess, which plyscope does not know"),
+        ("[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0", "chess, which plyscope does not know"),
+        ("1. e4 e5 2. Nf3 Nc6", "chess, which plyscope does not know"),
         ("<!DOCTYPE html><html></html>", "a page of the web"),
     ] {
         let error = import(text).map(|found| found.format).expect_err(text).to_string();

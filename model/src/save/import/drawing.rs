@@ -111,7 +111,9 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
         }
     }
     let width = grid.rows.first()?.len();
-    let is_board = grid.rows.len() <= MOST_SIDE && width <= MOST_SIDE && grid.rows.iter().all(|row| row.len() == width);
+    let is_board = (2..=MOST_SIDE).contains(&grid.rows.len())
+        && width <= MOST_SIDE
+        && grid.rows.iter().all(|row| row.len() == width);
     // A title may stand above a board, but a text with a stray row is no board.
     (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3)).then_some(grid)
 }

@@ -149,7 +149,7 @@ pub const FORMATS: &[ImportFormat] = &[
 ];
 
 const UCI: &str = "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win";
-const LI2: &str = ".......2\n........\n........\n........\n...#*...\n........\n........\n1.......\n\n01: e4\n";
+const LI2: &str = ".......2\n........\n........\n....#...\n....*...\n........\n........\n1.......\n\n01: e4\n";
 
 fn one(candidate: Option<Candidate>) -> Vec<TextReading> {
     candidate.into_iter().map(TextReading::one).collect()
