@@ -5,7 +5,7 @@
 
 use super::candidate::{Candidate, DrawnPosition, TextReading, lines, words};
 use super::cells::{ListedBoard, listed};
-use super::drawing::{DrawnGrid, Row, grids, in_line, is_usual};
+use super::drawing::{DrawnGrid, SquareRow, grids, in_line, is_usual};
 use super::signs::{of_character, resolve};
 use engine::rules::Setup;
 use engine::sentence::Sentence;
@@ -70,7 +70,7 @@ fn slashed(text: &str) -> Option<DrawnBoard> {
                 for part in word.split('/').filter(|part| !part.is_empty()) {
                     let from = offset + (part.as_ptr() as usize - word.as_ptr() as usize);
                     let squares = part.char_indices().map(|(at, c)| Some((from + at, of_character(c)?)));
-                    grid.rows.push(squares.collect::<Option<Row>>()?);
+                    grid.rows.push(squares.collect::<Option<SquareRow>>()?);
                 }
             } else if grid.side.is_none() {
                 grid.side = Some((offset, word.to_owned()));
@@ -320,9 +320,9 @@ pub fn li2(text: &str) -> Option<Candidate> {
     let board_end = first_move.map_or(text.len(), |(at, _)| at);
     let row = |(at, line): (usize, &str)| {
         let squares = line.char_indices().filter(|(_, c)| !c.is_whitespace());
-        squares.map(|(inside, c)| ".#*12".contains(c).then_some((at + inside, c))).collect::<Option<Row>>()
+        squares.map(|(inside, c)| ".#*12".contains(c).then_some((at + inside, c))).collect::<Option<SquareRow>>()
     };
-    let rows: Option<Vec<Row>> =
+    let rows: Option<Vec<SquareRow>> =
         lines(&text[..board_end]).filter(|(_, line)| !line.trim().is_empty()).map(row).collect();
     let rows = rows.filter(|rows| rows.iter().flatten().filter(|(_, c)| *c == '*').count() == 1)?;
     let (h, v) = (rows.len(), rows.first()?.len());

@@ -4,7 +4,7 @@
 //! them may stand what a program writes there: a name with `=`, `np.array(…)`, the side to move, an object with `board`
 //! and `mark`. Invariant: lists are nested four deep at most. Cost: one pass over the text.
 
-use super::drawing::{DrawnGrid, MOST_SIDE, Row, side_in};
+use super::drawing::{DrawnGrid, MOST_SIDE, SquareRow, side_in};
 use super::signs::{is_invisible, is_side, of_character, sign};
 
 /// The deepest lists inside lists.
@@ -110,7 +110,7 @@ fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
         items = inner;
     }
     let quoted = items.iter().any(|item| matches!(item, ListItem::Square { quoted: true, .. }));
-    let (mut rows, mut is_numbers): (Vec<Row>, bool) = (Vec::new(), bare && !quoted);
+    let (mut rows, mut is_numbers): (Vec<SquareRow>, bool) = (Vec::new(), bare && !quoted);
     if items.iter().all(|item| matches!(item, ListItem::List(_))) {
         for item in &items {
             let ListItem::List(squares) = item else { return None };
@@ -142,7 +142,7 @@ fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
     is_board.then_some(ListedBoard { grid, is_numbers, k: None, is_observation: false })
 }
 
-fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<Row> {
+fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<SquareRow> {
     let square = |item: &ListItem<'_>| match item {
         ListItem::Square { at, text, quoted } => {
             *is_numbers &= !quoted && text.parse::<f64>().is_ok();
@@ -157,7 +157,7 @@ fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<Row> {
 }
 
 /// A text that is a row, with blanks as free squares.
-fn text_row(at: usize, text: &str) -> Option<Row> {
+fn text_row(at: usize, text: &str) -> Option<SquareRow> {
     let squares = text.char_indices().filter(|(_, c)| !is_invisible(*c));
     squares.map(|(inside, c)| Some((at + inside, if c == ' ' { '.' } else { of_character(c)? }))).collect()
 }

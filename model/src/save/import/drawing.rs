@@ -11,12 +11,12 @@ use super::signs::{is_invisible, is_side, of_character, sign};
 pub(super) const MOST_SIDE: usize = 19;
 
 /// A square: its place in the text and its sign.
-pub(super) type Row = Vec<(usize, char)>;
+pub(super) type SquareRow = Vec<(usize, char)>;
 
 /// The squares of a board, row by row from the top, and what stands around them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct DrawnGrid {
-    pub rows: Vec<Row>,
+    pub rows: Vec<SquareRow>,
     /// The side to move, with its place.
     pub side: Option<(usize, String)>,
     /// Lines that are no part of the board.
@@ -158,7 +158,7 @@ fn counts(words: &[String]) -> bool {
 }
 
 /// The squares of a line, with their offsets.
-fn row(line: &str, way: Way) -> Option<Row> {
+fn row(line: &str, way: Way) -> Option<SquareRow> {
     let bars: Vec<usize> = line.char_indices().filter(|(_, c)| is_bar(*c)).map(|(at, _)| at).collect();
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return open_row(line, 0, way.labels) };
     if bars.len() <= 2 && way.framed && first < last {
@@ -224,7 +224,7 @@ fn is_label(word: &str) -> bool {
 }
 
 /// The squares of a line without bars between them.
-fn open_row(line: &str, offset: usize, labels: bool) -> Option<Row> {
+fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
     let begin = line.as_ptr() as usize;
     // `X,,O`: nothing between commas is a free square.
     if labels && line.contains(',') {
@@ -249,7 +249,7 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<Row> {
         }
     }
     if let [(at, word)] = words[..] {
-        let mut squares: Row =
+        let mut squares: SquareRow =
             word.char_indices().filter(|(_, c)| !is_invisible(*c)).map(|(inside, c)| (at + inside, c)).collect();
         // `4....o...4` and `4....o...`: the number of the row.
         if labels && squares.len() > 3 {
@@ -272,7 +272,7 @@ fn is_lone_letter(word: &str) -> bool {
 }
 
 /// A line of squares that ends in a side: `O.. X`; in `O X O` all words are squares.
-fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(Row, (usize, String))> {
+fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(SquareRow, (usize, String))> {
     let (before, side) = line.trim_end().rsplit_once(char::is_whitespace)?;
     let row = row(before, way)?;
     let is_wide = width.is_none_or(|width| row.len() == width);
@@ -321,7 +321,7 @@ fn spaced(text: &str) -> Option<DrawnGrid> {
     let row = |(at, line): &(usize, &str)| {
         let squares =
             line.char_indices().map(|(inside, c)| (at + inside, if c == ' ' { '.' } else { c.to_ascii_uppercase() }));
-        let mut row: Row = squares.collect();
+        let mut row: SquareRow = squares.collect();
         row.resize(width, (at + line.len(), '.'));
         row
     };
@@ -336,7 +336,7 @@ pub(super) fn in_line(text: &str) -> Option<DrawnGrid> {
         return None;
     }
     let start = text_trimmed.as_ptr() as usize - text.as_ptr() as usize;
-    let squares = |at: usize, part: &str| -> Option<Row> {
+    let squares = |at: usize, part: &str| -> Option<SquareRow> {
         let drawn = part.char_indices().filter(|(_, c)| !is_invisible(*c));
         drawn.map(|(inside, c)| Some((at + inside, of_character(c)?))).collect()
     };
@@ -354,7 +354,7 @@ pub(super) fn in_line(text: &str) -> Option<DrawnGrid> {
             continue;
         }
         let row = |part: &&str| squares(part.as_ptr() as usize - text.as_ptr() as usize, part);
-        let rows: Option<Vec<Row>> = parts.iter().map(row).collect();
+        let rows: Option<Vec<SquareRow>> = parts.iter().map(row).collect();
         if let Some(rows) = rows.filter(|rows| rows.iter().all(|row| row.len() == width) && is_usual(rows.len(), width))
         {
             return Some(DrawnGrid { rows, side, unread: Vec::new() });
