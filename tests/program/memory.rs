@@ -1,6 +1,6 @@
 //! Searches with a memory, as scripts ask for them: options, batches, saves, and what is refused.
 
-use crate::cli::{analyze, fails, failure, succeed};
+use crate::cli::{analyze, fails, failure, run_with, succeed};
 use serde_json::{Value, json};
 
 /// A table of the engine's tests: the lines by the names of their columns.
@@ -140,7 +140,9 @@ fn what_does_not_go_together_is_refused() {
         json!({"game": "nim", "depth": 3, "table": "none", "deepening": false, "aspiration": "none"}),
     ];
     let input: Vec<String> = lines.iter().map(Value::to_string).collect();
-    let output = succeed(&["analyze", "--batch", "-"], input.join("\n").as_bytes());
+    let output = run_with(&["analyze", "--batch", "-"], input.join("\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1), "some lines have errors");
+    let output = String::from_utf8(output.stdout).expect("UTF-8");
     let answers: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let error = |at: usize| answers[at]["error"].as_str().unwrap_or_default().to_owned();
     assert!(error(0).contains("does not fit: there are "), "{}", error(0));

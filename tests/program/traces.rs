@@ -275,7 +275,7 @@ fn a_trace_without_its_first_line_is_known_for_one() {
             "d.txt:1:1: expected the first line `plyscope-trace 1`, found it in line 3; ",
         ),
         ("e.txt", long, "e.txt:1:1: expected the first line `plyscope-trace 1`, found it in line 2; "),
-        ("f.txt", "hello\n".to_owned(), "f.txt:1:1: expected a game of GGF"),
+        ("f.txt", "hello\n".to_owned(), "f.txt:1:1: expected a game or a position in one of the notations"),
     ] {
         fs::write(folder.path().join(name), text).expect("written");
         for command in ["check", "diff", "analyze"] {
