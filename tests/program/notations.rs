@@ -176,6 +176,9 @@ fn options_take_every_notation_of_their_game() {
         };
         assert_eq!(with(arguments), with(&["--game", arguments[1], "--moves", position]), "{arguments:?}");
     }
+    let heaps = run_with(&["analyze", "--game", "nim:heaps=3+5+7", "--json", "--position", "[1, 3, 5]"], b"");
+    let answer: Value = serde_json::from_slice(&heaps.stdout).expect("JSON");
+    assert_eq!(answer["children"].as_array().map(Vec::len), Some(9), "heaps of 1, 3 and 5");
     let board = "--------------------------XX-------XX------OX------------------- O";
     let answer = succeed(&["analyze", "--game", "othello", "--depth", "1", "--json", "--position", board], b"");
     assert!(answer.contains("\"to_move\":\"O\""), "{answer}");

@@ -128,6 +128,11 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         None => game(candidate, text)?,
     };
     let start = match (&candidate.start, given) {
+        // A text without moves is the start of its own game, such as heaps of Nim, and must be a position of this one.
+        (None, Some(_)) if candidate.moves.is_empty() => {
+            let own = self::game(candidate, text)?;
+            game.set_up(Some(&own.describe())).map_err(|error| (0, ImportProblem::from(error)))?
+        }
         (None, Some(_)) => game,
         (drawn, _) => game.set_up(drawn.as_ref().map(|drawn| &drawn.setup)).map_err(|error| {
             let offset = drawn.as_ref().map_or(0, |drawn| fault(drawn, &error));
