@@ -159,7 +159,7 @@ pub enum Next {
     /// Nothing: end with this exit code.
     Exit(u8),
     /// Open the workbench.
-    Workbench(Workbench),
+    Workbench(Box<Workbench>),
     /// Open it on a program that is watched, of whose trace the header says what it leaves open.
     Watch(Box<WatchArguments>, Box<Header>),
 }
@@ -168,7 +168,7 @@ pub enum Next {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let mut language = Language::default();
     let result = match arguments::read::<Cli>(arguments) {
-        Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
+        Ok(Cli { command: None, workbench }) => return Next::Workbench(Box::new(workbench)),
         Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
             Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
             Err(error) => Err(error),

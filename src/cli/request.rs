@@ -208,9 +208,12 @@ impl PositionArguments {
             Some(_) => import_in(text, &*self.played(context)?.end()),
             None => import(text),
         };
-        let found = found.map_err(|error| match error.problem {
-            ImportProblem::Unknown(Unknown::Format { found }) => CliError::NoLine { found },
-            _ => CliError::Text(error),
+        let found = found.map_err(|error| {
+            if let ImportProblem::Unknown(Unknown::Format { found }) = error.problem {
+                CliError::NoLine { found }
+            } else {
+                CliError::Text(error)
+            }
         })?;
         let notes = found.said().iter().map(ToString::to_string).collect();
         Ok(ResolvedLine { start: found.start, moves: found.ordinals, notes, stated: found.stated })

@@ -123,13 +123,10 @@ struct PlyJson {
 
 impl StatsArguments {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let source = match self.request.trace(context)? {
-            Some(source) => source,
-            None => {
-                let file = self.request.place.file.as_ref();
-                file.map_or(Ok(()), |file| context.input.expect_save(file))?;
-                return Err(CliError::NoTrace);
-            }
+        let Some(source) = self.request.trace(context)? else {
+            let file = self.request.place.file.as_ref();
+            file.map_or(Ok(()), |file| context.input.expect_save(file))?;
+            return Err(CliError::NoTrace);
         };
         let given = given(&self.request, &[(HeaderName::View, self.view.as_deref())], context)?;
         agree(&source, &given)?;

@@ -62,10 +62,12 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Text(text) => return study(pasted(text), None, 0, registry),
         Source::Chosen(of, number) => {
-            return match &**of {
-                Source::File(path) => study(looked_at(path)?, Some(path), *number, registry),
-                Source::Text(text) => study(pasted(text), None, *number, registry),
-                other => open(other, registry),
+            return if let Source::File(path) = &**of {
+                study(looked_at(path)?, Some(path), *number, registry)
+            } else if let Source::Text(text) = &**of {
+                study(pasted(text), None, *number, registry)
+            } else {
+                open(of, registry)
             };
         }
         Source::Study(name) => {
@@ -192,13 +194,13 @@ pub enum Understood {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
-    match source {
+    if let Source::File(path) = source {
         // What comes out of a pipe is at home in no file.
-        Source::File(path) => {
-            understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
-        }
-        Source::Text(text) => understood(pasted(text), None, registry, roster),
-        _ => open(source, registry).map(|(study, home)| Understood::Study(study, home)),
+        understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
+    } else if let Source::Text(text) = source {
+        understood(pasted(text), None, registry, roster)
+    } else {
+        open(source, registry).map(|(study, home)| Understood::Study(study, home))
     }
 }
 

@@ -114,7 +114,7 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
         (Some(games), _) => {
             let others = legal.filter_map(|games| games.first().map(|game| (game.format, game.game.clone())));
             let others = others.collect();
-            Ok(Collection { games, others, text })
+            Ok(Collection { text, games, others })
         }
         // A refused text was recognised for certain; of others a format that is not known is named first.
         (None, Some((format, fault))) => match foreign_format(asked) {
@@ -150,14 +150,11 @@ pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportErr
     if let Ok((ordinals, _)) = read_moves(start, text) {
         return Ok(Imported::along(start, &ordinals));
     }
-    read_in(text, start).map_err(|error| match error.problem {
+    read_in(text, start).map_err(|error| {
         // Rows of the right number were meant for this board.
-        ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. }
-            if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) =>
-        {
-            placed(text, "", (0, own.into()))
-        }
-        _ => error,
+        let is_unread = matches!(error.problem, ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. });
+        let has_rows = !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. });
+        if is_unread && has_rows { placed(text, "", (0, own.into())) } else { error }
     })
 }
 

@@ -149,7 +149,7 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         ..Imported::of(start)
     };
     let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, turned: false };
-    written.turned = written.begins_with_second(candidate, &imported);
+    written.turned = WrittenLine::begins_with_second(candidate, &imported);
     for (number, mv) in (1..).zip(&candidate.moves) {
         written.play(&mut imported, number, mv)?;
     }
@@ -175,7 +175,7 @@ struct WrittenLine {
 
 impl WrittenLine {
     /// Returns true if the second colour begins a game of stones from an empty board.
-    fn begins_with_second(&self, candidate: &Candidate, imported: &Imported) -> bool {
+    fn begins_with_second(candidate: &Candidate, imported: &Imported) -> bool {
         let first = candidate.moves.first().and_then(|mv| mv.side);
         candidate.start.is_none() && candidate.kind() == "k-in-a-row" && first == Some(imported.start.to_move().other())
     }

@@ -15,7 +15,7 @@ use super::number::TraceNumber;
 use super::reader::ROOT;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
-use super::visited::Visited;
+use super::visited::VisitedMoves;
 use super::words::{PLACES, kept};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
@@ -34,7 +34,7 @@ struct Open {
     position: Option<Box<dyn Position>>,
     /// Its legal moves, once they are asked for.
     legal: Option<Vec<MoveView>>,
-    seen: Visited,
+    seen: VisitedMoves,
     /// How many children it has, those searched again included.
     visits: usize,
     /// The words of it that have no ordinal of their own.
@@ -282,10 +282,16 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.by_ply[self.open.len()] += 1;
         if window != NO_WINDOW && !same {
             let is_root = self.above == 0 && self.open.len() == 1;
-            let above = self.open.last().and_then(Open::above).map(|above| Above { is_root, ..above });
+            // A root that states no window searches in the widest one that a move of it states.
+            let unsaid = |open: &Open| {
+                let Open { best, max, .. } = *open;
+                (is_root && window == Window::FULL).then_some(Above { window, best, max, is_root })
+            };
+            let above = self.open.last().and_then(|open| open.above().or_else(|| unsaid(open)));
+            let above = above.map(|above| Above { is_root, ..above });
             self.signs.visit((window, width), above, again);
         }
-        let (legal, seen, unnamed) = (None, Visited::default(), Vec::new());
+        let (legal, seen, unnamed) = (None, VisitedMoves::default(), Vec::new());
         let (best, latest) = (None, None);
         let stated = marks.moves;
         self.states_moves |= stated.is_some();

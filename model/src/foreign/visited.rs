@@ -1,4 +1,4 @@
-//! [`Visited`]: the moves of a node that were visited, while a trace is read into a recording.
+//! [`VisitedMoves`]: the moves of a node that were visited, while a trace is read into a recording.
 
 use super::words::FIRST;
 use engine::numbers::Ordinal;
@@ -9,7 +9,7 @@ const FEW: usize = 24;
 
 /// The moves of a node that were visited.
 #[derive(Default)]
-pub struct Visited {
+pub struct VisitedMoves {
     few: Vec<Ordinal>,
     many: HashSet<Ordinal>,
     /// How many of them are legal, and how many are moves: neither a null move nor the same position once more.
@@ -17,7 +17,7 @@ pub struct Visited {
     pub moves: usize,
 }
 
-impl Visited {
+impl VisitedMoves {
     pub fn len(&self) -> usize {
         self.few.len() + self.many.len()
     }

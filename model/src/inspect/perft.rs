@@ -400,7 +400,7 @@ mod tests {
         assert!(diff(&right.to_uppercase()).iter().all(|ply| ply.first.is_none()));
         let (first, rest) = right.split_once('\n').expect("lines");
         let (_, rest) = rest.split_once('\n').expect("lines");
-        let wrong = format!("{}9\n{rest}z9: 3\n", first);
+        let wrong = format!("{first}9\n{rest}z9: 3\n");
         let plies = diff(&wrong);
         let first = plies[0].first.as_ref().expect("a difference");
         assert_eq!(

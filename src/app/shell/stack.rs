@@ -82,7 +82,7 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::Answer(given, Question::Drop) => {
             cx.mode = cx.under.pop().unwrap_or_default();
             if given == QuestionReply::Yes {
-                with_top(cx, |screen, cx| screen.drop_changes(cx));
+                with_top(cx, super::super::stage::Screen::drop_changes);
             }
         }
         Wish::Answer(given, question) => {

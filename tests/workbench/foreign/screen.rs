@@ -119,6 +119,17 @@ begin
 ";
 
 #[test]
+fn the_statistics_of_a_trace_are_counted() {
+    let trace = file(WRONG);
+    let mut driver = open(&trace);
+    driver.keys("alt-!");
+    let shown = screen(&driver);
+    assert!(shown.contains("6 nodes") && shown.contains("3 leaves") && shown.contains("cut-off"), "{shown}");
+    driver.keys("esc");
+    assert!(!screen(&driver).contains("cut-off"));
+}
+
+#[test]
 fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
     let trace = file(WRONG);
     let mut driver = open(&trace);

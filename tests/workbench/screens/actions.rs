@@ -91,6 +91,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("watch-game", "tournament.rs", "driver.keys(\"w\")"),
     ("over-game", "remembering.rs", "asked(&mut driver, \"& a\")"),
     ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
+    ("statistics", "../foreign/screen.rs", "driver.keys(\"alt-!\")"),
 ];
 
 /// How long a search may take: keys that begin a large one do not wait for its end.

@@ -503,8 +503,7 @@ fn a_long_reason_is_cut_with_a_sign() {
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let screen = text_of(&driver);
-    let below =
-        screen.lines().find(|line| line.starts_with("│") && line.contains("X wins: O needed")).expect("a reason");
+    let below = screen.lines().find(|line| line.starts_with("│ X wins: O needed")).expect("a reason");
     assert!(below.contains('…'), "{screen}");
     assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
 }

@@ -143,14 +143,19 @@ fn news_that_an_answer_has_covered_too_early_are_shown_again_for_their_whole_tim
 }
 
 #[test]
-fn a_mention_covers_no_news_before_they_can_be_read() {
+fn the_newest_message_is_shown_at_once_and_the_one_before_comes_back() {
     let mut driver = driver();
     let milliseconds = |at| Some(std::time::Duration::from_millis(at));
     driver.app.screen.clock = milliseconds(1000);
     driver.send(fault("the disk is full"));
     driver.app.screen.clock = milliseconds(1100);
-    // Asks for a hint, which says that it begins.
+    // A hint is what was asked for last.
     driver.keys("alt-h");
+    assert!(note(&driver).starts_with("best: ") && driver.app.screen.waiting() == 1, "{}", note(&driver));
+    driver.app.screen.clock = milliseconds(5000);
+    driver.keys("tab");
+    driver.app.screen.clock = milliseconds(5033);
+    driver.app.step(Msg::Tick);
     assert_eq!(note(&driver), "the disk is full");
 }
 

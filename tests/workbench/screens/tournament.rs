@@ -432,7 +432,7 @@ fn what_is_wrong_in_the_form_stands_in_it() {
         panic!("the form")
     };
     assert!(form.cursor.typed.is_some());
-    driver.keys("esc esc");
+    driver.keys("esc esc y");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.tournament.is_none());
 }
 

@@ -72,7 +72,8 @@ impl Program {
             best = best.max(-self.search(&format!("{at}:{count}"), depth - if made { 1 } else { 4 }));
             self.path.pop();
             if made && !left {
-                self.heaps[at] += count + u32::from(self.mistake == Mistake::TakenBackTooMuch && self.path.len() == 1);
+                self.heaps[at] +=
+                    count + u32::from(self.mistake == Mistake::TakenBackTooMuch && self.path == [0] && number == 0);
             }
         }
         let key = self.key();

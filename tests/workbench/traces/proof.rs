@@ -165,12 +165,12 @@ fn numbers_are_those_of_the_line() {
     let events = "> - -1e308 1e308\n> a -1e308 1e308\n. x 3 -1e308 1e308\n= 3\n. b 2 -1e308 1e308\n= 3\n";
     let judged = verdict(&trace("method alphabeta\n", events), None);
     let text = &judged.findings.first().expect("a window").text;
-    assert!(text.contains("b is entered with (-1e308, 1e308), but (3, 1e308) was due"), "{text}");
+    assert!(text.contains("b is entered with (-1e308, 1e308), and (3, 1e308) was due"), "{text}");
     // A leaf of MIN's in the view of the mover.
     let events = "> - 0 1\n> a -1 0\n. x 0 0 1\n= 0\n. b 0 -1 1\n= 0\n";
     let judged = verdict(&trace("view mover\nmethod alphabeta\n", events), None);
     let text = &judged.findings.first().expect("a window").text;
-    assert!(text.contains("b is entered with (-1, 1), but (-1, 0) was due"), "{text}");
+    assert!(text.contains("b is entered with (-1, 1), and (-1, 0) was due"), "{text}");
 }
 
 #[test]

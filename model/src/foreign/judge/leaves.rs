@@ -224,7 +224,7 @@ impl Inspector<'_> {
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
             Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. } if may_end_elsewhere(self, value) => {
-                self.leave_open(U::Position, tick)
+                self.leave_open(U::Position, tick);
             }
             Ruling::Depth => {
                 let say = |at: &str| {

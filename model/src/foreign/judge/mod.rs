@@ -51,6 +51,7 @@ mod sentences;
 mod skips;
 mod steps;
 mod stores;
+mod styles;
 mod survey;
 mod surveyed_hits;
 mod symmetry;

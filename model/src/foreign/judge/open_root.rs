@@ -68,7 +68,9 @@ impl Inspector<'_> {
         let unit = self.demands.unit.filter(|_| self.demands.method == MethodName::Pvs && !research);
         let null = unit.filter(|_| parent.best.is_some()).map(|unit| bounds.null(unit, parent.max));
         let expected = null.filter(|null| null.is_inside(bounds)).unwrap_or(bounds);
-        if !self.demands.opens_root || !is_wider(found, expected) {
+        // What a repaired value explains is no choice of the program.
+        let is_explained = parent.repairs().any(|(window, best, _)| window.after(best, parent.max) == found);
+        if !self.demands.opens_root || is_explained || !is_wider(found, expected) {
             return false;
         }
         if self.open_root.first.is_some() {

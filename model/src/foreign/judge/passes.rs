@@ -32,7 +32,10 @@ impl LineEnd {
         };
         let first = (0..=walk.ply()).rev().take_while(ended).last().unwrap_or(walk.ply());
         let place = walk.frames.get(first).and_then(|frame| frame.place.as_ref());
-        LineEnd { passes: (walk.ply() - first) as u32, is_full: place.is_some_and(|place| place.is_over()) }
+        LineEnd {
+            passes: (walk.ply() - first) as u32,
+            is_full: place.is_some_and(super::ground::OpenPosition::is_over),
+        }
     }
 }
 

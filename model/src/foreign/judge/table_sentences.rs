@@ -11,13 +11,14 @@ pub fn misused(misuse: EntryMisuse, at: &str, (value, claim): (&str, ClaimedKind
     let claim = claim.word();
     let EntryMisuse { kind, stored, how } = misuse;
     let Some(tick) = stored else {
-        return match kind {
-            Kind::TablePosition => say!(
+        return if kind == Kind::TablePosition {
+            say!(
                 "the table answers {value} ({claim}) at {at} with the window {window}, but this position was not searched before, and the value is not its own"
-            ),
-            _ => say!(
+            )
+        } else {
+            say!(
                 "the table answers {value} ({claim}) at {at} with the window {window}, but no visit of this position returned that"
-            ),
+            )
         };
     };
     match (how, kind) {

@@ -3,16 +3,16 @@
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
-use super::demands::{Demands, FailStyle};
 use super::finding::{FindingKind as Kind, FindingValue, MixedStyles};
 use super::finished::Rule;
-use super::frame::{JudgedChild, OpenNode, better_of, ends, returned_by};
+use super::frame::{JudgedChild, OpenNode, better_of, returned_by};
 use super::ground::{MoveStep, key};
 use super::ledger::{Explanation, HOW, StepMistake, plain};
 use super::own::Own;
 use super::pvs::wants_research;
 use super::sentences;
 use super::skips::towards_zero;
+use super::styles;
 use super::table_sentences;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
@@ -60,7 +60,7 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last() else { return };
         // Where a null move or a table lets it stop, its value is a bound of those.
         if frame.stops_at_null() {
-            return self.fold_null(walk, departure);
+            return fold_null(self, walk, departure);
         }
         if let Some((found, _)) = frame.stops_at_same().filter(|_| frame.best.is_none()) {
             return self.fold_same(walk, departure, found);
@@ -78,17 +78,17 @@ impl Inspector<'_> {
             return;
         }
         self.turns.distinct += u64::from(frame.worst.is_some_and(|worst| worst != best));
-        if is_due(self.demands, frame, best, value) {
+        if styles::is_due(self.demands, frame, best, value) {
             return;
         }
-        let mut due = self::due(self.demands.style, frame.window, best, frame.max);
+        let mut due = styles::due(self.demands.style, frame.window, best, frame.max);
         // Before a table narrowed it, the window was another one.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
-        due.extend(entry.into_iter().flat_map(|entry| self::due(self.demands.style, entry, best, frame.max)));
+        due.extend(entry.into_iter().flat_map(|entry| styles::due(self.demands.style, entry, best, frame.max)));
         // The root of a pass has the value of its best child, also where that lies outside the window.
         due.extend((walk.ply() == 0).then_some(best));
         let known = frame.notes.as_ref().and_then(|notes| notes.known_best);
-        due.extend(known.into_iter().flat_map(|best| self::due(self.demands.style, frame.window, best, frame.max)));
+        due.extend(known.into_iter().flat_map(|best| styles::due(self.demands.style, frame.window, best, frame.max)));
         if due.contains(&value) {
             return;
         }
@@ -124,7 +124,7 @@ impl Inspector<'_> {
             self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
             return;
         }
-        let other_style = is_of_other_style(self.demands, frame, best, value);
+        let other_style = styles::is_of_other_style(self.demands, frame, best, value);
         if other_style && !self.demands.style_is_named {
             let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
             let (found, expected) = (own.value(value), own.value(expected));
@@ -132,11 +132,12 @@ impl Inspector<'_> {
             self.mixed.get_or_insert_with(first).count += 1;
             return;
         }
-        let explains =
-            |(window, best, by)| self::due(self.demands.style, window, best?, frame.max).contains(&value).then_some(by);
+        let explains = |(window, best, by)| {
+            styles::due(self.demands.style, window, best?, frame.max).contains(&value).then_some(by)
+        };
         let cause = frame.repairs().find_map(explains);
         let (kind, explanations) = match other_style {
-            true => (Kind::Value, vec![(StepMistake::OtherStyle, self::other_style(self.demands.style).to_owned())]),
+            true => (Kind::Value, vec![(StepMistake::OtherStyle, styles::other_style(self.demands.style).to_owned())]),
             false => self.blame(frame, value, due[0], own),
         };
         self.turns.reversed += u64::from(kind == Kind::MaxMin);
@@ -149,25 +150,6 @@ impl Inspector<'_> {
         if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
             frame.notes_mut().due = Some((due, reported));
         }
-    }
-
-    /// A node that a null move alone lets stop returns a bound that the null move has shown: no more than its value, and not
-    /// less than the end of the window that it reaches.
-    fn fold_null(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
-        let (value, own) = (departure.value, Inspector::own(walk));
-        let Some(frame) = walk.frames.last() else { return };
-        let Some(null) = frame.null_value.filter(|_| frame.has_only_null()) else { return };
-        let TraceWindow { alpha, beta } = frame.window;
-        let shown = if frame.max { beta..=null } else { null..=alpha };
-        if shown.contains(&value) {
-            return;
-        }
-        let kind = if value != TraceNumber::ZERO && shown.contains(&-value) { Kind::Sign } else { Kind::Value };
-        let (window, at_null) = (own.window(frame.window), own.number(null));
-        let say = |at: &str| {
-            (own.shown(value), own.shown(null), sentences::null_value(at, &own.number(value), &at_null, &window))
-        };
-        self.report_step(walk, (kind, departure.tick), plain(kind), None, say);
     }
 
     /// Makes the first finding say so where all nodes take the worst of different values.
@@ -200,7 +182,8 @@ impl Inspector<'_> {
     fn blame(&self, frame: &OpenNode, value: TraceNumber, due: TraceNumber, own: Own) -> (Kind, Vec<Explanation>) {
         let worst = frame.worst.unwrap_or(due);
         let mut all: Vec<Explanation> = Vec::new();
-        let is_worst = worst != due && self::due(self.demands.style, frame.window, worst, !frame.max).contains(&value);
+        let is_worst =
+            worst != due && styles::due(self.demands.style, frame.window, worst, !frame.max).contains(&value);
         if is_worst {
             let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
             all.push((StepMistake::Reversed, how.to_owned()));
@@ -257,7 +240,7 @@ impl Inspector<'_> {
             };
             all.push((StepMistake::Some(Kind::Value), how));
         }
-        if let Some(lowest) = lowest_number(own.value(value), own.value(due)) {
+        if let Some(lowest) = styles::lowest_number(own.value(value), own.value(due)) {
             all.push((StepMistake::NoNegation, sentences::no_negation(lowest)));
         }
         let kind = match (is_worst, is_negated) {
@@ -376,42 +359,21 @@ impl Inspector<'_> {
     }
 }
 
-/// The lowest number of a type that holds whole numbers, where a program prints it in the place of its negation.
-pub fn lowest_number(found: TraceNumber, due: TraceNumber) -> Option<TraceNumber> {
-    let lowest = |bits: u32| found == TraceNumber::whole(i64::MIN >> (64 - bits));
-    (found == -due && [16, 32, 64].into_iter().any(lowest)).then_some(found)
-}
-
-/// What a node may return in a style.
-fn due(style: FailStyle, window: TraceWindow, best: TraceNumber, max: bool) -> Vec<TraceNumber> {
-    match style {
-        FailStyle::Soft => vec![best],
-        FailStyle::Course => ends(window, best, max).to_vec(),
-        FailStyle::Hard => ends(window, best, max)[1..].to_vec(),
+/// A node that a null move alone lets stop returns a bound that the null move has shown: no more than its value, and not
+/// less than the end of the window that it reaches.
+fn fold_null(judge: &mut Inspector<'_>, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
+    let (value, own) = (departure.value, Inspector::own(walk));
+    let Some(frame) = walk.frames.last() else { return };
+    let Some(null) = frame.null_value.filter(|_| frame.has_only_null()) else { return };
+    let TraceWindow { alpha, beta } = frame.window;
+    let shown = if frame.max { beta..=null } else { null..=alpha };
+    if shown.contains(&value) {
+        return;
     }
-}
-
-fn is_due(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
-    match demands.style {
-        FailStyle::Soft => value == best,
-        FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
-        FailStyle::Hard => ends(frame.window, best, frame.max)[1] == value,
-    }
-}
-
-/// Whether a value would be due in the other style: it bounds the node's true value as well.
-fn is_of_other_style(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
-    let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
-    demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
-}
-
-/// What is wrong with a value of the other style, where the style was named.
-fn other_style(style: FailStyle) -> &'static str {
-    match style {
-        FailStyle::Course => {
-            say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
-        }
-        FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
-        FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
-    }
+    let kind = if value != TraceNumber::ZERO && shown.contains(&-value) { Kind::Sign } else { Kind::Value };
+    let (window, at_null) = (own.window(frame.window), own.number(null));
+    let say = |at: &str| {
+        (own.shown(value), own.shown(null), sentences::null_value(at, &own.number(value), &at_null, &window))
+    };
+    judge.report_step(walk, (kind, departure.tick), plain(kind), None, say);
 }

@@ -25,6 +25,7 @@ use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::values::NodeTurns;
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
+use super::windows::root_window;
 use super::wins::BestEnds;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::Token;
@@ -74,7 +75,7 @@ pub struct Inspector<'d> {
     /// Nodes that take the worst of their children's values.
     pub(super) turns: NodeTurns,
     /// True once it was said that every line names the other player.
-    has_sides: bool,
+    sides: Option<Reported>,
     /// Whether a move is missing that no test could have ruled out.
     pub(super) misses: bool,
 }
@@ -112,7 +113,7 @@ impl<'d> Inspector<'d> {
             first,
             pending: 0,
             turns: NodeTurns::default(),
-            has_sides: false,
+            sides: None,
             misses: false,
         }
     }
@@ -227,10 +228,10 @@ impl<'d> Inspector<'d> {
                 Some(count) => (player(!max), player(max), sentences::every_side(at, count)),
                 None => (player(!max), player(max), sentences::side(at, max)),
             };
-            if everywhere.is_none() || !std::mem::replace(&mut self.has_sides, true) {
-                let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
-                lose(walk, reported);
-            }
+            let before = self.sides.filter(|_| everywhere.is_some());
+            let reported = before.or_else(|| self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say));
+            self.sides = self.sides.or(reported);
+            lose(walk, reported);
         }
         let quiet =
             walk.frames.last().is_some_and(|frame| frame.quiet || frame.marks.null || frame.marks.depth.is_some());
@@ -309,7 +310,7 @@ impl Eye for Inspector<'_> {
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if walk.ply() == 0 {
             self.at_root.clear();
-            self.root_window(walk, arrival);
+            root_window(self, walk, arrival);
         }
         self.move_and_depth(walk, arrival);
         if self.demands.opens_root {

@@ -322,7 +322,7 @@ impl<'g> TraceWalk<'g> {
         }
         let is_pass = self.ground.has_passes() && is_pass(mv);
         let passes = self.frames.last().map_or(0, |above| above.passes) + u32::from(is_pass);
-        let cost = i64::from(!same && !(is_pass && self.free_passes));
+        let cost = i64::from(!(same || is_pass && self.free_passes));
         let above = self.frames.last().map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
         let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
         (frame.same, frame.moves, frame.passes) = (same, moves, passes);

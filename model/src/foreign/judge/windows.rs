@@ -11,8 +11,8 @@ use super::own::Own;
 use super::pvs::{due as pvs_due, is_null, wants_research};
 use super::sentences;
 use super::skips::towards_zero;
+use super::styles::lowest_number;
 use super::unjudged::UnjudgedKind;
-use super::values::lowest_number;
 use super::verdict::Inspector;
 use super::walk::{Arrival, TraceWalk};
 use engine::boundary::Position;
@@ -157,16 +157,17 @@ impl Inspector<'_> {
             frame.notes_mut().window = Some((expected, reported));
         }
     }
-    /// A window of the root in which no value lies: nothing can be found out with it.
-    pub(super) fn root_window(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
-        let (own, tick) = (Inspector::own(walk), walk.tick());
-        let Some(found) = arrival.stated.filter(|found| found.alpha >= found.beta) else { return };
-        let say = |at: &str| {
-            let text = sentences::empty_window(at, own, found);
-            (own.shown_window(found), own.shown_window(TraceWindow::FULL), text)
-        };
-        self.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
-    }
+}
+
+/// A window of the root in which no value lies: nothing can be found out with it.
+pub(super) fn root_window(judge: &mut Inspector<'_>, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
+    let (own, tick) = (Inspector::own(walk), walk.tick());
+    let Some(found) = arrival.stated.filter(|found| found.alpha >= found.beta) else { return };
+    let say = |at: &str| {
+        let text = sentences::empty_window(at, own, found);
+        (own.shown_window(found), own.shown_window(TraceWindow::FULL), text)
+    };
+    judge.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
 }
 
 /// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.

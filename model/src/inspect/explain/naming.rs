@@ -43,7 +43,7 @@ impl NodeNames {
         let named = known.iter().zip(&lasts).map(|(path, last)| {
             let mv = if last.is_empty() { spoken_top(problem, top) } else { spoken_move(problem, last) };
             let shared = by_name.get(last.as_str()).is_some_and(|(_, shared)| *shared);
-            if shared { after_moves(problem, &mv, path) } else { mv }
+            if shared { after_moves(problem, &mv, path, top) } else { mv }
         });
         named.collect()
     }
@@ -70,10 +70,16 @@ fn last(problem: &dyn Problem, path: &[Ordinal]) -> String {
     mv.map_or_else(String::new, |mv| mv.text)
 }
 
-/// The name of a node by all moves that lead to it.
-fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal]) -> String {
+/// The name of a node by all moves that lead to it; the first of them is `top`, where the search begins after a move.
+fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal], top: &str) -> String {
     let start = problem.position(&[]);
     let above = path.split_last().map_or(&[][..], |(_, above)| above);
-    let moves: Vec<String> = names(problem, above).iter().map(|mv| squares::named(&*start, mv)).collect();
+    // Nothing is above the first node: it has its own name.
+    if path.is_empty() {
+        return mv.to_owned();
+    }
+    let above = names(problem, above);
+    let moves = std::iter::once(top).filter(|top| !top.is_empty()).chain(above.iter().map(String::as_str));
+    let moves: Vec<String> = moves.map(|mv| squares::named(&*start, mv)).collect();
     if moves.is_empty() { say!("{mv} at the root") } else { say!("{mv} after {moves}", moves = moves.join(" ")) }
 }

@@ -63,13 +63,13 @@ pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sent
 fn summary(results: &ClassResults<'_>) -> Vec<String> {
     let all = results.submissions;
     let of = |mark: SubmissionMark| all.iter().filter(|submission| submission.mark() == mark).count() as u64;
-    let [right, wrong, unjudged, failed] =
+    let [good, wrong, unjudged, failed] =
         [SubmissionMark::Right, SubmissionMark::Wrong, SubmissionMark::Unjudged, SubmissionMark::Failed]
             .map(|mark| thousands(of(mark)));
     let (count, number) = (thousands(all.len() as u64), all.len() as u64);
     let mut lines = vec![say!(
         number;
-        "{count} trace: {right} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed|{count} traces: {right} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed"
+        "{count} trace: {good} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed|{count} traces: {good} right, {wrong} wrong, {unjudged} not judged to the end, {failed} failed"
     )];
     let mut kinds: BTreeMap<&'static str, u64> = BTreeMap::new();
     for (kind, ..) in all.iter().filter_map(Submission::first) {

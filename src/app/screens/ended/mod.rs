@@ -88,7 +88,7 @@ pub fn show(cx: &mut Context) {
 
 /// The result of the user who plays against a program; empty: nobody does, or the game is drawn.
 fn own_result(cx: &Context) -> &'static str {
-    let human = cx.players.players.iter().position(|player| player.is_human());
+    let human = cx.players.players.iter().position(engine::play::Player::is_human);
     let Some(human) = human.filter(|_| cx.players.programs() == 1) else { return "" };
     let (study, position) = (&cx.game.study, cx.game.study.position());
     let lost = study.lost_here().map(|_| position.to_move().other());

@@ -283,11 +283,9 @@ impl FormFields for NewGame {
         }
     }
     fn begins(&self, first: char) -> bool {
-        match self.field() {
-            // A tree begins with a bracket of either kind.
-            Field::Parameter(_) if is_list(self.game) => matches!(first, '(' | '[' | '-') || first.is_ascii_digit(),
-            _ => first.is_ascii_digit(),
-        }
+        // A tree begins with a bracket of either kind.
+        let is_tree = matches!(self.field(), Field::Parameter(_)) && is_list(self.game);
+        first.is_ascii_digit() || is_tree && matches!(first, '(' | '[' | '-')
     }
     fn begin_typing(&mut self) -> bool {
         !matches!(self.field(), Field::Game | Field::Side | Field::Strength)

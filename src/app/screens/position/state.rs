@@ -388,6 +388,12 @@ fn is_of_another_size(problem: &ImportProblem) -> bool {
     match problem {
         ImportProblem::Setup(error) => matches!(error, SetupError::RowCount { .. } | SetupError::Heaps { .. }),
         ImportProblem::Move { .. } | ImportProblem::Refused { .. } => false,
-        _ => true,
+        ImportProblem::Unknown(_)
+        | ImportProblem::Number { .. }
+        | ImportProblem::OtherGame { .. }
+        | ImportProblem::Game(_)
+        | ImportProblem::Tree { .. }
+        | ImportProblem::Side { .. }
+        | ImportProblem::End { .. } => true,
     }
 }

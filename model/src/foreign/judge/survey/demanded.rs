@@ -90,8 +90,14 @@ impl Survey {
             pattern,
             free_passes,
             opens_root: match method {
+                // Every window may be the whole one there.
+                MethodName::Minimax => false,
                 MethodName::Pvs => self.opens_root() || self.root_plain > 0,
-                _ => self.opens_root() && declared != Some(MethodName::OpenRoot),
+                MethodName::AlphaBeta
+                | MethodName::FailHard
+                | MethodName::FailSoft
+                | MethodName::Faulty
+                | MethodName::OpenRoot => self.opens_root() && declared != Some(MethodName::OpenRoot),
             },
         }
     }
