@@ -173,7 +173,7 @@ fn whatever_is_copied_elsewhere_is_pasted() {
         driver.keys("u");
         assert_eq!(editor(&driver.app).game().kind(), catalog::read(game).expect("a game").kind());
         // The same through a line that is typed.
-        driver.keys(":");
+        driver.keys("/");
         driver.send(Msg::Paste(pasted.to_owned()));
         assert_eq!(editor(&driver.app).text(), expected, "typed");
     }
