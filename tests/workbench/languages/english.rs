@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Words that both languages have, and names: of keys, formats, fields, methods, options.
 const SHARED: &str = "\
     about again all allen allis alphabeta alt analyze anti any ar artificial as aval bacoco basico \
-    basilio basílio begin best beta byte bytes casas check command compare config convert csv ctrl \
+    basilio basílio begin best beta byte bytes caro casas check command compare config convert csv ctrl \
     cursor decide default depth diagonal diff difference disc discs distinct dot editor empties \
     enter esc evaluation exam export external fail false faulty fen fewer ffo fg file film final \
     first force fresh from full fun func game gameover games gauntlet gomoku hard heaps help \
@@ -21,11 +21,11 @@ const SHARED: &str = "\
     position positiva principal pvs python random rastros renju rrggbb rsvg run scout second seconds \
     selective sgf shard shell shift soft sooner space spec squares svg tab table terminal terms tex \
     ticks ties to trace tree true turns tutorial txt uci under until use used usual utf val value \
-    version view weights winner xml xx µs";
+    version view web weights winner xml xx µs";
 
 /// Words that Spanish has.
 const SPANISH: &str = "\
-    caro control error web";
+    control error";
 
 /// Words that Portuguese has.
 const PORTUGUESE: &str = "\
