@@ -54,7 +54,7 @@ pub const FORMATS: &[ImportFormat] = &[
     format(
         "Othello, k-in-a-row",
         "games of SGF with variations and comments (.sgf)",
-        "(;FF[4]GM[2]SZ[8];B[f5](;W[d6];B[c3])(;W[f6]))",
+        "(;FF[4]GM[2]SZ[8];B[f5] (;W[d6];B[c3]) (;W[f6]))",
         records::sgf,
     )
     .certain(),
