@@ -241,6 +241,14 @@ impl<'a, 'w> Story<'a, 'w> {
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         if found.steps.len() > self.steps {
+            // The whole story speaks of these, too, and what it calls the first ones depends on them.
+            for step in found.steps.iter().skip(self.steps) {
+                path.push(step.mv);
+                self.name(&path);
+            }
+            if let ValueSource::End(_, Some(origin)) | ValueSource::Clamped(_, Some(origin)) = &found.source {
+                self.name(&origin.path);
+            }
             return Ok(());
         }
         match &found.source {
