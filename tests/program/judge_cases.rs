@@ -16,17 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 /// The traces that are not judged rightly yet. Each is asserted to fail, so that this list only gets shorter.
-const NOT_YET: &[&str] = &[
-    "b04_wrong.trace",
-    "b12n_wrong.trace",
-    "e1_right_keys_1.trace",
-    "e1_right_selective_1.trace",
-    "f4_wrong_first_min.trace",
-    "f8_right_leave_5_3.trace",
-    "f8_wrong_leave_5_3.trace",
-    "f8_wrong_same_5_3.trace",
-    "keycollision_right.trace",
-];
+const NOT_YET: &[&str] = &[];
 
 const REPORTS: &str = "tests/traces/reports";
 const ENTRIES: &str = "tests/traces/entries";

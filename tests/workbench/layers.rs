@@ -338,7 +338,7 @@ fn cycles<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>>
 }
 
 /// The most files that use each other.
-const LARGEST_CIRCLE: usize = 4;
+const LARGEST_CIRCLE: usize = 5;
 
 /// The type whose own methods follow this line. Without its parameters: `impl<T> Name<T> {`.
 fn implemented(line: &str) -> Option<String> {

@@ -282,13 +282,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.by_ply[self.open.len()] += 1;
         if window != NO_WINDOW && !same {
             let is_root = self.above == 0 && self.open.len() == 1;
-            // A root that states no window searches in the widest one that a move of it states.
-            let unsaid = |open: &Open| {
-                let Open { best, max, .. } = *open;
-                (is_root && window == Window::FULL).then_some(Above { window, best, max, is_root })
-            };
-            let above = self.open.last().and_then(|open| open.above().or_else(|| unsaid(open)));
-            let above = above.map(|above| Above { is_root, ..above });
+            let above = self.open.last().and_then(Open::above).map(|above| Above { is_root, ..above });
             self.signs.visit((window, width), above, again);
         }
         let (legal, seen, unnamed) = (None, VisitedMoves::default(), Vec::new());

@@ -23,10 +23,6 @@ fn faults_are_one_line_and_exit_code_2() {
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
-        (
-            "--game nim --depth 3",
-            "unknown option \"--depth\" here; commands take it, such as analyze: plyscope analyze --help",
-        ),
         ("--game nim --tick 3", "unknown option \"--tick\" here; the command moment takes it: plyscope moment --help"),
         ("watch python3 mine.py", "expected -- before the program: plyscope watch -- python3 …"),
         ("watch --game nim python3 -u mine.py", "expected -- before the program: plyscope watch -- python3 …"),

@@ -13,10 +13,10 @@ const SHARED: &str = "\
     basílio begin best beta byte bytes caro casas check command compare config convert csv ctrl cursor \
     decide default depth diagonal diff difference disc discs distinct dot editor empties enter esc \
     evaluation exam export external fail false faulty fen fewer ffo fg file film final first force fresh \
-    from full fun func game gameover games gauntlet ggf gomoku hard heaps help home html if in inf insert \
+    from full fun func game gameover games gauntlet gomoku hard heaps help home html if in inf insert \
     javascript journal json jsonl killer killers komi legal li lines list livre max method mib min minimax \
     misère moment mover moves ms mtd mtdf name nan natural negascout nim no nodes normal nova obtuso \
-    obtusone obtusosw of on one open opening openspiel order othello out outcome ox page pass path pdf pecas \
+    obtusone obtusosw of on one open opening openspiel order othello out outcome page pass path pdf pecas \
     perft pgup phase player plyscope png position positiva principal pvs python random rastros renju rrggbb \
     rsvg run scout second seconds selective sgf shard shell shift soft sooner space spec squares svg tab \
     table terminal terms tex ticks ties to trace tree true turns tutorial txt uci under until use used usual \

@@ -122,7 +122,7 @@ fn one_mistake_is_one_fault() {
         ("latest-beta", "the latest child's value takes the place of the best one's"),
         ("running-minimum-lost", "latest child's value"),
         ("wrong-end", "β is not handed down"),
-        ("not-switched", "the player was not switched"),
+        ("not-switched", "every node takes the other side's turn (all 105)"),
     ] {
         let judged = verdict(&stored(name), None);
         let faults = judged.findings.iter().filter(|finding| finding.cause.is_none() && finding.fault);
@@ -170,7 +170,7 @@ fn numbers_are_those_of_the_line() {
     let events = "> - 0 1\n> a -1 0\n. x 0 0 1\n= 0\n. b 0 -1 1\n= 0\n";
     let judged = verdict(&trace("view mover\nmethod alphabeta\n", events), None);
     let text = &judged.findings.first().expect("a window").text;
-    assert!(text.contains("b is entered with (-1, 1), and (-1, 0) was due"), "{text}");
+    assert!(text.contains("b is entered with (-1, 1), but (-1, 0) was due"), "{text}");
 }
 
 #[test]

@@ -70,10 +70,7 @@ impl Inspector<'_> {
         }
         if let Some((_, true)) = frame.stops_at_same() {
             let kind = if self.demands.is_selective { UnjudgedKind::Selective } else { UnjudgedKind::Tested };
-            if !frame.is_verified {
-                self.leave_open(kind, departure.tick);
-            }
-            return;
+            return self.leave_open(kind, departure.tick);
         }
         // What a node skips, and says so, is not missing.
         let skipped = frame.count_skipped();

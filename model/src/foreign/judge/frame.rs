@@ -59,8 +59,6 @@ pub struct OpenNode {
     pub same: bool,
     /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
     pub same_value: Option<(TraceNumber, bool)>,
-    /// Whether that has confirmed a null move that lets the node stop.
-    pub is_verified: bool,
     /// How many moves lead to it from the root, and how many of them are passes.
     pub moves: usize,
     pub passes: u32,
@@ -159,7 +157,7 @@ impl OpenNode {
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.same, self.same_value, self.moves, self.passes) = (false, None, 0, 0);
-        (self.fixed, self.skipped, self.is_verified) = (None, None, false);
+        (self.fixed, self.skipped) = (None, None);
         (self.departs, self.proofs, self.proof) = (false, None, None);
         self.seen.clear();
     }
@@ -222,8 +220,6 @@ impl OpenNode {
         // Nor is the position itself: what was found there tells which move to try first.
         // Behind a null move it tells whether that may be believed.
         if let Some(quiet) = same {
-            let TraceWindow { alpha, beta } = self.window;
-            self.is_verified = self.stops_at_null() && if self.max { value >= beta } else { value <= alpha };
             (self.same_value, self.null_value, self.has_previous) = (Some((value, quiet)), None, false);
             return;
         }

@@ -1,3 +1,5 @@
+//! Small traces, and the statistics that are counted in them.
+
 use super::super::Header;
 use super::{KindCount, TraceStats, VisitKind, trace_stats};
 use engine::search::Token;
