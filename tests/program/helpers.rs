@@ -111,7 +111,10 @@ fn verdict(folder: &Path, trace: &str) -> (String, Option<i32>) {
 }
 
 /// The languages, by the extension of their files, and the name of a program in each.
-const LANGUAGES: [(&str, fn(&str) -> String); 7] =
+/// Writes a source for a language.
+type SourceWriter = fn(&str) -> String;
+
+const LANGUAGES: [(&str, SourceWriter); 7] =
     [("c", small), ("java", large), ("js", small), ("py", small), ("rs", small), ("go", small), ("cs", large)];
 
 fn small(name: &str) -> String {

@@ -121,6 +121,10 @@ impl Session {
             Err(_) => false,
         }
     }
+    /// Waits until the program has written nothing for a second, as whoever reads the screen before the next key.
+    pub fn wait_until_quiet(&mut self) {
+        while self.take(Instant::now() + Duration::from_secs(1)) {}
+    }
     /// Waits until the screen shows something.
     pub fn wait_for(&mut self, text: &str) {
         self.wait_for_in(text, "");

@@ -24,8 +24,7 @@ use std::time::Instant;
 /// The evaluation that every game with a winner has: who has won.
 const OUTCOME: &str = "outcome";
 
-/// A search that can be run, again and again, always with the same result. See the module. What another program recorded
-/// is one, too: it is run by reading it.
+/// A search that can be run again and again with the same result. A recording of another program is run by reading it.
 pub trait Problem: Send + Sync {
     /// What it searches with; the evaluation and MAX are named.
     fn spec(&self) -> &Spec;

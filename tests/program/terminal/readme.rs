@@ -190,7 +190,10 @@ fn the_questions_from_class_are_answered_as_the_readme_says() {
         // With all that is installed: lessons, study positions, new games.
         let mut session = Session::start::<&str>(&[], &[]);
         session.wait_for("What would you like to do?");
-        keys.iter().for_each(|key| session.keys(&bytes(key)));
+        for key in &keys {
+            session.keys(&bytes(key));
+            session.wait_until_quiet();
+        }
         answers.iter().for_each(|answer| session.wait_for_in(answer, row));
         seen += 1;
     }

@@ -176,7 +176,10 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
     driver.keys("esc");
     assert!(shown(&driver).contains("lose what was changed here"), "{}", shown(&driver));
     driver.keys("n");
-    let kept = driver.app.shown::<plyscope::app::screens::new_game::NewGame>().map(|form| form.spec());
+    let kept = driver
+        .app
+        .shown::<plyscope::app::screens::new_game::NewGame>()
+        .map(plyscope::app::screens::new_game::NewGame::spec);
     assert_eq!(kept.as_deref(), Some("k-in-a-row:h=9"));
     driver.keys("esc y");
     assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some());
