@@ -110,10 +110,10 @@ fn verdict(folder: &Path, trace: &str) -> (String, Option<i32>) {
     (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code())
 }
 
-/// The languages, by the extension of their files, and the name of a program in each.
-/// Writes a source for a language.
+/// Writes the name of a file for a language.
 type SourceWriter = fn(&str) -> String;
 
+/// The languages, by the extension of their files, and the name of a program in each.
 const LANGUAGES: [(&str, SourceWriter); 7] =
     [("c", small), ("java", large), ("js", small), ("py", small), ("rs", small), ("go", small), ("cs", large)];
 

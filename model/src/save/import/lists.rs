@@ -65,7 +65,9 @@ pub fn listed_heaps(text: &str) -> Option<Candidate> {
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
 pub fn nim(text: &str) -> Option<Candidate> {
-    if is_number_grid(text) {
+    // A list that is cut off is none, and one of lists is a tree.
+    let brackets = ['[', ']'].map(|sign| text.matches(sign).count());
+    if is_number_grid(text) || brackets[0] != brackets[1] || brackets[0] > 1 {
         return None;
     }
     let (body, player) = match text.trim().strip_prefix('(').and_then(|rest| rest.split_once("):")) {
