@@ -42,7 +42,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --batch no/such/lines", "no/such/lines: "),
         (
             "frobnicate",
-            "\"frobnicate\" is no file, no game and no command; commands: analyze, solve, check, compare, diff, trace",
+            "\"frobnicate\" is no file, no game and no command; commands: analyze, solve, check, compare, diff, stats, trace",
         ),
         ("anlyze --game nim", "\"anlyze\" is no file, no game and no command; similar: analyze"),
         ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
