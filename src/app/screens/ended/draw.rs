@@ -1,8 +1,8 @@
 //! The box at the end of a game: beside the board where there is room, else at the right edge.
 
-use super::{EndScreen, AfterGame};
-use crate::app::layout::Layout;
+use super::{AfterGame, EndScreen};
 use crate::app::Pane;
+use crate::app::layout::Layout;
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_lines, put_right};

@@ -1,6 +1,6 @@
 //! The keys of the box at the end of a game.
 
-use super::{EndScreen, AfterGame};
+use super::{AfterGame, EndScreen};
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 

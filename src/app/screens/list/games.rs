@@ -24,7 +24,9 @@ fn list(found: &GameList) -> List {
         ListEntry::new(&game.title, &game.detail, choice)
     };
     let entries: Vec<ListEntry> = found.games.iter().enumerate().map(entry).collect();
-    let name = Path::new(&found.name).file_name().map_or_else(|| found.name.clone(), |name| name.to_string_lossy().into_owned());
+    let name = Path::new(&found.name)
+        .file_name()
+        .map_or_else(|| found.name.clone(), |name| name.to_string_lossy().into_owned());
     let count = entries.len();
     let title = engine::clean::clean(&name).into_owned();
     List::new(ListKind::Games, &say!(count; "{title}: {count} game|{title}: {count} games", title), entries)

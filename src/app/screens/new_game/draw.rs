@@ -1,14 +1,14 @@
 //! The form of a new game: its lines with their limits at the left, the board at the right.
 
+use crate::app::Context;
 use crate::app::action::Purpose;
 use crate::app::game::board::BoardView;
 use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::heaps;
-use crate::app::Context;
 use crate::app::screens::new_game::form_row;
-use crate::app::screens::trees;
 use crate::app::screens::new_game::{Field, NewGame};
+use crate::app::screens::trees;
 use crate::kit::boxes::form_popup;
 use crate::kit::form::{FormFields, FormRow, below};
 use crate::kit::frame::popup_box;

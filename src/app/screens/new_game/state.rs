@@ -6,8 +6,8 @@
 
 use crate::app::action::Purpose;
 use crate::app::players::limits;
-use crate::app::screens::trees::by_hand;
 use crate::app::players::strength::{Opponent, Strength};
+use crate::app::screens::trees::by_hand;
 use crate::app::source::Given;
 use crate::kit::boxes::form_popup;
 use crate::kit::form::{FormCursor, FormFields};

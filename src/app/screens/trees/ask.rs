@@ -1,7 +1,7 @@
 //! The line that asks for a tree.
 
-use super::kinds;
 use super::by_hand::by_hand;
+use super::kinds;
 use crate::app::Context;
 use crate::app::source::Source;
 use engine::rules::tree::{TreeError, TreeGame};

@@ -13,9 +13,9 @@ mod typed;
 pub mod words;
 
 pub use ask::{AskError, is_list, open_list, take_tree};
+pub use by_hand::by_hand;
 pub use state::{Asking, TreeEditor};
 pub use terms::Trees;
-pub use by_hand::by_hand;
 pub use typed::draw_typed;
 
 use crate::app::binding::Place;
