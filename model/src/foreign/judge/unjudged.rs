@@ -130,7 +130,7 @@ pub struct Unjudged {
     pub count: u64,
     /// The first of them: its tick; `None` where it is no step.
     pub tick: Option<u64>,
-    /// The ticks of all of them, if they are hits: at most [`MOST_TICKS`].
+    /// The ticks of all of them, if they are hits: at most `MOST_TICKS`.
     pub ticks: Vec<u64>,
     /// What else is known, in words; empty: nothing.
     pub hint: String,
