@@ -1,7 +1,5 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use crate::kit::words::{MOVES};
-use model::language::say;
 use crate::app::game::board::BoardView;
 use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
@@ -9,8 +7,10 @@ use crate::app::panes::board::{heaps, players, stone};
 use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
-use model::language::wrap::wrapped;
+use crate::kit::words::MOVES;
 use engine::rules::{Board, Cell, Picture};
+use model::language::say;
+use model::language::wrap::wrapped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -37,7 +37,8 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     say(&unseen, look.theme.live);
     if missing {
         // Alone on the screen it grows no more.
-        let texts = [say!("values too wide: z shows them"), say!("values too wide"), say!("values: z")].map(str::to_owned);
+        let texts =
+            [say!("values too wide: z shows them"), say!("values too wide"), say!("values: z")].map(str::to_owned);
         say(if app.screen.zoom { &texts[1..2] } else { &texts }, look.theme.dim);
     }
     if !view.source.is_empty() {
@@ -263,9 +264,9 @@ mod tests {
     use super::*;
     use crate::app::game::board::MoveValue;
     use crate::kit::options::Options;
-    use model::settings::theme::Theme;
     use engine::boundary::catalog;
     use engine::search::Kind;
+    use model::settings::theme::Theme;
 
     /// Squares without lines that are wide for their values have room for large stones, which would touch each other.
     #[test]

@@ -3,16 +3,16 @@
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
 use crate::app::{Context, Layout, Pane};
-use model::inspect::explain::label as label_of;
-use model::inspect::table::{ChildRow, ChildState};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
-use model::language::wrap::wrap;
-use model::language::squares::called;
-use model::study::proven;
 use engine::eval::{Part, TermValue};
 use engine::solve::{ProvenOutcome, Solution, SolvedMove};
+use model::inspect::explain::label as label_of;
+use model::inspect::table::{ChildRow, ChildState};
+use model::language::squares::called;
+use model::language::wrap::wrap;
+use model::study::proven;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
