@@ -99,7 +99,7 @@ fn programs_are_run_within_limits_and_given_points() {
     for (name, verdict, kind, points) in [
         ("ana.py", "right", Value::Null, 20.0),
         ("bruno.py", "right", Value::Null, 20.0),
-        ("carla.py", "wrong", "window".into(), 12.0),
+        ("carla.py", "wrong", "window".into(), 15.0),
         ("diogo.py", "wrong", "assignment".into(), 10.0),
         ("eva.py", "failed", "failed".into(), 0.0),
         ("filipe.py", "failed", "failed".into(), 0.0),

@@ -228,24 +228,26 @@ impl<'a, 'w> Story<'a, 'w> {
             self.wins.learn(self.walk, self.problem, number, step.value)?;
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+        let above = path.len();
+        path.extend(found.steps.iter().skip(1).map(|step| step.mv));
+        self.names.set_way(self.problem, path.clone(), above);
         for (at, step) in found.steps.iter().take(self.steps).enumerate() {
-            path.extend((at > 0).then_some(step.mv));
+            let here = path.get(..above + at).unwrap_or_default();
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
-            let max = self.problem.is_max(&path, Some(step.max));
+            let max = self.problem.is_max(here, Some(step.max));
             let who = if leaf { say!("leaf") } else { who(max) };
             let when = step
                 .left
                 .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
-            let (arrow, name) = (if at == 0 { "  " } else { "← " }, self.name(&path));
+            let (arrow, name) = match at {
+                0 => ("  ", self.name(here)),
+                _ => ("← ", self.names.on_way(self.problem, here.len())),
+            };
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         if found.steps.len() > self.steps {
-            // The whole story speaks of these, too, and what it calls the first ones depends on them.
-            for step in found.steps.iter().skip(self.steps) {
-                path.push(step.mv);
-                self.name(&path);
-            }
+            // The whole story speaks of this node, too, and what it calls the others depends on it.
             if let ValueSource::End(_, Some(origin)) | ValueSource::Clamped(_, Some(origin)) = &found.source {
                 self.name(&origin.path);
             }

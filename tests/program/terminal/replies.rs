@@ -15,7 +15,6 @@ const REPLIES: &[&[u8]] = &[
     b"\x1b]52;c;cXVpdA==\x07",
     b"\x1b_Gi=31;OK\x1b\\",
     b"\x1b[?1u",
-    b"\x1b[27;5;9~",
     b"\x1b[a",
     b"\xff",
     b"\xf0\x9f\x98",

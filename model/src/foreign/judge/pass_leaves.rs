@@ -96,7 +96,7 @@ impl PassLeaves {
         }
         let [lacking, gained, whole] = all;
         let is_usual = lacking > 2 || lacking * 4 >= whole;
-        lacking > 2 * gained && lacking_higher == 0 && whole + whole_higher > 0 && is_usual
+        lacking >= 2 * gained && lacking > 0 && lacking_higher == 0 && whole + whole_higher > 0 && is_usual
     }
     /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {

@@ -17,7 +17,7 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim};
-use super::demands::Demands;
+use super::demands::{Demands, FailStyle};
 use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
@@ -79,7 +79,8 @@ impl Inspector<'_> {
         let rule = self.demands.hits.distance;
         let here = |visit: &PastVisit| visit.moved(rule, answer.needs.place)[0];
         let visits: Vec<PastVisit> = self.memory.at(hash).iter().filter_map(here).collect();
-        let fits = |visit: &&PastVisit| answers(visit, answer);
+        let demands = self.demands;
+        let fits = |visit: &&PastVisit| answers(demands, visit, answer);
         let deep = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::Enough;
         if let Some(visit) = visits.iter().rev().find(|visit| deep(visit) && fits(visit)) {
             let same =
@@ -160,7 +161,7 @@ impl Inspector<'_> {
         }
         let [here, perhaps] = visit.moved(self.demands.hits.distance, answer.needs.place);
         let Some(here) = here else { return Some(Answered::Open(U::StoredDepth)) };
-        if answers(&here, answer) || meet(&[here], answer) || meet_at(self, frame, answer) {
+        if answers(self.demands, &here, answer) || meet(&[here], answer) || meet_at(self, frame, answer) {
             let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
             let deeper = visit.searched.depth != answer.needs.depth && ends != Ends::Yes;
             return Some(match deep {
@@ -170,11 +171,8 @@ impl Inspector<'_> {
                 Deep::Enough | Deep::TooShallow => Answered::Right { deeper, ends },
             });
         }
-        if perhaps.is_some_and(|perhaps| answers(&perhaps, answer)) {
+        if perhaps.is_some_and(|perhaps| answers(self.demands, &perhaps, answer)) {
             return Some(Answered::Open(U::StoredDepth));
-        }
-        if child_explains(self, frame, answer) && here.value != answer.value && visit.value != answer.value {
-            return Some(Answered::Right { deeper: true, ends: Ends::Unknown });
         }
         if here.value == answer.value {
             let how = Misused::Bound { value: here.value, window: visit.window };
@@ -289,12 +287,15 @@ fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) 
     may_be && children.any(|child| judge.memory.of(&*child).iter().any(fits))
 }
 
-/// Returns true if a visit shows the value of a hit. A value at an end of the window is used as a bound, whatever its line says.
-fn answers(here: &PastVisit, answer: TableAnswer) -> bool {
-    let TableAnswer { value, kind, window, .. } = answer;
+/// Returns true if a visit shows the value of a hit. A fail-hard search moves an exact entry to the end of the window that it
+/// lies beyond, and uses it as a bound there, whatever its line says.
+fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
+    let TableAnswer { value, kind, claim, window, .. } = answer;
+    let may_be_moved = claim.kind != Some(ClaimedKind::Exact) || demands.style == FailStyle::Hard;
     here.supports(kind, value)
-        || (value == window.beta && here.supports(ClaimedKind::Lower, value))
-        || (value == window.alpha && here.supports(ClaimedKind::Upper, value))
+        || may_be_moved
+            && ((value == window.beta && here.supports(ClaimedKind::Lower, value))
+                || (value == window.alpha && here.supports(ClaimedKind::Upper, value)))
 }
 
 /// Compares the position of a visit with that of a node: their boards are compared, and not only their keys.

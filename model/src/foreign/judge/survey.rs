@@ -36,14 +36,15 @@ pub struct Survey {
     /// Windows, and those that are not (−∞, ∞).
     stated: u64,
     narrow: u64,
-    /// Windows of the root's later children that are wider than is due, whether some are not, and whether all of those are
-    /// the root's own window.
+    /// Windows of the root's later children that are wider than is due.
     root_wide: u64,
-    /// Windows of the root's later children that are as wide as alpha-beta has them, where a null window would fit.
+    /// Those that are as wide as alpha-beta has them, where a null window would fit.
     root_plain: u64,
+    /// Whether one of them is not wider, and whether a wider one is not the root's own window.
     root_narrowed: bool,
     root_varies: bool,
-    /// The same windows of other nodes: those that could be wider than is due, and those that are.
+    /// The same windows at inner nodes of the root's player: those that could be wider than is due, and those that are. A
+    /// program that forgets to hand α down forgets it there as well.
     inner_later: u64,
     inner_wide: u64,
     /// Windows that alpha-beta and PVS contradict.
@@ -250,6 +251,7 @@ impl Eye for Survey {
         self.narrow += u64::from(stated != TraceWindow::FULL);
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
         self.open_window = Some(TraceWindow { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
+        let root_max = walk.frames.first().is_some_and(|root| root.max);
         let Some(parent) = walk.parent() else { return };
         // A null move or the same position once more may have any window.
         if arrival.aside {
@@ -280,7 +282,7 @@ impl Eye for Survey {
             self.root_wide += u64::from(is_wide);
             self.root_narrowed |= !is_wide;
             self.root_varies |= is_wide && stated != parent.window;
-        } else if could_be_wide {
+        } else if could_be_wide && parent.max == root_max {
             (self.inner_later, self.inner_wide) = (self.inner_later + 1, self.inner_wide + u64::from(is_wide));
         }
         if ply == 1 && is_wide {

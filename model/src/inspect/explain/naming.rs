@@ -2,7 +2,8 @@
 //!
 //! A node is called by the last move that leads to it. Where an explanation speaks of two nodes with the same last move, each of
 //! them is called by its whole path. Which these are is known only when the explanation is complete, so a name is a mark in its
-//! sentences until then. Cost: O(nodes that are named × their plies).
+//! sentences until then. The nodes of the way to a leaf are listed below one another, a line each, which says their path: there a
+//! node keeps its last move. Cost: O(nodes outside of the way × their plies + plies of the way).
 
 use crate::inspect::words::{spoken_move, spoken_top};
 use crate::language::squares;
@@ -16,29 +17,61 @@ const MARKS: [char; 2] = ['\u{1}', '\u{2}'];
 
 /// The nodes that an explanation speaks of, by the moves that lead to them.
 #[derive(Default)]
-pub(super) struct NodeNames(RefCell<Vec<Vec<Ordinal>>>);
+pub(super) struct NodeNames {
+    marked: RefCell<Vec<Vec<Ordinal>>>,
+    way: Way,
+}
+
+/// The nodes from one that is explained to the leaf that its value comes from.
+#[derive(Default)]
+struct Way {
+    path: Vec<Ordinal>,
+    /// The names of all moves of `path`.
+    moves: Vec<String>,
+    /// How many moves lead to the first node.
+    above: usize,
+}
+
+impl Way {
+    /// The nodes below the first one, each with its path and last move.
+    fn below(&self) -> impl Iterator<Item = (&[Ordinal], &str)> {
+        let nodes = self.moves.iter().enumerate().skip(self.above);
+        nodes.map(|(at, mv)| (self.path.get(..=at).unwrap_or_default(), &**mv))
+    }
+}
 
 impl NodeNames {
     /// Notes that the explanation speaks of a node, and returns the mark of its name.
     pub(super) fn mark(&self, path: &[Ordinal]) -> String {
-        let mut known = self.0.borrow_mut();
+        let mut known = self.marked.borrow_mut();
         known.push(path.to_vec());
         format!("{}{}{}", MARKS[0], known.len() - 1, MARKS[1])
+    }
+    /// Notes the way to a leaf, whose first node lies `above` moves below the root.
+    pub(super) fn set_way(&mut self, problem: &dyn Problem, path: Vec<Ordinal>, above: usize) {
+        self.way = Way { moves: names(problem, &path), path, above };
+    }
+    /// The last move of a node of the way, as it is spoken; `ply`: how many moves lead to the node.
+    pub(super) fn on_way(&self, problem: &dyn Problem, ply: usize) -> String {
+        let mv = ply.checked_sub(1).and_then(|last| self.way.moves.get(last));
+        mv.map_or_else(String::new, |mv| spoken_move(problem, mv))
     }
     /// Returns `true` if the explanation has spoken of a node with one of these last moves that is no child of a node.
     pub(super) fn shares(&self, problem: &dyn Problem, node: &[Ordinal], moves: &[String]) -> bool {
         let is_child = |path: &[Ordinal]| path.split_last().is_some_and(|(_, above)| above == node);
-        let known = self.0.borrow();
+        let known = self.marked.borrow();
         known.iter().filter(|path| !is_child(path)).any(|path| moves.contains(&last(problem, path)))
     }
     /// The names of all nodes that the explanation speaks of; `top` is the move that leads to the first node of the search.
     pub(super) fn settled(self, problem: &dyn Problem, top: &str) -> Vec<String> {
-        let known = self.0.into_inner();
+        let NodeNames { marked, way } = self;
+        let known = marked.into_inner();
         let lasts: Vec<String> = known.iter().map(|path| last(problem, path)).collect();
         let mut by_name: BTreeMap<&str, (&[Ordinal], bool)> = BTreeMap::new();
-        for (path, last) in known.iter().zip(&lasts) {
+        let marked = known.iter().map(Vec::as_slice).zip(lasts.iter().map(String::as_str));
+        for (path, last) in marked.chain(way.below()) {
             let (first, shared) = by_name.entry(last).or_insert((path, false));
-            *shared |= *first != &path[..];
+            *shared |= *first != path;
         }
         let named = known.iter().zip(&lasts).map(|(path, last)| {
             let mv = if last.is_empty() { spoken_top(problem, top) } else { spoken_move(problem, last) };
