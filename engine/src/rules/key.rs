@@ -150,6 +150,12 @@ impl TakeWords for PositionKey {
     }
 }
 
+impl Hash for PositionKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(PositionKey::hash(self));
+    }
+}
+
 impl PositionKey {
     /// The key of a position.
     #[inline]

@@ -157,7 +157,7 @@ fn again_begins_another_game_with_sides_changed() {
 /// After the game was given up a hint and the tree have one number for the position, and the hint says where it is from.
 #[test]
 fn after_giving_up_hint_and_tree_say_one_number() {
-    for game in ["connect-four", "othello"] {
+    for game in ["connect-four", "othello", "k-in-a-row"] {
         let mut driver = driver((140, 40), game);
         let players = engine::play::Player::human();
         let program = driver.app.players.roster.read("alphabeta:depth=2", game).expect("a player");

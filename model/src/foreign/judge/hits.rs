@@ -10,22 +10,23 @@ use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::frame::OpenNode;
 use super::ledger::{Charge, StepMistake, plain};
-use super::memory::{SearchDepth, key_of};
+use super::memory::SearchDepth;
 use super::misuses::EntryMisuse;
 use super::own::Own;
+use super::positions::{key_of_program, position_key};
 use super::proof::{Ends, VisitProof};
 use super::stores::{Answered, TableAnswer, searched_at};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
-use engine::rules::key;
+use engine::rules::key::PositionKey;
 
 /// What identifies the position of a node: the position itself, or the key that the program prints.
-pub fn hash_of(frame: &OpenNode) -> Option<u64> {
+pub fn key_of(frame: &OpenNode) -> Option<PositionKey> {
     match (&frame.place, frame.marks.key) {
-        (Some(place), _) => Some(key_of(&*place.position)),
-        (None, Some(own)) => Some(key::hash(&own)),
+        (Some(place), _) => Some(position_key(&*place.position)),
+        (None, Some(own)) => Some(key_of_program(own)),
         (None, None) => None,
     }
 }
@@ -88,7 +89,7 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else { return };
         let goes_on =
             matches!(searched_at(self.demands, walk, walk.ply()).depth, SearchDepth::Plies(1..) | SearchDepth::End);
-        let was_searched = hash_of(frame).is_some_and(|hash| self.memory.at(hash).iter().any(|visit| !visit.is_leaf));
+        let was_searched = key_of(frame).is_some_and(|key| self.memory.at(&key).iter().any(|visit| !visit.is_leaf));
         if goes_on && was_searched && !frame.quiet {
             self.answered(walk, departure, HitClaim::default());
         }

@@ -16,7 +16,7 @@ use super::finding::{FindingKind as Kind, FindingValue};
 use super::finished::cannot_be;
 use super::frame::OpenNode;
 use super::ground::{JudgedGame, ended};
-use super::hits::hash_of;
+use super::hits::key_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::{NamedVisit, PastVisit};
 use super::misuses::{EntryMisuse, Misused, misused_distance};
@@ -352,14 +352,14 @@ impl Inspector<'_> {
             None if self.demands.prunes() => VisitProof::of_window(value, window, Ends::No),
             None => VisitProof::exact(value, Ends::No),
         };
-        let Some(hash) = hash_of(frame) else { return };
+        let Some(position) = key_of(frame) else { return };
         let (is_leaf, key) = (departure.leaf, frame.marks.key);
         let visit = PastVisit { value, window, searched, proof, tick, is_leaf, key };
         if self.demands.hits.named.contains(&tick) {
             let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
-            self.memory.keep_named(NamedVisit { hash, board, visit });
+            self.memory.keep_named(NamedVisit { key: position.clone(), board, visit });
         }
-        self.memory.keep(hash, visit);
+        self.memory.keep(position, visit);
     }
 }
 

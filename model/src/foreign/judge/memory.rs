@@ -11,7 +11,8 @@ use super::distance::{EndDistance, MovedValue, VisitPlace};
 use super::ground::OpenPosition;
 use super::proof::{Ends, VisitProof};
 use engine::boundary::Position;
-use engine::rules::key::{self, BuildKeyHasher};
+use super::positions::position_key;
+use engine::rules::key::{BuildKeyHasher, PositionKey};
 use std::collections::HashMap;
 
 /// Positions beyond so many are not kept.
@@ -19,9 +20,9 @@ pub const POSITIONS: usize = 1 << 20;
 /// Different visits of one position beyond so many are not kept.
 const VISITS: usize = 16;
 
-/// The key of a position: everything that the rules depend on.
-pub fn key_of(position: &dyn Position) -> u64 {
-    position.key().map_or_else(|| key::hash(&position.describe().to_string()), |key| key.hash())
+/// The hash of the key of a position.
+pub fn hash_of(position: &dyn Position) -> u64 {
+    position_key(position).hash()
 }
 
 /// The depth to which a position was searched, or has to be.
@@ -164,7 +165,7 @@ impl PastVisit {
 /// A visit that some answer names as its store, with its position.
 #[derive(Clone, Debug)]
 pub struct NamedVisit {
-    pub hash: u64,
+    pub key: PositionKey,
     /// The position, where the rules are known.
     pub board: Option<String>,
     pub visit: PastVisit,
@@ -173,9 +174,9 @@ pub struct NamedVisit {
 /// What was returned before. See the module.
 #[derive(Default)]
 pub struct PastVisits {
-    visits: HashMap<u64, Vec<PastVisit>, BuildKeyHasher>,
+    visits: HashMap<PositionKey, Vec<PastVisit>, BuildKeyHasher>,
     /// The positions of each key that the program prints, the latest last.
-    by_key: HashMap<u128, Vec<u64>>,
+    by_key: HashMap<u128, Vec<PositionKey>>,
     /// Those that hits name, by the tick of their Leave.
     named: HashMap<u64, NamedVisit, BuildKeyHasher>,
     /// Whether visits were not kept.
@@ -186,19 +187,19 @@ pub struct PastVisits {
 const SAME_KEY: usize = 8;
 
 impl PastVisits {
-    /// Keeps a visit of the position with this hash. The same visit again takes the place of the earlier one.
-    pub fn keep(&mut self, hash: u64, visit: PastVisit) {
-        if self.visits.len() >= POSITIONS && !self.visits.contains_key(&hash) {
+    /// Keeps a visit of the position with this key. The same visit again takes the place of the earlier one.
+    pub fn keep(&mut self, position: PositionKey, visit: PastVisit) {
+        if self.visits.len() >= POSITIONS && !self.visits.contains_key(&position) {
             self.is_full = true;
             return;
         }
         if let Some(key) = visit.key {
             let all = self.by_key.entry(key).or_default();
-            all.retain(|known| *known != hash);
+            all.retain(|known| *known != position);
             all.truncate(SAME_KEY - 1);
-            all.push(hash);
+            all.push(position.clone());
         }
-        let all = self.visits.entry(hash).or_default();
+        let all = self.visits.entry(position).or_default();
         let same = |known: &PastVisit| {
             let place = VisitPlace { pass: visit.searched.place.pass, ..known.searched.place };
             PastVisit { tick: visit.tick, searched: VisitDepth { place, ..known.searched }, ..*known } == visit
@@ -221,18 +222,18 @@ impl PastVisits {
     }
     /// The visits of a position that ended.
     pub fn of(&self, position: &dyn Position) -> &[PastVisit] {
-        self.at(key_of(position))
+        self.at(&position_key(position))
     }
-    /// The visits of the position with this hash that ended.
-    pub fn at(&self, hash: u64) -> &[PastVisit] {
-        self.visits.get(&hash).map_or(&[], Vec::as_slice)
+    /// The visits of the position with this key that ended.
+    pub fn at(&self, position: &PositionKey) -> &[PastVisit] {
+        self.visits.get(position).map_or(&[], Vec::as_slice)
     }
     /// Whether some visit of a position that is known returned a value.
     pub fn returned(&self, place: Option<&OpenPosition>, value: TraceNumber) -> bool {
         place.is_some_and(|place| self.of(&*place.position).iter().any(|visit| visit.value == value))
     }
-    /// The hashes of the positions that had a key of the program.
-    pub fn with_key(&self, key: u128) -> &[u64] {
+    /// The positions that had a key of the program.
+    pub fn with_key(&self, key: u128) -> &[PositionKey] {
         self.by_key.get(&key).map_or(&[], Vec::as_slice)
     }
 }

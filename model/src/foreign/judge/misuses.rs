@@ -10,7 +10,7 @@ use super::demands::Demands;
 use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
-use super::hits::hash_of;
+use super::hits::key_of;
 use super::memory::{Deep, PastVisit, SearchDepth};
 use super::stores::{Answered, TableAnswer};
 use super::symmetry::images;
@@ -163,7 +163,7 @@ fn only_source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> 
     if judge.demands.table.unvisited > 0 || !answer.is_said {
         return None;
     }
-    let visits = judge.memory.at(hash_of(frame)?).iter().filter(|visit| !visit.is_leaf);
+    let visits = judge.memory.at(&key_of(frame)?).iter().filter(|visit| !visit.is_leaf);
     let here = |visit: &PastVisit| visit.moved(judge.demands.hits.distance, answer.needs.place)[0];
     let all: Vec<(PastVisit, PastVisit)> = visits.filter_map(|visit| Some((*visit, here(visit)?))).collect();
     let same: Vec<&PastVisit> = all.iter().map(|(_, here)| here).filter(|here| here.value == answer.value).collect();
@@ -185,12 +185,12 @@ fn only_source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> 
 /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
 /// mirror image.
 pub(super) fn source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
-    let own = hash_of(frame);
+    let own = key_of(frame);
     let place = frame.place.as_ref();
     let images = place.map(|place| images(&*place.position)).unwrap_or_default();
     let same_key = frame.marks.key.map(|key| judge.memory.with_key(key)).unwrap_or_default();
-    let hashes = same_key.iter().rev().copied().chain(images);
-    let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| judge.memory.at(hash).iter().rev());
+    let keys = same_key.iter().rev().chain(&images);
+    let visits = keys.filter(|key| Some(*key) != own.as_ref()).flat_map(|key| judge.memory.at(key).iter().rev());
     // In the view of the side to move the other side's value has the other sign.
     visits.into_iter().find(|visit| visit.value == answer.value || visit.value == -answer.value).map(|visit| visit.tick)
 }

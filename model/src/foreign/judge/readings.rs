@@ -10,7 +10,7 @@ use super::super::header::{Depth, Header, HeaderName, Max, View};
 use super::super::number::TraceNumber;
 use super::columns::JudgedColumns;
 use super::ground::{OpenPosition, TraceGround};
-use super::memory::key_of;
+use super::memory::hash_of;
 use super::survey::Survey;
 use super::symmetry::Lacking;
 use super::unjudged::{Unjudged, UnjudgedKind};
@@ -210,13 +210,13 @@ impl Eye for Fits {
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);
             }
-            let new = |place: &OpenPosition| !self.searched.contains(&key_of(&*place.position));
+            let new = |place: &OpenPosition| !self.searched.contains(&hash_of(&*place.position));
             let goes_on = |place: &OpenPosition| place.end().is_none();
             self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
             return;
         }
         if let Some(place) = &frame.place {
-            self.searched.insert(key_of(&*place.position));
+            self.searched.insert(hash_of(&*place.position));
         }
         let bounds = frame.bounds();
         let stops = frame.best.is_some_and(|best| self.won.contains(&best));

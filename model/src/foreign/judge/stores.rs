@@ -21,7 +21,7 @@ use super::demands::{Demands, FailStyle};
 use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
-use super::hits::hash_of;
+use super::hits::key_of;
 use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, VisitDepth};
 use super::misuses::{EntryMisuse, Misused, may_move, misuse, misused_depth, misused_distance, source};
 use super::proof::Ends;
@@ -72,13 +72,13 @@ enum Relation {
 impl Inspector<'_> {
     pub(super) fn judge_answer(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Answered {
         let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
-        let Some(hash) = hash_of(frame) else { return Answered::Open(U::Hits) };
+        let Some(key) = key_of(frame) else { return Answered::Open(U::Hits) };
         if let Some(ruling) = self.judge_named(walk, answer) {
             return ruling;
         }
         let rule = self.demands.hits.distance;
         let here = |visit: &PastVisit| visit.moved(rule, answer.needs.place)[0];
-        let visits: Vec<PastVisit> = self.memory.at(hash).iter().filter_map(here).collect();
+        let visits: Vec<PastVisit> = self.memory.at(&key).iter().filter_map(here).collect();
         let demands = self.demands;
         let fits = |visit: &&PastVisit| answers(demands, visit, answer);
         let deep = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::Enough;
@@ -92,8 +92,8 @@ impl Inspector<'_> {
             return Answered::Right { deeper: false, ends: Ends::Unknown };
         }
         let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
-        let mut alike = alike.into_iter().flat_map(|(hash, turned)| {
-            self.memory.at(hash).iter().map(move |visit| if turned { visit.turned() } else { *visit })
+        let mut alike = alike.iter().flat_map(|(key, turned)| {
+            self.memory.at(key).iter().map(move |visit| if *turned { visit.turned() } else { *visit })
         });
         if alike.any(|visit| here(&visit).is_some_and(|visit| deep(&visit) && fits(&&visit))) {
             return Answered::Unexplained;
@@ -256,7 +256,7 @@ fn meet(visits: &[PastVisit], answer: TableAnswer) -> bool {
 
 fn meet_at(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
     let here = |visit: &PastVisit| visit.moved(judge.demands.hits.distance, answer.needs.place)[0];
-    let visits = hash_of(frame).map(|hash| judge.memory.at(hash)).unwrap_or_default();
+    let visits = key_of(frame).map_or(&[][..], |key| judge.memory.at(&key));
     meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
 }
 
@@ -305,7 +305,7 @@ fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
         (Some(own), Some(other)) if own == other => Relation::Visit(named.visit),
         (Some(_), Some(_)) => {
             let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
-            let turned = alike.into_iter().find(|(hash, _)| *hash == named.hash).map(|(_, turned)| turned);
+            let turned = alike.into_iter().find(|(key, _)| *key == named.key).map(|(_, turned)| turned);
             match turned {
                 Some(true) => Relation::Equal(named.visit.turned()),
                 Some(false) => Relation::Equal(named.visit),
@@ -313,7 +313,7 @@ fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
             }
         }
         // Without rules the program's own key tells a position; another one may be that of a mirror image.
-        (None, None) if hash_of(frame) == Some(named.hash) => Relation::Visit(named.visit),
+        (None, None) if key_of(frame).as_ref() == Some(&named.key) => Relation::Visit(named.visit),
         _ => Relation::Unknown,
     }
 }

@@ -11,7 +11,7 @@ use super::finished::Finished;
 use super::frame::{OpenNode, ends, is_wider};
 use super::free_passes::FreePasses;
 use super::ground::TraceGround;
-use super::memory::{POSITIONS, key_of};
+use super::memory::{POSITIONS, hash_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
 use super::recent::RecentWords;
@@ -166,7 +166,7 @@ impl Survey {
     fn are_known(&self, frame: &OpenNode) -> bool {
         let Some(place) = &frame.place else { return false };
         untried(frame).all(|ordinal| {
-            let key = place.position.play(ordinal).map(|position| key_of(&*position));
+            let key = place.position.play(ordinal).map(|position| hash_of(&*position));
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
@@ -331,7 +331,7 @@ impl Eye for Survey {
             let result = end.and_then(|end| game.result(end));
             self.wins.leaf(departure.value, result);
             if self.ended.len() < POSITIONS {
-                self.ended.insert(key_of(position));
+                self.ended.insert(hash_of(position));
             }
             if let Some(result) = result {
                 self.any_finished += 1;
@@ -348,7 +348,7 @@ impl Eye for Survey {
                 if pass.leaves.len() <= ply {
                     pass.leaves.resize(ply + 1, PlyLeaves::default());
                 }
-                let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&key_of(position));
+                let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&hash_of(position));
                 pass.leaves[ply].all += 1;
                 pass.leaves[ply].fresh += u64::from(fresh);
             }
@@ -362,7 +362,7 @@ impl Eye for Survey {
             let TraceWindow { alpha, beta } = frame.window;
             let inside = alpha < departure.value && departure.value < beta;
             let exact = is_plain && (frame.window == TraceWindow::FULL || inside);
-            let before = self.searched.insert(key_of(&*place.position), exact);
+            let before = self.searched.insert(hash_of(&*place.position), exact);
             self.searched_again += u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
         }
         let Some(best) = frame.best_with_skipped() else { return };

@@ -10,9 +10,9 @@ use super::super::marks::TableWord;
 use super::demands::{HitDemands, TableSigns};
 use super::distance::{EndValues, VisitPlace};
 use super::frame::OpenNode;
-use super::hits::hash_of;
+use super::hits::key_of;
 use super::known_ends::{LeafEnd, LeafValues};
-use super::memory::{POSITIONS, key_of};
+use super::memory::{POSITIONS, hash_of};
 use super::walk::{Departure, TraceWalk};
 use super::widths::MOST_WIDTHS;
 use engine::rules::key::BuildKeyHasher;
@@ -61,7 +61,7 @@ impl SurveyedHits {
             self.named.insert(from);
         }
         self.marked += 1;
-        let is_known = hash_of(frame).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
+        let is_known = key_of(frame).map(|key| key.hash()).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
         self.unvisited += u64::from(!is_known);
     }
     /// Takes in a node that is left; `depth`: that of the header, which holds for a search of one pass; `searched`: a position with
@@ -77,7 +77,7 @@ impl SurveyedHits {
         if departure.leaf && frame.marks.table.is_none() && frame.best.is_none() {
             self.leaf(walk, frame, departure.value, depth, searched);
         }
-        if let (None, Some(_), Some(hash)) = (&frame.place, frame.marks.key, hash_of(frame))
+        if let (None, Some(_), Some(hash)) = (&frame.place, frame.marks.key, key_of(frame).map(|key| key.hash()))
             && self.keyed.len() < POSITIONS
         {
             *self.keyed.entry(hash).or_default() |= !departure.leaf;
@@ -102,13 +102,13 @@ impl SurveyedHits {
                 self.finished_values.insert(value);
             }
             // A position that was searched before is a hit, though the line does not say so.
-            if result.is_some() || !searched(key_of(&*position.position)) {
+            if result.is_some() || !searched(hash_of(&*position.position)) {
                 self.ends.leaf(value, result, place);
                 self.leaves.leaf(value, result.map_or(LeafEnd::Open, LeafEnd::Over));
             }
         } else if walk.ground.game().is_none() {
             let goes_on = rest.is_some_and(|rest| rest > 0);
-            let was_searched = hash_of(frame).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
+            let was_searched = key_of(frame).map(|key| key.hash()).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
             if goes_on && was_searched {
                 self.silent += u64::from(!frame.quiet);
                 return;

@@ -5,7 +5,8 @@
 //! is in question.
 
 use super::frame::OpenNode;
-use super::memory::key_of;
+use super::positions::position_key;
+use engine::rules::key::PositionKey;
 use super::skips::untried;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
@@ -40,9 +41,9 @@ fn written(position: &dyn Position) -> (String, String) {
     text.split_once(' ').map_or((text.clone(), String::new()), |(board, side)| (board.to_owned(), side.to_owned()))
 }
 
-/// The hash of a position of the same game that is written like this, if there may be one.
-fn hash_of_text(position: &dyn Position, text: &str) -> Option<u64> {
-    position.set_up(Some(&Setup::read(text))).ok().map(|position| key_of(&*position))
+/// The key of a position of the same game that is written like this, if there may be one.
+fn key_of_text(position: &dyn Position, text: &str) -> Option<PositionKey> {
+    position.set_up(Some(&Setup::read(text))).ok().map(|position| position_key(&*position))
 }
 
 /// Returns true if two positions have the same board: what differs at most is whose turn it is.
@@ -60,9 +61,9 @@ fn boards(kind: &str, board: &str) -> Vec<String> {
     }
 }
 
-/// The positions that have the same value by the rules of the game, as hashes: mirror images, heaps in another order. And
+/// The positions that have the same value by the rules of the game, as keys: mirror images, heaps in another order. And
 /// those that have it for the other side (`true`): all stones have the other colour, or the other side has the same heaps.
-pub fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
+pub fn equals(position: &dyn Position) -> Vec<(PositionKey, bool)> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
     let Some(other) = symbols.into_iter().find(|symbol| *symbol != side) else { return Vec::new() };
@@ -80,7 +81,7 @@ pub fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
     };
     let same = boards.iter().filter(|image| **image != board).map(|image| (format!("{image} {side}"), false));
     let turned = boards.iter().map(|image| (format!("{} {other}", swap(image)), true));
-    same.chain(turned).filter_map(|(text, turned)| Some((hash_of_text(position, &text)?, turned))).collect()
+    same.chain(turned).filter_map(|(text, turned)| Some((key_of_text(position, &text)?, turned))).collect()
 }
 
 /// All orders of a few items; none of many.
@@ -100,13 +101,13 @@ fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
     orders(rest).into_iter().flat_map(insert).collect()
 }
 
-/// The position with the other side to move, and its mirror images, as hashes.
-pub fn images(position: &dyn Position) -> Vec<u64> {
+/// The position with the other side to move, and its mirror images, as keys.
+pub fn images(position: &dyn Position) -> Vec<PositionKey> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
     let other = symbols.into_iter().find(|symbol| *symbol != side).map(|other| format!("{board} {other}"));
     let mirrors = mirrors(&board).into_iter().filter(|image| *image != board).map(|image| format!("{image} {side}"));
-    other.into_iter().chain(mirrors).filter_map(|text| hash_of_text(position, &text)).collect()
+    other.into_iter().chain(mirrors).filter_map(|text| key_of_text(position, &text)).collect()
 }
 
 /// Nodes that lack moves beyond so many are not looked at as closely.

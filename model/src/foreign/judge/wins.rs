@@ -7,7 +7,7 @@
 use super::super::TraceNumber;
 use super::demands::Demands;
 use super::ground::JudgedGame;
-use super::memory::key_of;
+use super::memory::hash_of;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
@@ -57,7 +57,7 @@ impl BestEnds {
         if let Some(result) = game.result(position) {
             return Some(BestEnd { result, plies: 0 });
         }
-        let key = key_of(position);
+        let key = hash_of(position);
         if let Some(known) = self.0.get(&key) {
             return Some(*known);
         }
