@@ -178,7 +178,7 @@ class _Writer:
     __slots__ = (
         "again", "base", "began", "begun", "besides", "children", "closed", "done", "even", "explained", "failed", "file", "first_call",
         "further", "given", "headers", "is_further", "last", "last_call", "late", "latest", "left", "lines", "live", "looked", "maximizes",
-        "name", "numbered", "opened", "pace", "pass_line", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
+        "name", "numbered", "opened", "pace", "pace_limit", "pass_line", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
         "root_is_below", "said", "says_left", "target", "thread", "tick",
         "times", "why",
     )
@@ -191,8 +191,9 @@ class _Writer:
         if is_file:
             self.target = os.path.abspath(target)
         self.file, self.lines, self.last = None, [], 0
-        # For how many lines the clock is not read, now and the next time; when it was.
+        # For how many lines the clock is not read, now and the next time; when it was. Who watches a pipe waits for each line.
         self.room = self.pace = self.looked = 0
+        self.pace_limit = PACE if is_file else 0
         # The node that was entered and has no children yet: its move, its window, its side.
         self.pending = None
         # How many traced calls are open in its thread, and how many of them only call the root.
@@ -305,9 +306,9 @@ class _Writer:
             self.look()
 
     def look(self):
-        """Writes what is kept if it is time to; of a fast search the clock is read for a few lines together."""
+        """Writes what is kept if it is time to; in a file the clock is read for a few lines together."""
         now = _clock()
-        self.pace = min(2 * self.pace + 1, PACE) if now - self.looked < SECONDS / 50 else 0
+        self.pace = min(2 * self.pace + 1, self.pace_limit) if now - self.looked < SECONDS / 50 else 0
         self.room, self.looked = self.pace, now
         if len(self.lines) >= LINES or now - self.last > SECONDS:
             self.flush()

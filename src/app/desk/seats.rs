@@ -133,7 +133,7 @@ pub(crate) fn hint(cx: &mut Context) {
     let cursor = cx.game.cursor_move(&cx.views.board);
     // Where all is proven nothing is left to search.
     if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
-        let mut text = format!("{}: {}", say!("hint"), solved::sentence(position, solution));
+        let mut text = format!("{}: {} ({})", say!("hint"), solved::sentence(position, solution), say!("proven"));
         let under = cursor.and_then(|mv| Some((called(position.move_view(mv)?), solution.result_of(mv)?)));
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", say!("under the cursor"), proven::words(result));

@@ -24,9 +24,23 @@ fn with_a_theme() -> Session {
     session.keys("j\r");
     session.wait_for("done");
     for _ in 0..2 {
-        press(&mut session, "\u{1b}[1;3C");
+        widen(&mut session);
     }
     session
+}
+
+/// The column of the border between the board and the tree.
+fn border(session: &Session) -> Option<usize> {
+    session.screen.screen().contents().lines().next()?.chars().position(|sign| sign == '┬')
+}
+
+/// Moves that border to the right and waits until it has moved: what else changes on the screen is no sign of the key.
+fn widen(session: &mut Session) {
+    let (until, before) = (Instant::now() + PATIENCE, border(session));
+    session.keys("\u{1b}[1;3C");
+    while border(session) == before || border(session).is_none() {
+        assert!(session.take(until), "the border stays:\n{}", session.screen.screen().contents());
+    }
 }
 
 /// Presses a key and waits until the screen is another one.
