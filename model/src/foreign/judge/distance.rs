@@ -170,14 +170,18 @@ struct SameWin {
 
 impl Wins {
     fn add(&mut self, value: TraceNumber, plies: i64) {
-        let (size, has_room) = (value.size(), self.leaves.len() < MOST_WINS);
-        let whole = size.as_whole().and_then(|size| Some((size, size.checked_add(plies)?)));
-        let Some((size, win)) = whole.filter(|(_, win)| has_room || self.leaves.contains_key(win)) else {
+        let size = value.size();
+        let Some((whole, win)) = size.as_whole().and_then(|whole| Some((whole, whole.checked_add(plies)?))) else {
             self.most_dropped = self.most_dropped.max(size);
             return;
         };
-        let same = self.leaves.entry(win).or_insert(SameWin { leaves: 0, least: size, most: size });
-        *same = SameWin { leaves: same.leaves + 1, least: same.least.min(size), most: same.most.max(size) };
+        if let Some(same) = self.leaves.get_mut(&win) {
+            *same = SameWin { leaves: same.leaves + 1, least: same.least.min(whole), most: same.most.max(whole) };
+        } else if self.leaves.len() < MOST_WINS {
+            self.leaves.insert(win, SameWin { leaves: 1, least: whole, most: whole });
+        } else {
+            self.most_dropped = self.most_dropped.max(size);
+        }
     }
     /// The win that most leaves would be, how many, and the greatest size of the others: where it is enough for a rule.
     fn usual(&self, deepest: i64) -> Option<(TraceNumber, u64, TraceNumber)> {

@@ -6,6 +6,7 @@
 //! Invariant: at most [`MOST_VALUES`] values are kept. Cost: a comparison for each leaf, and a look into a set without a game.
 
 use super::super::TraceNumber;
+use super::recent::RecentValues;
 use super::skips::MOST_VALUES;
 use std::collections::{BTreeSet, HashSet};
 
@@ -26,6 +27,9 @@ pub struct LeafValues {
     /// The sizes of leaves, where the rules are not known: the greatest of them.
     sizes: BTreeSet<TraceNumber>,
     has_rules: bool,
+    /// What both sets were given last: of leaves that are known as ends, and of others.
+    recent_ends: RecentValues,
+    recent: RecentValues,
 }
 
 /// The relation of a leaf to the end of the game.
@@ -72,10 +76,17 @@ impl LeafValues {
                 self.open = wider(self.open, value);
             }
             LeafEnd::Said | LeafEnd::Unknown => {
+                let recent = if end == LeafEnd::Said { &mut self.recent_ends } else { &mut self.recent };
+                if recent.met(value) {
+                    return;
+                }
                 if end == LeafEnd::Said && self.ends.len() < MOST_VALUES {
                     self.ends.insert(value);
                 }
-                if self.sizes.insert(value.size()) && self.sizes.len() > MOST_VALUES {
+                let size = value.size();
+                let has_room = self.sizes.len() < MOST_VALUES;
+                if (has_room || self.sizes.first().is_some_and(|least| *least < size)) && self.sizes.insert(size) && !has_room
+                {
                     self.sizes.pop_first();
                 }
             }

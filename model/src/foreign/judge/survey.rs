@@ -249,8 +249,11 @@ impl Eye for Survey {
         };
         self.stated += 1;
         self.narrow += u64::from(stated != TraceWindow::FULL);
-        let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
-        self.open_window = Some(TraceWindow { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
+        let open = self.open_window.unwrap_or(stated);
+        if self.open_window.is_none() || !stated.is_inside(open) {
+            let TraceWindow { alpha, beta } = open;
+            self.open_window = Some(TraceWindow { alpha: alpha.min(stated.alpha), beta: beta.max(stated.beta) });
+        }
         let root_max = walk.frames.first().is_some_and(|root| root.max);
         let Some(parent) = walk.parent() else { return };
         // A null move or the same position once more may have any window.
@@ -272,9 +275,9 @@ impl Eye for Survey {
             return;
         }
         let mut bounds = parent.bounds();
-        let with_fixed = parent.window.after(parent.best_with_fixed(), parent.max);
-        if parent.fixed.is_some() && stated == with_fixed {
-            bounds = with_fixed;
+        if parent.fixed.is_some() {
+            let with_fixed = parent.window.after(parent.best_with_fixed(), parent.max);
+            bounds = if stated == with_fixed { with_fixed } else { bounds };
         }
         let could_be_wide = parent.best.is_some() && bounds != parent.window;
         let is_wide = is_wider(stated, bounds);
@@ -316,7 +319,7 @@ impl Eye for Survey {
             || walk.frames.last().is_some_and(|frame| frame.marks.moves.is_some() || frame.skipped.is_some());
         let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
-        if let Some(frame) = walk.frames.last() {
+        if let Some(frame) = walk.frames.last().filter(|_| walk.may_show_table()) {
             self.hits.left(walk, frame, departure, self.depth, |hash| self.searched.contains_key(&hash));
         }
         if departure.leaf {

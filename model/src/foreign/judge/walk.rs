@@ -199,6 +199,10 @@ impl<'g> TraceWalk<'g> {
         let begin = last.checked_sub(1).map_or(0, end);
         self.names.get(begin..end(last)).unwrap_or_default()
     }
+    /// Returns `true` if lines may say what a table did, or rules tell which positions are equal.
+    pub fn may_show_table(&self) -> bool {
+        self.has_passes || self.ground.game().is_some()
+    }
     /// The frame above the last one.
     pub fn parent(&mut self) -> Option<&mut OpenNode> {
         let above = self.frames.len().checked_sub(2)?;
