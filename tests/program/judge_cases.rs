@@ -15,9 +15,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// The traces that are not judged rightly yet. Each is asserted to fail, so that this list only gets shorter.
-const NOT_YET: &[&str] = &[];
-
 const REPORTS: &str = "tests/traces/reports";
 const ENTRIES: &str = "tests/traces/entries";
 
@@ -91,15 +88,13 @@ fn faults(row: &Row) -> Vec<String> {
     faults
 }
 
-/// Judges each trace of a folder; `not_yet`: those that are not judged rightly yet.
-fn judge(name: &str, not_yet: &[&str]) {
+/// Judges each trace of a folder.
+fn judge(name: &str) {
     let mut wrong = Vec::new();
     for row in rows(name) {
         let faults = faults(&row);
-        match (faults.is_empty(), not_yet.contains(&&*row.name)) {
-            (true, false) | (false, true) => {}
-            (false, false) => wrong.push(format!("{}: {}", row.name, faults.join("; "))),
-            (true, true) => wrong.push(format!("{}: judged rightly now; take it off the list", row.name)),
+        if !faults.is_empty() {
+            wrong.push(format!("{}: {}", row.name, faults.join("; ")));
         }
     }
     assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
@@ -107,12 +102,12 @@ fn judge(name: &str, not_yet: &[&str]) {
 
 #[test]
 fn each_report_has_the_verdict_that_is_right() {
-    judge(REPORTS, NOT_YET);
+    judge(REPORTS);
 }
 
 #[test]
 fn each_entry_of_a_table_is_judged_by_its_store() {
-    judge(ENTRIES, &[]);
+    judge(ENTRIES);
 }
 
 #[test]
@@ -123,8 +118,6 @@ fn each_trace_stands_in_the_table_of_its_folder() {
         let names: BTreeSet<String> = rows(name).into_iter().map(|row| row.name).collect();
         assert_eq!(names, files.collect::<BTreeSet<_>>());
     }
-    let names: BTreeSet<String> = rows(REPORTS).into_iter().map(|row| row.name).collect();
-    assert!(NOT_YET.iter().all(|name| names.contains(*name)));
 }
 
 /// The answers that could not be settled are all listed, and not only the first of them.

@@ -148,7 +148,7 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         stated: candidate.stated.clone(),
         ..Imported::of(start)
     };
-    let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, turned: false };
+    let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, dashes: 0, turned: false };
     written.turned = WrittenLine::begins_with_second(candidate, &imported);
     for (number, mv) in (1..).zip(&candidate.moves) {
         written.play(&mut imported, number, mv)?;
@@ -169,6 +169,8 @@ struct WrittenLine {
     passes: u32,
     /// The number of passes after the end of the game.
     late: u32,
+    /// The number of dashes where a move can be played.
+    dashes: u32,
     /// True if white begins a game in which the first player has X.
     turned: bool,
 }
@@ -203,6 +205,12 @@ impl WrittenLine {
             self.nodes.push(imported.line.cursor());
             return Ok(());
         }
+        // Dashes also stand between moves; a pass in words is a claim.
+        if found.is_err() && mv.text == "--" {
+            self.dashes += 1;
+            self.nodes.push(imported.line.cursor());
+            return Ok(());
+        }
         let ordinal = found.map_err(|error| (mv.offset, ImportProblem::Move { number, error }))?;
         if let Some(side) = side.filter(|side| *side != position.to_move()) {
             let [said, expected] = [side, position.to_move()].map(|side| position.symbol(side));
@@ -219,7 +227,7 @@ impl WrittenLine {
     }
     /// The notes on moves that were put in or left out.
     fn notes(&self) -> Vec<Sentence> {
-        let (passes, late) = (self.passes, self.late);
+        let (passes, late, dashes) = (self.passes, self.late, self.dashes);
         let mut notes = Vec::new();
         if passes > 0 {
             notes.push(sentence!(
@@ -233,6 +241,13 @@ impl WrittenLine {
                 late;
                 "{late} pass after the end of the game is left out|{late} passes after the end of the game are left out",
                 late
+            ));
+        }
+        if dashes > 0 {
+            notes.push(sentence!(
+                dashes;
+                "{dashes} dash stands where a move can be played, and is no pass|{dashes} dashes stand where a move can be played, and are no passes",
+                dashes
             ));
         }
         if self.turned {

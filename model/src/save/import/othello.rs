@@ -71,7 +71,8 @@ pub fn transcript(text: &str) -> Option<Candidate> {
             } else {
                 return None;
             };
-            let mv = if length == 4 || !two.ends_with(|c: char| c.is_ascii_digit()) { "pass".to_owned() } else { two };
+            let is_said = length == 4 || matches!(&*two, "pa" | "ps");
+            let mv = if is_said { "pass".to_owned() } else { two };
             moves.push((offset + at, mv));
             at += length;
             at += word.get(at..)?.len() - word.get(at..)?.trim_start_matches([',', ';', '-']).len();
