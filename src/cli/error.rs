@@ -69,6 +69,9 @@ pub enum CliError {
     NothingToCheck { file: String, found: String },
     #[error("this game cannot be solved: it is that of another program's trace")]
     NoSolver,
+    /// The game has no prover.
+    #[error(transparent)]
+    Unsolved(Sentence),
     #[error("--empties-to-winner: expected a position of Othello")]
     NoEmpties,
     #[error("FILE cannot be used with --{option}")]

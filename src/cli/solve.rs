@@ -180,7 +180,8 @@ impl Question {
             return Err(MemoryError::TooLarge { asked, available }.into());
         }
         let since = Instant::now();
-        let mut solver = position.solver(asked, bytes).ok_or(CliError::NoSolver)?;
+        let refused = || position.unsolved().map_or(CliError::NoSolver, CliError::Unsolved);
+        let mut solver = position.solver(asked, bytes).ok_or_else(refused)?;
         if self.empties_to_winner {
             solver = solver.with_empties_to_winner().ok_or(CliError::NoEmpties)?;
         }

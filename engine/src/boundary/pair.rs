@@ -61,7 +61,10 @@ fn chooser<G: SearchBoards>(
             let (spec, eval) = resolve(game, spec, registry)?;
             Box::new(Searching::new(spec, *manner, eval))
         }
-        Choosing::Proving(manner) => Box::new(Proving(*manner)),
+        Choosing::Proving(manner) => match game.unsolved() {
+            Some(reason) => return Err(ProblemError::Unsolved(reason)),
+            None => Box::new(Proving(*manner)),
+        },
         Choosing::External(launch) => Box::new(External::new(launch.clone())),
     })
 }

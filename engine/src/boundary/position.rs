@@ -117,8 +117,10 @@ pub trait Position: Send + Sync + Debug {
     /// An evaluation is unknown, or does not know this board.
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError>;
     /// The work of solving this position, not begun, with a table of at most so many bytes; `None`: the rules of the game
-    /// are not known.
+    /// are not known, or it is not solved.
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving>;
+    /// Why positions of this game are not solved; `None`: they are, or its rules are not known.
+    fn unsolved(&self) -> Option<Sentence>;
 }
 
 impl Clone for Box<dyn Position> {
@@ -301,6 +303,10 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
     }
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {
-        Some(Solving::new(Arc::clone(&self.game), self.state, asked, bytes))
+        let is_solved = self.game.unsolved().is_none();
+        is_solved.then(|| Solving::new(Arc::clone(&self.game), self.state, asked, bytes))
+    }
+    fn unsolved(&self) -> Option<Sentence> {
+        self.game.unsolved()
     }
 }

@@ -214,13 +214,16 @@ pub fn resolve<G: Features + Notation>(
     spec: &Spec,
     registry: &Registry,
 ) -> Result<(Spec, Compiled<G>), ProblemError> {
-    let (spec, evaluation) = named((G::GAME, G::HAS_LEAF_VALUES), spec, registry)?;
+    let usual = game.default_evaluation().or_else(|| Registry::default_name(G::GAME));
+    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
+    let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
+    let (spec, evaluation) = named((G::GAME, default), spec, registry)?;
     Ok((spec, Compiled::new(evaluation, game)?))
 }
 
-/// Names what a spec leaves open for a game, which may have values of its own at its leaves.
+/// Names what a spec leaves open for a game, with the evaluation that it uses by default.
 fn named<'r>(
-    (game, has_leaf_values): (&str, bool),
+    (game, default): (&str, &str),
     spec: &Spec,
     registry: &'r Registry,
 ) -> Result<(Spec, &'r Evaluation), ProblemError> {
@@ -231,9 +234,6 @@ fn named<'r>(
             return Err(MemoryError::TooLarge { asked, available }.into());
         }
     }
-    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
-    let default = Registry::default_name(game).unwrap_or(OUTCOME);
-    let default = if spec.depth.is_none() && !has_leaf_values { OUTCOME } else { default };
     let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
     let evaluation = registry.get(game, &name)?;
     Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))

@@ -24,6 +24,9 @@ pub enum ProblemError {
     /// A table of all positions grew until there was no memory left for it.
     #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
     TableFull { mib: u64 },
+    /// A player would solve positions of a game that is not solved.
+    #[error(transparent)]
+    Unsolved(Sentence),
     /// There is no game behind the tree.
     #[error("the trace names no game, so there is nothing to search here")]
     NoGame,

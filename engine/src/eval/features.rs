@@ -53,6 +53,11 @@ pub trait Features: Game {
 
     /// The size of the board, as `boards` of a file names it: `8x8`.
     fn board(&self) -> String;
+    /// The evaluation of a search to a depth that names none, where it is not the first of the game: under other rules the
+    /// usual one may want what loses.
+    fn default_evaluation(&self) -> Option<&'static str> {
+        None
+    }
     /// A feature for this game, with arguments that it takes.
     ///
     /// # Errors

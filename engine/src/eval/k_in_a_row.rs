@@ -21,6 +21,7 @@ pub const INFO: GameInfo = GameInfo {
         ("h", "rows, 1 to 19 (3)"),
         ("v", "columns, 1 to 19 (3)"),
         ("k", "stones in a line that win, from 1 (3)"),
+        ("exact", "true: a line longer than k does not win (false)"),
     ],
     examples: &["k-in-a-row", "k-in-a-row:h=4,v=4,k=4", "k-in-a-row:h=4,v=6,k=3", "k-in-a-row:h=15,v=15,k=5"],
     features: FEATURES,
@@ -39,8 +40,9 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let h = parameters.number("h", 3, 1..=19)?;
     let v = parameters.number("v", 3, 1..=19)?;
     let k = parameters.number("k", 3, 1..=1000)?;
-    let small = || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
-    let large = || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
+    let exact = parameters.truth("exact")?;
+    let small = || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
+    let large = || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
     small().or_else(large).ok_or_else(|| parameters.error("h"))
 }
 
@@ -51,6 +53,7 @@ impl SearchBoards for KInARow<Sized<u64>> {
     type Other = Self;
     fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self> {
         match (self.0.rows(), self.0.columns(), self.0.k()) {
+            _ if self.0.exact() => SearchBoard::Other(*self),
             (3, 3, 3) => SearchBoard::First(KInARow(Fixed)),
             (4, 4, 4) => SearchBoard::Second(KInARow(Fixed)),
             _ => SearchBoard::Other(*self),
@@ -64,7 +67,7 @@ one_board!(KInARow<Sized<Wide>>);
 pub(super) const FEATURES: &[FeatureInfo] = &[
     FeatureInfo {
         name: "open-lines",
-        about: "lines of k squares without an enemy stone and not yet full, by the own stones in them",
+        about: "lines of k squares that can still be filled and win, by the own stones in them: no enemy stone, not yet full",
         args: &[COUNTS],
     },
     FeatureInfo { name: "square-table", about: "the sum of a table over the own stones", args: &[TABLE] },

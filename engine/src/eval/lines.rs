@@ -1,7 +1,8 @@
 //! Open lines: the windows of k squares in a line that a side can still fill.
 //!
-//! A window is open for a side if no enemy stone is in it and at least one of its squares is empty; its worth depends
-//! on how many own stones it holds. Source: course e (Connect Four), where the worth is the number of stones.
+//! A window is open for a side if no enemy stone is in it and at least one of its squares is empty; where exactly k stones
+//! win, also no own stone may stand right before or behind it. Its worth depends on how many own stones it holds. Source:
+//! course e (Connect Four), where the worth is the number of stones.
 //!
 //! All windows of a direction are handled at once. Their first squares are the free lines of [`Shape::starts`]; the
 //! own stones in each are added up in *bit planes*, a binary counter for every square of the board at once, and windows
@@ -91,7 +92,7 @@ impl Lines {
             return 0;
         }
         let (stride, free) = (shape.stride(), shape.board().without(theirs));
-        let direction = |step: u32| (shape.starts(free, step), counted(own, k, step));
+        let direction = |step: u32| (shape.unextended(shape.starts(free, step), own, step), counted(own, k, step));
         let directions = [direction(1), direction(stride), direction(stride + 1), direction(stride - 1)];
         let mut sum = 0;
         // A full window has k stones and is not asked for.
@@ -129,7 +130,13 @@ mod tests {
                 }
                 let squares = (0..k).map(|i| shape.square((row + down * i) as u32, (column + right * i) as u32));
                 let count = |set: S::Bits| squares.clone().filter(|&square| set.has(square)).count() as u32;
-                if count(theirs) == 0 && count(own) < k as u32 {
+                let is_own = |row: i32, column: i32| {
+                    (0..rows).contains(&row)
+                        && (0..columns).contains(&column)
+                        && own.has(shape.square(row as u32, column as u32))
+                };
+                let extended = is_own(row - down, column - right) || is_own(row + down * k, column + right * k);
+                if count(theirs) == 0 && count(own) < k as u32 && !(shape.exact() && extended) {
                     sum += worth(count(own));
                 }
             }
@@ -168,7 +175,11 @@ mod tests {
         for (rows, columns, k) in [(1, 1, 1), (1, 9, 3), (5, 4, 9), (6, 7, 2), (3, 3, 1), (7, 8, 40)] {
             agrees(&Sized::<u64>::new(rows, columns, k).unwrap());
         }
+        for (rows, columns, k) in [(1, 9, 3), (6, 7, 2), (3, 3, 1), (5, 4, 3), (7, 8, 40)] {
+            agrees(&Sized::<u64>::new(rows, columns, k).unwrap().with_exact(true));
+        }
         agrees(&Sized::<u128>::new(10, 9, 8).unwrap());
+        agrees(&Sized::<Wide>::new(19, 19, 5).unwrap().with_exact(true));
         agrees(&Sized::<Wide>::new(19, 19, 5).unwrap());
         agrees(&Sized::<Wide>::new(19, 19, 19).unwrap());
     }

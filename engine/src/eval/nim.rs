@@ -14,8 +14,9 @@ pub const INFO: GameInfo = GameInfo {
     parameters: &[
         ("heaps", "1 to 10 heaps of 0 to 31, joined by + (1+2+3+4)"),
         ("misere", "true: who takes the last loses (false)"),
+        ("most", "objects that a move takes at most, 1 to 31 (31)"),
     ],
-    examples: &["nim", "nim:heaps=3+5+7", "nim:heaps=1+3+5+7,misere=true"],
+    examples: &["nim", "nim:heaps=3+5+7", "nim:heaps=1+3+5+7,misere=true", "nim:heaps=21,most=3"],
     features: FEATURES,
     evaluations: assets!("evaluations/nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum", "hurry"),
     players: assets!("players/nim": "heap-sum", "perfect"),
@@ -30,12 +31,10 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let heap = |heap: &str| heap.trim().parse().ok().filter(|&objects: &u32| objects <= MOST_OBJECTS);
     let heaps: Option<Vec<u32>> = parameters.get("heaps").unwrap_or("1+2+3+4").split('+').map(heap).collect();
     let heaps = heaps.filter(|heaps| heaps.len() <= MOST_HEAPS).ok_or_else(|| parameters.error("heaps"))?;
-    let misere = match parameters.get("misere") {
-        None | Some("false") => false,
-        Some("true") => true,
-        Some(_) => return Err(parameters.error("misere")),
-    };
-    Nim::new(&heaps, misere).map(B::build).ok_or_else(|| parameters.error("heaps"))
+    let misere = parameters.truth("misere")?;
+    let most = parameters.number("most", MOST_OBJECTS, 1..=MOST_OBJECTS)?;
+    let game = Nim::new(&heaps, misere).and_then(|game| game.taking_at_most(most));
+    game.map(B::build).ok_or_else(|| parameters.error("heaps"))
 }
 
 one_board!(Nim);
@@ -43,7 +42,10 @@ one_board!(Nim);
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo::plain("objects", "objects left, the same for both sides"),
     FeatureInfo::plain("heaps", "heaps that are not empty, the same for both sides"),
-    FeatureInfo::plain("nim-sum", "exclusive or of the heaps, the same for both sides"),
+    FeatureInfo::plain(
+        "nim-sum",
+        "exclusive or of the heaps (of their rests by m + 1 where a move takes at most m), the same for both sides",
+    ),
     FeatureInfo::plain("won", "1 if the side wins with perfect play (C. L. Bouton, 1901), else 0"),
 ];
 
@@ -84,7 +86,7 @@ impl Features for Nim {
         match feature {
             HeapFeature::Objects => i64::from(state.objects()),
             HeapFeature::Heaps => self.heaps(state).filter(|&objects| objects > 0).count() as i64,
-            HeapFeature::NimSum => i64::from(state.nim_sum()),
+            HeapFeature::NimSum => i64::from(self.nim_sum(state)),
             HeapFeature::Won => i64::from(self.winner(state) == side),
         }
     }

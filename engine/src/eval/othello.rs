@@ -8,18 +8,17 @@ use super::table::SquareTable;
 use crate::rules::bits::Bits;
 use crate::rules::othello::{BoardLayout, Eight, Othello, Padded};
 use crate::rules::{Outcome, Parameters, Side, SpecError};
-use std::cmp::Ordering;
 
 /// The game in words.
 pub const INFO: GameInfo = GameInfo {
     name: "othello",
     title: "Othello: a pass is a move, two passes end the game",
-    parameters: &[("size", "4, 6, 8 or 10 (8)")],
+    parameters: &[("size", "4, 6, 8 or 10 (8)"), ("anti", "true: fewer discs win (false)")],
     examples: &["othello", "othello:size=6", "othello:size=4"],
     features: FEATURES,
     evaluations: assets!(
         "evaluations/othello": "mobility", "outcome", "outcome-sooner", "basilio", "discs", "disc-difference",
-        "squares-discs", "squares-discs-2", "game-over", "mobility-fades"
+        "squares-discs", "squares-discs-2", "game-over", "fewer-discs", "mobility-fades"
     ),
     players: assets!("players/othello": "random-plus", "basilio", "discs", "squares-discs", "squares-discs-2"),
     early_end: true,
@@ -27,15 +26,19 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
+/// The evaluation that anti-Othello uses by default: those for the usual game mostly want what loses here.
+const OF_ANTI: &str = "fewer-discs";
+
 /// The game with its parameters: the usual board, or the smallest word that fits with a frame.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let size = parameters.number("size", 8, 4..=10)?;
-    if size == 8 {
+    let anti = parameters.truth("anti")?;
+    if size == 8 && !anti {
         return Ok(B::build(Othello(Eight)));
     }
-    let small = Padded::<u64>::new(size).map(|layout| B::build(Othello(layout)));
-    let large = || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout)));
+    let small = Padded::<u64>::new(size).map(|layout| B::build(Othello(layout.with_anti(anti))));
+    let large = || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout.with_anti(anti))));
     small.or_else(large).ok_or_else(|| parameters.error("size"))
 }
 
@@ -97,7 +100,10 @@ impl<L: BoardLayout> Features for Othello<L> {
     type Feature = DiscFeature<L::Bits>;
 
     fn board(&self) -> String {
-        format!("{0}x{0}", self.0.size())
+        format!("{0}x{0}{1}", self.0.size(), if self.0.anti() { " anti" } else { "" })
+    }
+    fn default_evaluation(&self) -> Option<&'static str> {
+        self.0.anti().then_some(OF_ANTI)
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
         let size = self.0.size();
@@ -135,12 +141,7 @@ impl<L: BoardLayout> Features for Othello<L> {
     }
     #[inline]
     fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {
-        let [first, second] = state.counts();
-        self.neither_can_place(state).then_some(match first.cmp(&second) {
-            Ordering::Greater => Outcome::Won(Side::First),
-            Ordering::Less => Outcome::Won(Side::Second),
-            Ordering::Equal => Outcome::Drawn,
-        })
+        self.neither_can_place(state).then(|| state.result(self.0.anti()))
     }
 }
 

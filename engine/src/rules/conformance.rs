@@ -130,7 +130,9 @@ pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), Str
     ensure(squares.is_empty() || squares.len() == legal.len(), || "only some moves have squares".into())?;
     let rows_first = squares.windows(2).all(|pair| pair[0] < pair[1]);
     let columns_first = squares.windows(2).all(|pair| pair[0].1 < pair[1].1);
-    ensure(rows_first || columns_first, || format!("moves out of order: {squares:?}"))?;
+    // Drops from left to right, then stones that are taken out from left to right.
+    let groups = squares.chunk_by(|one, other| one.1 < other.1).count();
+    ensure(rows_first || columns_first || groups <= 2, || format!("moves out of order: {squares:?}"))?;
     let printed: Vec<String> = legal.iter().map(|mv| game.print_move(state, *mv)).collect();
     for (ordinal, text) in printed.iter().enumerate() {
         let found = game.find_printed(state, text);

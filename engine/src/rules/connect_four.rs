@@ -53,7 +53,7 @@ impl<S: Shape> ConnectFour<S> {
     }
     /// The lowest squares of all columns: the only ones with no square of the board one bit below.
     #[inline(always)]
-    fn bottoms(&self) -> S::Bits {
+    pub(super) fn bottoms(&self) -> S::Bits {
         self.0.board().without(self.0.board().up(1))
     }
     /// The squares that are stones' or have a stone or the floor below them.
@@ -76,8 +76,12 @@ impl<S: Shape> ConnectFour<S> {
         let (column, height) = (u32::from(square) / self.0.stride(), u32::from(square) % self.0.stride());
         (self.rows().saturating_sub(height), column + 1)
     }
-    fn grid(&self) -> Grid {
+    pub(super) fn grid(&self) -> Grid {
         Grid { rows: self.rows(), columns: self.columns(), origin: RowOrigin::Top }
+    }
+    /// The row and the column of a stone that nothing holds up.
+    pub(super) fn floating(&self, taken: S::Bits) -> Option<(u32, u32)> {
+        Squares(taken.without(self.held(taken))).next().map(|square| self.place(square))
     }
 }
 
@@ -93,7 +97,7 @@ impl ConnectFour<Sized<u64>> {
 }
 
 /// The name of a column: `1` to `9`, then `a` for the tenth.
-fn column_name(column: u32) -> String {
+pub(super) fn column_name(column: u32) -> String {
     match column {
         1..=9 => column.to_string(),
         _ => Grid::letter(column - 9).to_string(),
@@ -178,8 +182,7 @@ impl<S: Shape> Notation for ConnectFour<S> {
     }
     fn setup(&self, setup: &Setup) -> Result<Self::State, SetupError> {
         let stones: Self::State = read_stones(setup, self.grid(), |row, column| self.number(row, column))?;
-        if let Some(square) = Squares(stones.taken().without(self.held(stones.taken()))).next() {
-            let (row, column) = self.place(square);
+        if let Some((row, column)) = self.floating(stones.taken()) {
             return Err(SetupError::Floating { row: row as usize, column: column as usize });
         }
         if self.0.has_line(stones.own) && self.0.has_line(stones.theirs) {

@@ -1,7 +1,8 @@
 //! k-in-a-row on h rows and v columns: tic-tac-toe (3×3, k = 3), gomoku (15×15, k = 5) and all between, to 19×19.
 //!
 //! X opens; the first player with **k or more** stones in a line wins; a full board is a draw. A `k` longer than the board
-//! makes every game a draw. Source: course a (tic-tac-toe) and course d (k en raya).
+//! makes every game a draw. Where the shape is [`Shape::exact`], only a line of exactly `k` stones wins, as in the usual rules
+//! of gomoku: a longer one counts for nothing. Source: course a (tic-tac-toe) and course d (k en raya).
 //!
 //! Squares are numbered by [`Shape`]; a move is the number of a square.
 
@@ -167,10 +168,14 @@ impl<S: Shape> Game for KInARow<S> {
 
 impl<S: Shape> Notation for KInARow<S> {
     fn spec(&self) -> String {
-        format!("k-in-a-row:h={},v={},k={}", self.0.rows(), self.0.columns(), self.0.k())
+        let exact = if self.0.exact() { ",exact=true" } else { "" };
+        format!("k-in-a-row:h={},v={},k={}{exact}", self.0.rows(), self.0.columns(), self.0.k())
     }
     fn title(&self) -> Sentence {
         let (rows, columns, k) = (self.0.rows(), self.0.columns(), self.0.k());
+        if self.0.exact() {
+            return sentence!("k-in-a-row {rows}×{columns}, exactly {k} in a line", rows, columns, k);
+        }
         sentence!("k-in-a-row {rows}×{columns}, {k} in a line", rows, columns, k)
     }
     fn symbol(&self, side: Side) -> &'static str {

@@ -21,6 +21,7 @@ pub mod notation;
 pub mod othello;
 pub mod parameters;
 pub mod perft;
+pub mod pop_out;
 pub mod rastros;
 pub mod setup;
 pub mod shape;

@@ -109,6 +109,10 @@ pub trait Notation: Game {
         })
     }
 
+    /// Why no prover decides positions of this game; `None`: one does.
+    fn unsolved(&self) -> Option<Sentence> {
+        None
+    }
     /// A move as it is printed.
     fn print_move(&self, state: &Self::State, mv: Self::Move) -> String {
         self.spellings(state, mv).swap_remove(0)

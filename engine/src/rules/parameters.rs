@@ -77,6 +77,17 @@ impl<'a> Parameters<'a> {
             found: self.get(key).unwrap_or_default().to_owned(),
         }
     }
+    /// `true` or `false`, which is the default.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn truth(&self, key: &'static str) -> Result<bool, SpecError> {
+        match self.get(key) {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(_) => Err(self.error(key)),
+        }
+    }
     /// A number in a range.
     ///
     /// # Errors

@@ -67,6 +67,12 @@ pub enum SetupError {
     /// The side to move has a stone more than the opponent.
     #[error("the side to move may not be ahead: it has {own} stones against {theirs}")]
     Ahead { own: u32, theirs: u32 },
+    /// The number of stones contradicts the side to move, where every move changes it by one.
+    #[error("{first} and {second} stones do not fit the side to move: each move changes one of the numbers by one")]
+    Parity { first: u32, second: u32 },
+    /// The moves after the board do not lead there.
+    #[error("the moves after the side to move do not lead to this position: {found:?}")]
+    After { found: String },
     /// Both sides have a winning line.
     #[error("both sides have a winning line")]
     BothWon,
@@ -106,6 +112,8 @@ impl SetupError {
             | SetupError::Counts { .. }
             | SetupError::Ahead { .. }
             | SetupError::BothWon
+            | SetupError::Parity { .. }
+            | SetupError::After { .. }
             | SetupError::White { .. }
             | SetupError::Heap { .. }
             | SetupError::Heaps { .. }
@@ -124,6 +132,8 @@ impl SetupError {
                 | SetupError::Word { .. }
                 | SetupError::Ahead { .. }
                 | SetupError::NotToMove { .. }
+                | SetupError::Parity { .. }
+                | SetupError::After { .. }
                 | SetupError::Pass { .. }
         )
     }

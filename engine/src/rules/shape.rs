@@ -23,6 +23,11 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn k(&self) -> u32;
     /// All squares of the board, the spare column not among them.
     fn board(&self) -> Self::Bits;
+    /// Whether exactly `k` stones win, and no longer line.
+    #[inline]
+    fn exact(&self) -> bool {
+        false
+    }
 
     /// The distance from a square to the one below it.
     #[inline]
@@ -34,17 +39,24 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn square(&self, row: u32, column: u32) -> u32 {
         row * self.stride() + column
     }
-    /// Does this set hold `k` or more squares in a line?
+    /// Does this set hold a line that wins: `k` or more squares, or exactly `k` where the shape says so?
     ///
     /// Every step of the loop doubles the length of the lines found, so it costs O(log k) for each direction.
     #[inline(always)]
     fn has_line(&self, stones: Self::Bits) -> bool {
         let stride = self.stride();
-        self.starts(stones, 1)
-            .or(self.starts(stones, stride))
-            .or(self.starts(stones, stride + 1))
-            .or(self.starts(stones, stride - 1))
-            != Self::Bits::EMPTY
+        let line = |step: u32| self.unextended(self.starts(stones, step), stones, step);
+        line(1).or(line(stride)).or(line(stride + 1)).or(line(stride - 1)) != Self::Bits::EMPTY
+    }
+    /// Those of the first squares of lines of `k` whose lines win if they are filled: all of them, or, where exactly `k` win,
+    /// those with no stone of `stones` right before or right behind the line. The spare column keeps the neighbours of a line
+    /// at the edge of the board empty.
+    #[inline(always)]
+    fn unextended(&self, starts: Self::Bits, stones: Self::Bits, step: u32) -> Self::Bits {
+        if !self.exact() {
+            return starts;
+        }
+        starts.without(stones.up(step)).without(stones.down(self.k().saturating_mul(step)))
     }
     /// The first squares of all lines of `k` squares in one direction, given as the distance between neighbours.
     #[inline(always)]
@@ -104,6 +116,7 @@ pub struct Sized<B> {
     columns: u32,
     k: u32,
     board: B,
+    exact: bool,
 }
 
 impl<B: Bits> Sized<B> {
@@ -113,7 +126,12 @@ impl<B: Bits> Sized<B> {
             return None;
         }
         let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
-        Some(Self { rows, columns, k, board: squares.fold(B::EMPTY, B::with) })
+        Some(Self { rows, columns, k, board: squares.fold(B::EMPTY, B::with), exact: false })
+    }
+    /// The same shape where exactly `k` stones win, if `exact`, or `k` and more.
+    #[must_use]
+    pub fn with_exact(self, exact: bool) -> Self {
+        Self { exact, ..self }
     }
 }
 
@@ -144,5 +162,9 @@ impl<B: Bits> Shape for Sized<B> {
     #[inline]
     fn board(&self) -> B {
         self.board
+    }
+    #[inline]
+    fn exact(&self) -> bool {
+        self.exact
     }
 }

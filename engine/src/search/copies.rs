@@ -29,9 +29,9 @@ pub struct Copies {
 pub const USUAL: usize = 7;
 
 /// All boards that games are searched on, by their type: k-in-a-row and Connect Four on two usual boards and two sizes of
-/// word, Othello on three, Rastros on two, Nim, and textbook trees. What is not a search is compiled for the words only, see
+/// word, Pop Out, Othello on three, Rastros on two, Nim, and textbook trees. What is not a search is compiled for the words only, see
 /// [`crate::eval::search_boards`].
-pub const BOARDS: usize = 15;
+pub const BOARDS: usize = 16;
 
 /// The kinds of copies.
 pub const TABLE: [Copies; 5] = [

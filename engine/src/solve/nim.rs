@@ -149,6 +149,9 @@ mod tests {
             agrees(&Nim::new(&[1, 2, 3, 4], misere).unwrap(), 0..4, 10);
             agrees(&Nim::new(&[5, 5, 2], misere).unwrap(), 0..3, 10);
             agrees(&Nim::new(&[1, 1, 1, 1, 1], misere).unwrap(), 0..2, 4);
+            agrees(&Nim::new(&[9], misere).unwrap().taking_at_most(3).unwrap(), 0..3, 6);
+            agrees(&Nim::new(&[4, 3, 3], misere).unwrap().taking_at_most(2).unwrap(), 0..3, 10);
+            agrees(&Nim::new(&[5, 4], misere).unwrap().taking_at_most(1).unwrap(), 0..2, 4);
         }
     }
 }

@@ -30,6 +30,14 @@ impl<S: Copy + Hash + Send + 'static> TableEntry for Proven<S> {
     }
 }
 
+/// Nobody asks for proofs of a game that says that it is not solved ([`crate::rules::Notation::unsolved`]).
+impl super::Solvable for crate::rules::pop_out::PopOut {
+    type Prover = Plain<Self>;
+    fn prover(&self, bytes: usize) -> Plain<Self> {
+        Plain::new(bytes)
+    }
+}
+
 impl<G: Game> Plain<G> {
     /// A prover with a table of at most so many bytes.
     pub fn new(bytes: usize) -> Self {

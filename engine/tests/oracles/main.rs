@@ -24,3 +24,4 @@ mod signature;
 mod solve;
 mod solved;
 mod tsv;
+mod variants;

@@ -152,10 +152,13 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
             (row(1), Some(heaps.sum()))
         }
         SetupError::NoSide { .. } => (vec![Field("start")], None),
-        SetupError::Word { .. } | SetupError::Pass { .. } => (vec![Field("start"), Field("words")], None),
-        SetupError::Side { .. } | SetupError::Ahead { .. } | SetupError::NotToMove { .. } => {
-            (vec![Field("start"), Field("to_move")], None)
+        SetupError::Word { .. } | SetupError::Pass { .. } | SetupError::After { .. } => {
+            (vec![Field("start"), Field("words")], None)
         }
+        SetupError::Side { .. }
+        | SetupError::Ahead { .. }
+        | SetupError::NotToMove { .. }
+        | SetupError::Parity { .. } => (vec![Field("start"), Field("to_move")], None),
         SetupError::RowCount { .. }
         | SetupError::Counts { .. }
         | SetupError::BothWon

@@ -185,6 +185,9 @@ impl Position for Traced {
     fn solver(&self, _: Asked, _: usize) -> Option<Solving> {
         None
     }
+    fn unsolved(&self) -> Option<Sentence> {
+        self.known()?.unsolved()
+    }
 }
 
 impl Traced {

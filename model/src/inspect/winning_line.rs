@@ -6,7 +6,7 @@ use engine::rules::{Cell, Picture};
 
 /// Returns the squares of all lines of the winner, row by row; none in a game that is not won by lines, or not won.
 pub fn winning_line(position: &dyn Position) -> Vec<(u32, u32)> {
-    let k = line_length(position);
+    let (k, exact) = (line_length(position), wins_exactly(position));
     let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());
     let (Some(k), Some(winner), Picture::Board(board)) = (k, winner, position.picture()) else { return Vec::new() };
     let (rows, columns) = (board.rows as isize, board.columns as isize);
@@ -21,7 +21,8 @@ pub fn winning_line(position: &dyn Position) -> Vec<(u32, u32)> {
             let run = |sign: isize| {
                 (1..).take_while(|step| is_own(row + sign * step * down, column + sign * step * right)).count()
             };
-            run(1) + run(-1) + 1 >= k
+            let length = run(1) + run(-1) + 1;
+            length == k || length > k && !exact
         });
         if is_own(row, column) && in_line {
             found.push(square_of(at as usize, board.columns));
@@ -40,6 +41,11 @@ pub fn line_length(position: &dyn Position) -> Option<usize> {
     let game = position.game();
     let given = game.split_once(':').and_then(|(_, rest)| rest.split(',').find_map(|pair| pair.strip_prefix("k=")));
     Some(given.and_then(|k| k.parse().ok()).unwrap_or(usual))
+}
+
+/// Whether a line that is longer than that does not win.
+fn wins_exactly(position: &dyn Position) -> bool {
+    position.game().ends_with(",exact=true")
 }
 
 fn square_of(at: usize, columns: usize) -> (u32, u32) {

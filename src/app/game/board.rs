@@ -113,8 +113,21 @@ impl BoardView {
     /// The legal move that goes to a square (counted from 1), or that falls into its column.
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
         let exact = self.legal.iter().find(|mv| mv.square == Some(square));
-        let falls = || self.legal.iter().find(|mv| self.falls && mv.square.is_some_and(|(_, c)| c == square.1));
-        exact.or_else(falls)
+        let lands = |mv: &&MoveView| {
+            self.falls && mv.square.is_some_and(|place| place.1 == square.1 && self.is_empty_square(place))
+        };
+        exact.or_else(|| self.legal.iter().find(lands))
+    }
+    /// The legal move that takes a stone out of the bottom row of a column (counted from 1), where stones fall.
+    pub fn taken_out(&self, column: u32) -> Option<&MoveView> {
+        let Picture::Board(board) = &self.picture else { return None };
+        let bottom = (board.rows as u32, column);
+        self.legal.iter().find(|mv| self.falls && mv.square == Some(bottom) && !self.is_empty_square(bottom))
+    }
+    fn is_empty_square(&self, (row, column): (u32, u32)) -> bool {
+        let Picture::Board(board) = &self.picture else { return false };
+        let at = (row as usize).saturating_sub(1) * board.columns + (column as usize).saturating_sub(1);
+        board.cells.get(at) == Some(&Cell::Empty)
     }
     /// The value of a legal move.
     pub fn value(&self, ordinal: Ordinal) -> Option<&MoveValue> {
@@ -140,11 +153,9 @@ impl BoardView {
     }
     /// The legal move that takes so many objects from a heap (counted from 0), in a game of heaps.
     pub fn take(&self, heap: usize, count: u32) -> Option<&MoveView> {
-        let Picture::Heaps { left, .. } = &self.picture else { return None };
-        let before: u32 = left.get(..heap)?.iter().sum();
-        let here = *left.get(heap)?;
-        let ordinal = (1..=here).contains(&count).then(|| before + count - 1)?;
-        self.legal.get(ordinal as usize)
+        let Picture::Heaps { .. } = &self.picture else { return None };
+        let wanted = format!("{}:{count}", heap + 1);
+        self.legal.iter().find(|mv| mv.text == wanted)
     }
 }
 

@@ -53,6 +53,10 @@ impl CurrentGame {
             To::Left => (row, column.saturating_sub(1)),
             To::Right => (row, next(column)),
             To::Up => (row.saturating_sub(1), column),
+            // Below where a stone would land there is nothing to choose but a stone that may be taken out.
+            To::Down if let (Some(_), Picture::Board(board)) = (view.taken_out(column as u32 + 1), &view.picture) => {
+                (board.rows.saturating_sub(1), column)
+            }
             To::Down => (next(row), column),
             To::PageUp | To::PageDown | To::First | To::Last => (row, column),
         };

@@ -147,11 +147,16 @@ fn named(title: &str, spec: Spec) -> Player {
 /// Whether the solver answers while one waits, by what was measured (`docs/solving.md`): the empty boards are solved in less
 /// than half a minute, and what follows is easier.
 fn is_answered(start: &dyn Position) -> bool {
+    if start.unsolved().is_some() {
+        return false;
+    }
     let Picture::Board(board) = start.picture() else { return true };
     let (squares, open) = (board.cells.len(), plies_left(start));
     match start.kind() {
         "connect-four" => squares <= 42,
         "k-in-a-row" => open <= 30,
+        // The order of moves is made for the usual game.
+        "othello" if start.game().contains("anti=true") => open <= 16,
         "othello" => open <= 22,
         "rastros" => squares <= 49,
         _ => false,
@@ -166,6 +171,10 @@ fn prover(title: &str) -> Player {
 
 /// At most how many plies are left of a game.
 fn plies_left(start: &dyn Position) -> u32 {
+    // Where stones are taken out again, the empty squares say nothing.
+    if start.unsolved().is_some() {
+        return u32::MAX;
+    }
     let left = match start.picture() {
         Picture::Board(board) => board
             .cells

@@ -17,7 +17,7 @@ const SHARED: &str = "\
     javascript journal json jsonl killer killers komi legal li lines list livre max method mib min minimax \
     misère moment mover moves ms mtd mtdf name nan natural negascout nim no nodes normal nova obtuso \
     obtusone obtusosw of on one open opening openspiel order othello out outcome page pass path pdf pecas \
-    perft pgup phase player plyscope png position positiva principal pvs python random rastros renju rrggbb \
+    perft pgup phase player plyscope png pop position positiva principal pvs python random rastros renju rrggbb \
     rsvg run scout second seconds selective sgf shard shell shift soft sooner space spec squares svg tab \
     table terminal terms tex ticks ties to trace tree true turns tutorial txt uci under until use used usual \
     utf val value version view web weights winner xml xx µs";

@@ -169,6 +169,20 @@ fn lists_of_trees_and_heaps_come_back() {
 }
 
 #[test]
+fn rules_that_vary_come_back_with_the_game() {
+    for (game, format) in [
+        ("othello:size=8,anti=true", "ggf"),
+        ("othello:size=6,anti=true", "sgf"),
+        ("k-in-a-row:h=15,v=15,k=5,exact=true", "sgf"),
+    ] {
+        let study = random_game(game, 3, 12);
+        let written = documents::export(&study, to(format)).expect(game);
+        let found = read(&written);
+        assert_eq!((found.game().as_str(), found.end().describe()), (game, study.position().describe()), "{written}");
+    }
+}
+
+#[test]
 fn lists_of_boards_come_back() {
     let mut written = 0;
     for game in ["k-in-a-row:h=3,v=3,k=3", "connect-four:columns=7,rows=6,k=4", "othello:size=8"] {
@@ -200,6 +214,9 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         ("othello:size=6", "", "obf", "obf is for boards of 8 by 8 squares, not for othello:size=6"),
         ("connect-four:columns=10,rows=4", "", "columns", "columns are written as digits, and this board has 10"),
         ("nim:heaps=1+2,misere=true", "", "python", "a list does not say \"misere=true\"; position would do"),
+        ("nim:heaps=1+2,most=1", "", "json", "a list does not say \"most=1\"; position would do"),
+        ("othello:anti=true", "", "transcript", "transcript does not say \"anti=true\"; position would do"),
+        ("othello:anti=true", "", "obf", "obf does not say \"anti=true\"; position would do"),
         ("nim", "1,2,3,3 2", "json", "a list does not say \"2\"; position would do"),
         ("tree:first=min,[1,2]", "", "json", "a list does not say \"first=min\"; position would do"),
         ("k-in-a-row:h=3,v=3,k=3", "X../.../.O. O", "python", "a list does not say \"O\"; position would do"),
@@ -240,13 +257,15 @@ fn each_game_of_a_file_is_opened_by_its_number() {
     );
     let games = collection(ImportInput::Text(&ggf)).expect("games");
     assert_eq!(games.len(), 3);
-    assert!(games.open(0).expect_err("anti").to_string().contains("read as GGF: this is anti-Othello (type s8a)"));
+    let first = games.open(0).expect("anti-Othello");
+    assert_eq!((first.end().game().as_str(), first.moves.join(" ").as_str()), ("othello:size=8,anti=true", "f5"));
     let second = games.open(1).expect("a game");
     assert_eq!((second.moves.join(" ").as_str(), second.title.as_str()), ("f5 d6", "a – b"));
     assert!(second.notes[0].to_string().contains("holds 3 games or positions; this is number 2"));
     assert!(games.open(2).expect_err("illegal").to_string().contains("move 2: \"a1\" cannot be played here"));
     assert!(games.open(3).expect_err("none").to_string().contains("from 1 to 3, found 4"));
-    assert!(fault(&ggf).contains("anti-Othello"), "the first one is the one that is meant");
+    let back = read(&format!("(;GM[2]RU[Anti-Othello]SZ[8];B[f5];W[d6])"));
+    assert_eq!(back.end().game(), "othello:size=8,anti=true");
 }
 
 #[test]

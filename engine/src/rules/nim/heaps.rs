@@ -62,7 +62,14 @@ impl Heaps {
     /// All moves, heap by heap, 1, 2, 3 … objects.
     #[inline]
     pub fn moves(self) -> Takes {
-        Takes { heaps: self.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: self.objects() }
+        Takes { heaps: self.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: self.objects(), most: HEAP as u8 }
+    }
+    /// All moves that take at most so many objects, in the same order.
+    #[inline]
+    pub fn moves_up_to(self, most: u32) -> Takes {
+        let most = most.min(MOST_OBJECTS);
+        let left = (0..MOST_HEAPS).map(|index| self.heap(index).min(most)).sum();
+        Takes { left, most: most as u8, ..self.moves() }
     }
     /// The heaps after a move, the opponent to move.
     #[must_use]
@@ -92,13 +99,14 @@ pub struct Take {
     pub count: u8,
 }
 
-/// The moves of a position: heap by heap, in each 1, 2, 3 … objects.
+/// The moves of a position: heap by heap, in each 1, 2, 3 … objects, up to the most that may be taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Takes {
     /// The heaps from the current one on.
     heaps: u64,
     last: Take,
     left: u32,
+    most: u8,
 }
 
 impl Iterator for Takes {
@@ -107,7 +115,7 @@ impl Iterator for Takes {
     #[inline]
     fn next(&mut self) -> Option<Take> {
         self.left = self.left.checked_sub(1)?;
-        if u64::from(self.last.count) >= self.heaps & HEAP {
+        if self.last.count >= self.most || u64::from(self.last.count) >= self.heaps & HEAP {
             self.heaps &= !HEAP;
             // `left` says that there is an object, so this stops at a heap.
             let skip = self.heaps.trailing_zeros() / FIELD;

@@ -1,7 +1,10 @@
-//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap.
+//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap, at most so many where the game has
+//! a limit.
 //!
 //! Normal play: the player who takes the last object wins. Misère: that player loses. Source: course e (normal play);
-//! OpenSpiel's Nim is misère by default. Perfect play: C. L. Bouton, 1901.
+//! OpenSpiel's Nim is misère by default. Perfect play: C. L. Bouton, 1901. With a limit of `m` objects a heap counts as the
+//! rest of its division by m + 1, in normal play (R. Sprague, 1935; P. M. Grundy, 1939) and in misère play (T. S. Ferguson,
+//! "On sums of graph games with last player losing", 1974).
 //!
 //! A state is one word, see [`heaps`]; perfect play is a sum, [`Nim::winner`]. Invariant: a state has the heaps of its
 //! game, though a set-up may put more into them than the game began with.
@@ -17,18 +20,38 @@ use crate::sentence;
 use crate::sentence::Sentence;
 pub use heaps::{Heaps, MOST_HEAPS, MOST_OBJECTS, Take, Takes};
 
-/// The game: its heaps and who wins by the last object.
+/// The game: its heaps, the most that a move takes, and who wins by the last object.
 #[derive(Clone, Copy, Debug)]
 pub struct Nim {
     initial: Heaps,
     heaps: usize,
     misere: bool,
+    most: u32,
 }
 
 impl Nim {
     /// The game; `None` unless there are 1 to 10 heaps with at most 31 objects each.
     pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
-        Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere })
+        Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere, most: MOST_OBJECTS })
+    }
+    /// The same game where a move takes at most so many objects; `None` unless it is 1 to 31.
+    pub fn taking_at_most(self, most: u32) -> Option<Nim> {
+        (1..=MOST_OBJECTS).contains(&most).then_some(Nim { most, ..self })
+    }
+    /// Whether a move may take any number of objects.
+    fn is_unlimited(&self) -> bool {
+        self.most >= MOST_OBJECTS
+    }
+    /// What a heap counts for perfect play: the objects in it, or, with a limit, what is left of them beyond whole rounds.
+    fn counted(&self, objects: u32) -> u32 {
+        objects % (self.most + 1)
+    }
+    /// The nim-sum of what the heaps count.
+    pub fn nim_sum(&self, state: &Heaps) -> u32 {
+        if self.is_unlimited() {
+            return state.nim_sum();
+        }
+        self.heaps(state).fold(0, |sum, objects| sum ^ self.counted(objects))
     }
     /// What is left in each heap.
     pub fn heaps(&self, state: &Heaps) -> impl ExactSizeIterator<Item = u32> + use<> {
@@ -37,9 +60,9 @@ impl Nim {
     }
     /// Who wins if both play perfectly from here on; in a finished game, who has won.
     pub fn winner(&self, state: &Heaps) -> Side {
-        // Misère is played like normal Nim until no heap has more than one object; then parity decides the other way.
-        let only_ones = self.heaps(state).all(|objects| objects <= 1);
-        let mover_wins = (state.nim_sum() != 0) != (self.misere && only_ones);
+        // Misère is played like normal Nim until no heap counts more than one; then parity decides the other way.
+        let only_ones = self.heaps(state).all(|objects| self.counted(objects) <= 1);
+        let mover_wins = (self.nim_sum(state) != 0) != (self.misere && only_ones);
         if mover_wins { state.to_move() } else { state.to_move().other() }
     }
     /// The moves after which the player who made them wins with perfect play; none if there are none.
@@ -77,7 +100,7 @@ impl Game for Nim {
     }
     #[inline]
     fn moves(&self, state: &Heaps) -> Takes {
-        state.moves()
+        if self.is_unlimited() { state.moves() } else { state.moves_up_to(self.most) }
     }
     #[inline]
     fn play(&self, state: &Heaps, mv: Take) -> Heaps {
@@ -114,10 +137,18 @@ fn bare(text: &str) -> String {
 impl Notation for Nim {
     fn spec(&self) -> String {
         let misere = if self.misere { ",misere=true" } else { "" };
-        format!("nim:heaps={}{misere}", self.print(&self.initial, "+"))
+        let most = if self.is_unlimited() { String::new() } else { format!(",most={}", self.most) };
+        format!("nim:heaps={}{misere}{most}", self.print(&self.initial, "+"))
     }
     fn title(&self) -> Sentence {
         let heaps = self.print(&self.initial, "-");
+        if !self.is_unlimited() {
+            let most = self.most;
+            return match self.misere {
+                true => sentence!("Nim {heaps}, at most {most} a move, misère", heaps, most),
+                false => sentence!("Nim {heaps}, at most {most} a move", heaps, most),
+            };
+        }
         if self.misere { sentence!("Nim {heaps}, misère", heaps) } else { format!("Nim {heaps}").into() }
     }
     fn symbol(&self, side: Side) -> &'static str {
@@ -275,6 +306,33 @@ mod tests {
                 assert_eq!(game.winning_moves(&state).is_empty(), state.is_empty() || !mover_wins(&game, &state));
             }
         }
+    }
+
+    #[test]
+    fn perfect_play_with_a_limit_is_what_trying_everything_finds() {
+        for misere in [false, true] {
+            for most in 1..=3 {
+                for heaps in (0..8_u32.pow(3)).map(|n| [n % 8, n / 8 % 8, n / 64 % 8]) {
+                    if heaps.iter().sum::<u32>() > 9 {
+                        continue;
+                    }
+                    let game = nim(&heaps, misere).taking_at_most(most).unwrap();
+                    let state = Heaps::new(&heaps, Side::First).unwrap();
+                    assert_eq!(
+                        game.winner(&state) == Side::First,
+                        mover_wins(&game, &state),
+                        "{heaps:?} {most} {misere}"
+                    );
+                    let expected = (0..).zip(&heaps).flat_map(|(heap, &objects)| {
+                        (1..=objects.min(most) as u8).map(move |count| Take { heap, count })
+                    });
+                    assert_eq!(game.moves(&state).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+                }
+            }
+        }
+        check(&nim(&[1, 3, 5, 31], false).taking_at_most(3).unwrap(), 100, 3).unwrap();
+        assert!(nim(&[1], false).taking_at_most(0).is_none() && nim(&[1], false).taking_at_most(32).is_none());
+        assert_eq!(nim(&[21], true).taking_at_most(3).unwrap().spec(), "nim:heaps=21,misere=true,most=3");
     }
 
     #[test]

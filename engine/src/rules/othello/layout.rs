@@ -29,6 +29,11 @@ pub trait BoardLayout: Copy + Eq + Debug + Send + Sync + 'static {
     /// The discs of `theirs` that a disc of `own` on this square flips.
     fn flips(&self, own: Self::Bits, theirs: Self::Bits, square: u32) -> Self::Bits;
 
+    /// Whether fewer discs win.
+    #[inline]
+    fn anti(&self) -> bool {
+        false
+    }
     /// The number of the square in a row and a column, both counted from 1.
     #[inline]
     fn square(&self, row: u32, column: u32) -> u32 {
@@ -163,6 +168,7 @@ impl BoardLayout for Eight {
 pub struct Padded<B> {
     size: u32,
     squares: B,
+    anti: bool,
 }
 
 impl<B: Bits> Padded<B> {
@@ -172,7 +178,12 @@ impl<B: Bits> Padded<B> {
             return None;
         }
         let squares = (0..size).flat_map(|row| (0..size).map(move |column| row * (size + 1) + column));
-        Some(Self { size, squares: squares.fold(B::EMPTY, B::with) })
+        Some(Self { size, squares: squares.fold(B::EMPTY, B::with), anti: false })
+    }
+    /// The same layout where fewer discs win, if `anti`, or more.
+    #[must_use]
+    pub fn with_anti(self, anti: bool) -> Self {
+        Self { anti, ..self }
     }
     /// The distances to the neighbours on the right, below left, below and below right.
     #[inline]
@@ -204,6 +215,10 @@ impl<B: Bits> BoardLayout for Padded<B> {
     #[inline]
     fn squares(&self) -> B {
         self.squares
+    }
+    #[inline]
+    fn anti(&self) -> bool {
+        self.anti
     }
     fn placements(&self, own: B, theirs: B) -> B {
         let ends = self.steps().into_iter().fold(B::EMPTY, |ends, by| {

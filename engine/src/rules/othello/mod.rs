@@ -1,4 +1,5 @@
-//! Othello on 4×4, 6×6, 8×8 and 10×10: a side that cannot place a disc passes, and more discs win.
+//! Othello on 4×4, 6×6, 8×8 and 10×10: a side that cannot place a disc passes, and more discs win; in anti-Othello
+//! ([`BoardLayout::anti`]) fewer do, and all else is the same.
 //!
 //! X is black and opens from d5 and e4; O is white on d4 and e5 (scaled to other sizes). A forced pass is a move, legal
 //! only where nothing else is. The game is over when the board is full or after **two passes in a row**, not earlier:
@@ -53,10 +54,10 @@ impl<B: Bits> Discs<B> {
     pub fn counts(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.of(side).count())
     }
-    /// More discs win, counted plainly: empty squares count for neither side.
-    fn result(&self) -> Outcome {
+    /// How the discs decide: more win, or fewer where `anti`, counted plainly: empty squares count for neither side.
+    pub fn result(&self, anti: bool) -> Outcome {
         let [first, second] = self.counts();
-        match first.cmp(&second) {
+        match if anti { second.cmp(&first) } else { first.cmp(&second) } {
             std::cmp::Ordering::Greater => Outcome::Won(Side::First),
             std::cmp::Ordering::Less => Outcome::Won(Side::Second),
             std::cmp::Ordering::Equal => Outcome::Drawn,
@@ -128,7 +129,7 @@ impl<L: BoardLayout> Game for Othello<L> {
     }
     #[inline(always)]
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
-        (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result())
+        (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result(self.0.anti()))
     }
     #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {

@@ -67,10 +67,12 @@ impl<L: BoardLayout> Othello<L> {
 
 impl<L: BoardLayout> Notation for Othello<L> {
     fn spec(&self) -> String {
-        format!("othello:size={}", self.0.size())
+        let anti = if self.0.anti() { ",anti=true" } else { "" };
+        format!("othello:size={}{anti}", self.0.size())
     }
     fn title(&self) -> Sentence {
-        format!("Othello {0}×{0}", self.0.size()).into()
+        let name = if self.0.anti() { "Anti-Othello" } else { "Othello" };
+        format!("{name} {0}×{0}", self.0.size()).into()
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["X", "O"][side.index()]

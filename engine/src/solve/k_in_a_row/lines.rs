@@ -13,9 +13,24 @@
 use crate::rules::bits::{Bits, Squares};
 use crate::rules::shape::Shape;
 
+/// A line of `k` squares.
+#[derive(Clone, Copy, PartialEq)]
+pub struct BoardLine<B> {
+    pub squares: B,
+    /// The squares right before and behind it, where a stone of its owner spoils it: none unless exactly `k` stones win.
+    pub ends: B,
+}
+
+impl<B: Bits> BoardLine<B> {
+    /// Whether a side can still complete it, or has.
+    fn is_open(&self, own: B, theirs: B) -> bool {
+        self.squares.and(theirs).or(self.ends.and(own)).is_empty()
+    }
+}
+
 /// All lines of `k` squares.
 pub struct BoardLines<B> {
-    pub lines: Vec<B>,
+    pub lines: Vec<BoardLine<B>>,
     pub k: u32,
     pub board: B,
 }
@@ -24,6 +39,8 @@ pub struct BoardLines<B> {
 pub struct OpenLines<B> {
     /// The empty squares of each.
     pub empty: Vec<B>,
+    /// The squares at the ends of all of them: a stone of the owner there spoils a line.
+    pub ends: B,
     /// The squares that complete one at once.
     pub wins: B,
     /// The sum of 2⁻ᵉ, in units of 2⁻³²; lines of more empty squares than that count as one unit.
@@ -43,8 +60,16 @@ impl<B: Bits> BoardLines<B> {
                 if places.clone().all(|(row, column)| (0..rows).contains(&row) && (0..columns).contains(&column)) {
                     let set =
                         places.fold(B::EMPTY, |set, (row, column)| set.with(shape.square(row as u32, column as u32)));
-                    if !lines.contains(&set) {
-                        lines.push(set);
+                    let ends =
+                        [(row - down, column - right), (row + down * i64::from(k), column + right * i64::from(k))];
+                    let inside = ends.into_iter().filter(|(row, column)| {
+                        shape.exact() && (0..rows).contains(row) && (0..columns).contains(column)
+                    });
+                    let ends =
+                        inside.fold(B::EMPTY, |ends, (row, column)| ends.with(shape.square(row as u32, column as u32)));
+                    let line = BoardLine { squares: set, ends };
+                    if !lines.contains(&line) {
+                        lines.push(line);
                     }
                 }
             }
@@ -54,17 +79,17 @@ impl<B: Bits> BoardLines<B> {
 
     /// The squares that complete a line at once.
     pub fn wins(&self, own: B, theirs: B) -> B {
-        let open = self.lines.iter().filter(|line| line.and(theirs).is_empty());
-        let nearly = open.filter(|line| line.and(own).count() + 1 == self.k);
-        nearly.fold(B::EMPTY, |wins, line| wins.or(line.without(own)))
+        let open = self.lines.iter().filter(|line| line.is_open(own, theirs));
+        let nearly = open.filter(|line| line.squares.and(own).count() + 1 == self.k);
+        nearly.fold(B::EMPTY, |wins, line| wins.or(line.squares.without(own)))
     }
 
     /// The lines that a side can complete with at most so many stones more.
     pub fn open(&self, own: B, theirs: B, stones: u32) -> OpenLines<B> {
-        let mut open =
-            OpenLines { empty: Vec::with_capacity(self.lines.len()), wins: B::EMPTY, weight: 0, least: u32::MAX };
-        for line in self.lines.iter().filter(|line| line.and(theirs).is_empty()) {
-            let empty = line.without(own);
+        let empty = Vec::with_capacity(self.lines.len());
+        let mut open = OpenLines { empty, ends: B::EMPTY, wins: B::EMPTY, weight: 0, least: u32::MAX };
+        for line in self.lines.iter().filter(|line| line.is_open(own, theirs)) {
+            let empty = line.squares.without(own);
             let count = empty.count();
             if count <= stones {
                 open.weight += (1_u64 << 32 >> count.min(32)).max(1);
@@ -72,6 +97,7 @@ impl<B: Bits> BoardLines<B> {
                 if count == 1 {
                     open.wins = open.wins.or(empty);
                 }
+                open.ends = open.ends.or(line.ends);
                 open.empty.push(empty);
             }
         }

@@ -7,7 +7,7 @@
 //! - *Draws without a search*: lines that the attacker cannot complete in the moves left do not count; for the others there are
 //!   two bounds, see `lines`.
 //! - *Order*: the squares in the heaviest open lines of both sides first, where a line is heavier the fewer stones it lacks.
-//! - *Moves left out*: squares in no open line are all the same move.
+//! - *Moves left out*: squares in no open line, and at the end of none where exactly `k` stones win, are all the same move.
 //! - A table with mirror images and turns (`table`), asked also for every child before one is searched.
 //!
 //! A win in `d` plies has the rank `WIN − d`. First it is asked who wins at all, then in how many plies, from the fastest win
@@ -167,9 +167,10 @@ impl<B: Bits> LineProver<B> {
     }
 }
 
-/// The empty squares in open lines, and one of the others.
+/// The empty squares in open lines or at their ends, and one of the others.
 fn moves<B: Bits>(empty: B, attack: &OpenLines<B>, defence: &OpenLines<B>) -> B {
-    let useful = attack.empty.iter().chain(&defence.empty).fold(B::EMPTY, |all, &line| all.or(line));
+    let ends = attack.ends.or(defence.ends).and(empty);
+    let useful = attack.empty.iter().chain(&defence.empty).fold(ends, |all, &line| all.or(line));
     let useless = empty.without(useful);
     if useless.is_empty() { useful } else { useful.with(useless.lowest()) }
 }
@@ -255,6 +256,19 @@ mod tests {
         agrees(&board(4, 5, 4), 13..15, 6);
         agrees(&board(3, 3, 2), 0..3, 4);
         agrees(&board(5, 5, 4), 18..20, 6);
+    }
+
+    #[test]
+    fn agrees_with_plain_minimax_where_exactly_k_win() {
+        let exact = |rows, columns, k| KInARow(Sized::<u64>::new(rows, columns, k).unwrap().with_exact(true));
+        agrees(&exact(3, 3, 1), 0..1, 1);
+        agrees(&exact(3, 3, 2), 0..6, 6);
+        agrees(&exact(1, 7, 2), 0..5, 4);
+        agrees(&exact(3, 4, 2), 4..7, 8);
+        agrees(&exact(2, 5, 3), 2..6, 6);
+        agrees(&exact(4, 4, 3), 8..11, 8);
+        agrees(&exact(4, 4, 2), 8..11, 8);
+        agrees(&exact(5, 5, 4), 18..20, 6);
     }
 
     #[test]

@@ -61,8 +61,8 @@ impl<L: BoardLayout> Endgame<L> {
         let flips = |own, theirs| self.layout.flips(own, theirs, empty.lowest()).count() as i32;
         match (flips(own, theirs), flips(theirs, own)) {
             (0, 0) => self.result(own, theirs),
-            (0, theirs) => difference - 2 * theirs - 1,
-            (own, _) => difference + 2 * own + 1,
+            (0, theirs) => self.sign() * (difference - 2 * theirs - 1),
+            (own, _) => self.sign() * (difference + 2 * own + 1),
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Null-window searches around a guess, nearer and nearer to the result. Empty squares count for neither side at the end,
 //! as in [`crate::rules::othello`]; published results mostly give them to the winner, and [`Endgame::counting`] can, too.
+//! In anti-Othello a result is the opponent's discs less the own ones: bounds by stable discs change sides, and the order of
+//! moves, which is made for the usual game, is right there and slower.
 //!
 //! | file | idea |
 //! |---|---|
@@ -67,9 +69,14 @@ impl<L: BoardLayout> Endgame<L> {
     fn result(&self, own: L::Bits, theirs: L::Bits) -> i32 {
         let (own, theirs) = (own.count() as i32, theirs.count() as i32);
         match self.empties {
-            Empties::ToNeither => own - theirs,
+            Empties::ToNeither => self.sign() * (own - theirs),
             Empties::ToWinner => own - theirs + (self.most - own - theirs) * (own - theirs).signum(),
         }
+    }
+    /// What a disc more is worth: −1 where fewer win.
+    #[inline]
+    fn sign(&self) -> i32 {
+        if self.layout.anti() { -1 } else { 1 }
     }
     #[inline]
     fn empty(&self, own: L::Bits, theirs: L::Bits) -> L::Bits {
@@ -136,8 +143,11 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         -(self.layout.placements(own, theirs).count() as i32)
     }
     fn give_empties_to_winner(&mut self) -> bool {
-        self.empties = Empties::ToWinner;
-        true
+        // Where fewer discs win, nobody agrees on whose the empty squares are.
+        if !self.layout.anti() {
+            self.empties = Empties::ToWinner;
+        }
+        !self.layout.anti()
     }
     fn score(&self, _: &Othello<L>, _: &Discs<L::Bits>, rank: i32) -> i32 {
         rank
@@ -160,6 +170,14 @@ mod tests {
         agrees(&Othello(Padded::<u64>::new(6).unwrap()), 25..27, 8);
         agrees(&Othello(Eight), 53..56, 10);
         agrees(&Othello(Padded::<u128>::new(10).unwrap()), 90..91, 5);
+    }
+
+    #[test]
+    fn agrees_with_plain_minimax_where_fewer_discs_win() {
+        agrees(&Othello(Padded::<u64>::new(4).unwrap().with_anti(true)), 3..8, 6);
+        agrees(&Othello(Padded::<u64>::new(6).unwrap().with_anti(true)), 25..27, 8);
+        agrees(&Othello(Padded::<u128>::new(8).unwrap().with_anti(true)), 53..56, 10);
+        agrees(&Othello(Padded::<u128>::new(10).unwrap().with_anti(true)), 90..91, 5);
     }
 
     /// Without windows, table and order, under both rules.

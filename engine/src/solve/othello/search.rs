@@ -23,10 +23,11 @@ pub(super) struct Placement<B> {
 }
 
 impl<L: BoardLayout> Endgame<L> {
-    /// The largest result that the opponent's stable discs leave, if it is not more than α. They are looked for only where
-    /// the opponent has discs enough.
+    /// The largest result that the opponent's stable discs leave (where fewer win: one's own), if it is not more than α. They
+    /// are looked for only where there are discs enough.
     #[inline]
     pub(super) fn stability_cut(&self, own: L::Bits, theirs: L::Bits, alpha: i32) -> Option<i32> {
+        let (own, theirs) = if self.layout.anti() { (theirs, own) } else { (own, theirs) };
         if alpha < self.most - 2 * theirs.count() as i32 {
             return None;
         }

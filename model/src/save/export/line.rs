@@ -69,6 +69,13 @@ impl ExportedLine {
             .find_map(|parameter| parameter.split_once('=').filter(|(key, _)| *key == name))
             .map(|(_, value)| value)
     }
+    /// The parameter by which the game is played by other rules than its name says, `anti=true`; `None`: by the usual ones.
+    pub fn variant(&self) -> Option<String> {
+        ["misere", "most", "exact", "popout", "anti"].into_iter().find_map(|name| {
+            let value = self.parameter(name).filter(|value| *value != "false")?;
+            Some(format!("{name}={value}"))
+        })
+    }
     /// The moves from the start to the cursor.
     pub fn moves(&self) -> impl Iterator<Item = &ExportedMove> {
         self.path.iter().filter_map(|&node| self.nodes.get(node))

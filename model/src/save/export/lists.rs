@@ -24,6 +24,9 @@ struct Signs {
 }
 
 fn list(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
+    if let Some(said) = line.variant() {
+        return Err(ExportError::List { said });
+    }
     match line.kind() {
         "tree" => tree(line, signs),
         "nim" => heaps(line),
@@ -68,9 +71,6 @@ fn json_list(text: &str) -> String {
 }
 
 fn heaps(line: &ExportedLine) -> Result<String, ExportError> {
-    if line.parameter("misere").is_some_and(|misere| misere == "true") {
-        return Err(ExportError::List { said: "misere=true".to_owned() });
-    }
     if let Some(side) = line.position.words.first().filter(|side| *side != "1") {
         return Err(ExportError::List { said: side.clone() });
     }

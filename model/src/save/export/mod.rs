@@ -49,6 +49,8 @@ pub struct ExportFormat {
     instead: Option<&'static str>,
     /// True if passes that were just played are lost in it.
     has_no_passes: bool,
+    /// True if it means the usual rules of its game, and has no word for others.
+    usual_rules: bool,
     write: fn(&ExportedLine) -> Result<String, ExportError>,
 }
 
@@ -59,7 +61,8 @@ const fn format(
     keeps: Keeps,
     write: fn(&ExportedLine) -> Result<String, ExportError>,
 ) -> ExportFormat {
-    ExportFormat { word, about, keeps, games: &[], rows: None, instead: None, has_no_passes: false, write }
+    let (games, rows, instead) = (&[], None, None);
+    ExportFormat { word, about, keeps, games, rows, instead, has_no_passes: false, usual_rules: false, write }
 }
 
 impl ExportFormat {
@@ -75,6 +78,9 @@ impl ExportFormat {
     const fn without_passes(self) -> ExportFormat {
         ExportFormat { has_no_passes: true, ..self }
     }
+    const fn of_usual_rules(self) -> ExportFormat {
+        ExportFormat { usual_rules: true, ..self }
+    }
 }
 
 /// The word for a save, beside those of the formats.
@@ -85,16 +91,22 @@ pub const FORMATS: &[ExportFormat] = &[
     format("transcript", "Othello: f5d6c3, passes left out", Keeps::Moves, transcript)
         .of(&["othello"])
         .of_rows(8)
+        .of_usual_rules()
         .or("ggf"),
-    format("columns", "Connect Four: 4453, columns from 1", Keeps::Moves, columns).of(&["connect-four"]).or("position"),
+    format("columns", "Connect Four: 4453, columns from 1", Keeps::Moves, columns)
+        .of(&["connect-four"])
+        .of_usual_rules()
+        .or("position"),
     format("li2", "Rastros: the board and its moves", Keeps::Moves, |line| Ok(li2(line))).of(&["rastros"]),
     format("board64", "Othello: 64 characters and the side to move", Keeps::Position, |line| Ok(board64(line)))
         .of(&["othello"])
         .of_rows(8)
+        .of_usual_rules()
         .without_passes(),
     format("obf", "Othello: the position as a line of a set", Keeps::Position, |line| Ok(board64(line) + ";"))
         .of(&["othello"])
         .of_rows(8)
+        .of_usual_rules()
         .without_passes(),
     format("ggf", "Othello: the game as GGS and NBoard write it", Keeps::Moves, ggf).of(&["othello"]).without_passes(),
     format("sgf", "Othello and five in a row: the game with its variations and comments", Keeps::Line, sgf)
@@ -152,6 +164,9 @@ pub enum ExportError {
     /// The notation has no word for a pass before the position.
     #[error("{notation} cannot say that a pass was just played; position would do")]
     Pass { notation: &'static str },
+    /// The notation means the usual rules.
+    #[error("{notation} does not say {said:?}; position would do")]
+    Rules { notation: &'static str, said: String },
     /// A list has no place for the rest.
     #[error("a list does not say {said:?}; position would do")]
     List { said: String },
@@ -173,6 +188,9 @@ impl ExportFormat {
         }
         if self.rows.is_some_and(|rows| rows != line.position.rows.len()) {
             return Err(ExportError::Size { notation, game: line.game.clone() });
+        }
+        if let Some(said) = line.variant().filter(|_| self.usual_rules) {
+            return Err(ExportError::Rules { notation, said });
         }
         if let Some(instead) = self.instead.filter(|_| !line.from_initial) {
             return Err(ExportError::Start { notation, instead });

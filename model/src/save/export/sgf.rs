@@ -21,6 +21,11 @@ pub fn sgf(line: &ExportedLine) -> Result<String, ExportError> {
     let number = if is_othello { 2 } else { 4 };
     let mut writer = SgfWriter { text: String::from("("), width: 1 };
     writer.put(&format!(";FF[4]GM[{number}]CA[UTF-8]AP[plyscope]SZ[{size}]"));
+    match line.variant().as_deref() {
+        Some("anti=true") => writer.put("RU[Anti-Othello]"),
+        Some(_) => writer.put("RU[exactly five]"),
+        None => {}
+    }
     if !line.title.is_empty() {
         writer.put(&format!("GN[{}]", escaped(&line.title, true)));
     }

@@ -82,7 +82,8 @@ pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     };
     let Some(solver) = solver else {
         cx.solver.whole_game = false;
-        return cx.screen.alert(say(NO_GAME_HERE));
+        let reason = cx.game.study.start().unsolved();
+        return cx.screen.alert(reason.unwrap_or_else(|| say(NO_GAME_HERE).into()));
     };
     let shown = SharedProof::default();
     let proof = ProofTask { solver, goal: goal.clone(), elapsed, shown: Arc::clone(&shown) };

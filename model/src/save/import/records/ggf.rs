@@ -102,18 +102,6 @@ fn record(game: &Tags<'_>, offset: usize) -> GameRecord {
         return record;
     }
     let kind = MatchType::read(value("TY"));
-    if kind.anti {
-        let at = tag("TY").map_or(offset, |tag| tag.offset);
-        let kind = value("TY").to_owned();
-        record.refuse(
-            at,
-            sentence!(
-                "this is anti-Othello (type {kind}), in which fewer discs win: plyscope does not know its rules",
-                kind
-            ),
-        );
-        return record;
-    }
     let size = match board(tag("BO"), &mut record) {
         Ok(size) => size.or(kind.size).unwrap_or(8),
         Err(refusal) => {
@@ -121,7 +109,7 @@ fn record(game: &Tags<'_>, offset: usize) -> GameRecord {
             return record;
         }
     };
-    match othello(size) {
+    match othello(size, kind.anti) {
         Ok(spec) => record.games.push(spec),
         Err(reason) => {
             let at = tag("BO").or_else(|| tag("TY")).map_or(offset, |tag| tag.offset);
@@ -178,7 +166,7 @@ fn board(tag: Option<&Tag<'_>>, record: &mut GameRecord) -> Result<Option<usize>
     let Ok(size) = value[blanks..blanks + digits].parse::<usize>() else {
         return Err(UnreadPart::at(offset, sentence!("expected the size of the board")));
     };
-    if let Err(reason) = othello(size) {
+    if let Err(reason) = othello(size, false) {
         return Err(UnreadPart::at(offset, reason));
     }
     let from = blanks + digits;
@@ -267,8 +255,6 @@ mod tests {
     #[test]
     fn what_is_not_played_is_refused_by_name() {
         for (text, reason) in [
-            ("(;GM[Othello]TY[8a];)", "anti-Othello"),
-            ("(;GM[Othello]TY[s8a];)", "anti-Othello"),
             ("(;GM[Amazons]TY[10];)", "Amazons"),
             ("(;GM[Othello]TY[12];)", "12 by 12"),
             ("(;GM[Othello]TY[14]BO[14 - *];)", "14 by 14"),
@@ -281,6 +267,18 @@ mod tests {
         assert!(ggf("(;FF[4]GM[2];B[c4])").is_none());
         assert!(ggf("(;FF[4];B[c4])").is_none());
         assert!(ggf("f5d6").is_none());
+    }
+
+    #[test]
+    fn fewer_discs_win_where_the_type_says_so() {
+        for (text, game) in [
+            ("(;GM[Othello]TY[8a]B[f5];)", "othello:size=8,anti=true"),
+            ("(;GM[Othello]TY[s8ar18]B[f5];)", "othello:size=8,anti=true"),
+            ("(;GM[Othello]TY[6a];)", "othello:size=6,anti=true"),
+            ("(;GM[Othello]TY[s8r18]B[f5];)", "othello:size=8"),
+        ] {
+            assert_eq!(read(text)[0].games, [game], "{text}");
+        }
     }
 
     #[test]

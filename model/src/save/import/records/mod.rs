@@ -1,7 +1,7 @@
 //! Game records: the formats in which people keep games and sets of positions, one or many in a file.
 //!
 //! A reader recognises its format and returns a [`record::Recording`], or the refusal of the whole text. A record that the
-//! program must not play (anti-Othello, a board of another size) stays in its place and says why, so that the others keep
+//! program must not play (another game, a board of another size) stays in its place and says why, so that the others keep
 //! their numbers. Nothing is played here: [`crate::documents`] does that, and finds illegal moves.
 //!
 //! Invariants: offsets are byte offsets in the text; a move comes after the one that it follows. Costs: one pass over the

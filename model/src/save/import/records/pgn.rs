@@ -78,6 +78,10 @@ struct PgnGame {
 
 /// The words by which a header names a game, and the boards that it is tried on.
 const NAMES: &[(&[&str], &[&str])] = &[
+    (
+        &["anti-othello", "anti-reversi", "antiothello", "antireversi", "anti othello", "anti reversi"],
+        &["othello:size=8,anti=true"],
+    ),
     (&["othello", "reversi"], &["othello:size=8"]),
     (&["gomoku", "five", "renju", "k-in-a-row"], &["k-in-a-row:h=15,v=15,k=5", "k-in-a-row:h=19,v=19,k=5"]),
     (&["tic-tac-toe", "tictactoe", "noughts"], &["k-in-a-row:h=3,v=3,k=3"]),
@@ -117,12 +121,10 @@ impl PgnGame {
             let reason = sentence!("this is a game of {name}, which plyscope does not know", name);
             return self.record.refuse(at, reason);
         }
-        if lower.contains("anti") {
-            let name = value.to_owned();
-            let reason = sentence!("this is a game of {name}, which plyscope does not know", name);
-            return self.record.refuse(at, reason);
-        }
         let known = NAMES.iter().find(|(words, _)| words.iter().any(|word| lower.contains(word)));
+        // Anti-chess, anti-gomoku: not the game whose name follows.
+        let known =
+            known.filter(|(_, games)| !lower.contains("anti") || games.iter().any(|game| game.contains("anti=")));
         let is_word = lower.chars().any(char::is_alphabetic) && !matches!(lower.as_str(), "standard" | "normal");
         match known {
             Some((_, games)) => self.named = Some(games.to_vec()),
@@ -296,7 +298,7 @@ mod tests {
             ("[White \"a\"]\n1. e4 e5 2. O-O", "chess"),
             ("[Variant \"Crazyhouse\"]\n1. e4", "Crazyhouse"),
             ("[GameType \"20\"]\n1. 32-28 19-23", "draughts"),
-            ("[Game \"Anti-Reversi\"]\n1. e4", "Anti-Reversi"),
+            ("[Game \"Anti-Gomoku\"]\n1. e4", "Anti-Gomoku"),
             ("[FEN \"8/8 w\"]\n1. e4", "FEN"),
             ("[White \"a\"]\n1. e4 {", "comment"),
             ("[White \"a\"]\n1. e4 )", "variation"),

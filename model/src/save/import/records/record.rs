@@ -124,13 +124,14 @@ impl Recording {
     }
 }
 
-/// The game on an Othello board of this size.
+/// The game on an Othello board of this size; `anti`: fewer discs win.
 ///
 /// # Errors
 /// There is none.
-pub(super) fn othello(size: usize) -> Result<String, Sentence> {
+pub(super) fn othello(size: usize, anti: bool) -> Result<String, Sentence> {
     if matches!(size, 4 | 6 | 8 | 10) {
-        return Ok(format!("othello:size={size}"));
+        let anti = if anti { ",anti=true" } else { "" };
+        return Ok(format!("othello:size={size}{anti}"));
     }
     Err(sentence!("a board of {size} by {size} squares; Othello is known on 4, 6, 8 and 10", size))
 }

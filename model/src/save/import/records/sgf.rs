@@ -100,7 +100,14 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
         record.refuse(root.place("SZ"), reason);
         return record;
     };
-    let spec = if is_othello && rows == columns { othello(rows) } else { five_in_a_row(rows, columns) };
+    // Rules by name: "Anti-Othello", "anti-reversi"; "exactly five".
+    let rules = root.text("RU").to_ascii_lowercase();
+    let spec = if is_othello && rows == columns {
+        othello(rows, rules.contains("anti"))
+    } else {
+        let exact = if rules.contains("exact") { ",exact=true" } else { "" };
+        five_in_a_row(rows, columns).map(|spec| spec + exact)
+    };
     match spec {
         Ok(spec) => record.games.push(spec),
         Err(reason) => {
