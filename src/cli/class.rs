@@ -15,6 +15,7 @@ use model::batch::class::files::{SubmittedFile, each_once, submitted};
 use model::batch::class::run::{RunLimits, run, words};
 use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use model::foreign::TraceSource;
+use model::report::class::grading::{self, Visibility};
 use model::report::class::{ClassResults, first, html, line, report};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -33,6 +34,32 @@ pub enum ClassFormat {
     Json,
     /// A page with a section for each submission
     Html,
+    /// The results.json of Gradescope, an item of the rubric a test
+    Gradescope,
+    /// The XML of JUnit, an item of the rubric a test case
+    Junit,
+}
+
+/// Who sees what Gradescope is told, in its words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub enum SeenBy {
+    #[default]
+    Visible,
+    AfterDueDate,
+    AfterPublished,
+    Hidden,
+}
+
+impl From<SeenBy> for Visibility {
+    fn from(seen: SeenBy) -> Visibility {
+        match seen {
+            SeenBy::Visible => Visibility::Visible,
+            SeenBy::AfterDueDate => Visibility::AfterDueDate,
+            SeenBy::AfterPublished => Visibility::AfterPublished,
+            SeenBy::Hidden => Visibility::Hidden,
+        }
+    }
 }
 
 /// What only a class has.
@@ -56,8 +83,11 @@ pub struct ClassArguments {
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     run_output: u64,
     /// A class: how it is printed
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, visible_alias = "as", value_name = "FORMAT")]
     pub format: Option<ClassFormat>,
+    /// A class for Gradescope: who sees the items
+    #[arg(long, value_name = "WHO", default_value = "visible")]
+    visibility: SeenBy,
     /// A class: the same as --format csv
     #[arg(long, conflicts_with = "format")]
     pub csv: bool,
@@ -137,7 +167,7 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
                 let alone = ClassResults { asked: &assignment, due, submissions: std::slice::from_ref(&submission) };
                 rows(&alone).iter().try_for_each(|row| context.print(&csv(row, COLUMNS)?))?;
             }
-            ClassFormat::Json | ClassFormat::Html => {}
+            ClassFormat::Json | ClassFormat::Html | ClassFormat::Gradescope | ClassFormat::Junit => {}
         }
         context.flush()?;
         submissions.push(submission);
@@ -150,6 +180,8 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
         ClassFormat::Text => context.print(&format!("\n{}", report(&results)))?,
         ClassFormat::Html => context.print(&html::page(&results))?,
         ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row))?,
+        ClassFormat::Gradescope => context.print(&grading::gradescope(&results, class.visibility.into())?)?,
+        ClassFormat::Junit => context.print(&grading::junit(&results))?,
         ClassFormat::Csv => {}
     }
     context.flush()?;

@@ -16,9 +16,13 @@
 //!         remark: 0.5,                          // off for each root cause that is a remark
 //!         unjudged: 2,                          // off where not all could be judged
 //!         cuts: 4,                              // off where fewer cuts are made than the method makes
+//!         no_cuts: 10,                          // off where no cut is made at all, and the method makes some
+//!         early: 10,                            // off where the trace ends before the search does
 //!     ),
 //! )
 //! ```
+//!
+//! A rubric needs its points only: what else is absent is a share of them, [`SHARES`].
 
 use crate::foreign::judge::FindingKind;
 use crate::foreign::{Header, HeaderName};
@@ -72,30 +76,93 @@ struct AssignmentFile {
     evaluation: Option<String>,
     max: Option<String>,
     method: Option<String>,
-    rubric: Option<Rubric>,
+    rubric: Option<RubricFile>,
+}
+
+/// A rubric as it is written: what is absent is a share of the points.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Rubric")]
+struct RubricFile {
+    points: f64,
+    fault: Option<f64>,
+    #[serde(default)]
+    kinds: BTreeMap<String, f64>,
+    remark: Option<f64>,
+    unjudged: Option<f64>,
+    cuts: Option<f64>,
+    no_cuts: Option<f64>,
+    early: Option<f64>,
 }
 
 /// How points are given.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Rubric {
     /// Of a search without a fault.
     pub points: f64,
     /// Off for each root cause that is a fault.
-    #[serde(default)]
     pub fault: f64,
     /// Off for root causes of these kinds instead.
-    #[serde(default)]
     pub kinds: BTreeMap<String, f64>,
     /// Off for each root cause that is a remark.
-    #[serde(default)]
     pub remark: f64,
     /// Off where not all could be judged.
-    #[serde(default)]
     pub unjudged: f64,
     /// Off where fewer cuts are made than the method makes.
-    #[serde(default)]
     pub cuts: f64,
+    /// Off where no cut is made at all, although the method makes some: plain minimax where alpha-beta was asked for.
+    pub no_cuts: f64,
+    /// Off where the trace ends before the search does.
+    pub early: f64,
+}
+
+/// The points of a class whose assignment has no rubric, where points are needed.
+const USUAL_POINTS: f64 = 20.0;
+
+/// The parts of the points that are off where a rubric does not say otherwise: a search that is another algorithm, or that
+/// did not come to its end, is half of what was asked for; a fault is a quarter.
+pub const SHARES: Shares = Shares { fault: 0.25, remark: 0.025, unjudged: 0.1, cuts: 0.1, no_cuts: 0.5, early: 0.5 };
+
+/// See [`SHARES`].
+#[expect(missing_docs, reason = "the fields are those of a rubric")]
+pub struct Shares {
+    pub fault: f64,
+    pub remark: f64,
+    pub unjudged: f64,
+    pub cuts: f64,
+    pub no_cuts: f64,
+    pub early: f64,
+}
+
+impl Default for Rubric {
+    fn default() -> Self {
+        Rubric::from(RubricFile {
+            points: USUAL_POINTS,
+            fault: None,
+            kinds: BTreeMap::new(),
+            remark: None,
+            unjudged: None,
+            cuts: None,
+            no_cuts: None,
+            early: None,
+        })
+    }
+}
+
+impl From<RubricFile> for Rubric {
+    fn from(file: RubricFile) -> Rubric {
+        let points = file.points;
+        let or = |given: Option<f64>, share: f64| given.unwrap_or(share * points);
+        Rubric {
+            points,
+            fault: or(file.fault, SHARES.fault),
+            kinds: file.kinds,
+            remark: or(file.remark, SHARES.remark),
+            unjudged: or(file.unjudged, SHARES.unjudged),
+            cuts: or(file.cuts, SHARES.cuts),
+            no_cuts: or(file.no_cuts, SHARES.no_cuts),
+            early: or(file.early, SHARES.early),
+        }
+    }
 }
 
 /// What a class was asked for. See the module.
@@ -116,6 +183,8 @@ impl Rubric {
             ("remark", self.remark),
             ("unjudged", self.unjudged),
             ("cuts", self.cuts),
+            ("no_cuts", self.no_cuts),
+            ("early", self.early),
         ];
         let kinds = self.kinds.values().map(|points| ("kinds", *points));
         let is_bad = |points: f64| !points.is_finite() || points < 0.0;
@@ -138,7 +207,8 @@ impl Assignment {
     pub fn read(source: &SourceText) -> Result<Assignment, AssignmentError> {
         let shape: AssignmentFile =
             source.read(RonKind::Assignment).map_err(|error| error.map(AssignmentProblem::Shape))?;
-        if let Some(Err((field, problem))) = shape.rubric.as_ref().map(Rubric::check) {
+        let rubric = shape.rubric.map(Rubric::from);
+        if let Some(Err((field, problem))) = rubric.as_ref().map(Rubric::check) {
             return Err(source.error(&[Field("rubric"), Field(field)], problem));
         }
         let fields = [
@@ -155,7 +225,7 @@ impl Assignment {
         let given = fields.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?)));
         let header = Header::given(given).map_err(|(name, problem)| wrong(name, problem.into()))?;
         header.start().map_err(|(name, why)| wrong(name, why))?;
-        Ok(Assignment { title: shape.title, header, rubric: shape.rubric })
+        Ok(Assignment { title: shape.title, header, rubric })
     }
     /// What these headers say, and where they are silent what this assignment says.
     #[must_use]
@@ -205,6 +275,14 @@ mod tests {
         let asked = read(text).expect("an assignment");
         assert_eq!(asked.due(&Registry::built_in()), Ok(Some(1)));
         assert_eq!(asked.rubric.map(|rubric| (rubric.points, rubric.kinds["window"])), Some((20.0, 3.0)));
+    }
+
+    #[test]
+    fn what_a_rubric_leaves_out_is_a_share_of_its_points() {
+        let asked = read("(version: 1, rubric: (points: 10, cuts: 0))").expect("an assignment");
+        let rubric = asked.rubric.expect("a rubric");
+        assert_eq!((rubric.fault, rubric.cuts, rubric.no_cuts, rubric.early), (2.5, 0.0, 5.0, 5.0));
+        assert_eq!(Rubric::default().points, 20.0);
     }
 
     #[test]

@@ -6,13 +6,14 @@
 
 pub mod assignment;
 pub mod files;
+pub mod items;
 mod judged;
 pub mod run;
 
 pub use assignment::{Assignment, AssignmentError, Rubric};
 pub use judged::{ClassFolder, JudgedClass};
 
-use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
+use crate::foreign::judge::{Finding, JudgeOptions, UnjudgedKind, Verdict, judge};
 use crate::foreign::{BadTrace, Foreign, Header, Reader, TraceEvent, TraceProblem, TraceSource};
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
@@ -46,6 +47,13 @@ pub struct Submission {
     pub judged: Result<Box<JudgedSubmission>, Sentence>,
 }
 
+/// The points that are off: for root causes, for headers that say otherwise than the assignment, for what was not judged.
+struct LostPoints {
+    search: f64,
+    asked: f64,
+    end: f64,
+}
+
 /// What a submission comes to, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmissionMark {
@@ -75,6 +83,36 @@ impl JudgedSubmission {
     /// Returns true if nothing was searched: the trace has no node below its root.
     pub fn is_empty(&self) -> bool {
         self.verdict.nodes <= 1
+    }
+    /// Returns true if the trace ends before its search does.
+    pub fn ends_early(&self) -> bool {
+        let ends = |kind| matches!(kind, UnjudgedKind::Open | UnjudgedKind::Damaged);
+        self.verdict.unjudged.iter().any(|unjudged| ends(unjudged.kind))
+    }
+    /// The points that a rubric takes off, but for cuts.
+    fn lost(&self, rubric: &Rubric) -> LostPoints {
+        let of = |finding: &&Finding| {
+            let usual = if finding.fault { rubric.fault } else { rubric.remark };
+            rubric.kinds.get(finding.kind.word()).copied().unwrap_or(usual)
+        };
+        let contradiction = rubric.kinds.get(assignment::CONTRADICTION).copied().unwrap_or(rubric.fault);
+        LostPoints {
+            search: self.roots().iter().map(of).sum::<f64>(),
+            asked: self.contradictions.len() as f64 * contradiction,
+            end: match (self.ends_early(), self.verdict.is_complete()) {
+                (true, _) => rubric.early.max(rubric.unjudged),
+                (false, false) => rubric.unjudged,
+                (false, true) => 0.0,
+            },
+        }
+    }
+    /// The points that are off because cuts are missing.
+    fn lost_by_cuts(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
+        match due {
+            Some(due) if due > 0 && self.cuts == 0 => rubric.no_cuts.max(rubric.cuts),
+            Some(due) if self.cuts < due => rubric.cuts,
+            Some(_) | None => 0.0,
+        }
     }
     /// The root causes: faults before remarks, each in the order of its tick.
     pub fn roots(&self) -> Vec<&Finding> {
@@ -119,16 +157,8 @@ impl Submission {
     /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
         let Some(judged) = self.judged.as_ref().ok().filter(|judged| !judged.is_empty()) else { return 0.0 };
-        let of = |finding: &&Finding| {
-            let usual = if finding.fault { rubric.fault } else { rubric.remark };
-            rubric.kinds.get(finding.kind.word()).copied().unwrap_or(usual)
-        };
-        let contradiction = rubric.kinds.get(assignment::CONTRADICTION).copied().unwrap_or(rubric.fault);
-        let lost = judged.roots().iter().map(of).sum::<f64>()
-            + judged.contradictions.len() as f64 * contradiction
-            + if judged.verdict.is_complete() { 0.0 } else { rubric.unjudged }
-            + if due.is_some_and(|due| judged.cuts < due) { rubric.cuts } else { 0.0 };
-        (rubric.points - lost).max(0.0)
+        let lost = judged.lost(rubric);
+        (rubric.points - lost.search - lost.asked - lost.end - judged.lost_by_cuts(rubric, due)).max(0.0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A class in a table: a row for each submission, what is to be repaired first, nodes, cuts against those that are due, points.
 
+pub mod grading;
 pub mod html;
 
 use super::unjudged::sentence;
