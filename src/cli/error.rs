@@ -96,7 +96,7 @@ pub enum CliError {
         leaves cannot be compared with those of our own search"
     )]
     NoEvaluation,
-    #[error("--as png: expected --out FILE")]
+    #[error("--as png and --as pdf: expected --out FILE")]
     PngFile,
     #[error("--out: {0}")]
     Png(#[from] PngError),

@@ -11,7 +11,7 @@ use engine::search::Token;
 use engine::trace::Tick;
 use model::documents;
 use model::inspect::diagram::{Diagram, DiagramLimits};
-use model::inspect::drawing::png::{is_png, png};
+use model::inspect::drawing::png::{is_pdf, is_png, pdf, png};
 use model::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
 use model::inspect::page::{PageOptions, page};
 use model::inspect::{film, textbook};
@@ -79,6 +79,8 @@ const SAVE: &str = "ron";
 
 /// The word for a picture that is no drawing of ours.
 const PNG: &str = "png";
+/// The word for one to be printed.
+const PDF: &str = "pdf";
 
 /// As what.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +88,7 @@ enum Target {
     Save,
     Drawing(&'static DrawingFormat),
     Png,
+    Pdf,
 }
 
 fn target() -> impl TypedValueParser<Value = Target> {
@@ -93,22 +96,24 @@ fn target() -> impl TypedValueParser<Value = Target> {
     let save = "A save: the position with its search, and the moves of --under played";
     let save = PossibleValue::new(SAVE).help(save);
     let png = PossibleValue::new(PNG).help("The drawing as a PNG, by rsvg-convert");
-    PossibleValuesParser::new(formats.chain([png, save])).map(|word| match (&*word, DrawingFormat::named(&word)) {
+    let pdf = PossibleValue::new(PDF).help("The drawing as a PDF, by rsvg-convert");
+    PossibleValuesParser::new(formats.chain([png, pdf, save])).map(|word| match (&*word, DrawingFormat::named(&word)) {
         (_, Some(format)) => Target::Drawing(format),
         (PNG, None) => Target::Png,
+        (PDF, None) => Target::Pdf,
         (_, None) => Target::Save,
     })
 }
 
 impl Export {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let (out, as_png) = (self.file(), self.as_png());
-        if as_png && out.is_none() {
+        let (out, as_png, as_pdf) = (self.file(), self.as_png(), self.as_pdf());
+        if (as_png || as_pdf) && out.is_none() {
             return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
-        let drawing = match if as_png { Target::Png } else { self.format } {
-            Target::Png => Some(&drawing::PICTURE),
+        let drawing = match if as_png || as_pdf { Target::Png } else { self.format } {
+            Target::Png | Target::Pdf => Some(&drawing::PICTURE),
             Target::Drawing(format) => Some(format),
             Target::Save => None,
         };
@@ -127,6 +132,7 @@ impl Export {
         };
         match out {
             Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
+            Some(file) if as_pdf => self.replace.write(file, pdf(&text, file, &|| true)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
@@ -141,7 +147,10 @@ impl Export {
         self.out.as_deref().filter(|file| *file != "-").map(Path::new)
     }
     fn as_png(&self) -> bool {
-        matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
+        matches!(self.format, Target::Png) || !matches!(self.format, Target::Pdf) && self.file().is_some_and(is_png)
+    }
+    fn as_pdf(&self) -> bool {
+        matches!(self.format, Target::Pdf) || !matches!(self.format, Target::Png) && self.file().is_some_and(is_pdf)
     }
 
     fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> CliResult<String> {
@@ -178,7 +187,9 @@ impl Export {
             recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok(write(moment, problem, &title, paint)?),
-            moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),
+            moments if films && !self.as_png() && !self.as_pdf() => {
+                Ok(drawing::film(moments, &title, paint, self.pace))
+            }
             _ => Err(CliError::Film),
         }
     }

@@ -121,6 +121,14 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
         let bytes = fs::read(&picture).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG--zoom 2\xff<svg"), "{bytes:?}");
     }
+    // A PDF is not drawn twice as large.
+    script("printf '%%PDF%s|' \"$*\"; read -r line; printf %s \"$line\"");
+    let paper = folder.path().join("a.pdf");
+    let mut command = own_home::plyscope();
+    command.env("PLYSCOPE_CONFIG_DIR", &empty).env("PATH", folder.path()).arg("export").args(TREE);
+    let output = command.arg("--out").arg(&paper).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    assert!(fs::read(&paper).expect("a paper").starts_with(b"%PDF--format pdf|<svg"));
     let output = own_home::plyscope().args(["export", "--as", "png"]).args(TREE).output();
     let said = String::from_utf8(output.expect("the program starts").stderr).expect("UTF-8");
     assert!(said.contains("expected --out FILE"), "{said}");

@@ -42,8 +42,8 @@ fn trees_are_exported() {
     fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"B3\" was not searched");
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
     fails(
-        "export saves/tree-textbook.ron --as pdf",
-        "expected one of text, dot, jsonl, svg, latex, html, png, ron; found \"pdf\"",
+        "export saves/tree-textbook.ron --as eps",
+        "expected one of text, dot, jsonl, svg, latex, html, png, pdf, ron; found \"eps\"",
     );
     fails("export --game nim --nodes 0", "--nodes");
     fails("export --game nim --out no/such/folder/file", "no/such/folder");

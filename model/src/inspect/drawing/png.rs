@@ -1,4 +1,4 @@
-//! A PNG of an SVG, made by rsvg-convert where it is installed. The crate resvg (0.45, text with the system's fonts) would do
+//! A PNG or a PDF of an SVG, made by rsvg-convert where it is installed. The crate resvg (0.45, text with the system's fonts) would do
 //! without, for 49 more crates, 56 s more of compiling on one core, and 2.9 MB more of program: too much for a picture that
 //! browsers show as it is. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
 //! the workbench wait for it, or when it is not waited for any more.
@@ -11,8 +11,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The program, and how much larger than its SVG a PNG is drawn.
-const CONVERTER: [&str; 3] = ["rsvg-convert", "--zoom", "2"];
+/// The program.
+const CONVERTER: &str = "rsvg-convert";
 
 /// The package that brings it, as the systems call it.
 const PACKAGE: &str = if cfg!(target_os = "macos") {
@@ -28,8 +28,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What PNG files begin with.
-const SIGNATURE: &[u8] = b"\x89PNG";
+/// What the program makes: its arguments, and what such files begin with.
+struct Made {
+    arguments: &'static [&'static str],
+    signature: &'static [u8],
+}
+
+/// Twice as large as the SVG.
+const PNG: Made = Made { arguments: &["--zoom", "2"], signature: b"\x89PNG" };
+const PDF: Made = Made { arguments: &["--format", "pdf"], signature: b"%PDF" };
 
 /// Why there is no PNG.
 #[derive(Debug, Error, ToSentence)]
@@ -38,7 +45,7 @@ pub enum PngError {
     #[error("{0}")]
     Missing(String),
     /// What the program said, or the system.
-    #[error("{program}: {0}", program = CONVERTER[0])]
+    #[error("{program}: {0}", program = CONVERTER)]
     Failed(String),
 }
 
@@ -47,16 +54,32 @@ pub fn is_png(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
+/// Does the name of a file end as those of PDF files do?
+pub fn is_pdf(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
+}
+
 /// The PNG of an SVG, for a file of this name. It is waited for as long as `goes_on` says so.
 ///
 /// # Errors
 /// The converter is not there, or fails.
 pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
+    made(&PNG, svg, file, goes_on)
+}
+
+/// The PDF of an SVG, for a file of this name, as [`png`] makes a PNG.
+///
+/// # Errors
+/// The converter is not there, or fails.
+pub fn pdf(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
+    made(&PDF, svg, file, goes_on)
+}
+
+fn made(what: &Made, svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
     // Its input is a file, so that it may write before it has read all.
     let mut input = tempfile::tempfile().map_err(failed)?;
     input.write_all(svg.as_bytes()).and_then(|()| input.rewind()).map_err(failed)?;
-    let [program, arguments @ ..] = CONVERTER;
     let missing = || {
         let (name, stem) = (file.to_string_lossy(), file.with_extension(""));
         PngError::Missing(say!(
@@ -66,8 +89,8 @@ pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
         ))
     };
     let (mut output, mut errors) = (tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?);
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::from(input));
+    let mut command = Command::new(CONVERTER);
+    command.args(what.arguments).stdin(Stdio::from(input));
     command.stdout(output.try_clone().map_err(failed)?).stderr(errors.try_clone().map_err(failed)?);
     let child = command.spawn();
     let child =
@@ -77,7 +100,7 @@ pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
         return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = since.elapsed().as_secs())));
     };
     let picture = whole(&mut output).map_err(failed)?;
-    if status.success() && picture.starts_with(SIGNATURE) {
+    if status.success() && picture.starts_with(what.signature) {
         return Ok(picture);
     }
     let said = whole(&mut errors).map_err(failed)?;
