@@ -9,6 +9,7 @@ mod copies;
 mod exams;
 mod external;
 mod films;
+mod grading;
 mod helper;
 mod helpers;
 mod hermetic;
@@ -20,6 +21,7 @@ mod memory;
 mod notations;
 #[path = "../own_home/mod.rs"]
 mod own_home;
+mod package;
 mod pages;
 mod readme;
 #[path = "../traces/shapes.rs"]
