@@ -40,7 +40,7 @@ pub enum ClassFormat {
     Junit,
 }
 
-/// Who sees what Gradescope is told, in its words.
+/// The audience of what Gradescope is told, in its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub enum SeenBy {

@@ -9,7 +9,7 @@
 //! Moves come in two groups, each from left to right: the drops, written as in Connect Four (`4`), then the stones taken out,
 //! written `x4` (`pop4` is read as well).
 //!
-//! Whether a position came before depends on the way to it, so the way is part of a position: two ways to the same stones are
+//! The way to a position decides if it came before, so the way is part of a position: two ways to the same stones are
 //! two positions, and a table of positions finds little here. Invariant: undoing the moves of [`Way`] leads back to where the
 //! game, or the position that was set up, began. Costs: a position takes 144 bytes; the look for a repetition undoes moves,
 //! some operations each, and only where both sides have taken a stone out.
@@ -53,7 +53,7 @@ impl Way {
     fn steps(&self) -> &[u8] {
         self.steps.get(..usize::from(self.count)).unwrap_or_default()
     }
-    /// The same moves and one more; a move too many is left out, since the game is over before it.
+    /// Returns the moves and one more; a move too many is left out, since the game is over before it.
     fn with(mut self, step: u8) -> Way {
         if let Some(place) = self.steps.get_mut(usize::from(self.count)) {
             *place = step;
@@ -123,7 +123,7 @@ impl PopOut {
         let bottom = u64::one(column.lowest());
         fits.then(|| Stones { own: raised(theirs).or(bottom), theirs: raised(own), to_move })
     }
-    /// Whether the position came before on its way.
+    /// Returns true if the position came before on its way.
     fn is_repeated(&self, state: &PoppedStones) -> bool {
         // Each side drops as many stones on a way that leads back as it takes out: so their moves are even in number.
         if state.way.pops < 2 {
@@ -142,7 +142,7 @@ impl PopOut {
     fn pops(&self, stones: &Stones<u64>) -> u64 {
         stones.own.and(self.0.bottoms())
     }
-    /// How a game ended that no line has decided.
+    /// Returns the reason for a draw, of a game that no line has decided.
     fn drawn(&self, state: &PoppedStones) -> Option<&'static str> {
         let stones = &state.stones;
         if self.0.landings(stones).is_empty() && self.pops(stones).is_empty() {
@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(game.outcome(&drawn), Some(Outcome::Drawn));
         assert_eq!(game.outcome_text(&drawn).as_deref(), Some("draw: the position has come again"));
         assert!(game.legal(&drawn).is_empty());
-        // The same stones with the other side to move, or a way of which the beginning is not known, are none.
+        // With the other side to move, or on a way of which the beginning is not known, stones repeat nothing.
         assert_eq!(game.outcome(&played(&game, "1 2 x1")), None);
         let set_up = Setup { words: vec!["X".to_owned()], ..game.describe(&drawn) };
         assert_eq!(game.outcome(&game.setup(&set_up).unwrap()), None);

@@ -23,7 +23,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn k(&self) -> u32;
     /// All squares of the board, the spare column not among them.
     fn board(&self) -> Self::Bits;
-    /// Whether exactly `k` stones win, and no longer line.
+    /// Returns true if exactly `k` stones win, and no longer line.
     #[inline]
     fn exact(&self) -> bool {
         false
@@ -39,7 +39,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn square(&self, row: u32, column: u32) -> u32 {
         row * self.stride() + column
     }
-    /// Does this set hold a line that wins: `k` or more squares, or exactly `k` where the shape says so?
+    /// Returns true if this set holds a line that wins: `k` or more squares, or exactly `k` where the shape says so.
     ///
     /// Every step of the loop doubles the length of the lines found, so it costs O(log k) for each direction.
     #[inline(always)]
@@ -128,7 +128,7 @@ impl<B: Bits> Sized<B> {
         let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
         Some(Self { rows, columns, k, board: squares.fold(B::EMPTY, B::with), exact: false })
     }
-    /// The same shape where exactly `k` stones win, if `exact`, or `k` and more.
+    /// Returns the shape where exactly `k` stones win, if `exact`, or `k` and more.
     #[must_use]
     pub fn with_exact(self, exact: bool) -> Self {
         Self { exact, ..self }

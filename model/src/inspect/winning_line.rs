@@ -43,7 +43,7 @@ pub fn line_length(position: &dyn Position) -> Option<usize> {
     Some(given.and_then(|k| k.parse().ok()).unwrap_or(usual))
 }
 
-/// Whether a line that is longer than that does not win.
+/// Returns true if a line that is longer than that does not win.
 fn wins_exactly(position: &dyn Position) -> bool {
     position.game().ends_with(",exact=true")
 }

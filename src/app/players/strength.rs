@@ -171,7 +171,7 @@ fn prover(title: &str) -> Player {
 
 /// At most how many plies are left of a game.
 fn plies_left(start: &dyn Position) -> u32 {
-    // Where stones are taken out again, the empty squares say nothing.
+    // The empty squares say nothing if stones are taken out again.
     if start.unsolved().is_some() {
         return u32::MAX;
     }

@@ -64,7 +64,7 @@ impl Heaps {
     pub fn moves(self) -> Takes {
         Takes { heaps: self.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: self.objects(), most: HEAP as u8 }
     }
-    /// All moves that take at most so many objects, in the same order.
+    /// All moves that take at most `most` objects, in the same order.
     #[inline]
     pub fn moves_up_to(self, most: u32) -> Takes {
         let most = most.min(MOST_OBJECTS);

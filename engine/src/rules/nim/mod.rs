@@ -1,5 +1,5 @@
-//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap, at most so many where the game has
-//! a limit.
+//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap, at most a given
+//! number where the game has a limit.
 //!
 //! Normal play: the player who takes the last object wins. Misère: that player loses. Source: course e (normal play);
 //! OpenSpiel's Nim is misère by default. Perfect play: C. L. Bouton, 1901. With a limit of `m` objects a heap counts as the
@@ -34,15 +34,15 @@ impl Nim {
     pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
         Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere, most: MOST_OBJECTS })
     }
-    /// The same game where a move takes at most so many objects; `None` unless it is 1 to 31.
+    /// Returns the game where a move takes at most `most` objects; `None` unless it is 1 to 31.
     pub fn taking_at_most(self, most: u32) -> Option<Nim> {
         (1..=MOST_OBJECTS).contains(&most).then_some(Nim { most, ..self })
     }
-    /// Whether a move may take any number of objects.
+    /// Returns true if a move may take any number of objects.
     fn is_unlimited(&self) -> bool {
         self.most >= MOST_OBJECTS
     }
-    /// What a heap counts for perfect play: the objects in it, or, with a limit, what is left of them beyond whole rounds.
+    /// The number that a heap counts for in perfect play: the objects in it, or, with a limit, what is left of them beyond whole rounds.
     fn counted(&self, objects: u32) -> u32 {
         objects % (self.most + 1)
     }

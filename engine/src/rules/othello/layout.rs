@@ -29,7 +29,7 @@ pub trait BoardLayout: Copy + Eq + Debug + Send + Sync + 'static {
     /// The discs of `theirs` that a disc of `own` on this square flips.
     fn flips(&self, own: Self::Bits, theirs: Self::Bits, square: u32) -> Self::Bits;
 
-    /// Whether fewer discs win.
+    /// Returns true if fewer discs win.
     #[inline]
     fn anti(&self) -> bool {
         false
@@ -180,7 +180,7 @@ impl<B: Bits> Padded<B> {
         let squares = (0..size).flat_map(|row| (0..size).map(move |column| row * (size + 1) + column));
         Some(Self { size, squares: squares.fold(B::EMPTY, B::with), anti: false })
     }
-    /// The same layout where fewer discs win, if `anti`, or more.
+    /// Returns the layout where fewer discs win, if `anti`, or more.
     #[must_use]
     pub fn with_anti(self, anti: bool) -> Self {
         Self { anti, ..self }

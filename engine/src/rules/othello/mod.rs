@@ -54,7 +54,7 @@ impl<B: Bits> Discs<B> {
     pub fn counts(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.of(side).count())
     }
-    /// How the discs decide: more win, or fewer where `anti`, counted plainly: empty squares count for neither side.
+    /// Returns the result by the discs: more win, or fewer where `anti`, counted plainly: empty squares count for neither side.
     pub fn result(&self, anti: bool) -> Outcome {
         let [first, second] = self.counts();
         match if anti { second.cmp(&first) } else { first.cmp(&second) } {

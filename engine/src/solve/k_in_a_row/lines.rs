@@ -22,7 +22,7 @@ pub struct BoardLine<B> {
 }
 
 impl<B: Bits> BoardLine<B> {
-    /// Whether a side can still complete it, or has.
+    /// Returns true if a side can still complete it, or has.
     fn is_open(&self, own: B, theirs: B) -> bool {
         self.squares.and(theirs).or(self.ends.and(own)).is_empty()
     }

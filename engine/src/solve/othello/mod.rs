@@ -73,7 +73,7 @@ impl<L: BoardLayout> Endgame<L> {
             Empties::ToWinner => own - theirs + (self.most - own - theirs) * (own - theirs).signum(),
         }
     }
-    /// What a disc more is worth: −1 where fewer win.
+    /// The worth of one disc more: −1 where fewer win.
     #[inline]
     fn sign(&self) -> i32 {
         if self.layout.anti() { -1 } else { 1 }
@@ -143,7 +143,7 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         -(self.layout.placements(own, theirs).count() as i32)
     }
     fn give_empties_to_winner(&mut self) -> bool {
-        // Where fewer discs win, nobody agrees on whose the empty squares are.
+        // Nobody agrees on whose the empty squares are if fewer discs win.
         if !self.layout.anti() {
             self.empties = Empties::ToWinner;
         }

@@ -38,7 +38,7 @@ pub struct ItemPoints {
 }
 
 impl ItemKind {
-    /// What was to be done, for people.
+    /// The task of the item, for people.
     pub fn title(self) -> &'static str {
         match self {
             ItemKind::Readable => say!("the search can be read"),

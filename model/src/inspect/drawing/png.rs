@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What the program makes: its arguments, and what such files begin with.
+/// A kind of file that the program makes: its arguments, and the first bytes of such files.
 struct Made {
     arguments: &'static [&'static str],
     signature: &'static [u8],
@@ -54,7 +54,7 @@ pub fn is_png(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
-/// Does the name of a file end as those of PDF files do?
+/// Returns true if the name of a file ends as those of PDF files do.
 pub fn is_pdf(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
 }

@@ -13,7 +13,7 @@ use engine::clean::clean;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Who sees the items of a submission, as Gradescope calls it.
+/// The audience of the items of a submission, in the words of Gradescope.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
     /// Everybody, at once.
@@ -67,7 +67,7 @@ fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-/// What an item says about a submission, line by line.
+/// The text of an item about a submission, line by line.
 fn told(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem) -> Vec<String> {
     let judged = match &submission.judged {
         Ok(judged) if !judged.is_empty() => judged,
