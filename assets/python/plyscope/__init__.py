@@ -7,8 +7,8 @@
     r                                          # the page of the search
     plyscope.check(r)                          # the first wrong step, and what should have happened
 
-`plyscope.trace` has decorators that write traces (`from plyscope.trace import trace, traced`), `plyscope.game` plays rules of
-your own. The program itself is on the path as `plyscope`.
+`plyscope.trace` has decorators that write traces (`from plyscope.trace import trace, traced`). The program itself is on the
+path as `plyscope`.
 """
 
 from __future__ import annotations

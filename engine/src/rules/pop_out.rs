@@ -275,7 +275,7 @@ impl Notation for PopOut {
             return Err(SetupError::Floating { row: row as usize, column: column as usize });
         }
         // Every move changes the number of stones by one.
-        let [first, second] = of.map(|stones| stones.count());
+        let [first, second] = of.map(Bits::count);
         if (first + second) % 2 != to_move.index() as u32 {
             return Err(SetupError::Parity { first, second });
         }

@@ -40,9 +40,12 @@ fn all_sizes_are_playable() {
 fn faults_are_named() {
     let message = |spec: &str| read(spec).map(|position| position.game()).expect_err(spec).to_string();
     assert_eq!(message("chess"), format!("unknown game \"chess\"; known: {}", games::names()));
-    assert_eq!(message("othello:sise=8"), "othello has no parameter \"sise\"; known: size");
+    assert_eq!(message("othello:sise=8"), "othello has no parameter \"sise\"; known: size, anti");
     assert_eq!(message("othello:size=7"), "size: expected 4, 6, 8 or 10 (8), found \"7\"");
     assert_eq!(message("nim:heaps"), "expected key=value, found \"heaps\"");
+    assert_eq!(message("othello:anti=yes"), "anti: expected true: fewer discs win (false), found \"yes\"");
+    assert!(message("nim:most=0").starts_with("most: expected objects that a move takes at most"));
+    assert!(message("connect-four:columns=10,rows=9,popout=true").starts_with("popout: expected true, where columns"));
     assert!(message("nim:heaps=1+32").contains("found \"1+32\""));
     assert!(message("k-in-a-row:h=20").contains("1 to 19"));
     assert!(message("rastros:start=8.1").contains("start"));

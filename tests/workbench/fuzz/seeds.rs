@@ -206,6 +206,8 @@ pub fn notations() -> Vec<Vec<u8>> {
         "k-in-a-row:h=3,v=3,k=3 .X./OX./.O. X",
         "rastros:rows=3,columns=5,start=2.2",
         "nim:heaps=3+0+5,misere=true 3,0,4 2",
+        "connect-four:columns=3,rows=2,k=3,popout=true .../.O. O after 1 2 x1",
+        "othello:size=4,anti=true",
     ])
 }
 

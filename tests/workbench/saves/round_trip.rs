@@ -12,8 +12,12 @@ use model::study::study::StudyBookmark;
 use model::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
 
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 16] = [
     "k-in-a-row",
+    "k-in-a-row:h=5,v=5,k=3,exact=true",
+    "connect-four:columns=5,rows=4,k=4,popout=true",
+    "othello:size=6,anti=true",
+    "nim:heaps=7+5,most=3",
     "k-in-a-row:h=19,v=19,k=5",
     "k-in-a-row:h=2,v=7,k=9",
     "connect-four",

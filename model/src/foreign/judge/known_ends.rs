@@ -85,7 +85,9 @@ impl LeafValues {
                 }
                 let size = value.size();
                 let has_room = self.sizes.len() < MOST_VALUES;
-                if (has_room || self.sizes.first().is_some_and(|least| *least < size)) && self.sizes.insert(size) && !has_room
+                if (has_room || self.sizes.first().is_some_and(|least| *least < size))
+                    && self.sizes.insert(size)
+                    && !has_room
                 {
                     self.sizes.pop_first();
                 }
