@@ -68,7 +68,7 @@
 //! | `solve` | who wins with perfect play: a prover for each game | `numbers` `room` `rules` |
 //! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
-//! | `trace` | recorded searches and travel in them | `sentence` `numbers` `eval` `search` |
+//! | `trace` | recorded searches and travel in them | `sentence` `numbers` `rules` `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
@@ -80,7 +80,8 @@
 //! - Moves come in canonical order, and ties break by it: it is part of every game's contract.
 //! - A search is a pure function of its inputs; no clock, thread or random generator is inside it. A subtree that is
 //!   searched again gives the same value and the same counts.
-//! - Values are exact whole numbers of the evaluation's unit, in the view of MAX. A bound is never shown as a value.
+//! - Values are exact, in the view of MAX: whole numbers of the evaluation's unit; in a game with chance codes of fractions
+//!   ([`search::chance`]). A bound is never shown as a value.
 //! - Nodes are calls of the search function, the root's included; leaves are calls that returned an outcome or an
 //!   evaluation; cuts are nodes left with moves unsearched, pruned are those moves.
 //! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has checked
@@ -107,6 +108,7 @@
 //! | table | positions with what a search found out about them; an *entry* is one of them |
 //! | hit | a visit that the table answered |
 //! | killer | a move that stopped a node of the same ply |
+//! | chance node | a node at which nobody chooses: its moves, the *outcomes*, have weights, and its value is their mean |
 
 #![warn(missing_docs)]
 // No input may end the program: what could is left to tests.

@@ -38,6 +38,9 @@ pub struct ExamCommand {
     /// The least and the largest value of a leaf
     #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
     values: Option<(i64, i64)>,
+    /// Every other ply is one of chance: MAX, chance, MIN, chance
+    #[arg(long, conflicts_with_all = ["tree", "game"])]
+    chance: bool,
     /// The fewest cuts of alpha-beta
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["tree", "game"])]
     cuts: u32,
@@ -142,7 +145,7 @@ impl ExamCommand {
         let widest = |sheets: &[ExamSheet]| is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max());
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
-                let shape = TreeShape { plies, branching, values, first: self.first };
+                let shape = TreeShape { plies, branching, values, first: self.first, chance: self.chance };
                 let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
                 let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
                 let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);

@@ -37,6 +37,8 @@ macro_rules! signs {
 signs! {
     max: "▲" "^",
     min: "▼" "v",
+    /// A chance node.
+    chance: "◆" "~",
     leaf: "■" "o",
     /// A visit that the table answered.
     hit: "◊" "$",

@@ -220,7 +220,7 @@ fn printed(sheet: &ExamSheet, terms: &ExamTerms, visits: &[Visit]) {
 }
 
 fn terms(plies: u32, branching: (u32, u32), cuts: u32, first: Side) -> ExamTerms {
-    let shape = TreeShape { plies, branching, values: (-9, 9), first };
+    let shape = TreeShape { plies, branching, values: (-9, 9), first, chance: false };
     ExamTerms { shape, cuts, count: 3, ..ExamTerms::default() }
 }
 
@@ -313,7 +313,7 @@ fn what_cannot_be_met_is_said() {
     let flat = ExamTerms { shape: TreeShape { values: (4, 4), ..TreeShape::default() }, ..ExamTerms::default() };
     assert_eq!(new(flat), Err(ExamError::OneBest));
     let few = ExamTerms {
-        shape: TreeShape { plies: 1, branching: (2, 2), values: (0, 1), first: Side::First },
+        shape: TreeShape { plies: 1, branching: (2, 2), values: (0, 1), first: Side::First, chance: false },
         count: 9,
         ..ExamTerms::default()
     };

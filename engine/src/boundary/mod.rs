@@ -32,13 +32,16 @@
 
 pub mod analysis;
 pub mod catalog;
+mod chance;
 pub mod entry_life;
 pub mod pair;
 pub mod position;
 pub mod problem;
 mod problem_error;
+mod problem_looks;
 mod remembering;
 mod request;
+mod resolve;
 
 pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};

@@ -7,9 +7,9 @@ use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
 use crate::eval::{Registry, SearchBoards};
 use crate::numbers::Ordinal;
-use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
+use crate::play::chooser::{Choice, Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
-use crate::play::game::{GameStart, after, play_seen, take_turn};
+use crate::play::game::{GameStart, after, fallen, play_seen, take_turn};
 use crate::play::proving::Proving;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::search::Token;
@@ -87,6 +87,9 @@ impl<G: SearchBoards> Pair for PairOf<G> {
             return None;
         }
         let (since, seed) = (Instant::now(), turn_seed(seed, moves.len()));
+        if let Some(mv) = fallen(game, state, seed) {
+            return Some(Ok(Taken { choice: Choice::plain(mv), elapsed: since.elapsed() }));
+        }
         let turn = Turn { game, start, moves, state, seed, limits, since, token };
         Some(take_turn(&mut *self.players[game.to_move(state).index()], &turn))
     }

@@ -9,8 +9,9 @@ use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
 use crate::rules::key::PositionKey;
-use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
+use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, Weights, perft};
 use crate::search::Spec;
+use crate::sentence;
 use crate::sentence::Sentence;
 use crate::solve::{Asked, Solving};
 use std::any::Any;
@@ -42,6 +43,14 @@ pub trait Position: Send + Sync + Debug {
     fn symbol(&self, side: Side) -> &'static str;
     /// Whose turn it is.
     fn to_move(&self) -> Side;
+    /// The weights of the moves, if the position is a chance node: nobody chooses here.
+    fn chance(&self) -> Option<Weights> {
+        None
+    }
+    /// Whether the game has chance nodes.
+    fn has_chance(&self) -> bool {
+        false
+    }
     /// How the game ended, with the words for it.
     fn outcome(&self) -> Option<(Outcome, String)>;
     /// How the game ended, without words.
@@ -223,6 +232,12 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn to_move(&self) -> Side {
         self.game.to_move(&self.state)
     }
+    fn chance(&self) -> Option<Weights> {
+        self.game.chance(&self.state).filter(|_| self.result().is_none())
+    }
+    fn has_chance(&self) -> bool {
+        self.game.has_chance()
+    }
     fn outcome(&self) -> Option<(Outcome, String)> {
         self.game.outcome(&self.state).zip(self.game.outcome_text(&self.state))
     }
@@ -303,10 +318,15 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
     }
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {
-        let is_solved = self.game.unsolved().is_none();
+        let is_solved = self.unsolved().is_none();
         is_solved.then(|| Solving::new(Arc::clone(&self.game), self.state, asked, bytes))
     }
     fn unsolved(&self) -> Option<Sentence> {
+        if self.game.has_chance() {
+            return Some(sentence!(
+                "this game has chance nodes, where nobody is sure to win: `analyze --depth full` has the value of best play"
+            ));
+        }
         self.game.unsolved()
     }
 }

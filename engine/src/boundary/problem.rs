@@ -1,28 +1,27 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
+use super::chance::{chance_of, refuse};
 use super::entry_life::EntryLife;
 use super::position::{Position, PositionOf};
 pub use super::problem_error::ProblemError;
+pub use super::problem_looks::names;
 pub use super::request::{Request, Searched};
+pub use super::resolve::resolve;
 use crate::eval::features::SameBoard;
-use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Compiled, Evaluation, Features, Number, Registry, SearchBoards, TermValue, Unit, on_board};
+use crate::eval::{Compiled, Fraction, Number, SearchBoards, TermValue, Unit, on_board};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
+use crate::rules::Side;
 use crate::rules::key::PositionKey;
-use crate::rules::{Notation, Side};
 use crate::search::minimal::minimal;
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
+    Answer, AnyOrder, AnyRecorder, At, Census, ChanceScale, Instrument, Limited, Memory, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
 use crate::trace::{FoldedNode, Folding, Keeper, TextPlace, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-
-/// The evaluation that every game with a winner has: who has won.
-const OUTCOME: &str = "outcome";
 
 /// A search that can be run again and again with the same result. A recording of another program is run by reading it.
 pub trait Problem: Send + Sync {
@@ -61,8 +60,16 @@ pub trait Problem: Send + Sync {
     fn look(&self, path: &[Ordinal]) -> Option<Value>;
     /// That of the position at a path, broken into its terms.
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue>;
-    /// What one unit of a value is worth.
+    /// What one unit of a value is worth, in a game without chance.
     fn unit(&self) -> Unit;
+    /// A finite value in whole numbers of the evaluation, exactly; `None` for ±∞.
+    fn fraction(&self, value: Value) -> Option<Fraction> {
+        self.unit().fraction(value)
+    }
+    /// What its searches know of chance, if its game has any.
+    fn chance(&self) -> Option<&Arc<ChanceScale>> {
+        None
+    }
     /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
     /// it was stopped, and its answer is not complete.
     fn fault(&self) -> Option<ProblemError>;
@@ -149,115 +156,31 @@ pub trait Searchable: Problem {
     fn look_at(&self, position: &dyn Position) -> Option<Value>;
 }
 
-impl dyn Problem + '_ {
-    /// Whether it was another program that searched.
-    pub fn is_trace(&self) -> bool {
-        self.searchable().is_none()
-    }
-    /// Who is MAX.
-    pub fn max(&self) -> Side {
-        // A problem names what its spec left open.
-        self.spec().max.unwrap_or(Side::First)
-    }
-    /// The static value of the position at a path; 0 if it has none.
-    pub fn static_value(&self, path: &[Ordinal]) -> Value {
-        self.look(path).unwrap_or(Value::ZERO)
-    }
-    /// The static value as it is printed, or that there is none.
-    pub fn static_text(&self, path: &[Ordinal]) -> String {
-        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
-    }
-    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
-    /// stopped, or came to a position without a value.
-    pub fn truth(&self, path: &[Ordinal], nodes: u64, token: &Token) -> Option<Value> {
-        let answer =
-            self.search(&Request { path, nodes, ..Request::by(MethodName::Minimax, self.spec().depth) }, token);
-        answer.answer.complete.then_some(answer.answer.value)
-    }
-    /// The problem's own search without a recording, of at most so many nodes.
-    #[must_use]
-    pub fn choose(&self, nodes: u64, token: &Token) -> Answer {
-        let (spec, order) = (self.spec(), AnyOrder::of(self.spec()));
-        if !spec.memory.is_none()
-            && let Some(own) = self.searchable()
-        {
-            return own.tell(AnyRecorder::Limited(Limited::with(nodes, token)));
-        }
-        self.search(&Request { order, nodes, ..Request::by(spec.method, spec.depth) }, token).answer
-    }
-    /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
-    /// nodes than this, was stopped, or came to a position without a value.
-    pub fn census(
-        &self,
-        method: MethodName,
-        depth: Option<u32>,
-        nodes: u64,
-        token: &Token,
-    ) -> Option<(Answer, Vec<u64>)> {
-        let order = AnyOrder::of(self.spec());
-        let found = self.search(&Request { order, nodes, by_ply: true, ..Request::by(method, depth) }, token);
-        found.answer.complete.then_some((found.answer, found.by_ply))
-    }
-}
-
-/// The moves that a path of ordinals stands for, as they are printed.
-pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
-    problem.position(&[]).moves_along(path).into_iter().map(|mv| mv.text).collect()
-}
-
-/// Names what a spec leaves open, and compiles its evaluation for a game.
-///
-/// # Errors
-/// The evaluation is unknown, or does not know this board.
-pub fn resolve<G: Features + Notation>(
-    game: &G,
-    spec: &Spec,
-    registry: &Registry,
-) -> Result<(Spec, Compiled<G>), ProblemError> {
-    let usual = game.default_evaluation().or_else(|| Registry::default_name(G::GAME));
-    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
-    let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
-    let (spec, evaluation) = named((G::GAME, default), spec, registry)?;
-    Ok((spec, Compiled::new(evaluation, game)?))
-}
-
-/// Names what a spec leaves open for a game, with the evaluation that it uses by default.
-fn named<'r>(
-    (game, default): (&str, &str),
-    spec: &Spec,
-    registry: &'r Registry,
-) -> Result<(Spec, &'r Evaluation), ProblemError> {
-    spec.memory.check(spec.method)?;
-    if let TableSize::Mib(asked) = spec.memory.table {
-        let available = memory::available() >> 20;
-        if asked > available {
-            return Err(MemoryError::TooLarge { asked, available }.into());
-        }
-    }
-    let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
-    let evaluation = registry.get(game, &name)?;
-    Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))
-}
-
 /// A problem of a game that is known while compiling.
 pub struct Posed<G: SearchBoards> {
     pub(super) root: PositionOf<G>,
     pub(super) spec: Spec,
     pub(super) eval: Compiled<G>,
-    max: Side,
+    pub(super) max: Side,
     /// The memory that a table of all positions may take, in bytes, and whether that was not enough.
     pub(super) bytes: u64,
     pub(super) full: AtomicBool,
+    /// What its searches know of chance, if its game has any.
+    pub(super) chance: Option<Arc<ChanceScale>>,
 }
 
 impl<G: SearchBoards> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
-        let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
+        let (game, state) = (&*root.game, &root.state);
+        // Nobody moves at a chance node.
+        let is_chance = G::CHANCE && game.outcome(state).is_none() && game.chance(state).is_some();
+        let max = spec.max.unwrap_or_else(|| if is_chance { Side::First } else { game.to_move(state) });
         spec.max = Some(max);
+        let chance = chance_of(&root, &eval, spec.depth, max);
         // Something is left for the recording and for everything else.
         let bytes = if spec.memory.table == TableSize::All { memory::available() / 4 * 3 } else { 0 };
-        Posed { root, spec, eval, max, bytes, full: AtomicBool::new(false) }
+        Posed { root, spec, eval, max, bytes, full: AtomicBool::new(false), chance }
     }
 
     /// An answer is worth nothing if a position on the way had no value.
@@ -271,14 +194,33 @@ impl<G: SearchBoards> Posed<G> {
         after(&*self.root.game, self.root.state, path)
     }
     pub(super) fn value(&self, state: &G::State) -> Option<Value> {
-        self.eval.look(&*self.root.game, state, self.root.game.outcome(state), self.max)
+        let value = self.eval.look(&*self.root.game, state, self.root.game.outcome(state), self.max);
+        match &self.chance {
+            Some(chance) => value.map(|value| chance.values().units(value)),
+            None => value,
+        }
     }
     /// Searches a position in some order.
     pub(super) fn ordered(&self, order: AnyOrder, spec: &Spec, state: &G::State, recorder: AnyRecorder<'_>) -> Answer {
+        self.ordered_to(self.spec.depth, order, spec, (state, recorder))
+    }
+    /// The same, where the search ends so many plies below the root of the problem.
+    fn ordered_to(
+        &self,
+        depth: Option<u32>,
+        order: AnyOrder,
+        spec: &Spec,
+        (state, recorder): (&G::State, AnyRecorder<'_>),
+    ) -> Answer {
+        if const { G::CHANCE }
+            && let Some(chance) = self.chance_to(depth)
+        {
+            return self.with_chance(&chance).ordered(order, spec, state, recorder);
+        }
         on_board!(&*self.root.game, |board| dispatch::ordered(self.scene(&board), order, spec, state, recorder))
     }
     /// The place of the node at a path, with an open window.
-    fn at(&self, path: &[Ordinal]) -> At {
+    pub(super) fn at(&self, path: &[Ordinal]) -> At {
         let root = At::root(self.spec.depth);
         let (ply, remaining) = (path.len() as u32, remaining(self.spec.depth, path));
         At { mv: path.last().copied().unwrap_or_default(), ply, remaining, path: Path::along(path), ..root }
@@ -305,6 +247,9 @@ impl<G: SearchBoards> Problem for Posed<G> {
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
         }
+        if self.root.game.chance(&state).is_some() {
+            return (0..self.root.game.moves(&state).len()).map(Ordinal::at).collect();
+        }
         let (mut buffer, at) = (Vec::new(), self.at(path));
         let mut queue = AnyOrder::of(&self.spec).queue(&self.scene(&*self.root.game), &state, &at, &mut buffer);
         std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
@@ -312,6 +257,11 @@ impl<G: SearchBoards> Problem for Posed<G> {
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         if !self.spec.memory.is_none() {
             return self.record_remembering(keeper);
+        }
+        if const { G::CHANCE }
+            && let Some(chance) = &self.chance
+        {
+            return self.record_chance(chance, keeper);
         }
         let halt = self.eval.halt();
         let keeper = keeper.with_token(|token| token.or(halt));
@@ -323,6 +273,11 @@ impl<G: SearchBoards> Problem for Posed<G> {
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         if let Some(memory) = &node.memory {
             return self.open_remembering(node, memory);
+        }
+        if const { G::CHANCE }
+            && let Some(chance) = &self.chance
+        {
+            return self.open_chance(chance, node);
         }
         let state = self.state(&node.path);
         let at = At { window: node.window, ..self.at(&node.path) };
@@ -344,21 +299,25 @@ impl<G: SearchBoards> Problem for Posed<G> {
         let (game, state) = (&*self.root.game, self.state(path));
         let depth = Some(remaining(request.depth, path));
         let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
-        let token = token.or(self.eval.halt());
+        let token = self.halting(token);
         let limited = Limited::with(nodes, &token);
         if by_ply {
             let mut census = Census::new(limited);
-            let answer = self.ordered(order, &spec, &state, AnyRecorder::Other(&mut census));
+            let recorder = AnyRecorder::Other(&mut census);
+            let answer = self.ordered_to(request.depth, order, &spec, (&state, recorder));
             return Searched { answer: self.judged(answer), by_ply: census.plies };
         }
-        let answer = if order == AnyOrder::Natural {
+        let answer = if order == AnyOrder::Natural && self.chance.is_none() {
             on_board!(game, |board| dispatch::root(self.scene(&board), &spec, &state, limited).0)
         } else {
-            self.ordered(order, &spec, &state, AnyRecorder::Limited(limited))
+            self.ordered_to(request.depth, order, &spec, (&state, AnyRecorder::Limited(limited)))
         };
         Searched { answer: self.judged(answer), by_ply: Vec::new() }
     }
     fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
+        if self.chance.is_some() {
+            return None;
+        }
         let token = token.or(self.eval.halt());
         let (state, limits) = (&self.root.state, (nodes, &token));
         let plies = on_board!(&*self.root.game, |board| minimal(self.scene(&board), state, depth, limits));
@@ -366,6 +325,9 @@ impl<G: SearchBoards> Problem for Posed<G> {
     }
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
         let spec = Spec { method, memory: self.spec.memory.with(method), ..self.spec.clone() };
+        if self.chance.is_some() && refuse(&spec).is_err() {
+            return None;
+        }
         Some(Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone())))
     }
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
@@ -377,9 +339,33 @@ impl<G: SearchBoards> Problem for Posed<G> {
     fn unit(&self) -> Unit {
         self.eval.unit()
     }
+    fn fraction(&self, value: Value) -> Option<Fraction> {
+        match &self.chance {
+            Some(chance) => chance.values().number(value),
+            None => self.eval.unit().fraction(value),
+        }
+    }
+    fn print(&self, value: Value) -> String {
+        match self.fraction(value).filter(|_| self.chance.is_some()) {
+            Some(fraction) => fraction.print(),
+            None => self.unit().print(value),
+        }
+    }
+    fn number(&self, value: Value) -> Number {
+        match self.fraction(value).filter(|_| self.chance.is_some()) {
+            Some(fraction) => Number::of(fraction),
+            None => self.unit().number(value),
+        }
+    }
+    fn chance(&self) -> Option<&Arc<ChanceScale>> {
+        self.chance.as_ref()
+    }
     fn fault(&self) -> Option<ProblemError> {
         if self.full.load(Ordering::Relaxed) {
             return Some(ProblemError::TableFull { mib: self.bytes >> 20 });
+        }
+        if let Some(fault) = self.chance.as_ref().and_then(|chance| chance.values().fault()) {
+            return Some(fault.into());
         }
         let (state, max) = self.eval.fault()?;
         let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);

@@ -1,7 +1,7 @@
 //! [`ProblemError`]: why a search cannot be set up, or has no result.
 
 use crate::eval::{EvalError, UnknownEvaluation};
-use crate::search::MemoryError;
+use crate::search::{ChanceFault, MemoryError};
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
@@ -21,6 +21,12 @@ pub enum ProblemError {
     /// The search cannot remember as it was asked to.
     #[error(transparent)]
     Memory(#[from] MemoryError),
+    /// The method cannot search a game with chance.
+    #[error("{method} cannot search a game with chance: {reason}")]
+    NoChance { method: &'static str, reason: Sentence },
+    /// A search of a game with chance has no result.
+    #[error(transparent)]
+    Chance(#[from] ChanceFault),
     /// A table of all positions grew until there was no memory left for it.
     #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
     TableFull { mib: u64 },

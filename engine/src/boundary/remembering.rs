@@ -28,11 +28,25 @@ impl<G: SearchBoards> Posed<G> {
         let (state, memory) = (&self.root.state, self.spec.memory);
         let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
         let (spec, bytes) = (&self.spec, self.bytes);
+        if const { G::CHANCE }
+            && let Some(chance) = &self.chance
+        {
+            let (answer, had_room) = self.with_chance(chance).remembering(spec, (state, units), bytes, recorder);
+            self.full.fetch_or(!had_room, Ordering::Relaxed);
+            return self.judged(answer);
+        }
         let (answer, had_room) = on_board!(&*self.root.game, |board| {
             dispatch::remembering(self.scene(&board), spec, (state, units), bytes, recorder)
         });
         self.full.fetch_or(!had_room, Ordering::Relaxed);
         self.judged(answer)
+    }
+    /// The same keeper, which knows what the searches know of chance.
+    fn chanced<'k>(&self, keeper: Keeper<'k>) -> Keeper<'k> {
+        match &self.chance {
+            Some(chance) => keeper.with_chance(chance),
+            None => keeper,
+        }
     }
     /// How what its visits read is written down; `None`: it has neither a table nor killers.
     fn coding(&self) -> Option<Coding> {
@@ -44,9 +58,8 @@ impl<G: SearchBoards> Posed<G> {
     }
     /// Runs a search that remembers, and records it.
     pub(super) fn record_remembering<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let halt = self.eval.halt();
-        let keeper = keeper.for_memory(self.coding(), NodeStanding::default());
-        let mut keeper = keeper.with_token(|token| token.or(halt));
+        let keeper = self.chanced(keeper.for_memory(self.coding(), NodeStanding::default()));
+        let mut keeper = keeper.with_token(|token| self.halting(token));
         let answer = self.remember(AnyRecorder::Other(&mut keeper));
         keeper.flush();
         (answer, keeper)
@@ -58,6 +71,11 @@ impl<G: SearchBoards> Posed<G> {
         replay: Option<&'r mut dyn Replay>,
         recorder: AnyRecorder<'r>,
     ) -> Option<(Value, Counts)> {
+        if const { G::CHANCE }
+            && let Some(chance) = &self.chance
+        {
+            return self.with_chance(chance).again(&self.spec, place, replay, recorder);
+        }
         on_board!(&*self.root.game, |board| {
             dispatch::again(self.scene(&board), &self.spec, place, replay, recorder)
         })
@@ -65,7 +83,7 @@ impl<G: SearchBoards> Posed<G> {
     /// Searches a folded subtree of a search with a memory again.
     pub(super) fn open_remembering(&self, node: &FoldedNode, memory: &FoldedMemory) -> Result<Arc<Tree>, TraceError> {
         let (state, at) = (self.state(&node.path), place(node, memory.depth));
-        let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
+        let keeper = self.chanced(Keeper::new(Folding::inside(node.nodes), &Token::new()));
         let (keeper, found) = match &memory.log {
             None => {
                 let mut keeper = keeper.for_memory(None, node.standing());
@@ -96,7 +114,7 @@ impl<G: SearchBoards> Posed<G> {
     /// The same, where what the search read was not kept: runs all of it up to the end of the subtree.
     pub(super) fn replay_remembering(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
         token.begin(Some(node.number.0 + node.nodes));
-        let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
+        let keeper = self.chanced(Keeper::new(Folding::inside(node.nodes), &Token::new()));
         let mut keeper = keeper.for_memory(self.coding(), node.standing());
         let mut stretch = Stretch::of(node.number, &mut keeper, token);
         self.remember(AnyRecorder::Other(&mut stretch));

@@ -186,6 +186,42 @@ impl<G: Features> Compiled<G> {
         // A set-up may be further than the end.
         Some(self.phases.iter().find(|(until, _)| used <= *until).map_or(last, |(_, terms)| terms))
     }
+    /// The least and the greatest value for MAX in a search of this depth from a position on; infinite, or `None`, where they
+    /// are not known: a formula may be anything.
+    pub fn range(&self, game: &G, state: &G::State, depth: Option<u32>, max: Side) -> Option<(Value, Value)> {
+        let around = |terms: &WeightedTerms<G>| {
+            let sum = |sum: i64, term: &WeightedFeature<G>| {
+                sum.saturating_add(term.weight.saturating_mul(game.bound(&term.feature)).saturating_abs())
+            };
+            let most = terms.terms.iter().fold(0, sum);
+            (terms.base.saturating_sub(most), terms.base.saturating_add(most))
+        };
+        let (mut low, mut high) = around(&self.always);
+        let phases: Vec<(i64, i64)> = self.phases.iter().map(|(_, terms)| around(terms)).collect();
+        low = low.saturating_add(phases.iter().map(|(low, _)| *low).min().unwrap_or(0));
+        high = high.saturating_add(phases.iter().map(|(_, high)| *high).max().unwrap_or(0));
+        let unfinished = (Value::new(low), Value::new(high));
+        let within = |least: Value, greatest: Value| (unfinished.0.min(least), unfinished.1.max(greatest));
+        match &self.end {
+            _ if self.formula.is_some() => None,
+            FinalValue::Terms => Some(unfinished),
+            FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => {
+                let steps = if worth.sooner { i64::from(game.progress(state).1) } else { 1 };
+                let each = |value: Value| value.units().map_or(value, |units| Value::new(units.saturating_mul(steps)));
+                let ends = [each(worth.win), worth.draw, each(worth.loss)];
+                let least = ends.into_iter().fold(Value::INF, Value::min);
+                let greatest = ends.into_iter().fold(Value::NEG_INF, Value::max);
+                Some(within(least, greatest))
+            }
+            // An unfinished node of a tree is worth 0, which the tree takes in where a search comes to one.
+            FinalValue::Leaf(units) => {
+                let (least, greatest) = game.leaf_range(state, depth)?;
+                let each = |value: Value| value.units().map_or(value, |count| Value::new(count.saturating_mul(*units)));
+                let (least, greatest) = (each(least), each(greatest));
+                Some(if max == Side::First { (least, greatest) } else { (-greatest, -least) })
+            }
+        }
+    }
     /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
     /// number. Sums always have one.
     pub fn fault(&self) -> Option<(G::State, Side)> {

@@ -4,6 +4,7 @@
 //! 1/9 has no finite decimal.
 
 use super::error::EvalProblem;
+use super::fraction::Fraction;
 use super::value::Value;
 use serde::{Serialize, Serializer};
 
@@ -64,6 +65,8 @@ pub enum Number {
     Int(i64),
     /// A number that is not whole, as near as a double comes.
     Float(f64),
+    /// A number that is not whole, exactly: a value of a game with chance.
+    Fraction(Fraction),
     /// +∞.
     Inf,
     /// −∞.
@@ -75,6 +78,7 @@ impl Serialize for Number {
         match *self {
             Number::Int(whole) => serializer.serialize_i64(whole),
             Number::Float(real) => serializer.serialize_f64(real),
+            Number::Fraction(fraction) => serializer.collect_str(&fraction),
             Number::Inf => serializer.serialize_str("inf"),
             Number::NegInf => serializer.serialize_str("-inf"),
         }
@@ -84,6 +88,24 @@ impl Serialize for Number {
 /// The greatest common divisor of two numbers that are not negative. Source: Euclid.
 fn common_divisor(one: i128, other: i128) -> i128 {
     if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+impl Number {
+    /// A fraction, as the whole number that it is where it is one.
+    pub fn of(fraction: Fraction) -> Number {
+        let whole = fraction.as_whole().and_then(|whole| i64::try_from(whole).ok());
+        whole.map_or(Number::Fraction(fraction), Number::Int)
+    }
+    /// The number as near as a double comes.
+    pub fn real(self) -> f64 {
+        match self {
+            Number::Int(whole) => whole as f64,
+            Number::Float(real) => real,
+            Number::Fraction(fraction) => fraction.float(),
+            Number::Inf => f64::INFINITY,
+            Number::NegInf => f64::NEG_INFINITY,
+        }
+    }
 }
 
 impl Unit {
@@ -112,6 +134,10 @@ impl Unit {
         let (whole, part) = (scaled / scale, scaled % scale);
         let text = format!("{sign}{whole}.{part:0places$}", places = PLACES as usize);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+    /// A finite value as a fraction; `None` for ±∞.
+    pub fn fraction(self, value: Value) -> Option<Fraction> {
+        Fraction::new(value.units()?.into(), self.denominator.into())
     }
     /// A value as a number for other programs.
     pub fn number(self, value: Value) -> Number {

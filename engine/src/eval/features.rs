@@ -79,6 +79,12 @@ pub trait Features: Game {
         let _ = state;
         None
     }
+    /// The least and the greatest value of a leaf for the first player, in those units, over the whole game, with 0 where a search of
+    /// this depth ends before the game does; `None`: it is not known.
+    fn leaf_range(&self, from: &Self::State, depth: Option<u32>) -> Option<(Value, Value)> {
+        let _ = (from, depth);
+        None
+    }
     /// How many decimals the values of leaves have.
     fn leaf_decimals(&self) -> u32 {
         0

@@ -28,7 +28,7 @@ macro_rules! games {
     };
 }
 
-games!(k_in_a_row, connect_four, othello, nim, rastros, tree);
+games!(k_in_a_row, connect_four, othello, nim, rastros, tree, pig);
 
 /// Reads a game as [`read`] does, where a tree may also be the name of a file: for what a user types, never for what stands
 /// in a file.

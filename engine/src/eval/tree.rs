@@ -21,6 +21,7 @@ pub const INFO: GameInfo = GameInfo {
     title: "a textbook tree: tree:FILE or tree:[[3,12,8],[2,4,6],[14,5,2]]",
     parameters: &[
         ("(after the colon)", "a file, or the nested list itself"),
+        ("?", "begins the list of a chance node, with weights before its children: tree:[[? 1:3,2:12],[? 2,8]]"),
         ("first", "before it: min where MIN moves at the root, tree:first=min,[[3,5],[2,9]]"),
     ],
     examples: &["tree:[[3,12,8],[2,4,6],[14,5,2]]"],
@@ -98,6 +99,14 @@ fn read_file(path: &str) -> Result<String, Sentence> {
     Ok(io::read_to_string(file.take(MOST_BYTES))?)
 }
 
+fn worth(value: LeafValue) -> Value {
+    match value {
+        LeafValue::MinusInfinity => Value::NEG_INF,
+        LeafValue::Finite(units) => Value::new(units),
+        LeafValue::Infinity => Value::INF,
+    }
+}
+
 impl Features for TreeGame {
     const INFO: &'static GameInfo = &INFO;
     type Feature = ();
@@ -117,11 +126,15 @@ impl Features for TreeGame {
     }
     #[inline]
     fn leaf_value(&self, state: &Self::State) -> Option<Value> {
-        TreeGame::leaf_value(self, state).map(|value| match value {
-            LeafValue::MinusInfinity => Value::NEG_INF,
-            LeafValue::Finite(units) => Value::new(units),
-            LeafValue::Infinity => Value::INF,
-        })
+        TreeGame::leaf_value(self, state).map(worth)
+    }
+    fn leaf_range(&self, from: &Self::State, depth: Option<u32>) -> Option<(Value, Value)> {
+        let range = TreeGame::leaf_range(self)?;
+        let (least, greatest) = (worth(range.least), worth(range.greatest));
+        match depth {
+            Some(plies) if self.goes_deeper(from, plies) => Some((least.min(Value::ZERO), greatest.max(Value::ZERO))),
+            Some(_) | None => Some((least, greatest)),
+        }
     }
     fn leaf_decimals(&self) -> u32 {
         self.decimals()

@@ -8,12 +8,14 @@ use super::choosing::Toward;
 use super::external::fault::Fault;
 use super::manner::{ChoiceManner, Ties};
 use super::reached::Reached;
-use crate::eval::{Compiled, Features, SearchBoards, on_board};
+use crate::eval::{Compiled, Features, Fraction, SearchBoards, Value, on_board};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::at::mix;
+use crate::search::dispatch::WithChance;
 use crate::search::{
-    Answer, AnyRecorder, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize, Token, dispatch, memory,
+    Answer, AnyOrder, AnyRecorder, ChanceScale, ChanceValues, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize,
+    Token, dispatch, memory,
 };
 use crate::sentence::{Sentence, ToSentence};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -261,10 +263,40 @@ impl<G: Features> Searching<G> {
 }
 
 impl<G: SearchBoards> Searching<G> {
+    /// What a search of a turn knows of chance, if the game has any.
+    fn chance(&self, spec: &Spec, turn: &Turn<'_, G>) -> Option<ChanceScale> {
+        if !(const { G::CHANCE } && turn.game.has_chance()) {
+            return None;
+        }
+        let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
+        let range = self.eval.range(turn.game, turn.state, spec.depth, max);
+        // A search by the time may end before the game does, where an unfinished position is worth 0.
+        let range = range.map(|(least, greatest)| (least.min(Value::ZERO), greatest.max(Value::ZERO)));
+        let range = range.unwrap_or((Value::NEG_INF, Value::INF));
+        Some(ChanceScale::new(Arc::new(ChanceValues::new(range, self.eval.unit().denominator())), range))
+    }
     /// Runs the search of a turn; answers, too, whether its table had room.
-    fn search(&self, spec: &Spec, turn: &Turn<'_, G>, limited: Limited) -> (Answer, bool) {
+    fn search(
+        &self,
+        spec: &Spec,
+        turn: &Turn<'_, G>,
+        chance: Option<&ChanceScale>,
+        limited: Limited,
+    ) -> (Answer, bool) {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let units = spec.memory.aspiration.map(|width| width.units(self.eval.unit().denominator()));
+        if const { G::CHANCE }
+            && let Some(chance) = chance
+        {
+            let scene = Scene { game: turn.game, eval: &self.eval, max };
+            let (search, recorder) = (WithChance { scene, chance }, AnyRecorder::Limited(limited));
+            let (answer, room) = match spec.memory.is_none() {
+                true => (search.ordered(AnyOrder::of(spec), spec, turn.state, recorder), true),
+                false => search.remembering(spec, (turn.state, units), self.bytes, recorder),
+            };
+            let complete = answer.complete && chance.values().fault().is_none();
+            return (Answer { complete, ..answer }, room);
+        }
         on_board!(turn.game, |board| {
             let scene = Scene { game: &board, eval: &self.eval, max };
             if spec.memory.is_none() {
@@ -279,7 +311,7 @@ impl<G: SearchBoards> Searching<G> {
     fn deepen(
         &self,
         spec: &Spec,
-        turn: &Turn<'_, G>,
+        (turn, chance): (&Turn<'_, G>, Option<&ChanceScale>),
         (nodes, token): (u64, &Token),
     ) -> (Answer, bool, Option<Reached>) {
         // Deeper than any game is long means until nothing is left to search.
@@ -287,13 +319,13 @@ impl<G: SearchBoards> Searching<G> {
         let deep = Spec { depth, ..spec.clone() };
         let end = self.manner.time.and_then(|time| turn.since.checked_add(time));
         let max = spec.max.is_none_or(|max| turn.game.to_move(turn.state) == max);
-        let (answer, room) = self.search(&deep, turn, Limited::with(nodes, &token.until(end)));
+        let (answer, room) = self.search(&deep, turn, chance, Limited::with(nodes, &token.until(end)));
         let reached = Reached::of(&answer, spec.memory.mtdf, max);
         if reached.is_some() || token.is_stopped() || answer.counts.nodes > nodes || !room {
             return (answer, room, reached);
         }
         let first = Spec { depth: Some(1), ..deep };
-        let (answer, room) = self.search(&first, turn, Limited::with(nodes, token));
+        let (answer, room) = self.search(&first, turn, chance, Limited::with(nodes, token));
         let reached = Reached::of(&answer, spec.memory.mtdf, max);
         (answer, room, reached)
     }
@@ -311,12 +343,14 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let spec = search_of_turn(&self.spec, self.manner.ties, turn.seed);
         let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));
+        let chance = self.chance(&spec, turn);
+        let chance = chance.as_ref();
         let token = turn.token.until(late).or(self.eval.halt());
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let (answer, room, reached) = match self.manner.time {
-            Some(_) => self.deepen(&spec, turn, (limit, &token)),
+            Some(_) => self.deepen(&spec, (turn, chance), (limit, &token)),
             None => {
-                let (answer, room) = self.search(&spec, turn, Limited::with(limit, &token));
+                let (answer, room) = self.search(&spec, turn, chance, Limited::with(limit, &token));
                 (answer, room, None)
             }
         };
@@ -341,7 +375,9 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
             (reached.map(|reached| reached.depth), reached.map_or(answer.value, |reached| reached.value));
         // At depth 0 nothing is searched, and the first move is as good as any.
         let mv = reached.map_or(answer.best, |reached| reached.best).unwrap_or_default();
-        Ok(Choice { mv, value: Some(self.eval.print(value)), nodes: answer.counts.nodes, depth, trace: None })
+        let fraction = chance.and_then(|chance| chance.values().number(value));
+        let value = fraction.map_or_else(|| self.eval.print(value), Fraction::print);
+        Ok(Choice { mv, value: Some(value), nodes: answer.counts.nodes, depth, trace: None })
     }
 }
 

@@ -7,6 +7,7 @@ use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome, Side};
 use crate::search::Token;
+use crate::search::at::mix;
 use std::time::{Duration, Instant};
 
 /// How a game between players ended.
@@ -103,6 +104,13 @@ pub fn play_seen<G: Game>(
         }
         let side = game.to_move(&state);
         let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
+        if let Some(mv) = fallen(game, &state, turn_seed) {
+            moves.push(mv);
+            state = after(game, state, &[mv]);
+            taken.push(Taken { choice: Choice::plain(mv), elapsed: since.elapsed() });
+            each(mv);
+            continue;
+        }
         let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
@@ -118,6 +126,12 @@ pub fn play_seen<G: Game>(
             return Played { taken, ending: Ending::Open };
         }
     }
+}
+
+/// The outcome of a chance node, by its weights and a seed; `None`: a side moves.
+pub fn fallen<G: Game>(game: &G, state: &G::State, seed: u64) -> Option<Ordinal> {
+    let weights = if const { G::CHANCE } { game.chance(state) } else { None };
+    weights.map(|weights| Ordinal::at(weights.pick(mix(seed))))
 }
 
 /// The position after some moves; a move that is none changes nothing.

@@ -2,7 +2,7 @@
 
 use crate::numbers::Ordinal;
 use crate::play::chooser::{below, turn_seed};
-use crate::play::game::after;
+use crate::play::game::{after, fallen};
 use crate::rules::Game;
 
 /// How often another opening is tried where one would end the game.
@@ -25,7 +25,9 @@ pub fn opening<G: Game>(
             if game.outcome(&state).is_some() {
                 return None;
             }
-            let mv = Ordinal::at(below(turn_seed(seed, ply), game.moves(&state).len()));
+            let seed = turn_seed(seed, ply);
+            let any = || Ordinal::at(below(seed, game.moves(&state).len()));
+            let mv = fallen(game, &state, seed).unwrap_or_else(any);
             line.push(mv);
             state = after(game, state, &[mv]);
         }

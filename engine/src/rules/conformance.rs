@@ -116,6 +116,10 @@ pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), Str
     ensure(game.outcome(state).is_some() == game.outcome_text(state).is_some(), || "outcome without words".into())?;
     let (used, all) = game.progress(state);
     ensure(all >= 1 && used <= all, || format!("progress {used} of {all}"))?;
+    if let (true, Some(weights)) = (game.outcome(state).is_none(), game.chance(state)) {
+        let (weights, moves) = (weights.as_slice().len(), legal.len());
+        ensure(weights == moves && game.has_chance(), || format!("{weights} weights for {moves} outcomes"))?;
+    }
     let mut names = HashSet::new();
     let mut squares = Vec::new();
     for (ordinal, mv) in legal.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! [`Game`]: the contract between the rules and the searches.
 
+use super::weights::Weights;
 use crate::numbers::Ordinal;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -52,7 +53,8 @@ impl Outcome {
     }
 }
 
-/// A two-player game of perfect information, with its parameters in `self`.
+/// A two-player game of perfect information, with its parameters in `self`. It may have *chance nodes*, at which dice fall
+/// or cards are drawn instead of a side moving: [`Game::chance`].
 ///
 /// # Contract
 ///
@@ -61,6 +63,8 @@ impl Outcome {
 /// - [`Game::moves`] and [`Game::play`] are asked of unfinished positions and legal moves only; for others they may
 ///   answer anything but must not panic.
 /// - Every line of play ends.
+/// - A chance node has as many weights as moves, and takes nobody's turn: [`Game::to_move`] says who would have moved in its
+///   place.
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position: small, `Copy`, with the side to move in it. It is its own key in the table of a search that remembers
     /// ([`super::key`]): everything that rules and evaluations depend on is in it, and nothing else, so positions that are
@@ -73,6 +77,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether this is a board that people usually play: fast searches are compiled for it, see [`crate::search::copies`].
     const USUAL: bool = false;
+
+    /// Whether a position of this game can be a chance node. Known while compiling, so that searches of other games have no
+    /// branch for it.
+    const CHANCE: bool = false;
 
     /// Where a game starts unless another position was set up.
     fn initial(&self) -> Self::State;
@@ -88,6 +96,19 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     #[inline]
     fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
         self.outcome(state)
+    }
+
+    /// Whether the game with these parameters has chance nodes.
+    fn has_chance(&self) -> bool {
+        Self::CHANCE
+    }
+
+    /// The weights of the moves of an unfinished position, if it is a chance node; `None`: a side chooses. Asked only where
+    /// [`Game::CHANCE`] holds.
+    #[inline]
+    fn chance(&self, state: &Self::State) -> Option<Weights> {
+        let _ = state;
+        None
     }
 
     /// The legal moves in canonical order.

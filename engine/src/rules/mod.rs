@@ -21,13 +21,16 @@ pub mod notation;
 pub mod othello;
 pub mod parameters;
 pub mod perft;
+pub mod pig;
 pub mod pop_out;
 pub mod rastros;
 pub mod setup;
 pub mod shape;
 pub mod tree;
+pub mod weights;
 
 pub use game::{Game, Outcome, Side};
 pub use notation::{Board, Cell, MoveError, Notation, Picture};
 pub use parameters::{Parameters, SpecError};
 pub use setup::{Setup, SetupError};
+pub use weights::Weights;

@@ -94,6 +94,9 @@ pub enum SetupError {
     /// The side to move contradicts the position.
     #[error("in this position the side to move is {expected}, not {found:?}")]
     NotToMove { expected: &'static str, found: String },
+    /// A number that is missing or out of its range.
+    #[error("expected {expected}, up to {most}, found {found:?}")]
+    Number { expected: &'static str, most: u16, found: String },
     /// A pass that cannot have been played.
     #[error("a pass cannot have just been played here: {reason}")]
     Pass { reason: &'static str },
@@ -119,6 +122,7 @@ impl SetupError {
             | SetupError::Heaps { .. }
             | SetupError::Path { .. }
             | SetupError::NotToMove { .. }
+            | SetupError::Number { .. }
             | SetupError::Pass { .. } => None,
         }
     }

@@ -29,12 +29,15 @@ pub struct Copies {
 pub const USUAL: usize = 7;
 
 /// All boards that games are searched on, by their type: k-in-a-row and Connect Four on two usual boards and two sizes of
-/// word, Pop Out, Othello on three, Rastros on two, Nim, and textbook trees. What is not a search is compiled for the words only, see
+/// word, Pop Out, Othello on three, Rastros on two, Nim, textbook trees, and Pig. What is not a search is compiled for the words only, see
 /// [`crate::eval::search_boards`].
-pub const BOARDS: usize = 16;
+pub const BOARDS: usize = 17;
+
+/// The boards of games with chance nodes: textbook trees, Pig.
+pub const CHANCE: usize = 2;
 
 /// The kinds of copies.
-pub const TABLE: [Copies; 5] = [
+pub const TABLE: [Copies; 6] = [
     Copies {
         what: "minimax and alpha-beta, natural order, unwatched",
         boards: USUAL,
@@ -69,6 +72,13 @@ pub const TABLE: [Copies; 5] = [
         each: 1,
         newer_only: false,
         why: "minimax and PVS that remember, sorted orders, odd boards",
+    },
+    Copies {
+        what: "any method, order and recorder, with a memory or without, where there is chance",
+        boards: CHANCE,
+        each: 1,
+        newer_only: false,
+        why: "chance nodes, whose values are codes of fractions: other searches have no branch for them",
     },
 ];
 

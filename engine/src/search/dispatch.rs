@@ -5,9 +5,10 @@
 
 use super::answer::Answer;
 use super::at::At;
+use super::chance::{ChanceScale, CodedEval, coded};
 use super::cpu::{Newest, Processors, V3};
 use super::engine::PlainSearch;
-use super::memory::{self, Plan, Remembering, Replay};
+use super::memory::{self, Memory, Plan, Remembering, Replay};
 use super::method::Method;
 use super::method_name::MethodName;
 use super::methods::{AlphaBeta, FailSoft, Minimax};
@@ -108,6 +109,51 @@ pub fn again<'a, 'r, G: Game, E: Eval<G>>(
     Remembering::again(scene, (spec.method, AnyOrder::of(spec)), replay, recorder).inner(state, at)
 }
 
+/// The searches of a game with chance, by the same names: with a memory, without one, and again inside a subtree. They share
+/// one copy of the recursion that remembers.
+pub struct WithChance<'a, G: Game, E> {
+    /// The position's game, evaluation and MAX.
+    pub scene: Scene<'a, G, E>,
+    /// The codes of values, and their range.
+    pub chance: &'a ChanceScale,
+}
+
+impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
+    /// Searches a position as a spec says, without a memory, in this order.
+    pub fn ordered(&self, order: AnyOrder, spec: &Spec, state: &G::State, recorder: AnyRecorder<'_>) -> Answer {
+        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+        let parts = (spec.method, order, Memory::default());
+        let search = Remembering::new(coded(&self.scene, &eval), parts, 0, recorder);
+        memory::run_once(&mut search.with_chance(self.chance), V3::detect(), state, spec.depth)
+    }
+    /// Searches a position as a spec says that remembers; see [`remembering`].
+    pub fn remembering(
+        &self,
+        spec: &Spec,
+        (state, aspiration): (&G::State, Option<i64>),
+        bytes: u64,
+        recorder: AnyRecorder<'_>,
+    ) -> (Answer, bool) {
+        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+        let parts = (spec.method, AnyOrder::of(spec), spec.memory);
+        let search = Remembering::new(coded(&self.scene, &eval), parts, bytes, recorder).with_chance(self.chance);
+        run_passes(search, V3::detect(), spec, (state, aspiration))
+    }
+    /// Searches the subtree of an inner node once more; see [`again`].
+    pub fn again<'r>(
+        &self,
+        spec: &Spec,
+        (state, at): (&G::State, &At),
+        replay: Option<&'r mut dyn Replay>,
+        recorder: AnyRecorder<'r>,
+    ) -> Option<(Value, Counts)> {
+        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+        let parts = (spec.method, AnyOrder::of(spec));
+        let search = Remembering::again(coded(&self.scene, &eval), parts, replay, recorder);
+        search.with_chance(self.chance).inner(state, at)
+    }
+}
+
 fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     scene: Scene<'_, G, E>,
     (method, order, cpus): (M, O, impl Processors),
@@ -116,8 +162,17 @@ fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     bytes: u64,
     recorder: AnyRecorder<'_>,
 ) -> (Answer, bool) {
+    let search = Remembering::new(scene, (method, order, spec.memory), bytes, recorder);
+    run_passes(search, cpus, spec, (state, aspiration))
+}
+
+fn run_passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+    mut search: Remembering<'_, '_, G, E, M, O>,
+    cpus: impl Processors,
+    spec: &Spec,
+    (state, aspiration): (&G::State, Option<i64>),
+) -> (Answer, bool) {
     let Spec { depth, memory, .. } = *spec;
-    let mut search = Remembering::new(scene, (method, order, memory), bytes, recorder);
     let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
     let answer = memory::run(&mut search, cpus, state, plan);
     let had_room = !search.is_full();

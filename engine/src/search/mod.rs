@@ -1,4 +1,5 @@
-//! The searches: minimax and alpha-beta over any game and any evaluation, and those that remember ([`memory`]).
+//! The searches: minimax and alpha-beta over any game and any evaluation, those that remember ([`memory`]), and
+//! those of games with chance ([`chance`]).
 //!
 //! Purpose: [`PlainSearch`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
 //! threads or screens. Random access to what a search did is the business of [`crate::trace`].
@@ -11,6 +12,7 @@
 mod answer;
 mod asked;
 pub mod at;
+pub mod chance;
 pub mod copies;
 mod cpu;
 pub mod dispatch;
@@ -31,6 +33,7 @@ pub use crate::eval::Value;
 pub use answer::{Answer, Pass, RootChild};
 pub use asked::{AskedMethod, AskedOrder, KILLERS, MTDF};
 pub use at::{At, Path};
+pub use chance::{ChanceFault, ChanceNode, ChanceScale, ChanceValues};
 pub use engine::PlainSearch;
 pub use memory::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use method::{Method, Running, Visit};

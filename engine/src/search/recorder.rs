@@ -10,6 +10,7 @@ use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
 use crate::numbers::{NodeNumber, Ordinal};
+use crate::rules::Weights;
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -83,6 +84,9 @@ pub trait Recorder {
     fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         let _ = (mv, window, max, legal);
     }
+    /// The node entered last, or the subtree reported last as a whole, is a chance node with these weights.
+    #[inline(always)]
+    fn chance(&mut self, _: &Weights) {}
     /// A leaf is entered and left.
     #[inline(always)]
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
@@ -242,6 +246,12 @@ impl Recorder for AnyRecorder<'_> {
     fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.enter(mv, window, max, legal);
+        }
+    }
+    #[inline(always)]
+    fn chance(&mut self, weights: &Weights) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.chance(weights);
         }
     }
     #[inline(always)]

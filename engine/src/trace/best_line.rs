@@ -32,6 +32,8 @@ pub enum LineEnd {
     Bound,
     /// In a node that is not finished and has no best move yet.
     Open,
+    /// In a chance node: nobody chooses there.
+    Chance,
 }
 
 /// A line of best moves. See the module.
@@ -87,6 +89,9 @@ impl Walk<'_> {
             }
             if entry.is_leaf() {
                 break LineEnd::Leaf;
+            }
+            if entry.chance {
+                break LineEnd::Chance;
             }
             let (next, known) = self.next_of_line(&mut stack)?;
             match next {

@@ -12,7 +12,7 @@ use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};
 use crate::numbers::{NodeNumber, Ordinal};
-use crate::search::{Kind, Method, MethodName, Visit, Window};
+use crate::search::{ChanceNode, ChanceScale, Kind, Method, MethodName, Visit, Window};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -154,6 +154,10 @@ impl WideLists {
 
 /// The children of a node of MAX (`true`) or MIN in a tree, whose open nodes have these totals.
 fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame, max: bool) -> Vec<Child> {
+    if let (Some(weights), Some(chance)) = (tree.weights(parent.index), tree.chance()) {
+        let node = ChanceNode::open(weights.clone(), parent.window, method.prunes());
+        return outcomes(method, tree, open, parent, (chance, node));
+    }
     let ply = parent.ply;
     let mut running = method.open_at(ply, parent.window, max);
     let mut number = parent.number.later(1);
@@ -169,7 +173,7 @@ fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame
         };
         let implied = again.take().unwrap_or_else(|| method.visit(&running, max, children.is_empty()));
         let window = tree.window(index).unwrap_or(implied);
-        let kind = kind(method, &child, window);
+        let kind = kind(method, tree, &child, window);
         let visit = before + 1;
         if let Some(value) = child.value {
             again = method.again(&running, max, Visit { number: visit, window, value });
@@ -185,11 +189,36 @@ fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame
     children
 }
 
-fn kind(method: MethodName, entry: &Entry, window: Window) -> Kind {
+/// The children of a chance node.
+fn outcomes(
+    method: MethodName,
+    tree: &Tree,
+    open: &[OpenTotals],
+    parent: &Frame,
+    (chance, mut node): (&ChanceScale, ChanceNode),
+) -> Vec<Child> {
+    let mut number = parent.number.later(1);
+    let mut children: Vec<Child> = Vec::new();
+    for index in tree.children(parent.index) {
+        let entry = tree.entry_with(index, open);
+        let window = tree.window(index).unwrap_or_else(|| node.visit(chance));
+        let kind = kind(method, tree, &entry, window);
+        if let Some(value) = entry.value {
+            node.take_in(chance, value);
+        }
+        let frame =
+            Frame { tree: parent.tree.clone(), index, number, ply: parent.ply + 1, mv: entry.mv, visit: 1, window };
+        number = number.later(entry.counts.nodes);
+        children.push(Child { frame, entry, kind, after: node.running(), counts: true, again: None });
+    }
+    children
+}
+
+fn kind(method: MethodName, tree: &Tree, entry: &Entry, window: Window) -> Kind {
     match (entry.value, entry.hit) {
         (None, _) => Kind::Unsearched,
         (Some(_), Some(hit)) => hit.kind,
-        (Some(value), None) => method.kind(window, value, entry.is_leaf()),
+        (Some(value), None) => tree.kind(method.kind(window, value, entry.is_leaf()), value),
     }
 }
 
@@ -234,7 +263,7 @@ impl Reading<'_> {
         for (at, ((&index, entry), (visit, next))) in indices.iter().zip(entries).zip(visits).enumerate() {
             let window = self.tree.window(index);
             let window = window.unwrap_or_else(|| method.visit(&running, max, begun + at == 0));
-            let kind = kind(method, &entry, window);
+            let kind = kind(method, self.tree, &entry, window);
             let counts = next.is_none() && entry.mv.is_move();
             if let Some(value) = entry.value.filter(|_| counts) {
                 method.fold_at(level, &mut running, max, value);

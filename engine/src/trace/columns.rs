@@ -4,6 +4,7 @@
 //! first node that has something in them; the nodes beyond their end have nothing. The hits are a list by index.
 
 use crate::numbers::Tick;
+use crate::rules::Weights;
 use crate::search::memory::{Early, Stored};
 use crate::search::{Kind, Window};
 
@@ -96,6 +97,13 @@ pub(super) struct Noted {
 /// What a node of a search with a memory takes more than another one, in bytes: a third of them may be hits.
 pub(super) const NOTED_BYTES: usize = std::mem::size_of::<Noted>() + std::mem::size_of::<(usize, Hit)>() / 3;
 
+/// How far the lists by index are while nodes move to the front: the next item to look at, and how many stay.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Shifting {
+    answers: (usize, usize),
+    chance: (usize, usize),
+}
+
 /// The columns. See the module.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
@@ -111,6 +119,8 @@ pub(super) struct Columns {
     noted: Option<Vec<Noted>>,
     /// The nodes that a table answered, by index.
     answers: Vec<(usize, Hit)>,
+    /// The chance nodes, by index, with the weights of their moves.
+    chance: Vec<(usize, Weights)>,
     /// Whether there is a column with a row for each node.
     has_rows: bool,
     /// How many nodes were ever added, where there is; also those that were folded unseen.
@@ -126,6 +136,7 @@ impl Columns {
             + self.places.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<TextPlace>()
             + self.noted.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Noted>()
             + self.answers.capacity() * std::mem::size_of::<(usize, Hit)>()
+            + self.chance.capacity() * std::mem::size_of::<(usize, Weights)>()
     }
     /// Windows and places are kept from now on.
     pub(super) fn keep_places(&mut self) {
@@ -211,6 +222,20 @@ impl Columns {
         self.answers.get(at).map(|(_, hit)| *hit)
     }
 
+    /// The node at an index is a chance node: the last one.
+    pub(super) fn weigh(&mut self, index: usize, weights: Weights) {
+        self.chance.push((index, weights));
+    }
+    /// The weights of the moves of a chance node.
+    #[inline]
+    pub(super) fn weights(&self, index: usize) -> Option<&Weights> {
+        if self.chance.is_empty() {
+            return None;
+        }
+        let at = self.chance.binary_search_by_key(&index, |(at, _)| *at).ok()?;
+        self.chance.get(at).map(|(_, weights)| weights)
+    }
+
     /// Drops all nodes from an index on.
     pub(super) fn cut_off(&mut self, length: usize) {
         self.researches.truncate(length);
@@ -226,10 +251,10 @@ impl Columns {
         }
         // Seldom more than a few: what is dropped was added last.
         while self.answers.pop_if(|(index, _)| *index >= length).is_some() {}
+        while self.chance.pop_if(|(index, _)| *index >= length).is_some() {}
     }
-    /// Moves the row of a node to the front; in order, each node that stays. `answers` is the next hit to look at, and how
-    /// many stay, both 0 at first.
-    pub(super) fn shift(&mut self, from: usize, to: usize, answers: &mut (usize, usize)) {
+    /// Moves the row of a node to the front; in order, each node that stays.
+    pub(super) fn shift(&mut self, from: usize, to: usize, lists: &mut Shifting) {
         let move_count = |column: &mut Vec<u32>| {
             let count = column.get(from).copied().unwrap_or(0);
             if let Some(slot) = column.get_mut(to) {
@@ -247,7 +272,17 @@ impl Columns {
         if let Some(noted) = &mut self.noted {
             noted[to] = noted[from];
         }
-        let (next, kept) = answers;
+        let Shifting { answers: (next, kept), chance: (next_chance, kept_chance) } = lists;
+        while let Some(index) = self.chance.get(*next_chance).map(|(index, _)| *index).filter(|index| *index <= from) {
+            if index == from {
+                self.chance.swap(*kept_chance, *next_chance);
+                if let Some(kept) = self.chance.get_mut(*kept_chance) {
+                    kept.0 = to;
+                }
+                *kept_chance += 1;
+            }
+            *next_chance += 1;
+        }
         while let Some((index, hit)) = self.answers.get(*next).copied().filter(|(index, _)| *index <= from) {
             if index == from {
                 self.answers[*kept] = (to, hit);
@@ -256,8 +291,9 @@ impl Columns {
             *next += 1;
         }
     }
-    /// All nodes that stay were shifted: so many hits are left.
-    pub(super) fn shifted(&mut self, answers: (usize, usize)) {
-        self.answers.truncate(answers.1);
+    /// All nodes that stay were shifted.
+    pub(super) fn shifted(&mut self, lists: Shifting) {
+        self.answers.truncate(lists.answers.1);
+        self.chance.truncate(lists.chance.1);
     }
 }

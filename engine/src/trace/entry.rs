@@ -14,6 +14,8 @@ pub struct Entry {
     pub value: Option<Value>,
     /// Whether MAX moves here (of a leaf: unknown, `false`).
     pub max: bool,
+    /// Whether it is a chance node: nobody moves here, and `max` says who would have.
+    pub chance: bool,
     /// How many legal moves it has (of a leaf: 0).
     pub legal: u16,
     /// How many of them were searched; while it is open, how many are done. A move is counted once, however often it was

@@ -15,8 +15,10 @@ use super::sizes::SubtreeSizes;
 use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
+use crate::rules::Weights;
 use crate::search::memory::{Early, Replaced, Stored};
-use crate::search::{AnyRecorder, At, Folded, Instrument, Limited, Recorder, Token, Window};
+use crate::search::{AnyRecorder, At, ChanceScale, Folded, Instrument, Limited, Recorder, Token, Window};
+use std::sync::Arc;
 
 /// Reads the tree between two nodes of the search.
 pub type Borrower<'a> = &'a mut dyn FnMut(&mut Tree);
@@ -148,6 +150,12 @@ impl<'a> Keeper<'a> {
         }
     }
 
+    /// The same keeper for a search of a game with chance.
+    #[must_use]
+    pub fn with_chance(mut self, chance: &Arc<ChanceScale>) -> Keeper<'a> {
+        self.tree.chance = Some(Arc::clone(chance));
+        self
+    }
     /// The same keeper for a search that is read from a text. Subtrees are folded as they are large, never as they are alike.
     pub fn for_text(mut self) -> Keeper<'a> {
         let node = std::mem::size_of::<super::tree::Node>();
@@ -243,6 +251,9 @@ impl Recorder for Keeper<'_> {
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
         }
+    }
+    fn chance(&mut self, weights: &Weights) {
+        self.tree.weigh(weights);
     }
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.tree.leaf(mv, window, value);

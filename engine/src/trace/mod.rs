@@ -20,6 +20,7 @@
 //! re-derivation a ply.
 
 mod best_line;
+mod chance;
 mod child_list;
 mod children;
 mod columns;
@@ -63,6 +64,6 @@ pub use table_use::{TableUse, UseCounts};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, NO_WINDOW, TextPlace, Tree};
 pub use walk::{FoldedMemory, FoldedNode, TraceError, Walk};
-pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
+pub use why::{BoundOrigin, CutReason, Mean, Provenance, ValueSource, WeightedOutcome, WindowEnd};
 
 pub use crate::numbers::{NodeNumber, Tick};

@@ -36,6 +36,8 @@ pub struct MomentFrame {
     pub visit: u16,
     /// Whether MAX moves here. Of a leaf: unknown, `false`.
     pub max: bool,
+    /// Whether it is a chance node.
+    pub chance: bool,
     /// It has no children: an outcome or an evaluation was returned.
     pub leaf: bool,
     /// The answer of the table, if it is a hit.
@@ -139,6 +141,7 @@ impl Walk<'_> {
                 mv,
                 visit,
                 max,
+                chance: entry.chance,
                 leaf,
                 hit: entry.hit,
                 entry: window,

@@ -91,6 +91,7 @@ impl Walk<'_> {
             }
             value = child.after.best;
         }
+        best = best.filter(|_| !entry.chance);
         if let Some(returned) = entry.value {
             value = returned;
         } else if best.is_some() {

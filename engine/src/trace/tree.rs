@@ -10,14 +10,15 @@
 //! totals run on through all of them.
 
 pub use super::columns::TextPlace;
-use super::columns::{Columns, Hit};
+use super::columns::{Columns, Hit, Shifting};
 pub use super::entry::Entry;
 pub use super::passes_of_tree::PassRoot;
 use super::reads::ReadLog;
 use super::table_use::TableUse;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
-use crate::search::{Counts, Window};
+use crate::search::{ChanceScale, Counts, Window};
+use std::sync::Arc;
 
 /// The top bit of [`Node::depth`]: the node is one of MAX.
 const MAX_BIT: u16 = 1 << 15;
@@ -82,6 +83,8 @@ pub struct Tree {
     pub(super) passes: Vec<PassRoot>,
     /// What was done with the table of the search.
     pub(super) table_use: Option<Box<TableUse>>,
+    /// What the search knows of chance.
+    pub(super) chance: Option<Arc<ChanceScale>>,
     /// What the search read from its memory, if that is kept here.
     pub(super) log: Option<ReadLog>,
     /// Where the next event stands in that text.
@@ -126,14 +129,16 @@ impl Tree {
     pub(super) fn entry_with(&self, index: usize, open: &[OpenTotals]) -> Entry {
         let node = &self.nodes[index];
         let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
+        let chance = self.columns.weights(index).is_some();
         if let Ok(depth) = self.open.binary_search_by_key(&index, |open| open.index) {
             let (OpenTotals { counts, height }, searched) = (open[depth], node.searched);
-            return Entry { mv, value: None, max, legal, searched, counts, height, folded: false, hit: None };
+            return Entry { mv, value: None, max, chance, legal, searched, counts, height, folded: false, hit: None };
         }
         let (counts, height) = (self.totals(index), node.depth & !MAX_BIT);
         let folded = node.skip == 1 && node.nodes > 1;
         let hit = if counts.hits > 0 && node.nodes == 1 { self.columns.hit(index) } else { None };
-        Entry { mv, value: Some(node.value), max, legal, searched: node.searched, counts, height, folded, hit }
+        let (value, searched) = (Some(node.value), node.searched);
+        Entry { mv, value, max, chance, legal, searched, counts, height, folded, hit }
     }
     /// The indices of the children that are in the arena, in the order in which they were searched.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
@@ -347,7 +352,7 @@ impl Tree {
         let (mut from, mut to) = (0, 0);
         // The nodes above the one being moved: where they are now, and where their descendants ended before.
         let mut above: Vec<(usize, usize)> = Vec::new();
-        let (mut next_open, mut next_pass, mut answers) = (0, 0, (0, 0));
+        let (mut next_open, mut next_pass, mut lists) = (0, 0, Shifting::default());
         while from < self.nodes.len() {
             while let Some((start, _)) = above.pop_if(|(_, end)| *end <= from) {
                 self.nodes[start].skip = (to - start) as u32;
@@ -370,7 +375,7 @@ impl Tree {
                 from += 1;
             }
             self.nodes[to] = node;
-            self.columns.shift(old, to, &mut answers);
+            self.columns.shift(old, to, &mut lists);
             to += 1;
         }
         for (start, _) in above {
@@ -380,7 +385,7 @@ impl Tree {
         for pass in self.passes.iter_mut().skip(next_pass) {
             pass.index = to;
         }
-        self.columns.shifted(answers);
+        self.columns.shifted(lists);
         self.cut_off(to);
     }
 }

@@ -14,7 +14,8 @@ use super::tree::{Entry, OpenTotals, TextPlace, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
-use crate::search::{Counts, Kind, MethodName, Running, Window};
+use crate::rules::Weights;
+use crate::search::{ChanceNode, Counts, Kind, MethodName, Running, Window};
 use crate::sentence::{Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
@@ -144,13 +145,20 @@ impl<'a> Walk<'a> {
             None => Kind::Unsearched,
             Some(_) if frame.ply == 0 && frame.window == Window::FULL => Kind::Exact,
             Some(_) if entry.hit.is_some() => entry.hit.map_or(Kind::Unsearched, |hit| hit.kind),
-            Some(value) => self.method.kind(frame.window, value, entry.is_leaf()),
+            Some(value) => self.tree.kind(self.method.kind(frame.window, value, entry.is_leaf()), value),
         }
     }
     /// What a node knows before its first child.
     pub fn opening(&self, frame: &Frame) -> Running {
+        if let Some(weights) = self.weights(frame) {
+            return ChanceNode::open(weights, frame.window, self.method.prunes()).running();
+        }
         let level = if self.tree.is_read() { frame.level() } else { frame.ply };
         self.method.open_at(level, frame.window, self.entry(frame).max)
+    }
+    /// The weights of the moves of a node, if it is a chance node.
+    pub fn weights(&self, frame: &Frame) -> Option<Weights> {
+        frame.tree.as_deref().unwrap_or(self.tree).weights(frame.index).cloned()
     }
     /// Where a node stands in the text that the search was read from.
     pub fn place(&self, frame: &Frame) -> Option<TextPlace> {
@@ -242,7 +250,7 @@ impl<'a> Walk<'a> {
         Ok(stack)
     }
 
-    /// The principal variation from the last node of a stack: at each node the first child whose value the node
+    /// The principal variation from the last node of a stack, up to the first chance node: at each node the first child whose value the node
     /// returned, else the child that made it stop (its value was clamped), else the first child that a move leads to; as ordinals.
     ///
     /// # Errors
@@ -251,6 +259,9 @@ impl<'a> Walk<'a> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
             let (entry, ply, window) = (self.entry(frame), frame.ply, frame.window);
+            if entry.chance {
+                break;
+            }
             let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
             let gave = children.first_that_gave(wanted).map(|at| &children[at]);

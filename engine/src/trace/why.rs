@@ -1,12 +1,14 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::child_list::ChildList;
 use super::columns::Hit;
 use super::frame::{Child, Frame};
-use super::tree::TextPlace;
+use super::tree::{Entry, TextPlace};
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
+use crate::rules::Weights;
 use crate::search::{Kind, MethodName, Window};
 use std::sync::Arc;
 
@@ -87,9 +89,35 @@ pub enum ValueSource {
     Table(Hit),
     /// In a node that is not finished and has no value yet.
     Open,
+    /// In a chance node, the last step of the way: its value is the mean of its outcomes by their weights, or what was proven
+    /// of it when it stopped.
+    Mean(Mean),
     /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
     /// not say more.
     Unsaid,
+}
+
+/// An outcome of a chance node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeightedOutcome {
+    /// The ordinal of its move.
+    pub mv: Ordinal,
+    /// Its weight.
+    pub weight: i64,
+    /// What it returned; `None`: it was not searched.
+    pub value: Option<Value>,
+}
+
+/// The mean of a chance node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mean {
+    /// Its outcomes, in canonical order.
+    pub outcomes: Vec<WeightedOutcome>,
+    /// The sum of their weights.
+    pub total: i64,
+    /// The end of its window that was met where it stopped before its last outcome, with what stood for the others: the least
+    /// value for β, the greatest for α.
+    pub stopped: Option<(WindowEnd, Value)>,
 }
 
 /// Where a value came from.
@@ -114,6 +142,8 @@ pub struct CutReason {
     pub edge: WindowEnd,
     /// What that end was.
     pub bound: Value,
+    /// What was proven of the node, if it is a chance node: what it returned.
+    pub proven: Option<Value>,
     /// What had set it; `None`: it was so from the beginning, or the text that was read does not say it.
     pub origin: Option<BoundOrigin>,
     /// The tick at which the node was left.
@@ -153,6 +183,10 @@ impl Walk<'_> {
             if let Some(hit) = entry.hit {
                 return Ok(Provenance { steps, source: ValueSource::Table(hit) });
             }
+            if let Some(weights) = self.weights(&frame) {
+                let mean = self.mean(&frame, &entry, &weights, &children);
+                return Ok(Provenance { steps, source: ValueSource::Mean(mean) });
+            }
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
@@ -185,12 +219,39 @@ impl Walk<'_> {
         }
     }
 
+    /// The mean of a chance node.
+    fn mean(&self, frame: &Frame, entry: &Entry, weights: &Weights, children: &ChildList) -> Mean {
+        let of = |mv: Ordinal| children.iter().find(|child| child.frame.mv == mv).and_then(|child| child.entry.value);
+        let outcomes = (0..weights.as_slice().len()).map(|at| {
+            let mv = Ordinal::at(at);
+            WeightedOutcome { mv, weight: weights.of(at), value: of(mv) }
+        });
+        let stopped = entry.value.filter(|_| entry.is_cut()).and_then(|value| {
+            let (least, greatest) = self.tree().chance()?.range();
+            let end = self.met(frame, value);
+            Some((end, if end == WindowEnd::Beta { least } else { greatest }))
+        });
+        Mean { outcomes: outcomes.collect(), total: weights.total(), stopped }
+    }
+    /// The end of its window that a chance node met with what it returned.
+    fn met(&self, frame: &Frame, value: Value) -> WindowEnd {
+        if value >= frame.window.beta { WindowEnd::Beta } else { WindowEnd::Alpha }
+    }
+
     /// What set an end of the window with which the last node of a stack was entered.
     fn origin(&mut self, stack: &[Frame], mut edge: WindowEnd) -> Result<Option<BoundOrigin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
+            if self.weights(parent).is_some() {
+                // The window of an outcome follows from that of its chance node, unless it ends where all values do.
+                let range = self.tree().chance().map(|chance| chance.range());
+                if range.is_some_and(|(least, greatest)| [least, greatest].contains(&edge.value(below.window))) {
+                    return Ok(None);
+                }
+                continue;
+            }
             let children = self.children(&mut above)?;
             let earlier = children.partition_point(|child| child.frame.number < below.number);
             let before = children.first(earlier).next_back().map_or(opening, |child| child.after);
@@ -249,13 +310,15 @@ impl Walk<'_> {
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
         let refutation = ValueStep { number: child.frame.number, mv, value, kind, left, max: child.entry.max };
         let searched = children.iter().map(|child| child.frame.mv).collect();
-        let edge = WindowEnd::of(!entry.max);
+        let at_chance = entry.value.filter(|_| entry.chance).map(|value| self.met(&frame, value));
+        let edge = at_chance.unwrap_or(WindowEnd::of(!entry.max));
         Ok(Some(CutReason {
             number,
             max: entry.max,
             refutation,
             edge,
             bound: edge.value(frame.window),
+            proven: entry.value.filter(|_| entry.chance),
             origin: self.origin(&stack, edge)?,
             tick: number.leave(frame.ply, entry.counts.nodes),
             left: entry.legal - entry.searched,

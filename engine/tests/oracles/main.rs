@@ -6,6 +6,7 @@
 #![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod catalog;
+mod chance;
 mod connect_four;
 mod evals;
 mod fail_hard;

@@ -76,12 +76,7 @@ fn name(table: &str, analysis_move: &str, square: Option<(u32, u32)>) -> String 
 }
 
 pub fn number(number: Number) -> f64 {
-    match number {
-        Number::Int(whole) => whole as f64,
-        Number::Float(real) => real,
-        Number::Inf => f64::INFINITY,
-        Number::NegInf => f64::NEG_INFINITY,
-    }
+    number.real()
 }
 
 /// Equal, up to the ten places that the tables are written with.

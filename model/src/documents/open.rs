@@ -163,7 +163,8 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         | SetupError::Counts { .. }
         | SetupError::BothWon
         | SetupError::White { .. }
-        | SetupError::Heaps { .. } => (rows, None),
+        | SetupError::Heaps { .. }
+        | SetupError::Number { .. } => (rows, None),
     }
 }
 

@@ -79,7 +79,7 @@ struct Converter<'a> {
 
 impl Converter<'_> {
     fn number(&self, value: Value) -> TraceNumber {
-        TraceNumber::of(value, self.problem.unit())
+        TraceNumber::worth(self.problem, value)
     }
     fn window(&self, node: &Child) -> Option<TraceWindow> {
         let (alpha, beta) = (node.frame.window.alpha, node.frame.window.beta);

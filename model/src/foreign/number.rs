@@ -7,6 +7,7 @@
 
 mod read;
 
+use engine::boundary::Problem;
 use engine::eval::{Number as JsonNumber, Unit};
 use engine::search::{Comparable, Value};
 use read::{other, whole};
@@ -70,6 +71,14 @@ impl TraceNumber {
     /// The number, if it is a whole one that fits.
     pub fn as_whole(self) -> Option<i64> {
         i64::try_from(self.num).ok().filter(|_| self.den() == 1)
+    }
+    /// A value of a problem.
+    pub fn worth(problem: &dyn Problem, value: Value) -> TraceNumber {
+        match problem.fraction(value) {
+            Some(fraction) => reduced(fraction.numerator(), fraction.denominator()),
+            None if value == Value::INF => TraceNumber::INF,
+            None => TraceNumber::NEG_INF,
+        }
     }
     /// A value in units of an evaluation.
     pub fn of(value: Value, unit: Unit) -> TraceNumber {

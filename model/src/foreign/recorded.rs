@@ -221,7 +221,7 @@ impl Foreign {
     }
     /// A value of the own evaluation as one of the trace's.
     fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
-        self.subject.values.value(TraceNumber::of(value, own.unit()))
+        self.subject.values.value(TraceNumber::worth(own, value))
     }
     fn reader<'a>(
         &'a self,

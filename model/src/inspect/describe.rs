@@ -22,6 +22,8 @@ pub struct NamedFrame {
     pub number: NodeNumber,
     /// Whether MAX moves here.
     pub max: bool,
+    /// Whether it is a chance node.
+    pub chance: bool,
     pub leaf: bool,
     /// α, β and the best value, after the children done so far.
     pub running: Running,
@@ -51,6 +53,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             mv,
             number: frame.number,
             max: problem.is_max(&path, Some(frame.max)),
+            chance: frame.chance,
             leaf: frame.leaf,
             running: frame.running,
             done: frame.done.iter().map(|done| (name(done.mv), done)).collect(),
@@ -82,6 +85,8 @@ pub struct EventDescription {
     pub line: Vec<String>,
     /// Whether MAX moves at the node.
     pub max: bool,
+    /// Whether it is a chance node.
+    pub chance: bool,
     pub leaf: bool,
     /// The answer of the table, if it is a hit.
     pub hit: Option<Hit>,
@@ -106,6 +111,8 @@ pub struct EventDescription {
 pub struct ParentChange {
     /// Whether MAX moves there.
     pub max: bool,
+    /// Whether it is a chance node.
+    pub chance: bool,
     /// What it knows before.
     pub before: Running,
     /// What it knows after.
@@ -122,6 +129,10 @@ impl ParentChange {
     }
     /// What a value changes at the node, which is called so.
     fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
+        if self.chance {
+            let sum = print(self.after.best);
+            return say!("the sum of {node} is {sum} so far");
+        }
         let edge = self.edge();
         let (was, is) = match edge {
             Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
@@ -173,7 +184,7 @@ impl EventDescription {
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving && !problem.has_other_rules()).and_then(|parent| {
             let Returned { after, again } = moment.returned?;
-            Some(ParentChange { max: parent.max, before: parent.running, after, again })
+            Some(ParentChange { max: parent.max, chance: parent.chance, before: parent.running, after, again })
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
@@ -187,6 +198,7 @@ impl EventDescription {
             top: String::new(),
             line: names(problem, &path),
             max: problem.is_max(&path, Some(here.max)),
+            chance: here.chance,
             leaf: here.leaf,
             hit: here.hit,
             ended: (leaving && above.is_empty() && problem.has_passes()).then_some(moment.pass),
@@ -211,6 +223,12 @@ impl EventDescription {
                 return match with_window {
                     true => say!("{name} is entered with α {alpha} and β {beta}: the table has an answer"),
                     false => say!("{name} is entered: the table has an answer"),
+                };
+            }
+            if self.chance {
+                return match with_window {
+                    true => say!("{name} is entered: a chance node, with α {alpha} and β {beta}"),
+                    false => say!("{name} is entered: a chance node"),
                 };
             }
             return match (self.leaf, with_window, again) {
@@ -274,7 +292,12 @@ impl EventDescription {
 
     /// Why a cut was made: the ends of the window have met.
     fn met(&self, alpha: &str, beta: &str) -> String {
-        if self.max { format!("α {alpha} ≥ β {beta}") } else { format!("β {beta} ≤ α {alpha}") }
+        match (self.chance, self.value) {
+            (true, Some(value)) if value >= self.running.window.beta => say!("its mean is at least β {beta}"),
+            (true, _) => say!("its mean is at most α {alpha}"),
+            (false, _) if self.max => format!("α {alpha} ≥ β {beta}"),
+            (false, _) => format!("β {beta} ≤ α {alpha}"),
+        }
     }
 
     /// The node after so many of the moves that lead to the one of the tick.

@@ -4,6 +4,7 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
+mod chance;
 mod naming;
 mod unsearched;
 
@@ -235,7 +236,12 @@ impl<'a, 'w> Story<'a, 'w> {
             let here = path.get(..above + at).unwrap_or_default();
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(here, Some(step.max));
-            let who = if leaf { say!("leaf") } else { who(max) };
+            let is_mean = at + 1 == found.steps.len() && matches!(found.source, ValueSource::Mean(_));
+            let who = match (leaf, is_mean) {
+                (true, _) => say!("leaf"),
+                (_, true) => say!("chance"),
+                _ => who(max),
+            };
             let when = step
                 .left
                 .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
@@ -281,6 +287,10 @@ impl<'a, 'w> Story<'a, 'w> {
                     let hit = storing::visit(self.walk, self.problem, step.number, *hit)?;
                     self.lines.push(entries::stored(self.walk, self.problem, hit, step.value)?);
                 }
+            }
+            ValueSource::Mean(mean) => {
+                let value = found.steps.last().map(|step| step.value);
+                self.mean(&path, mean, value);
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {
@@ -366,10 +376,13 @@ impl<'a, 'w> Story<'a, 'w> {
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(say!("why {name} was cut", name = self.name(path)));
-        self.say(
-            say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below),
-            reason.refutation.left,
-        );
+        match reason.proven {
+            Some(proven) => self.proven(&below, &value, (reason, self.print(proven), bound)),
+            None => self.say(
+                say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below),
+                reason.refutation.left,
+            ),
+        }
         let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
         let position = self.problem.position(path);

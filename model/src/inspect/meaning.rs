@@ -2,7 +2,27 @@
 //!
 //! Exam sheets, practice and the editor of trees show the same sentence, which a student can work by.
 
+use engine::boundary::Problem;
 use engine::search::MethodName;
+
+/// What a problem's search does: its method, and in a game with chance what a chance node does.
+pub fn meanings(problem: &dyn Problem) -> Vec<&'static str> {
+    let method = problem.spec().method;
+    let of_chance = match (problem.chance(), method.prunes()) {
+        (None, _) => None,
+        (Some(_), false) => {
+            Some(say!("At a chance node the value is the mean of its children by their weights (expectiminimax)."))
+        }
+        (Some(_), true) => Some(say!(
+            "At a chance node the value is the mean of its children by their weights, and the search is Star1: with L and U, \
+             the least and the greatest leaf of the tree, W the sum of the weights, and the window (α, β), child i is \
+             searched with α at max(L, (Wα − the weighted sum so far − U × the weights behind i) / its weight), and with β at \
+             min(U, the same with β and L). The node stops when its mean with L for the rest is at least β, or with U at \
+             most α, and returns that mean."
+        )),
+    };
+    std::iter::once(meaning(method)).chain(of_chance).collect()
+}
 
 /// What a method does, and what a node of it returns.
 pub fn meaning(method: MethodName) -> &'static str {

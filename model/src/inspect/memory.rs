@@ -173,6 +173,7 @@ pub fn best_line(walk: &mut Walk<'_>, problem: &dyn Problem, pass: &RecordedPass
         LineEnd::Unborn => say!("it ends there: the table has no line, only a value"),
         LineEnd::Bound => say!("it ends in a node whose value is only a bound: no move of it is as good"),
         LineEnd::Open => say!("it ends in a node that is not finished"),
+        LineEnd::Chance => say!("it ends at a chance node, where nobody chooses"),
     };
     said.push(Said::new(end, None));
     Ok(said)

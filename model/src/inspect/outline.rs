@@ -209,16 +209,21 @@ impl<'a, 'w> Outline<'a, 'w> {
             Some(entry) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
             Some(_) => RowState::Done,
         };
-        let mv = path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
+        let above = path.split_last().map(|(&mv, before)| (mv, self.problem.position(before)));
+        let mv = above.as_ref().and_then(|(mv, above)| above.move_view(*mv));
+        let weight = above.as_ref().and_then(|(mv, above)| Some(above.chance()?.of(mv.index())));
         let value = child.and_then(|child| child.entry.value);
         let print = |value: Value| self.problem.print(value);
         let inner = child.filter(|child| !child.entry.is_end());
         let is_max = || self.problem.is_max(&path, child.map(|child| child.entry.max));
+        let is_chance = || self.problem.chance().is_some() && self.problem.position(&path).chance().is_some();
         let ends = self.textbook && inner.is_none() && self.problem.position(&path).legal().is_empty();
         let expandable = inner.is_some() || child.is_none() && self.textbook && !ends;
         Some(Row {
             ply,
             max: inner.map_or_else(is_max, |child| child.entry.max),
+            chance: inner.map_or_else(is_chance, |child| child.entry.chance),
+            weight,
             mv: mv.map_or_else(String::new, called),
             visit: child.map_or(1, |child| child.frame.visit),
             state,

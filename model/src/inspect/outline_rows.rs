@@ -91,6 +91,10 @@ pub struct Row {
     pub visit: u16,
     /// Whether MAX moves at this node.
     pub max: bool,
+    /// Whether it is a chance node.
+    pub chance: bool,
+    /// Its weight, where the node above is a chance node.
+    pub weight: Option<i64>,
     /// What it is about.
     pub state: RowState,
     pub value: Option<Value>,
@@ -117,9 +121,11 @@ pub struct Row {
 }
 
 impl Row {
-    /// The move as a row shows it: with the number of the visit, where it is not the first.
+    /// The move as a row shows it: with its weight below a chance node, and with the number of the visit, where it is not the
+    /// first.
     pub fn label(&self) -> String {
-        label(&self.mv, self.visit)
+        let label = label(&self.mv, self.visit);
+        self.weight.map_or(label.clone(), |weight| format!("{weight}:{label}"))
     }
     /// What stands for the value of a leaf or a hit that was entered and has not returned yet; `None`: it is none.
     pub fn entered_end(&self) -> Option<&str> {

@@ -61,8 +61,16 @@ impl Filler<'_> {
         debug_assert!(matches!(row.state, RowState::Pruned | RowState::Waiting));
         row.path.push(ordinal);
         row.id.beyond.push(ordinal);
-        (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), !row.max);
-        row.expandable = !self.problem.position(&row.path).legal().is_empty();
+        let here = self.problem.position(&row.path);
+        row.weight = row
+            .path
+            .split_last()
+            .and_then(|(_, above)| self.problem.position(above).chance())
+            .map(|weights| weights.of(ordinal.index()));
+        // A chance node takes nobody's turn.
+        (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), row.max == row.chance);
+        row.chance = here.chance().is_some();
+        row.expandable = !here.legal().is_empty();
         if !row.expandable {
             row.known = self.problem.static_text(&row.path);
         }

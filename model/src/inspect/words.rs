@@ -4,7 +4,6 @@ use crate::language::say;
 use crate::language::squares;
 pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
-use engine::eval::Number;
 use engine::search::Value;
 
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
@@ -14,12 +13,7 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 
 /// A value of a problem as a number to compare and to draw.
 pub fn real(problem: &dyn Problem, value: Value) -> f64 {
-    match problem.number(value) {
-        Number::Int(whole) => whole as f64,
-        Number::Float(real) => real,
-        Number::Inf => f64::INFINITY,
-        Number::NegInf => f64::NEG_INFINITY,
-    }
+    problem.number(value).real()
 }
 
 /// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen; or what ended.

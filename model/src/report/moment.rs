@@ -15,9 +15,14 @@ pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> 
     report.add(format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
     for (ply, frame) in frames.iter().enumerate() {
         let name = if ply == 0 { "root" } else { &frame.mv };
-        let side = if frame.max { "MAX" } else { "MIN" };
+        let side = match frame.chance {
+            true => "chance",
+            false if frame.max => "MAX",
+            false => "MIN",
+        };
         let (alpha, beta) = (problem.print(frame.running.window.alpha), problem.print(frame.running.window.beta));
-        let best = if frame.leaf { "leaf".to_owned() } else { format!("best {}", problem.print(frame.running.best)) };
+        let word = if frame.chance { "sum" } else { "best" };
+        let best = if frame.leaf { "leaf".to_owned() } else { format!("{word} {}", problem.print(frame.running.best)) };
         let mut text = format!("{:indent$}{name} {side} α {alpha} β {beta} {best}", "", indent = 2 * ply);
         for (mv, done) in &frame.done {
             text += &format!(" {mv}{}{}", done.kind.sign(), problem.print(done.value));

@@ -113,7 +113,7 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
     let what = format!("{game} {spec:?}");
     assert_eq!(read.foreign.fault(), None, "{what}");
     assert_eq!(read.foreign.spec().method, spec.method, "{what}");
-    let exact = |value: Value| TraceNumber::of(value, problem.unit());
+    let exact = |value: Value| TraceNumber::worth(&*problem, value);
     let foreign = |value: Value| read.foreign.values().number(value);
     let (best, complete, height) = (read.answer.best, read.answer.complete, read.answer.height);
     assert_eq!((best, complete, height), (answer.best, true, answer.height), "{what}");

@@ -96,6 +96,7 @@ impl Forwards {
             mv,
             visit,
             max,
+            chance: false,
             leaf,
             hit,
             entry,

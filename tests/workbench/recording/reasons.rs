@@ -71,8 +71,8 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
                 seen.clamped += 1;
             }
             ValueSource::End(_, None) => assert!(!last.value.is_finite()),
-            ValueSource::Open | ValueSource::Unsaid | ValueSource::Table(_) => {
-                panic!("the search is over, it is ours, and it remembers nothing")
+            ValueSource::Open | ValueSource::Unsaid | ValueSource::Table(_) | ValueSource::Mean(_) => {
+                panic!("the search is over, it is ours, it remembers nothing, and nothing is left to chance")
             }
         }
         let cut = walk.cut_reason(node.number).expect("no trouble");

@@ -31,12 +31,7 @@ impl<'a> Scan<'a> {
         Scan { pair, all, moves, positions }
     }
     fn passes(&self, value: Value, test: Test) -> bool {
-        let number = match self.pair.problem.number(value) {
-            Number::Int(number) => number as f64,
-            Number::Float(number) => number,
-            Number::Inf => f64::INFINITY,
-            Number::NegInf => f64::NEG_INFINITY,
-        };
+        let number = self.pair.problem.number(value).real();
         match test {
             Test::Changes => true,
             Test::AtMost(most) => number <= most,
@@ -111,6 +106,7 @@ fn conditions(scan: &Scan<'_>, random: &mut Seed) -> Vec<(String, String)> {
     let print = |value: Value| match scan.pair.problem.number(value) {
         Number::Int(number) => number.to_string(),
         Number::Float(number) => number.to_string(),
+        Number::Fraction(number) => number.to_string(),
         Number::Inf => "inf".to_owned(),
         Number::NegInf => "-inf".to_owned(),
     };

@@ -65,6 +65,8 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("bounds", &["yes", "no", "yes", "W hit enter", "! esc"]),
     ("table-move", &["W pass space 2 enter", "2", "W ctrl-u pass space 4 enter", "2"]),
     ("null-windows", &["\"", "3", "W pass space 2 enter", "5", "5"]),
+    ("chance", &["9", "5", "9", "5 G", "w esc"]),
+    ("chance-cuts", &["7", "c", "6", "w esc", "no"]),
     ("guilty", &["! esc", "7", "side"]),
 ];
 
@@ -305,6 +307,13 @@ fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
 }
 
 /// What is true of the node after some moves, by plain minimax.
+/// The weights of the outcomes after some moves.
+fn weights(driver: &Driver, moves: &str) -> Vec<u64> {
+    let (path, _) = after(driver, moves);
+    let position = driver.app.game.study.job().expect("a search").problem().position(&path);
+    position.chance().map_or_else(Vec::new, |weights| weights.as_slice().to_vec())
+}
+
 fn worth(driver: &Driver, moves: &str) -> String {
     let problem = driver.app.game.study.job().expect("a search").problem();
     let (path, _) = after(driver, moves);
@@ -359,6 +368,18 @@ const FACTS: &[(&str, Fact)] = &[
     ("It is min.", |d| !after(d, "A").1),
     ("MIN wants the smallest of 2, 4 and 6.", |d| !after(d, "B").1 && below(d, "B") == ["2", "4", "6"]),
     ("MAX takes the largest of 3, 2 and 2.", |d| after(d, "").1 && below(d, "") == ["3", "2", "2"]),
+    ("1 × 3 + 2 × 12 is 27, and the weights add up to 3.", |d| {
+        weights(d, "A") == [1, 2] && below(d, "A") == ["3", "12"]
+    }),
+    ("2 and 8 fall equally often: B is worth half of their sum.", |d| {
+        weights(d, "B") == [1, 1] && below(d, "B") == ["2", "8"]
+    }),
+    ("MAX takes the larger of 9 and 5.", |d| after(d, "").1 && below(d, "") == ["9", "5"]),
+    ("Put 12 in the place of the outcome that is not known: B is half of 2 + 12.", |d| {
+        weights(d, "B") == [1, 1] && worth(d, "B B1") == "2" && worth(d, "A A2") == "12" && visited(d, "B") == 1
+    }),
+    ("Half of x + 12 is 9. What is x?", |d| weights(d, "B") == [1, 1] && worth(d, "A") == "9"),
+    ("Half of 2 + 20 is 11, which is more than 9.", |d| worth(d, "B B1") == "2" && worth(d, "A") == "9"),
     ("At A2 it is MAX's turn again, two plies below the root.", |d| after(d, "A A2").1),
     ("MAX takes the larger of 1 and 9.", |d| below(d, "A A2") == ["1", "9"]),
     ("A1 is 5 and A2 is 9.", |d| below(d, "A") == ["5", "9"]),

@@ -6,7 +6,8 @@
 //!
 //! Costs: a node takes about 56 bytes and its name; a step down or up is O(1) and O(log children).
 
-use std::collections::HashSet;
+use crate::rules::weights::Weights;
+use std::collections::{HashMap, HashSet};
 
 /// A node of the tree, numbered in pre-order from the root, 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,6 +53,10 @@ struct Node {
     children: u16,
     /// Has no sibling the same name?
     unique: bool,
+    /// Is it a chance node?
+    chance: bool,
+    /// Whether the side that moves at the root moves here. A chance node takes nobody's turn.
+    first: bool,
     name: Option<Box<str>>,
     value: LeafValue,
 }
@@ -64,18 +69,45 @@ pub struct Match {
     decimals: u32,
     height: u32,
     has_names: bool,
+    /// The weights of the children of each chance node.
+    weights: HashMap<u32, Weights>,
+    /// Whether there are chance nodes, or are to be: then a list in square brackets is always a node, `[5]` one with a leaf.
+    has_chance: bool,
+    /// The least and the greatest leaf.
+    range: Option<LeafRange>,
+}
+
+/// The least and the greatest leaf of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeafRange {
+    /// The least.
+    pub least: LeafValue,
+    /// The greatest.
+    pub greatest: LeafValue,
 }
 
 impl Match {
     /// A tree without nodes, which only the parser sees.
-    pub(super) fn new() -> Match {
-        Match { nodes: Vec::new(), edges: Vec::new(), decimals: 0, height: 0, has_names: false }
+    pub(super) fn new(has_chance: bool) -> Match {
+        Match {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            decimals: 0,
+            height: 0,
+            has_names: false,
+            weights: HashMap::new(),
+            has_chance,
+            range: None,
+        }
     }
     /// Adds a node below another one (the root lies below itself); a new node is a leaf of value 0.
     pub(super) fn add(&mut self, parent: u32, ply: u32) -> u32 {
         let id = self.nodes.len() as u32;
         let value = LeafValue::Finite(0);
-        self.nodes.push(Node { parent, ply, edges: 0, children: 0, unique: false, name: None, value });
+        let above = self.nodes.get(parent as usize);
+        let first = above.is_none_or(|above| above.first == above.chance);
+        let (unique, chance) = (false, false);
+        self.nodes.push(Node { parent, ply, edges: 0, children: 0, unique, chance, first, name: None, value });
         self.height = self.height.max(ply);
         id
     }
@@ -85,6 +117,13 @@ impl Match {
     }
     pub(super) fn set_value(&mut self, id: u32, value: LeafValue) {
         self.nodes[id as usize].value = value;
+    }
+    /// Makes a node without children a chance node; its weights come with its children.
+    pub(super) fn set_chance(&mut self, id: u32) {
+        self.nodes[id as usize].chance = true;
+    }
+    pub(super) fn set_weights(&mut self, id: u32, weights: Weights) {
+        self.weights.insert(id, weights);
     }
     /// Makes these nodes, 65,535 at most and all added, the children of a node.
     pub(super) fn set_children(&mut self, id: u32, children: &[u32]) {
@@ -120,6 +159,8 @@ impl Match {
                 *units /= unit;
             }
         }
+        let leaves = || self.nodes.iter().filter(|node| node.children == 0).map(|node| node.value);
+        self.range = leaves().min().zip(leaves().max()).map(|(least, greatest)| LeafRange { least, greatest });
     }
 
     #[inline]
@@ -141,6 +182,39 @@ impl Match {
     /// The ply of the deepest node.
     pub fn height(&self) -> u32 {
         self.height
+    }
+    /// Has it chance nodes?
+    pub fn has_chance(&self) -> bool {
+        self.has_chance
+    }
+    /// The least and the greatest leaf.
+    pub fn range(&self) -> Option<LeafRange> {
+        self.range
+    }
+    /// Whether the side that moves at the root moves at a node, or would move in the place of chance.
+    #[inline]
+    pub fn is_first(&self, id: NodeId) -> bool {
+        self.node(id).is_none_or(|node| node.first)
+    }
+    /// The weights of the children of a chance node.
+    #[inline]
+    pub fn weights(&self, id: NodeId) -> Option<&Weights> {
+        self.node(id).filter(|node| node.chance)?;
+        self.weights.get(&id.0)
+    }
+    /// Whether an inner node lies so many plies below a node. Cost: O(nodes below).
+    pub fn goes_deeper(&self, id: NodeId, plies: u32) -> bool {
+        let mut left: Vec<(NodeId, u32)> = vec![(id, plies)];
+        while let Some((node, plies)) = left.pop() {
+            let children = self.children(node);
+            if plies == 0 && children > 0 {
+                return true;
+            }
+            if plies > 0 {
+                left.extend((0..children).filter_map(|at| self.child(node, at)).map(|child| (child, plies - 1)));
+            }
+        }
+        false
     }
     /// Has any node a name?
     pub fn has_names(&self) -> bool {
@@ -208,12 +282,15 @@ impl Match {
         let Some(node) = self.node(NodeId(id)) else { return true };
         let leaf = node.children == 0;
         let (open, close) = match (leaf, &node.name) {
-            (true, None) if alone => ("[", "]"),
+            (true, None) if alone && !self.has_chance => ("[", "]"),
             (true, None) => ("", ""),
             (true, Some(_)) => ("(", ")"),
             (false, _) => ("[", "]"),
         };
         text.push_str(open);
+        if node.chance {
+            text.push_str("? ");
+        }
         if let Some(name) = &node.name {
             // A name has one kind of quotation marks at most: see the parser.
             let quote = if name.contains('\'') { '"' } else { '\'' };
@@ -227,6 +304,10 @@ impl Match {
         }
         for (at, &child) in self.edges(node).iter().enumerate() {
             text.push_str(if at > 0 { separator } else { "" });
+            let weight = self.weights(NodeId(id)).map_or(1, |weights| weights.of(at));
+            if weight != 1 {
+                text.push_str(&format!("{weight}:"));
+            }
             if !self.write(text, child, (separator, most), node.children == 1) {
                 return false;
             }

@@ -1,6 +1,7 @@
 //! The textbook tree: a game that consists only of its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
 //!
-//! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. Leaves are finished positions:
+//! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. A list that begins with `?` is a
+//! chance node, `[[? 1:3, 2:12], [? 2, 8]]`, with weights before its children; it takes nobody's turn. Leaves are finished positions:
 //! they have a value for MAX and no winner. A move is a child; it is written as the child's name, if it has one that its
 //! siblings have not, else by its place (`names`), and always as its number from 1. Source: S. Russell and P. Norvig,
 //! *Artificial Intelligence*, figure 5.2, and exams.
@@ -16,11 +17,12 @@ pub mod sketch;
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
+use super::weights::Weights;
 use crate::numbers::Ordinal;
 use crate::sentence;
 use crate::sentence::Sentence;
 pub use arena::NodeId;
-use arena::{LeafValue, Match, fold};
+use arena::{LeafRange, LeafValue, Match, fold};
 pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
@@ -53,6 +55,14 @@ impl TreeGame {
     /// How many decimals the finite values have: they count units of 10^−decimals, the same in the whole tree.
     pub fn decimals(&self) -> u32 {
         self.arena.decimals()
+    }
+    /// The least and the greatest leaf.
+    pub fn leaf_range(&self) -> Option<LeafRange> {
+        self.arena.range()
+    }
+    /// Whether an inner node lies so many plies below a node.
+    pub fn goes_deeper(&self, state: &NodeId, plies: u32) -> bool {
+        self.arena.goes_deeper(*state, plies)
     }
     /// How many nodes there are, leaves and root included.
     pub fn nodes(&self) -> usize {
@@ -115,14 +125,21 @@ impl Game for TreeGame {
     type State = NodeId;
     type Move = u16;
     type Moves = Range<u16>;
+    const CHANCE: bool = true;
 
+    fn has_chance(&self) -> bool {
+        self.arena.has_chance()
+    }
+    #[inline]
+    fn chance(&self, state: &NodeId) -> Option<Weights> {
+        self.arena.weights(*state).cloned()
+    }
     fn initial(&self) -> NodeId {
         NodeId(0)
     }
     #[inline]
     fn to_move(&self, state: &NodeId) -> Side {
-        let is_first = self.arena.ply(*state).is_multiple_of(2);
-        if is_first { self.first } else { self.first.other() }
+        if self.arena.is_first(*state) { self.first } else { self.first.other() }
     }
     #[inline]
     fn outcome(&self, state: &NodeId) -> Option<Outcome> {

@@ -2,18 +2,24 @@
 //!
 //! ```text
 //! tree  = number | list
-//! list  = "[" [name ","] tree {"," tree} [","] "]", or the same between "(" and ")"
+//! list  = "[" ["?"] [name ","] child {"," child} [","] "]", or the same between "(" and ")"
+//! child = [weight ":"] tree, a weight only in a list that begins with "?"
 //! name  = text between single or double quotation marks
 //! number = ["-"] digits ["." digits] | ["-"] "inf"
 //! ```
 //!
-//! A list whose only element is a bare number is a leaf: `[5]` and `('B', 5)` are; `[[5]]` is a node with one leaf.
+//! A list whose only element is a bare number is a leaf: `[5]` and `('B', 5)` are; `[[5]]` is a node with one leaf. A tree with
+//! chance nodes is stricter, because lists of one outcome are usual there: a list in square brackets is always a node, `[5]`
+//! one with one leaf, and only `(5)` and `('B', 5)` are leaves.
+//!
+//! A list that begins with `?` is a chance node: `[? 1:3, 2:12]`. A child without a weight has the weight 1.
 //!
 //! Limits: 64 lists inside one another (the parser recurses by lists only), 65,535 children a node, 1,000,000 nodes,
 //! 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is counted only when there is one.
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use crate::clean::is_hidden;
+use crate::rules::weights::Weights;
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
@@ -25,6 +31,8 @@ pub const MOST_CHILDREN: usize = 65_535;
 pub const MOST_NODES: usize = 1_000_000;
 /// The largest finite value, whole units.
 pub const MOST_VALUE: i64 = 1_000_000_000;
+/// The largest weight of a child of a chance node.
+pub const MOST_WEIGHT: u64 = 1_000_000_000;
 /// The most characters of a name.
 pub const MOST_NAME: usize = 64;
 
@@ -53,7 +61,7 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
     // Some editors put an invisible mark before the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut parser = Parser { text, at: 0, levels: 0, arena: Match::new() };
+    let mut parser = Parser { text, at: 0, levels: 0, arena: Match::new(has_chance(text)) };
     parser.tree(0, 0)?;
     match parser.peek() {
         None => {
@@ -62,6 +70,19 @@ pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
         }
         Some(_) => Err(parser.error(parser.at, "nothing after the tree")),
     }
+}
+
+/// Whether a `?` stands outside of all names: a list of the tree is a chance node.
+fn has_chance(text: &str) -> bool {
+    let mut quoted = None;
+    text.chars().any(|c| {
+        match quoted {
+            Some(quote) if c == quote || c == '\n' => quoted = None,
+            None if matches!(c, '\'' | '"') => quoted = Some(c),
+            _ => {}
+        }
+        quoted.is_none() && c == '?'
+    })
 }
 
 struct Parser<'a> {
@@ -123,6 +144,11 @@ impl<'a> Parser<'a> {
         }
         self.levels += 1;
         self.at += 1;
+        let is_chance = self.peek() == Some('?');
+        if is_chance {
+            self.at += 1;
+            self.arena.set_chance(id);
+        }
         if matches!(self.peek(), Some('\'' | '"')) {
             self.name(id)?;
             if self.peek() != Some(',') {
@@ -130,16 +156,21 @@ impl<'a> Parser<'a> {
             }
             self.at += 1;
         }
-        let mut children = Vec::new();
+        // In a tree with chance nodes only parentheses make a leaf of a number.
+        let may_be_leaf = !is_chance && !(self.arena.has_chance() && close == ']');
+        let (mut children, mut weights) = (Vec::new(), Vec::new());
         loop {
             let start = self.peek();
             if start == Some(close) && !children.is_empty() {
                 break;
             }
+            if is_chance {
+                weights.push(self.weight()?);
+            }
             if children.len() == MOST_CHILDREN {
                 return Err(self.error(self.at, "at most 65,535 children"));
             }
-            if children.is_empty() && !matches!(start, Some('[' | '(')) {
+            if may_be_leaf && children.is_empty() && !matches!(start, Some('[' | '(')) {
                 // A bare number alone in its list makes the list a leaf, and no node of its own.
                 let value = self.number("a number or a list")?;
                 if self.closes(close) {
@@ -161,7 +192,31 @@ impl<'a> Parser<'a> {
         self.at += 1;
         self.levels -= 1;
         self.arena.set_children(id, &children);
+        if let (true, Some(weights)) = (is_chance, Weights::new(weights)) {
+            self.arena.set_weights(id, weights);
+        }
         Ok(())
+    }
+
+    /// Reads the weight of a child and its colon, if they are next; 1 if not.
+    fn weight(&mut self) -> Result<u64, TreeError> {
+        self.peek();
+        let start = self.at;
+        let rest = self.rest();
+        let word = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.').unwrap_or(rest.len());
+        let (word, after) = rest.split_at(word);
+        let blanks = after.len() - after.trim_start().len();
+        if !after.trim_start().starts_with(':') {
+            return Ok(1);
+        }
+        let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        match word.parse::<u64>().ok().filter(|weight| digits && (1..=MOST_WEIGHT).contains(weight)) {
+            Some(weight) => {
+                self.at += word.len() + blanks + 1;
+                Ok(weight)
+            }
+            None => Err(self.error(start, "a weight from 1 to 1000000000 before ':'")),
+        }
     }
 
     /// Does the list end here, perhaps after a last comma? Stands at the closing bracket if so, else where it was.

@@ -4,10 +4,10 @@
 //! plies, of which there are [`MOST_PLIES`] at most in what becomes a game.
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
-use super::parse::{MOST_CHILDREN, MOST_LEVELS, MOST_NODES, is_name};
+use super::parse::{MOST_CHILDREN, MOST_LEVELS, MOST_NODES, MOST_WEIGHT, is_name};
 use super::{NodeId, TreeGame};
 use crate::numbers::Ordinal;
-use crate::rules::Side;
+use crate::rules::{Side, Weights};
 use crate::sentence::ToSentence;
 use std::sync::Arc;
 use thiserror::Error;
@@ -24,6 +24,10 @@ pub struct Sketch {
     pub value: LeafValue,
     /// The nodes below it; a leaf has none.
     pub children: Vec<Sketch>,
+    /// Whether it is a chance node while it has children.
+    pub chance: bool,
+    /// Its weight below a chance node.
+    pub weight: u64,
 }
 
 /// Why a sketch is no tree.
@@ -47,11 +51,11 @@ impl Sketch {
     /// A leaf of this value, in whole units.
     pub fn leaf(units: i64) -> Sketch {
         let value = LeafValue::Finite(units.saturating_mul(10_i64.pow(MOST_DECIMALS)));
-        Sketch { name: None, value, children: Vec::new() }
+        Sketch { name: None, value, children: Vec::new(), chance: false, weight: 1 }
     }
     /// An inner node.
     pub fn inner(children: Vec<Sketch>) -> Sketch {
-        Sketch { name: None, value: LeafValue::Finite(0), children }
+        Sketch { name: None, value: LeafValue::Finite(0), children, chance: false, weight: 1 }
     }
     /// The name that was written for it.
     pub fn name(&self) -> Option<&str> {
@@ -80,6 +84,10 @@ impl Sketch {
     pub fn nodes(&self) -> usize {
         1 + self.children.iter().map(Sketch::nodes).sum::<usize>()
     }
+    /// Whether there is a chance node among them.
+    pub fn has_chance(&self) -> bool {
+        (self.chance && !self.children.is_empty()) || self.children.iter().any(Sketch::has_chance)
+    }
     /// The node that a path of ordinals leads to.
     pub fn at(&self, path: &[Ordinal]) -> Option<&Sketch> {
         path.iter().try_fold(self, |node, &ordinal| node.children.get(ordinal.index()))
@@ -96,7 +104,7 @@ impl TreeGame {
     /// # Errors
     /// It is too large.
     pub fn of(sketch: &Sketch, first: Side) -> Result<TreeGame, SketchError> {
-        let mut arena = Match::new();
+        let mut arena = Match::new(sketch.has_chance());
         add(&mut arena, sketch, 0, 0)?;
         arena.reduce();
         Ok(TreeGame { arena: Arc::new(arena), first })
@@ -119,7 +127,13 @@ impl TreeGame {
             Some(infinite) => infinite,
             None => LeafValue::Finite(0),
         };
-        Sketch { name: self.arena.name(node).map(str::to_owned), value, children: children.collect() }
+        let weights = self.arena.weights(node);
+        let mut children: Vec<Sketch> = children.collect();
+        for (child, &weight) in children.iter_mut().zip(weights.iter().flat_map(|weights| weights.as_slice())) {
+            child.weight = weight;
+        }
+        let (name, chance) = (self.arena.name(node).map(str::to_owned), weights.is_some());
+        Sketch { name, value, children, chance, weight: 1 }
     }
 }
 
@@ -141,11 +155,21 @@ fn add(arena: &mut Match, sketch: &Sketch, parent: u32, ply: u32) -> Result<u32,
     if sketch.children.is_empty() {
         arena.set_value(id, sketch.value);
     }
+    let is_chance = sketch.chance && !sketch.children.is_empty();
+    if is_chance {
+        arena.set_chance(id);
+    }
     let mut children = Vec::with_capacity(sketch.children.len());
     for child in &sketch.children {
         children.push(add(arena, child, id, ply + 1)?);
     }
     arena.set_children(id, &children);
+    if is_chance {
+        let weights: Vec<u64> = sketch.children.iter().map(|child| child.weight.clamp(1, MOST_WEIGHT)).collect();
+        if let Some(weights) = Weights::new(weights) {
+            arena.set_weights(id, weights);
+        }
+    }
     Ok(id)
 }
 

@@ -41,13 +41,13 @@ impl BestMoves {
             swap(&mut node.below, &mut child.left);
         }
     }
-    /// A node at a ply is left, and its line goes on through this child.
+    /// A node at a ply is left, and its line goes on through this child, or ends here.
     #[inline]
-    pub fn leave(&mut self, ply: usize, child: Ordinal) {
+    pub fn leave(&mut self, ply: usize, child: Option<Ordinal>) {
         self.reach(ply);
         let Some(PlyLines { left, below }) = self.plies.get_mut(ply) else { return };
         if let Some(line) = self.lines.get_mut(*below) {
-            line.push(child);
+            line.extend(child);
         }
         swap(left, below);
         if let Some(line) = self.lines.get_mut(*below) {
@@ -78,17 +78,17 @@ mod tests {
         let mut moves = BestMoves::default();
         // A node whose children are leaves, then its parent, for which the second of three children is the best.
         for (best, is_best) in [(4, true), (5, true), (6, false)] {
-            moves.leave(1, Ordinal(best));
+            moves.leave(1, Some(Ordinal(best)));
             if is_best {
                 moves.keep(0);
             }
         }
-        moves.leave(0, Ordinal(1));
+        moves.leave(0, Some(Ordinal(1)));
         assert_eq!(moves.of_root(), [1, 5].map(Ordinal));
         // An answer of the table ends it.
         moves.end(1);
         moves.keep(0);
-        moves.leave(0, Ordinal(2));
+        moves.leave(0, Some(Ordinal(2)));
         assert_eq!(moves.of_root(), [Ordinal(2)]);
         moves.clear();
         assert!(moves.of_root().is_empty());

@@ -16,13 +16,13 @@ use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome};
 
 /// A child that is made and not visited yet.
-struct NextChild<G: Game> {
-    ordinal: Ordinal,
-    mv: G::Move,
-    child: G::State,
-    over: Option<Outcome>,
+pub(super) struct NextChild<G: Game> {
+    pub ordinal: Ordinal,
+    pub mv: G::Move,
+    pub child: G::State,
+    pub over: Option<Outcome>,
     /// The hash of the child, where it may be in the table.
-    hash: u64,
+    pub hash: u64,
 }
 
 impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
@@ -61,7 +61,7 @@ where
                 self.lines.keep(at.ply as usize);
             }
             if is_root {
-                let kind = self.answered.unwrap_or_else(|| self.method.kind(window, returned.value, leaf));
+                let kind = self.answered.unwrap_or_else(|| self.kind(window, returned.value, leaf));
                 let nodes = self.counts.nodes - before;
                 self.children.push(RootChild { mv: made.ordinal, value: returned.value, kind, nodes });
             }
@@ -152,32 +152,15 @@ where
     fn visits<C: Cpu>(
         &mut self,
         cpu: C,
-        &NextChild { ordinal, ref child, over, hash, .. }: &NextChild<G>,
+        made: &NextChild<G>,
         at: &At,
         max: bool,
         progress: &mut NodeProgress,
     ) -> Option<(Window, NodeResult, bool)> {
         let mut window = self.method.visit(&progress.running, max, progress.searched == 0);
-        let leaf = over.is_some() || at.remaining == 1;
         let mut number = 1;
         loop {
-            self.answered = None;
-            let returned = if leaf {
-                let value = cpu::value(cpu, &self.scene, child, over, at.remaining == 1);
-                self.counts.nodes += 1;
-                if self.recorder.on() {
-                    self.lines.end(at.ply as usize + 1);
-                    if !self.inside {
-                        self.recorder.leaf(ordinal, window, value);
-                    }
-                }
-                NodeResult { value, unfinished: over.is_none() }
-            } else {
-                let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
-                let remaining = at.remaining - 1;
-                let next = At { mv: ordinal, ply: at.ply + 1, remaining, window, path };
-                cpu::node(cpu, self, (child, hash, &next, ()))
-            };
+            let (returned, leaf) = self.visit_once(cpu, made, at, window);
             if self.stopped {
                 return None;
             }
@@ -192,6 +175,32 @@ where
                 self.recorder.again();
             }
         }
+    }
+
+    /// One visit of a child in this window; answers whether it is a leaf, too.
+    #[inline(always)]
+    pub(super) fn visit_once<C: Cpu>(
+        &mut self,
+        cpu: C,
+        &NextChild { ordinal, ref child, over, hash, .. }: &NextChild<G>,
+        at: &At,
+        window: Window,
+    ) -> (NodeResult, bool) {
+        self.answered = None;
+        if over.is_some() || at.remaining == 1 {
+            let value = cpu::value(cpu, &self.scene, child, over, at.remaining == 1);
+            self.counts.nodes += 1;
+            if self.recorder.on() {
+                self.lines.end(at.ply as usize + 1);
+                if !self.inside {
+                    self.recorder.leaf(ordinal, window, value);
+                }
+            }
+            return (NodeResult { value, unfinished: over.is_none() }, true);
+        }
+        let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
+        let next = At { mv: ordinal, ply: at.ply + 1, remaining: at.remaining - 1, window, path };
+        (cpu::node(cpu, self, (child, hash, &next, ())), false)
     }
 
     /// Takes in a child's value. The root begins with nothing, keeps its value below its window, too, and takes a later

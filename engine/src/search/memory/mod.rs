@@ -28,6 +28,7 @@
 //! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
 
 mod best_moves;
+mod chance;
 mod children;
 mod early;
 mod killers;
@@ -44,6 +45,6 @@ pub use early::{Early, Read, Replay};
 pub use node::Remembering;
 pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use passes::Plan;
-pub(super) use passes::run;
+pub(super) use passes::{run, run_once};
 pub use stored::{Remaining, Replaced, Stored};
 pub use table::PositionTable;

@@ -17,6 +17,7 @@
 
 use super::super::answer::RootChild;
 use super::super::at::At;
+use super::super::chance::ChanceScale;
 use super::super::cpu;
 use super::super::cpu::{Called, Cpu, Processors, Recursion, V3};
 use super::super::method::{Method, Running};
@@ -28,6 +29,7 @@ use super::early::{Heads, Reading, Replay};
 use super::killers::Killers;
 use super::stored::{Remaining, Stored};
 use super::table::PositionTable;
+use super::whole::Whole;
 use super::{Memory, TableDepth, TableFault};
 use crate::eval::{Eval, Value};
 use crate::numbers::{NodeNumber, Ordinal, Tick};
@@ -49,6 +51,8 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     pub(super) recorder: AnyRecorder<'r>,
     pub(super) table: PositionTable<G::State>,
     pub(super) deeper: bool,
+    /// What it knows of a game with chance.
+    pub(super) chance: Option<&'a ChanceScale>,
     /// What is wrong with the table on purpose.
     pub(super) faulty: Option<TableFault>,
     pub(super) killers: Killers<G>,
@@ -83,6 +87,20 @@ pub(super) struct NodeProgress {
     pub last_best: Ordinal,
 }
 
+/// What a node knows once its children are searched.
+pub(super) struct NodeEnd {
+    pub value: Value,
+    pub max: bool,
+    pub legal: u16,
+    pub searched: u16,
+    pub unfinished: bool,
+    /// The child that raised the value to what it is.
+    pub raised: Option<Ordinal>,
+    /// The child through which its line goes on; `None`: it ends at a chance node.
+    pub line: Option<Ordinal>,
+    pub whole: Option<Whole>,
+}
+
 impl<'a, 'r, G, E, M, O> Remembering<'a, 'r, G, E, M, O>
 where
     G: Game,
@@ -104,6 +122,7 @@ where
             recorder,
             table: PositionTable::new(memory.table, bytes),
             deeper: memory.rule() == TableDepth::Deeper,
+            chance: None,
             faulty: memory.faulty,
             killers: Killers::new(memory.killers && method.prunes()),
             replay: None,
@@ -118,6 +137,12 @@ where
             stopped: false,
             is_full: false,
         }
+    }
+
+    /// The same search of a game with chance, whose evaluation gives codes.
+    #[must_use]
+    pub fn with_chance(self, chance: &'a ChanceScale) -> Self {
+        Remembering { chance: Some(chance), ..self }
     }
 
     /// A search of a subtree that was searched before, with what it read then.
@@ -165,8 +190,19 @@ where
         window: Window,
     ) -> (NodeResult, u32) {
         let window = if self.method.prunes() { window } else { Window::FULL };
-        let at = At { window, ..At::root(depth) };
         self.recorder.pass(depth, window);
+        self.whole_tree(cpus, state, depth, window)
+    }
+
+    /// The same, without a word of a pass.
+    pub(super) fn whole_tree(
+        &mut self,
+        cpus: impl Processors,
+        state: &G::State,
+        depth: Option<u32>,
+        window: Window,
+    ) -> (NodeResult, u32) {
+        let at = At { window, ..At::root(depth) };
         self.children.clear();
         self.lines.clear();
         self.least = at.remaining;
@@ -192,6 +228,16 @@ where
     #[inline(always)]
     fn without_side(&self, state: &G::State) -> Option<G::State> {
         (self.faulty == Some(TableFault::Side)).then(|| self.scene.game.without_side(state))
+    }
+
+    /// What a returned value says of the true one.
+    #[inline(always)]
+    pub(super) fn kind(&self, window: Window, value: Value, leaf: bool) -> Kind {
+        let kind = self.method.kind(window, value, leaf);
+        match self.chance {
+            Some(chance) if const { G::CHANCE } => chance.kind(kind, value),
+            _ => kind,
+        }
     }
 
     #[inline]
@@ -241,32 +287,38 @@ where
                 return NodeResult { value: Value::ZERO, unfinished: true };
             }
         }
-        let max = self.scene.game.to_move(state) == self.scene.max;
-        let is_root = at.ply == 0;
-        let mut progress = NodeProgress {
-            running: match is_root {
-                true => self.method.open_root(at.window, max),
-                false => self.method.open(at.window, max),
-            },
-            raised: None,
-            given: false,
-            unfinished: false,
-            searched: 0,
-            last_best: Ordinal::FIRST,
+        let end = match self.chance_at(state) {
+            Some((chance, weights)) => self.chance_children(cpu, state, at, (chance, weights)),
+            None => {
+                let max = self.scene.game.to_move(state) == self.scene.max;
+                let is_root = at.ply == 0;
+                let mut progress = NodeProgress {
+                    running: match is_root {
+                        true => self.method.open_root(at.window, max),
+                        false => self.method.open(at.window, max),
+                    },
+                    raised: None,
+                    given: false,
+                    unfinished: false,
+                    searched: 0,
+                    last_best: Ordinal::FIRST,
+                };
+                let (legal, whole) = self.children(cpu, state, at, (max, &mut heads), &mut progress);
+                let NodeProgress { running, raised, unfinished, searched, last_best, .. } = progress;
+                NodeEnd { value: running.best, max, legal, searched, unfinished, raised, line: Some(last_best), whole }
+            }
         };
-        let (legal, whole) = self.children(cpu, state, at, (max, &mut heads), &mut progress);
         self.inner += 1;
-        let NodeProgress { running, raised, unfinished, searched, last_best, .. } = progress;
-        let value = running.best;
+        let NodeEnd { value, max, legal, searched, unfinished, raised, line, whole } = end;
         // What is reported as a whole is searched to its end first: the recorder knows no part of it as open.
         if self.stopped || (!self.inside && self.recorder.stop(self.counts.nodes)) {
             self.stopped = true;
             if self.recorder.on() && searched > 0 {
-                self.lines.leave(at.ply as usize, last_best);
+                self.lines.leave(at.ply as usize, line);
             }
             return NodeResult { value, unfinished: true };
         }
-        let kind = self.method.kind(at.window, value, false);
+        let kind = self.kind(at.window, value, false);
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
         // is searched again that is wrong, and nothing is stored.
         let tick = Tick((2 * self.counts.nodes).saturating_sub(u64::from(at.ply) + 1));
@@ -283,9 +335,14 @@ where
             self.stopped = !self.inside;
         }
         if is_on {
-            self.lines.leave(at.ply as usize, last_best);
+            self.lines.leave(at.ply as usize, line);
             match whole {
-                Some(whole) => self.end_whole(at, whole, (value, max, legal, searched)),
+                Some(whole) => {
+                    self.end_whole(at, whole, (value, max, legal, searched));
+                    if let Some((_, weights)) = self.chance_at(state) {
+                        self.recorder.chance(&weights);
+                    }
+                }
                 None if !self.inside => self.recorder.leave(value, searched),
                 None => {}
             }

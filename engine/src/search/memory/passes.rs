@@ -6,7 +6,7 @@ use super::super::answer::{Answer, Pass};
 use super::super::cpu::Processors;
 use super::super::method::Method;
 use super::super::order::Order;
-use super::super::window::Window;
+use super::super::window::{Comparable, Window};
 use super::node::{NodeResult, Remembering};
 use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
@@ -59,6 +59,40 @@ where
     Answer { value, best, children, counts, height, complete: !search.stopped, passes }
 }
 
+/// Runs a search that remembers nothing, as one tree without passes.
+pub(in crate::search) fn run_once<G, E, M, O, P>(
+    search: &mut Remembering<'_, '_, G, E, M, O>,
+    cpus: P,
+    state: &G::State,
+    depth: Option<u32>,
+) -> Answer
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+    P: Processors,
+{
+    let (NodeResult { value, .. }, height) = search.whole_tree(cpus, state, depth, Window::FULL);
+    let best = best_of(search, state, value);
+    let (children, counts) = (search.children.clone(), search.totals());
+    Answer { value, best, children, counts, height, complete: !search.stopped, passes: Vec::new() }
+}
+
+/// The best move of the root: the first child that is strictly better than all before it; where none is better than nothing,
+/// the first. At a chance node there is none.
+fn best_of<G, E, M, O>(search: &Remembering<'_, '_, G, E, M, O>, state: &G::State, value: Value) -> Option<Ordinal>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    let same = search.children.iter().find(|child| child.value == value);
+    let best = same.or(search.children.first()).map(|child| child.mv);
+    best.filter(|_| search.chance_at(state).is_none())
+}
+
 impl<G, E, M, O, P> Passes<'_, '_, '_, G, E, M, O, P>
 where
     G: Game,
@@ -88,10 +122,10 @@ where
         if self.plan.mtdf {
             return self.null_windows(depth, before);
         }
-        let around = self.plan.aspiration.zip(before.and_then(Value::units));
+        let around = self.plan.aspiration.zip(before.filter(|value| value.is_finite()));
         let mut window = around.map_or(Window::FULL, |(delta, value)| Window {
-            alpha: Value::new(value.saturating_sub(delta)),
-            beta: Value::new(value.saturating_add(delta)),
+            alpha: self.shifted(value, -delta),
+            beta: self.shifted(value, delta),
         });
         loop {
             let returned = self.pass(depth, window);
@@ -105,6 +139,14 @@ where
             } else {
                 return returned;
             }
+        }
+    }
+
+    /// A value so many units away.
+    fn shifted(&self, value: Value, delta: i64) -> Value {
+        match self.search.chance {
+            Some(chance) => chance.shifted(value, delta),
+            None => value.plus(Value::new(delta)),
         }
     }
 
@@ -137,9 +179,7 @@ where
         let before = self.search.totals();
         let (returned, height) = self.search.pass(self.cpus, self.state, depth, window);
         let value = returned.value;
-        // The first child that is strictly better than all before it; where none is better than nothing, the first.
-        let same = self.search.children.iter().find(|child| child.value == value);
-        let best = same.or(self.search.children.first()).map(|child| child.mv);
+        let best = best_of(self.search, self.state, value);
         // A search that is stopped before its pass knows of a move keeps the move of the pass before.
         if best.is_some() || !self.search.stopped {
             self.best = best;

@@ -8,7 +8,7 @@
 use engine::boundary::Problem;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
-use engine::rules::Setup;
+use engine::rules::{Setup, Weights};
 use std::collections::HashMap;
 
 /// A node that is drawn.
@@ -19,6 +19,10 @@ pub struct DrawnNode {
     /// The move that leads to it; empty at the root of a game.
     pub name: String,
     pub max: bool,
+    /// The weights of its moves, if it is a chance node.
+    pub weights: Option<Weights>,
+    /// Its own weight below a chance node.
+    pub weight: Option<i64>,
     /// The value of a leaf.
     pub leaf: Option<String>,
 }
@@ -41,11 +45,16 @@ fn add(
     let deep = problem.spec().depth.is_some_and(|depth| path.len() as u32 >= depth);
     let leaf = deep || position.outcome().is_some();
     let at = all.len();
+    let weights = position.chance().filter(|_| !leaf);
+    let above = parent.and_then(|above| all.get(above)).and_then(|above: &DrawnNode| above.weights.as_ref());
+    let weight = above.zip(path.last()).map(|(weights, mv)| weights.of(mv.index()));
     all.push(DrawnNode {
         path: path.clone(),
         parent,
         name: names(problem, path).pop().unwrap_or_default(),
         max: position.to_move() == problem.max(),
+        weights,
+        weight,
         leaf: leaf.then(|| problem.static_text(path)),
     });
     if !leaf && all.len() <= most {
@@ -68,10 +77,13 @@ pub fn nested(nodes: &[DrawnNode]) -> String {
         open = open.min(ply);
         let is_first = at == 0 || nodes.get(at - 1).is_some_and(|before| before.path.len() < ply);
         text.push_str(if is_first { "" } else { "," });
+        if let Some(weight) = node.weight.filter(|weight| *weight != 1) {
+            text.push_str(&format!("{weight}:"));
+        }
         match &node.leaf {
             Some(value) => text.push_str(value),
             None => {
-                text.push('[');
+                text.push_str(if node.weights.is_some() { "[? " } else { "[" });
                 open = ply + 1;
             }
         }
@@ -133,7 +145,7 @@ mod tests {
 
     #[test]
     fn nested_lists_are_those_of_the_tree() {
-        for tree in ["[[3,12,8],[2,4,6],[14,5,2]]", "[1,[2,[3,4]],5]", "[[[1,2]]]"] {
+        for tree in ["[[3,12,8],[2,4,6],[14,5,2]]", "[[? 3,2:12],[? 2:[8],5]]", "[1,[2,[3,4]],5]", "[[[1,2]]]"] {
             let (nodes, _) = drawn(&format!("tree:{tree}"), None);
             assert_eq!(nested(&nodes), tree);
         }

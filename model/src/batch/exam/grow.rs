@@ -12,6 +12,9 @@ use std::collections::HashSet;
 /// The most nodes that a tree of a shape may have at most.
 pub const MOST_NODES: u64 = 20_000;
 
+/// The largest weight of a random outcome.
+const MOST_WEIGHT: u64 = 3;
+
 /// What a random tree looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeShape {
@@ -23,11 +26,13 @@ pub struct TreeShape {
     pub values: (i64, i64),
     /// Who moves at the root: [`Side::First`] is MAX.
     pub first: Side,
+    /// Whether every other ply is one of chance, the root's being no such ply; weights are 1 to 3.
+    pub chance: bool,
 }
 
 impl Default for TreeShape {
     fn default() -> Self {
-        TreeShape { plies: 3, branching: (2, 3), values: (-9, 9), first: Side::First }
+        TreeShape { plies: 3, branching: (2, 3), values: (-9, 9), first: Side::First, chance: false }
     }
 }
 
@@ -71,7 +76,12 @@ impl TreeShape {
         let (fewest, most) = self.branching;
         let fewest = if below == 1 { fewest.max(2).min(most) } else { fewest };
         let children = u64::from(fewest) + chance.below(u64::from(most - fewest) + 1);
-        Sketch::inner((0..children).map(|_| self.node(below - 1, chance, used)).collect())
+        let mut node = Sketch::inner((0..children).map(|_| self.node(below - 1, chance, used)).collect());
+        if self.chance && (self.plies - below) % 2 == 1 {
+            node.chance = true;
+            node.children.iter_mut().for_each(|child| child.weight = 1 + chance.below(MOST_WEIGHT));
+        }
+        node
     }
     /// The first value from this one on, and after the largest from the least on, that no leaf has yet.
     fn unused(&self, value: i64, used: &mut HashSet<i64>) -> i64 {

@@ -7,9 +7,14 @@
 //! The measure is a short search of its own, because thousands of trees are measured for each one that is kept. The
 //! figures on a sheet come from the engine's search, and tests compare the two. Cost: O(nodes) a tree.
 
+use engine::boundary::position::PositionOf;
+use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
+use engine::rules::tree::TreeGame;
 use engine::rules::tree::arena::LeafValue;
 use engine::rules::tree::sketch::Sketch;
+use engine::search::{Spec, Token};
 
 /// How hard a tree is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +35,9 @@ pub struct Hardness {
 
 /// Measures a tree.
 pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
+    if sketch.has_chance() {
+        return measure_chance(sketch, first).unwrap_or_default();
+    }
     let max = first == Side::First;
     let mut hardness = Hardness { drawn: sketch.nodes() as u32, ..Hardness::default() };
     search(sketch, max, (LeafValue::MinusInfinity, LeafValue::Infinity), &mut hardness);
@@ -37,6 +45,26 @@ pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
     let best = if max { values.iter().max() } else { values.iter().min() };
     hardness.one_best = values.iter().filter(|value| Some(*value) == best).count() == 1;
     hardness
+}
+
+/// Measures a tree with chance nodes, by the engine: means are fractions. Changes of windows are not counted.
+fn measure_chance(sketch: &Sketch, first: Side) -> Option<Hardness> {
+    let position = PositionOf::start(TreeGame::of(sketch, first).ok()?);
+    let spec = Spec { max: Some(Side::First), ..position.usual_spec() };
+    let problem = position.pose(&spec, &Registry::built_in()).ok()?;
+    let answer = problem.choose(u64::MAX, &Token::new());
+    let moves = Ordinal::all(sketch.children.len());
+    let values: Option<Vec<_>> = moves.map(|mv| problem.truth(&[mv], u64::MAX, &Token::new())).collect();
+    let values = values?;
+    let best = if first == Side::First { values.iter().max() } else { values.iter().min() };
+    let counts = answer.counts;
+    Some(Hardness {
+        drawn: sketch.nodes() as u32,
+        visited: counts.nodes as u32,
+        cuts: counts.cuts as u32,
+        one_best: values.iter().filter(|value| Some(*value) == best).count() == 1,
+        ..Hardness::default()
+    })
 }
 
 /// Alpha-beta as in the course; fail-hard and fail-soft visit the same nodes and make the same cuts.

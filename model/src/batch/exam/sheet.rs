@@ -135,6 +135,10 @@ impl ExamSheet {
         let below = nodes.iter().map(|node| &node.path).filter(|path| path.len() == 1);
         let mut best: Vec<Ordinal> = below.filter(|path| truth(path) == root).flatten().copied().collect();
         best.sort_unstable();
+        // Nobody chooses at a chance node.
+        if nodes.first().is_some_and(|root| root.weights.is_some()) {
+            best.clear();
+        }
         let (value, counts, game) = (answer.value, answer.counts, None);
         Some(ExamSheet { number, tree, nodes, first, game, problem, recording, value, best, counts, steps, stored })
     }
@@ -163,6 +167,18 @@ impl ExamSheet {
     /// Does MAX move at a node?
     pub fn is_max(&self, path: &[Ordinal]) -> bool {
         self.node(path).is_some_and(|node| node.max)
+    }
+    /// The weight of a node, where the one above is a chance node.
+    pub fn weight(&self, path: &[Ordinal]) -> Option<i64> {
+        self.node(path).and_then(|node| node.weight)
+    }
+    /// Is the node at a path a chance node?
+    pub fn is_chance(&self, path: &[Ordinal]) -> bool {
+        self.node(path).is_some_and(|node| node.weights.is_some())
+    }
+    /// Has its tree chance nodes?
+    pub fn has_chance(&self) -> bool {
+        self.nodes.iter().any(|node| node.weights.is_some())
     }
     /// Does the search keep what it finds in a table?
     pub fn remembers(&self) -> bool {

@@ -93,6 +93,9 @@ impl TraceGround {
         };
         let start = header.start().map_err(|(name, reason)| refused(name, reason))?;
         let Some(root) = start else { return Ok(TraceGround { game: None }) };
+        if root.has_chance() {
+            return Err(refused(HeaderName::Game, sentence!("the judge does not know chance nodes")));
+        }
         let is_loose = header.position.is_none() && header.moves.is_none();
         let max = header.max.side(root.to_move());
         let depth = header.depth.and_then(Depth::plies);
@@ -127,11 +130,11 @@ impl TraceGround {
 impl JudgedGame {
     /// The value of the position at a path by an evaluation.
     pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<TraceNumber> {
-        problem.look(path).map(|value| TraceNumber::of(value, problem.unit()))
+        problem.look(path).map(|value| TraceNumber::worth(problem, value))
     }
     /// The value of a position by an evaluation.
     pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<TraceNumber> {
-        problem.searchable()?.look_at(position).map(|value| TraceNumber::of(value, problem.unit()))
+        problem.searchable()?.look_at(position).map(|value| TraceNumber::worth(problem, value))
     }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {

@@ -332,7 +332,7 @@ impl Inspector<'_> {
         let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
         let answer = problem.search(&request, self.token).answer;
         self.budget = self.budget.saturating_sub(answer.counts.nodes);
-        answer.complete.then(|| TraceNumber::of(answer.value, problem.unit()))
+        answer.complete.then(|| TraceNumber::worth(problem, answer.value))
     }
     /// Keeps what a node returned, where a table may answer with it later.
     pub(super) fn remember(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {

@@ -9,9 +9,9 @@ use super::super::marks::ClaimedKind;
 use super::super::number::TraceNumber;
 use super::distance::{EndDistance, MovedValue, VisitPlace};
 use super::ground::OpenPosition;
+use super::positions::position_key;
 use super::proof::{Ends, VisitProof};
 use engine::boundary::Position;
-use super::positions::position_key;
 use engine::rules::key::{BuildKeyHasher, PositionKey};
 use std::collections::HashMap;
 

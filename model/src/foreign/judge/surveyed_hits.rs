@@ -61,7 +61,8 @@ impl SurveyedHits {
             self.named.insert(from);
         }
         self.marked += 1;
-        let is_known = key_of(frame).map(|key| key.hash()).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
+        let is_known =
+            key_of(frame).map(|key| key.hash()).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
         self.unvisited += u64::from(!is_known);
     }
     /// Takes in a node that is left; `depth`: that of the header, which holds for a search of one pass; `searched`: a position with
@@ -108,7 +109,8 @@ impl SurveyedHits {
             }
         } else if walk.ground.game().is_none() {
             let goes_on = rest.is_some_and(|rest| rest > 0);
-            let was_searched = key_of(frame).map(|key| key.hash()).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
+            let was_searched =
+                key_of(frame).map(|key| key.hash()).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
             if goes_on && was_searched {
                 self.silent += u64::from(!frame.quiet);
                 return;

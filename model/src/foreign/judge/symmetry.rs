@@ -6,10 +6,10 @@
 
 use super::frame::OpenNode;
 use super::positions::position_key;
-use engine::rules::key::PositionKey;
 use super::skips::untried;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
+use engine::rules::key::PositionKey;
 use engine::rules::{Setup, Side};
 
 /// A board as it is written, row by row.

@@ -13,6 +13,7 @@
 //!
 //! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
 
+mod chance;
 mod sample;
 mod specimen;
 mod table;
@@ -138,6 +139,7 @@ impl Judge<'_, '_> {
             self.shape(node, &children, path);
             let max = node.entry.max;
             let mut truth = Value::worst(max);
+            let mut mean = self.mean(node);
             let (chosen, mut of_chosen) = (Self::chosen(node, &children), None);
             for ordinal in Ordinal::all(usize::from(node.entry.legal)) {
                 path.push(ordinal);
@@ -155,12 +157,18 @@ impl Judge<'_, '_> {
                 // All of minimax was small enough, so any part of it is.
                 let value = value.or_else(|| self.truth(path, u64::MAX)).ok_or(TraceError::Stopped)?;
                 path.pop();
-                truth = truth.best(value, max);
+                truth = match &mut mean {
+                    Some((chance, mean)) => {
+                        mean.take_in(chance, value);
+                        mean.running().best
+                    }
+                    None => truth.best(value, max),
+                };
                 if chosen == Some(ordinal) {
                     of_chosen = Some(value);
                 }
             }
-            if node.frame.ply == 0 {
+            if node.frame.ply == 0 && mean.is_none() {
                 self.best(node, of_chosen, truth);
             }
             truth
@@ -272,6 +280,9 @@ impl Judge<'_, '_> {
         let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
         if entry.counts != sum || usize::from(entry.searched) != moves {
             self.fail(node, path, CheckFault::Counts, None);
+        }
+        if let Some((chance, mut steps)) = self.steps(node) {
+            return self.stop_of_chance(node, children, path, (&chance, &mut steps));
         }
         let stops =
             |child: &Child| self.walk.method.stops_at(node.frame.ply, node.frame.window, &child.after, entry.max);

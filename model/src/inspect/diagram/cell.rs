@@ -42,7 +42,9 @@ impl DiagramCell {
         match self.row() {
             Some(row) if matches!(row.state, RowState::Cut(_)) && !row.value_text.is_empty() => {
                 let (alpha, beta) = &row.window_text;
-                if row.max {
+                // A chance node may meet either end.
+                let meets_beta = if row.chance { row.value >= Some(row.window.beta) } else { row.max };
+                if meets_beta {
                     format!("{} ≥ β {beta}", row.value_text)
                 } else {
                     format!("{} ≤ α {alpha}", row.value_text)

@@ -114,6 +114,9 @@ impl DiffSide<'_, '_> {
         match (self.problem.number(value), other.problem.number(theirs)) {
             // A program may have printed 0.1 for what is 1/10 here.
             (Number::Float(one), Number::Float(two)) => (one - two).abs() <= 1e-12 * one.abs().max(two.abs()),
+            (Number::Fraction(one), Number::Float(two)) | (Number::Float(two), Number::Fraction(one)) => {
+                (one.float() - two).abs() <= 1e-12 * two.abs()
+            }
             (one, two) => one == two,
         }
     }

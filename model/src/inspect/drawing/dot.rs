@@ -14,7 +14,7 @@ fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     format!("\"{}\"", lines.join("\\n"))
 }
 
-/// A diagram as Graphviz draws it: triangles for MAX, turned ones for MIN, dashed edges to what was cut off.
+/// A diagram as Graphviz draws it: triangles for MAX, turned ones for MIN, diamonds for chance, dashed edges to what was cut off.
 pub fn dot(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let title = quoted([title, legend(diagram).unwrap_or_default()]);
     let mut text = format!(
@@ -41,6 +41,7 @@ fn attributes(node: &SceneNode) -> String {
     let shape = match node.shape {
         SceneShape::Max => "triangle",
         SceneShape::Min => "invtriangle",
+        SceneShape::Chance => "diamond",
         SceneShape::Leaf => "box",
         SceneShape::Words => "plaintext",
     };

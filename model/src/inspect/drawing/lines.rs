@@ -6,7 +6,7 @@ use super::super::outline::{Row, RowState};
 use super::label::{is_unsearched, legend, name, value};
 use engine::search::Window;
 
-/// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ◊ hit, ✗ cut off; `*` marks the move that the node above would choose.
+/// A diagram as indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ leaf, ◊ hit, ✗ cut off; `*` marks the move that the node above would choose.
 pub fn lines(diagram: &Diagram) -> String {
     let all = diagram.cells.iter().map(line);
     all.chain(legend(diagram).map(str::to_owned)).map(|line| line + "\n").collect()
@@ -27,6 +27,7 @@ fn node(row: &Row) -> String {
     let shape = match (row.state, row.max) {
         (RowState::Leaf, _) => "■",
         (RowState::Hit, _) => "◊",
+        _ if row.chance => "◆",
         (_, true) => "▲",
         (_, false) => "▼",
     };

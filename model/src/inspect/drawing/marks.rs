@@ -39,7 +39,9 @@ impl Drawer<'_> {
         let (wide, high) = match node.shape {
             SceneShape::Leaf if plan.sideways => (widths.leaf, FLAT),
             SceneShape::Leaf => (widths.leaf, plan.leaf.1),
-            SceneShape::Max | SceneShape::Min | SceneShape::Words => (widths.triangle, plan.triangle.1),
+            SceneShape::Max | SceneShape::Min | SceneShape::Chance | SceneShape::Words => {
+                (widths.triangle, plan.triangle.1)
+            }
         };
         (wide * size, high * size)
     }
@@ -95,6 +97,10 @@ impl Drawer<'_> {
             SceneShape::Min => {
                 let corners = snapped([(left, top), (x, bottom), (right, top)]);
                 (Some(SceneMark::Triangle(corners, node.ink)), y - 0.45 * high)
+            }
+            SceneShape::Chance => {
+                let corners = snapped([(left, y), (x, top), (right, y), (x, bottom)]);
+                (Some(SceneMark::Diamond(corners, node.ink)), y)
             }
             SceneShape::Words => (None, y),
         };

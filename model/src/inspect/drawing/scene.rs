@@ -39,6 +39,8 @@ pub enum SceneShape {
     #[default]
     Max,
     Min,
+    /// A diamond.
+    Chance,
     Leaf,
     /// Its text alone.
     Words,
@@ -105,6 +107,8 @@ pub enum SceneMark {
     /// A leaf: two corners.
     Leaf([ScenePoint; 2], SceneInk),
     Triangle([ScenePoint; 3], SceneInk),
+    /// Its corners, around.
+    Diamond([ScenePoint; 4], SceneInk),
     /// A middle and a radius.
     Ring(ScenePoint, f64, SceneInk),
     Text {

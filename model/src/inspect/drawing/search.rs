@@ -28,7 +28,7 @@ pub fn explain(scene: &mut TreeScene, signs: Option<&str>) {
     scene.size.1 += 20.0;
 }
 
-/// Its boxes: triangles for MAX, turned ones for MIN, and leaves.
+/// Its boxes: triangles for MAX, turned ones for MIN, diamonds for chance, and leaves.
 pub fn nodes(diagram: &Diagram, paint: Paint) -> Vec<SceneNode> {
     diagram.cells.iter().map(|cell| node(cell, paint)).collect()
 }
@@ -64,6 +64,7 @@ fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
         parent: cell.parent,
         shape: match row.max {
             _ if cell.leaf || bare => SceneShape::Leaf,
+            _ if row.chance => SceneShape::Chance,
             true => SceneShape::Max,
             false => SceneShape::Min,
         },

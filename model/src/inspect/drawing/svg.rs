@@ -52,7 +52,7 @@ pub fn head((width, height): ScenePoint, title: &str, more: &str, colours: &Colo
     )
 }
 
-/// A diagram as a drawing: triangles for MAX, turned ones for MIN, boxes for leaves; what was cut off is dashed, with a
+/// A diagram as a drawing: triangles for MAX, turned ones for MIN, diamonds for chance, boxes for leaves; what was cut off is dashed, with a
 /// cross over its edge.
 pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
@@ -75,6 +75,10 @@ fn element(mark: &SceneMark) -> String {
             format!("<rect {} x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\n", class(*ink, "shape"))
         }
         SceneMark::Triangle(corners, ink) => {
+            let corners = corners.map(|(x, y)| format!("{x},{y}")).join(" ");
+            format!("<polygon {} points=\"{corners}\"/>\n", class(*ink, "shape"))
+        }
+        SceneMark::Diamond(corners, ink) => {
             let corners = corners.map(|(x, y)| format!("{x},{y}")).join(" ");
             format!("<polygon {} points=\"{corners}\"/>\n", class(*ink, "shape"))
         }

@@ -21,6 +21,7 @@ pub fn tex(text: &str) -> String {
             '−' => out += "$-$",
             THIN => out += "\\,",
             '✗' => out += "$\\times$",
+            '◆' => out += "$\\diamond$",
             '▲' => out += "$\\triangle$",
             '◊' => out += "$\\diamond$",
             '▼' => out += "$\\bigtriangledown$",

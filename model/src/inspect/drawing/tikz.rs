@@ -30,6 +30,10 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
             let corners = corners.map(|(x, y)| format!("({x},{y})")).join(" -- ");
             format!("\\draw[{},fill=white] {corners} -- cycle;\n", style(*ink, "black"))
         }
+        SceneMark::Diamond(corners, ink) => {
+            let corners = corners.map(|(x, y)| format!("({x},{y})")).join(" -- ");
+            format!("\\draw[{},fill=white] {corners} -- cycle;\n", style(*ink, "black"))
+        }
         SceneMark::Ring((x, y), radius, ink) => {
             format!("\\draw[{}] ({x},{y}) circle[radius={:.2}mm];\n", style(*ink, "black"), radius * unit)
         }

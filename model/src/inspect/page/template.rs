@@ -5,7 +5,7 @@ use super::story::PageStory;
 use super::{PageError, PageNotes, PageTask};
 use crate::inspect::escape::{escaped, script};
 use crate::inspect::json;
-use crate::inspect::meaning::meaning;
+use crate::inspect::meaning::meanings;
 use crate::language::current;
 use engine::boundary::Problem;
 
@@ -42,7 +42,7 @@ pub fn page(
         match name {
             "language" => current().code().to_owned(),
             "title" => escaped(title),
-            "about" => escaped(meaning(problem.spec().method)),
+            "about" => escaped(&meanings(problem).join(" ")),
             "notes" => notes_of(notes),
             "style" => STYLE.to_owned(),
             "script" => scripts.clone(),

@@ -9,6 +9,7 @@ use crate::inspect::outline::RowState;
 pub enum Sign {
     Max,
     Min,
+    Chance,
     Leaf,
     Hit,
     Cut,
@@ -43,7 +44,9 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
         RowState::Hit => Sign::Hit,
         _ if cell.leaf => Sign::Leaf,
         RowState::Done | RowState::Leaf | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
-            if row.max {
+            if row.chance {
+                Sign::Chance
+            } else if row.max {
                 Sign::Max
             } else {
                 Sign::Min

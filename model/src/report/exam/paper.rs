@@ -4,14 +4,13 @@ use crate::batch::exam::steps::leave;
 use crate::batch::exam::{Ask, ExamSheet, ExamVisit, GameSheet, Handout, POINTS, TeacherQuestion};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
-use crate::inspect::meaning::meaning;
+use crate::inspect::meaning::meanings;
 use crate::inspect::wins::Wins;
 use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::search::MethodName;
 use engine::trace::{Event, Hit, Tick};
-use std::iter;
 
 /// The most visits of which every one has its step in a solution; beyond that, only those of inner nodes have.
 const ALL_STEPS: u64 = 60;
@@ -54,7 +53,12 @@ impl<'a> Paper<'a> {
     /// Who moves first, and what the signs mean.
     pub fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
-        let signs = say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.");
+        let signs = match self.sheet.has_chance() {
+            true => say!(
+                "{first} moves first. ▲ MAX, ▼ MIN, ◆ chance with the weight of each branch; leaves carry their values for MAX."
+            ),
+            false => say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX."),
+        };
         let order = if self.sideways {
             say!("Children are searched from the top down.")
         } else {
@@ -117,7 +121,7 @@ impl<'a> Paper<'a> {
         let own = self.handout.questions.iter().map(|question| question.text.as_str());
         let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).chain(own).map(str::to_owned).collect();
         if let Some(first) = tasks.first_mut() {
-            let meanings = iter::once(meaning(self.method())).chain(self.table_meaning());
+            let meanings = meanings(&*self.sheet.problem).into_iter().chain(self.table_meaning());
             meanings.for_each(|meaning| *first += &format!(" {meaning}"));
         }
         self.with_points(tasks)

@@ -67,6 +67,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
     SceneNode {
         shape: match sheet.is_max(path) {
             _ if leaf.is_some() => SceneShape::Leaf,
+            _ if sheet.is_chance(path) => SceneShape::Chance,
             true => SceneShape::Max,
             false => SceneShape::Min,
         },
@@ -85,7 +86,11 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
             false => SceneInk::Plain,
         },
         // In a tree that is written down a name says the move.
-        mv: sheet.game.as_ref().map_or_else(String::new, |_| sheet.move_name(path)),
+        mv: match (sheet.weight(path), &sheet.game) {
+            (Some(weight), _) => format!("{weight}:"),
+            (None, Some(_)) => sheet.move_name(path),
+            (None, None) => String::new(),
+        },
         cut: paper.shows(Ask::Cuts) && is_cut,
         ..SceneNode::default()
     }

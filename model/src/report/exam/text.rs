@@ -48,6 +48,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let leaf = sheet.node(path).and_then(|node| node.leaf.as_ref());
     let sign = match leaf {
         Some(_) => "■",
+        None if sheet.is_chance(path) => "◆",
         None if sheet.is_max(path) => "▲",
         None => "▼",
     };
@@ -59,7 +60,8 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let mv = sheet.move_name(path);
     let name = if sheet.game.is_some() && !mv.is_empty() { format!("{mv} {name}") } else { name };
     let value = leaf.map_or_else(String::new, |leaf| format!(" {}", typeset(&decimals(leaf))));
-    format!("{sign} {name}{value}")
+    let weight = sheet.weight(path).map_or_else(String::new, |weight| format!("{weight}: "));
+    format!("{weight}{sign} {name}{value}")
 }
 
 /// What is to be written at a node, or what stands there.

@@ -39,7 +39,9 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
         RowState::Waiting if !row.known.is_empty() => look.glyphs.leaf,
         RowState::Hit => look.glyphs.hit,
         RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
-            if row.max {
+            if row.chance {
+                look.glyphs.chance
+            } else if row.max {
                 look.glyphs.max
             } else {
                 look.glyphs.min
@@ -157,6 +159,7 @@ fn first_text(cell: &DiagramCell, label: &Label, density: Density, look: &Look) 
     let glyph = match label.sign {
         Sign::Max => look.glyphs.max,
         Sign::Min => look.glyphs.min,
+        Sign::Chance => look.glyphs.chance,
         Sign::Leaf => look.glyphs.leaf,
         Sign::Hit => look.glyphs.hit,
         Sign::Cut => look.glyphs.cut,
@@ -202,7 +205,7 @@ fn texts(
     let player = match label.sign {
         Sign::Max if plain && signed => Some((look.glyphs.max, look.side(true))),
         Sign::Min if plain && signed => Some((look.glyphs.min, look.side(false))),
-        Sign::Max | Sign::Min | Sign::Leaf | Sign::Hit | Sign::Cut | Sign::More => None,
+        Sign::Max | Sign::Min | Sign::Chance | Sign::Leaf | Sign::Hit | Sign::Cut | Sign::More => None,
     };
     let parts = [
         (name, size.name, style),
@@ -257,6 +260,9 @@ pub fn legend(app: &Context, look: &Look) -> String {
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
         format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", say!("leaf"), say!("pruned"), say!("more below"));
+    if app.game.study.start().has_chance() {
+        text += &format!("  {} {}", glyphs.chance, say!("chance"));
+    }
     if app.explorer.views.diagram.as_ref().is_some_and(has_hits) {
         text += &format!("  {} {}", glyphs.hit, say!("table"));
     }

@@ -67,6 +67,7 @@ impl Drawing {
     fn of(position: &dyn Position) -> Option<Drawing> {
         let setup = position.describe();
         let squares = match position.picture() {
+            Picture::Board(board) if board.rows != setup.rows.len() => return None,
             Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } => return None,

@@ -29,7 +29,7 @@ use engine::rules::{Picture, Side};
 use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
 use model::batch::exam::{Ask, TreeShape, random_tree};
-use model::inspect::meaning::meaning;
+use model::inspect::meaning::meanings;
 use model::report;
 use std::time::{Duration, Instant};
 
@@ -104,7 +104,7 @@ impl Practice {
         }
         Practice {
             // Names are not enough: which search is meant stands there until something else is said.
-            said: vec![meaning(quiz.problem.spec().method).to_owned()],
+            said: meanings(&*quiz.problem).into_iter().map(str::to_owned).collect(),
             answers: vec![None; asked.len()],
             held: Vec::new(),
             quiz,
@@ -129,7 +129,7 @@ impl Practice {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
         let first = if mix_bit(seed) { Side::First } else { Side::Second };
-        let shape = TreeShape { plies, branching, values: (-9, 9), first };
+        let shape = TreeShape { plies, branching, values: (-9, 9), first, chance: false };
         let sketch = random_tree(&shape, cuts, true, seed)?;
         let game = TreeGame::of(&sketch, first)?;
         let position = PositionOf::start(game);

@@ -1,0 +1,103 @@
+//! Problems of games with chance: what their searches know of it, which methods they have, and how a search is run, recorded,
+//! and searched again inside a folded subtree.
+
+use super::position::PositionOf;
+use super::problem::{Posed, ProblemError};
+use crate::eval::{Compiled, SearchBoards, Value};
+use crate::rules::Side;
+use crate::search::dispatch::WithChance;
+use crate::search::{
+    Answer, AnyOrder, AnyRecorder, At, ChanceScale, ChanceValues, KILLERS, MTDF, MethodName, Spec, Token,
+};
+use crate::sentence;
+use crate::sentence::Sentence;
+use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
+use std::sync::Arc;
+
+/// What the searches of a position know of chance; `None` where its game has none.
+pub(super) fn chance_of<G: SearchBoards>(
+    root: &PositionOf<G>,
+    eval: &Compiled<G>,
+    depth: Option<u32>,
+    max: Side,
+) -> Option<Arc<ChanceScale>> {
+    if !(const { G::CHANCE } && root.game.has_chance()) {
+        return None;
+    }
+    let range = eval.range(&root.game, &root.state, depth, max).unwrap_or((Value::NEG_INF, Value::INF));
+    let values = ChanceValues::new(range, eval.unit().denominator());
+    Some(Arc::new(ChanceScale::new(Arc::new(values), range)))
+}
+
+/// Refuses what does not go with chance.
+///
+/// # Errors
+/// The word of the method or the order, and the reason.
+pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
+    let null_windows = || sentence!("its null windows are one unit wide, and values are fractions there");
+    let refused = |method: &'static str, reason: Sentence| Err(ProblemError::NoChance { method, reason });
+    if spec.memory.mtdf {
+        return refused(MTDF, null_windows());
+    }
+    if spec.memory.killers {
+        return refused(
+            KILLERS,
+            sentence!("a move that refuted one outcome says nothing of the next, which has another window"),
+        );
+    }
+    match spec.method {
+        MethodName::Pvs => refused(spec.method.word(), null_windows()),
+        MethodName::Minimax
+        | MethodName::AlphaBeta
+        | MethodName::FailHard
+        | MethodName::FailSoft
+        | MethodName::Faulty
+        | MethodName::OpenRoot => Ok(()),
+    }
+}
+
+impl<G: SearchBoards> Posed<G> {
+    /// The token of a search that also stops where a position has no value, or a value is no fraction that fits.
+    pub(super) fn halting(&self, token: &Token) -> Token {
+        let token = token.or(self.eval.halt());
+        match &self.chance {
+            Some(chance) => token.or(Some(chance.values().halt())),
+            None => token,
+        }
+    }
+    /// What a search knows of chance that ends so many plies below the root of the problem: the same codes, and the least and the
+    /// greatest value that it can come to.
+    pub(super) fn chance_to(&self, depth: Option<u32>) -> Option<Arc<ChanceScale>> {
+        let chance = self.chance.as_ref()?;
+        if depth == self.spec.depth {
+            return Some(Arc::clone(chance));
+        }
+        let range = self.eval.range(&self.root.game, &self.root.state, depth, self.max);
+        let values = Arc::clone(chance.values());
+        Some(Arc::new(ChanceScale::new(values, range.unwrap_or((Value::NEG_INF, Value::INF)))))
+    }
+    /// The searches of a game with chance.
+    pub(super) fn with_chance<'s>(&'s self, chance: &'s ChanceScale) -> WithChance<'s, G, Compiled<G>> {
+        WithChance { scene: self.scene(&*self.root.game), chance }
+    }
+    /// Runs a search without a memory, and records it.
+    pub(super) fn record_chance<'k>(&self, chance: &Arc<ChanceScale>, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        let mut keeper = keeper.with_token(|token| self.halting(token)).with_chance(chance);
+        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
+        let answer = self.with_chance(chance).ordered(order, &self.spec, state, AnyRecorder::Other(&mut keeper));
+        (self.judged(answer), keeper)
+    }
+    /// Searches a folded subtree of a search without a memory again.
+    pub(super) fn open_chance(&self, chance: &Arc<ChanceScale>, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        let (state, at) = (self.state(&node.path), At { window: node.window, ..self.at(&node.path) });
+        let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new()).with_chance(chance);
+        let recorder = AnyRecorder::Other(&mut keeper);
+        match self.with_chance(chance).again(&self.spec, (&state, &at), None, recorder) {
+            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => Ok(Arc::new(keeper.tree)),
+            Some((_, counts)) => {
+                Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+            }
+            None => Err(TraceError::Stopped),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! [`resolve`]: what a search is asked for, with everything named.
+
+use super::chance::refuse;
+use super::problem::ProblemError;
+use crate::eval::{Compiled, Evaluation, Features, Registry};
+use crate::rules::Notation;
+use crate::search::{MemoryError, Spec, TableSize, memory};
+
+/// The evaluation that every game with a winner has: who has won.
+const OUTCOME: &str = "outcome";
+
+/// Names what a spec leaves open, and compiles its evaluation for a game.
+///
+/// # Errors
+/// The evaluation is unknown, or does not know this board.
+pub fn resolve<G: Features + Notation>(
+    game: &G,
+    spec: &Spec,
+    registry: &Registry,
+) -> Result<(Spec, Compiled<G>), ProblemError> {
+    if game.has_chance() {
+        refuse(spec)?;
+    }
+    let usual = game.default_evaluation().or_else(|| Registry::default_name(G::GAME));
+    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
+    let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
+    let (spec, evaluation) = named((G::GAME, default), spec, registry)?;
+    Ok((spec, Compiled::new(evaluation, game)?))
+}
+
+/// Names what a spec leaves open for a game, with the evaluation that it uses by default.
+fn named<'r>(
+    (game, default): (&str, &str),
+    spec: &Spec,
+    registry: &'r Registry,
+) -> Result<(Spec, &'r Evaluation), ProblemError> {
+    spec.memory.check(spec.method)?;
+    if let TableSize::Mib(asked) = spec.memory.table {
+        let available = memory::available() >> 20;
+        if asked > available {
+            return Err(MemoryError::TooLarge { asked, available }.into());
+        }
+    }
+    let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
+    let evaluation = registry.get(game, &name)?;
+    Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))
+}

@@ -1,0 +1,219 @@
+//! [`Fraction`]: an exact number, for the values of games with chance.
+//!
+//! Invariants: a fraction is in its lowest terms, its denominator is positive, and both parts fit 127 bits and a sign. What
+//! does not fit is `None`, never rounded. Source of the sums: D. E. Knuth, *The Art of Computer Programming* 2, 4.5.1, which
+//! keeps the numbers on the way as small as they can be.
+
+use super::decimal::Unit;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A fraction in its lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fraction {
+    numerator: i128,
+    denominator: i128,
+}
+
+impl Fraction {
+    /// 0.
+    pub const ZERO: Fraction = Fraction::whole(0);
+
+    /// A whole number.
+    pub const fn whole(number: i128) -> Fraction {
+        Fraction { numerator: number, denominator: 1 }
+    }
+    /// The fraction with these parts; `None` where the denominator is 0 or a part does not fit.
+    pub fn new(numerator: i128, denominator: i128) -> Option<Fraction> {
+        if denominator == 0 || numerator == i128::MIN || denominator == i128::MIN {
+            return None;
+        }
+        let common = common_divisor(numerator, denominator).max(1);
+        let sign = denominator.signum();
+        Some(Fraction { numerator: sign * numerator / common, denominator: denominator.abs() / common })
+    }
+    /// What stands above the line.
+    pub fn numerator(self) -> i128 {
+        self.numerator
+    }
+    /// What stands below the line, at least 1.
+    pub fn denominator(self) -> i128 {
+        self.denominator
+    }
+    /// The whole number that it is, if it is one.
+    pub fn as_whole(self) -> Option<i128> {
+        (self.denominator == 1).then_some(self.numerator)
+    }
+    /// The sum of two fractions; `None` where it does not fit.
+    pub fn plus(self, other: Fraction) -> Option<Fraction> {
+        let common = common_divisor(self.denominator, other.denominator);
+        let (one, two) = (self.denominator / common, other.denominator / common);
+        let (left, right) = (self.numerator.checked_mul(two)?, other.numerator.checked_mul(one)?);
+        let above = left.checked_add(right).filter(|&above| above != i128::MIN)?;
+        // Only what both denominators share can be common to the sum and its denominator.
+        let rest = common_divisor(above, common).max(1);
+        let denominator = one.checked_mul(other.denominator / rest)?;
+        Some(Fraction { numerator: above / rest, denominator })
+    }
+    /// The difference of two fractions; `None` where it does not fit.
+    pub fn minus(self, other: Fraction) -> Option<Fraction> {
+        self.plus(Fraction { numerator: -other.numerator, ..other })
+    }
+    /// The fraction times a whole number; `None` where that does not fit.
+    pub fn times(self, count: i64) -> Option<Fraction> {
+        let count = i128::from(count);
+        let common = common_divisor(count, self.denominator).max(1);
+        let numerator = self.numerator.checked_mul(count / common).filter(|&above| above != i128::MIN)?;
+        Some(Fraction { numerator, denominator: self.denominator / common })
+    }
+    /// The fraction divided by a whole number of at least 1; `None` where that does not fit, or for any other number.
+    pub fn per(self, count: i64) -> Option<Fraction> {
+        let count = Some(i128::from(count)).filter(|&count| count > 0)?;
+        let common = common_divisor(self.numerator, count).max(1);
+        let denominator = self.denominator.checked_mul(count / common)?;
+        Some(Fraction { numerator: self.numerator / common, denominator })
+    }
+    /// The greatest whole number of 2^−bits that is not larger, if it is less than `most` in size. `bits` is at most 62.
+    pub(crate) fn floor(self, bits: u32, most: i64) -> Option<i64> {
+        let (whole, rest) = (self.numerator.div_euclid(self.denominator), self.numerator.rem_euclid(self.denominator));
+        let limit = i128::from(most) >> bits;
+        if whole < -limit || whole >= limit {
+            return None;
+        }
+        let (mut rest, below) = (rest.unsigned_abs(), self.denominator.unsigned_abs());
+        let mut part: u128 = 0;
+        if below >> 64 == 0 {
+            part = (rest << bits) / below;
+        } else {
+            // Long division: a rest is below 2^127, so that twice it fits.
+            for _ in 0..bits {
+                rest <<= 1;
+                part = part << 1 | u128::from(rest >= below);
+                rest -= if rest >= below { below } else { 0 };
+            }
+        }
+        i64::try_from((whole << bits) + part as i128).ok()
+    }
+    /// The nearest floating-point number, or one beside it.
+    pub fn float(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+    /// The fraction for people, exactly: a decimal of at most 10 places, or `2/9`.
+    pub fn print(self) -> String {
+        let parts = (i64::try_from(self.numerator), i64::try_from(self.denominator));
+        match parts {
+            (Ok(numerator), Ok(denominator)) => Unit::new(denominator).print(super::Value::new(numerator)),
+            (Err(_), _) | (_, Err(_)) => self.to_string(),
+        }
+    }
+}
+
+/// As scripts read it: `p/q`, or `p` where it is whole.
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_whole() {
+            Some(whole) => write!(f, "{whole}"),
+            None => write!(f, "{}/{}", self.numerator, self.denominator),
+        }
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        let products = (self.numerator.checked_mul(other.denominator), other.numerator.checked_mul(self.denominator));
+        match products {
+            (Some(one), Some(two)) => one.cmp(&two),
+            _ => by_parts((self.numerator, self.denominator), (other.numerator, other.denominator)),
+        }
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Compares two fractions by their whole parts, then by what is left turned over, as Euclid would: no product is needed.
+fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
+    let mut turned = false;
+    loop {
+        let whole = |(above, below): (i128, i128)| above.div_euclid(below);
+        let rest = |(above, below): (i128, i128)| above.rem_euclid(below);
+        let order = whole(one).cmp(&whole(two));
+        let (left, right) = (rest(one), rest(two));
+        let order = match order {
+            Ordering::Equal if left != 0 && right != 0 => {
+                (one, two) = ((one.1, left), (two.1, right));
+                turned = !turned;
+                continue;
+            }
+            // A rest of nothing is the smallest.
+            Ordering::Equal => left.cmp(&right),
+            unequal => unequal,
+        };
+        return if turned { order.reverse() } else { order };
+    }
+}
+
+/// The greatest common divisor, at least 0. Source: Euclid.
+fn common_divisor(one: i128, other: i128) -> i128 {
+    let (mut one, mut other) = (one.unsigned_abs(), other.unsigned_abs());
+    while other != 0 {
+        // Machine words divide much faster.
+        if let (Ok(first), Ok(second)) = (u64::try_from(one), u64::try_from(other)) {
+            return common_word(first, second).into();
+        }
+        (one, other) = (other, one % other);
+    }
+    // No part is i128::MIN, so this fits.
+    one as i128
+}
+
+fn common_word(mut one: u64, mut other: u64) -> u64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fraction(numerator: i128, denominator: i128) -> Fraction {
+        Fraction::new(numerator, denominator).unwrap()
+    }
+
+    #[test]
+    fn fractions_are_exact_and_in_lowest_terms() {
+        let third = fraction(2, 6);
+        assert_eq!((third.numerator(), third.denominator()), (1, 3));
+        assert_eq!(third.plus(fraction(1, 6)), Some(fraction(1, 2)));
+        assert_eq!(third.minus(fraction(1, 3)), Some(Fraction::ZERO));
+        assert_eq!((third.times(6), third.per(4)), (Some(Fraction::whole(2)), Some(fraction(1, 12))));
+        assert_eq!((fraction(-3, 4).per(3), fraction(3, -4)), (Some(fraction(-1, 4)), fraction(-3, 4)));
+        assert_eq!((third.per(0), Fraction::new(1, 0)), (None, None));
+        assert_eq!(fraction(-18, 7).to_string(), "-18/7");
+        assert_eq!((fraction(5, 2).print(), fraction(2, 9).print()), ("2.5".to_owned(), "2/9".to_owned()));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_and_compared_all_the_same() {
+        let huge = fraction(i128::MAX, 2);
+        assert_eq!((huge.times(4), huge.plus(huge).map(Fraction::as_whole)), (None, None));
+        let tiny = fraction(1, i128::MAX);
+        assert_eq!((tiny.per(2), tiny.plus(fraction(1, i128::MAX - 1))), (None, None));
+        assert!(tiny < fraction(1, i128::MAX - 1) && huge > fraction(i128::MAX - 2, 2));
+        assert!(fraction(-1, i128::MAX) < tiny && fraction(i128::MAX - 1, i128::MAX) < Fraction::whole(1));
+    }
+
+    #[test]
+    fn the_order_of_floors_is_that_of_fractions() {
+        assert_eq!(fraction(7, 2).floor(4, 1 << 62), Some(56));
+        assert_eq!(fraction(-1, 3).floor(2, 1 << 62), Some(-2));
+        let long = fraction((1 << 100) + 1, 3 << 99);
+        assert_eq!(long.floor(60, 1 << 62), Some(((2_i128 << 60) / 3) as i64));
+        assert_eq!(Fraction::whole(4).floor(60, 1 << 62), None);
+    }
+}
