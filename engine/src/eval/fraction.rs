@@ -150,7 +150,7 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
             }
             // A rest of nothing is the smallest.
             Ordering::Equal => left.cmp(&right),
-            unequal => unequal,
+            Ordering::Less | Ordering::Greater => order,
         };
         return if turned { order.reverse() } else { order };
     }

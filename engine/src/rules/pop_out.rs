@@ -416,7 +416,7 @@ mod tests {
         assert!(matches!(read(".../.O. O after"), Err(SetupError::Word { .. })));
         assert!(matches!(read(".../.O. O before 1"), Err(SetupError::Word { .. })));
         // A way that goes on after a repetition is none.
-        assert!(matches!(read("X../... X after 1 2 x1 x2 1 2 x1"), Err(_)));
+        assert!(read("X../... X after 1 2 x1 x2 1 2 x1").is_err());
     }
 
     #[test]

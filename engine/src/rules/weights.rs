@@ -12,17 +12,14 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The most that all weights of a node may come to.
-    const MOST: i64 = i64::MAX;
-
-    /// Checks a list of weights; `None`: it is empty, one of them is 0, or their sum does not fit.
+    /// Checks a list of weights; `None`: it is empty, one of them is 0, or their sum is no `i64`.
     pub fn new(weights: impl Into<Arc<[u64]>>) -> Option<Weights> {
         let weights: Arc<[u64]> = weights.into();
         if weights.is_empty() || weights.contains(&0) {
             return None;
         }
         let total = weights.iter().try_fold(0_u64, |sum, &weight| sum.checked_add(weight))?;
-        let total = i64::try_from(total).ok().filter(|&total| total <= Weights::MOST)?;
+        let total = i64::try_from(total).ok()?;
         Some(Weights { weights, total })
     }
     /// The weights one by one.

@@ -228,16 +228,11 @@ impl Walk<'_> {
         });
         let stopped = entry.value.filter(|_| entry.is_cut()).and_then(|value| {
             let (least, greatest) = self.tree().chance()?.range();
-            let end = self.met(frame, value);
+            let end = met(frame, value);
             Some((end, if end == WindowEnd::Beta { least } else { greatest }))
         });
         Mean { outcomes: outcomes.collect(), total: weights.total(), stopped }
     }
-    /// The end of its window that a chance node met with what it returned.
-    fn met(&self, frame: &Frame, value: Value) -> WindowEnd {
-        if value >= frame.window.beta { WindowEnd::Beta } else { WindowEnd::Alpha }
-    }
-
     /// What set an end of the window with which the last node of a stack was entered.
     fn origin(&mut self, stack: &[Frame], mut edge: WindowEnd) -> Result<Option<BoundOrigin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
@@ -310,7 +305,7 @@ impl Walk<'_> {
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
         let refutation = ValueStep { number: child.frame.number, mv, value, kind, left, max: child.entry.max };
         let searched = children.iter().map(|child| child.frame.mv).collect();
-        let at_chance = entry.value.filter(|_| entry.chance).map(|value| self.met(&frame, value));
+        let at_chance = entry.value.filter(|_| entry.chance).map(|value| met(&frame, value));
         let edge = at_chance.unwrap_or(WindowEnd::of(!entry.max));
         Ok(Some(CutReason {
             number,
@@ -326,4 +321,9 @@ impl Walk<'_> {
             place: self.place(&frame),
         }))
     }
+}
+
+/// The end of its window that a chance node met with what it returned.
+fn met(frame: &Frame, value: Value) -> WindowEnd {
+    if value >= frame.window.beta { WindowEnd::Beta } else { WindowEnd::Alpha }
 }

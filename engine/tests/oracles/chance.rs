@@ -30,7 +30,8 @@ fn table(name: &str) -> Vec<Vec<(String, String)>> {
 }
 
 fn cell<'a>(row: &'a [(String, String)], key: &str) -> &'a str {
-    row.iter().find(|(name, _)| name == key).map(|(_, cell)| cell.as_str()).unwrap_or_else(|| panic!("no {key}"))
+    let cell = row.iter().find(|(name, _)| name == key);
+    cell.unwrap_or_else(|| panic!("no {key}")).1.as_str()
 }
 
 /// A field of a line of JSON that has neither escapes nor two fields of one name.

@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
             self.at += 1;
         }
         // In a tree with chance nodes only parentheses make a leaf of a number.
-        let may_be_leaf = !is_chance && !(self.arena.has_chance() && close == ']');
+        let may_be_leaf = !(is_chance || self.arena.has_chance() && close == ']');
         let (mut children, mut weights) = (Vec::new(), Vec::new());
         loop {
             let start = self.peek();

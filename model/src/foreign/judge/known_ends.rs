@@ -84,11 +84,9 @@ impl LeafValues {
                     self.ends.insert(value);
                 }
                 let size = value.size();
-                let has_room = self.sizes.len() < MOST_VALUES;
-                if (has_room || self.sizes.first().is_some_and(|least| *least < size))
-                    && self.sizes.insert(size)
-                    && !has_room
-                {
+                let is_full = self.sizes.len() >= MOST_VALUES;
+                let is_kept = !is_full || self.sizes.first().is_some_and(|least| *least < size);
+                if is_kept && self.sizes.insert(size) && is_full {
                     self.sizes.pop_first();
                 }
             }
