@@ -64,12 +64,13 @@
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
 //! | `regular` | regular files opened, and nothing else | |
 //! | `room` | the memory that there is for tables | |
-//! | `rules` | games, positions, moves, notation | `clean` `sentence` `numbers` |
+//! | `process` | programs of others that are run, and the lines that are exchanged with them | `clean` `sentence` |
+//! | `rules` | games, positions, moves, notation | `clean` `sentence` `numbers` `regular` `ron_place` `process` |
 //! | `solve` | who wins with perfect play: a prover for each game | `numbers` `room` `rules` |
 //! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `sentence` `numbers` `rules` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `rules` `solve` `eval` `search` |
+//! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` nearly everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
@@ -122,6 +123,7 @@ pub mod clean;
 pub mod eval;
 pub mod numbers;
 pub mod play;
+pub mod process;
 pub mod regular;
 pub mod ron_place;
 pub mod room;

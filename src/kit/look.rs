@@ -6,6 +6,7 @@
 use crate::kit::ink::{self, style};
 use crate::kit::options::Options;
 use crate::kit::paint;
+use engine::rules::program::words;
 use engine::rules::{Cell, Side};
 use engine::search::Kind;
 use model::language::{THIN, decimals, sides, unaccented};
@@ -343,6 +344,7 @@ impl Look {
             Cell::Stone(side) | Cell::Goal(side) => (symbols[side.index()], self.side(side == Side::First)),
             Cell::White => (self.glyphs.piece, self.theme.title),
             Cell::Black => (self.glyphs.gone, self.theme.dim),
+            Cell::Sign(sign) => (words::sign(sign), self.theme.text),
         }
     }
     /// Of a side, or of MAX and MIN.

@@ -59,7 +59,7 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
 impl<G: SearchBoards> Posed<G> {
     /// The token of a search that also stops where a position has no value, or a value is no fraction that fits.
     pub(super) fn halting(&self, token: &Token) -> Token {
-        let token = token.or(self.eval.halt());
+        let token = token.or(self.eval.halt()).or(self.root.game.halt());
         match &self.chance {
             Some(chance) => token.or(Some(chance.values().halt())),
             None => token,

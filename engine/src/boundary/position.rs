@@ -4,7 +4,7 @@
 
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
-use crate::eval::{Registry, SearchBoards, on_board};
+use crate::eval::{Evaluation, Registry, SearchBoards, on_board};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
@@ -101,6 +101,20 @@ pub trait Position: Send + Sync + Debug {
     }
     /// The words of a list of moves: (offset in bytes, text).
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
+    /// The length of the first word of a list of moves, which begins with no separator; `None`: [`Position::split_moves`] has
+    /// the words, whatever the position.
+    fn next_move(&self, list: &str) -> Option<usize> {
+        let _ = list;
+        None
+    }
+    /// The evaluations that this very game brings along.
+    fn own_evaluations(&self) -> Vec<Evaluation> {
+        Vec::new()
+    }
+    /// Why the rules cannot be asked any more.
+    fn fault(&self) -> Option<Sentence> {
+        None
+    }
     /// Another position of the same game; `None`: its initial one.
     ///
     /// # Errors
@@ -148,6 +162,9 @@ pub type PlayedMoves = (Vec<Ordinal>, Box<dyn Position>);
 /// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
 pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
     let (mut position, mut ordinals) = (from.copy(), Vec::new());
+    if from.next_move(list).is_some() {
+        return read_one_by_one(from, list);
+    }
     for (count, (offset, word)) in (1..).zip(from.split_moves(list)) {
         let mut found = position.find_move(word);
         if let (Err(_), Some(pass)) = (&found, position.forced_pass())
@@ -163,6 +180,24 @@ pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize
         position = position.play(ordinal).unwrap_or(position);
     }
     Ok((ordinals, position))
+}
+
+/// The same where only the position says where a move ends.
+fn read_one_by_one(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
+    let (mut position, mut ordinals, mut at) = (from.copy(), Vec::new(), 0);
+    loop {
+        let rest = list.get(at..).unwrap_or_default();
+        let begun = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == ';');
+        at += rest.len() - begun.len();
+        if begun.is_empty() {
+            return Ok((ordinals, position));
+        }
+        let word = position.next_move(begun).and_then(|length| begun.get(..length)).unwrap_or(begun);
+        let ordinal = position.find_move(word).map_err(|error| (at, ordinals.len() + 1, error))?;
+        at += word.len();
+        ordinals.push(ordinal);
+        position = position.play(ordinal).unwrap_or(position);
+    }
 }
 
 /// A line of moves walked from a position.
@@ -206,6 +241,11 @@ impl<G: SearchBoards> PositionOf<G> {
     }
     fn at(&self, state: G::State) -> PositionOf<G> {
         PositionOf { game: Arc::clone(&self.game), state }
+    }
+    /// The same position for a new search.
+    fn renewed(&self) -> PositionOf<G> {
+        let game = self.game.renewed().map_or_else(|| Arc::clone(&self.game), Arc::new);
+        PositionOf { game, state: self.state }
     }
     fn view(&self, ordinal: Ordinal, mv: G::Move) -> MoveView {
         let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
@@ -287,6 +327,15 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
         self.game.split_moves(list)
     }
+    fn next_move(&self, list: &str) -> Option<usize> {
+        self.game.next_move(&self.state, list)
+    }
+    fn own_evaluations(&self) -> Vec<Evaluation> {
+        self.game.own_evaluations()
+    }
+    fn fault(&self) -> Option<Sentence> {
+        self.game.fault()
+    }
     fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError> {
         let state = match setup {
             Some(setup) => self.game.setup(setup)?,
@@ -304,22 +353,26 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         on_board!(&*self.game, |board| perft::perft(&board, &self.state, depth))
     }
     fn usual_spec(&self) -> Spec {
-        if !G::HAS_LEAF_VALUES {
+        if !G::USUALLY_TO_END {
             return Spec::default();
         }
         let opens = self.game.to_move(&self.game.initial());
         Spec { depth: None, max: (opens != Side::First).then_some(Side::First), ..Spec::default() }
     }
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
-        let (spec, eval) = problem::resolve(&*self.game, spec, registry)?;
-        Ok(Arc::new(Posed::new(self.clone(), spec, eval)))
+        let root = self.renewed();
+        let (spec, eval) = problem::resolve(&*root.game, spec, registry)?;
+        Ok(Arc::new(Posed::new(root, spec, eval)))
     }
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
-        Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
+        Ok(Box::new(PairOf::new(self.renewed(), players, registry)?))
     }
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {
         let is_solved = self.unsolved().is_none();
-        is_solved.then(|| Solving::new(Arc::clone(&self.game), self.state, asked, bytes))
+        is_solved.then(|| {
+            let PositionOf { game, state } = self.renewed();
+            Solving::new(game, state, asked, bytes)
+        })
     }
     fn unsolved(&self) -> Option<Sentence> {
         if self.game.has_chance() {

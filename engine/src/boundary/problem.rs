@@ -171,7 +171,8 @@ pub struct Posed<G: SearchBoards> {
 
 impl<G: SearchBoards> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
-    pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
+    pub fn new(mut root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
+        root.state = root.game.for_search(&root.state, spec.depth.is_none(), eval.counts_plies());
         let (game, state) = (&*root.game, &root.state);
         // Nobody moves at a chance node.
         let is_chance = G::CHANCE && game.outcome(state).is_none() && game.chance(state).is_some();
@@ -240,7 +241,8 @@ impl<G: SearchBoards> Problem for Posed<G> {
         Some(self)
     }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
-        Box::new(PositionOf { game: Arc::clone(&self.root.game), state: self.state(path) })
+        let state = self.root.game.for_search(&self.state(path), false, false);
+        Box::new(PositionOf { game: Arc::clone(&self.root.game), state })
     }
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
         let state = self.state(path);
@@ -263,8 +265,7 @@ impl<G: SearchBoards> Problem for Posed<G> {
         {
             return self.record_chance(chance, keeper);
         }
-        let halt = self.eval.halt();
-        let keeper = keeper.with_token(|token| token.or(halt));
+        let keeper = keeper.with_token(|token| self.halting(token));
         let (spec, state) = (&self.spec, &self.root.state);
         let (answer, keeper) =
             on_board!(&*self.root.game, |board| dispatch::root(self.scene(&board), spec, state, keeper));
@@ -299,6 +300,7 @@ impl<G: SearchBoards> Problem for Posed<G> {
         let (game, state) = (&*self.root.game, self.state(path));
         let depth = Some(remaining(request.depth, path));
         let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
+        let state = game.for_search(&state, request.depth.is_none(), self.eval.counts_plies());
         let token = self.halting(token);
         let limited = Limited::with(nodes, &token);
         if by_ply {
@@ -318,8 +320,9 @@ impl<G: SearchBoards> Problem for Posed<G> {
         if self.chance.is_some() {
             return None;
         }
-        let token = token.or(self.eval.halt());
-        let (state, limits) = (&self.root.state, (nodes, &token));
+        let token = self.halting(token);
+        let state = &self.root.game.for_search(&self.root.state, depth.is_none(), self.eval.counts_plies());
+        let limits = (nodes, &token);
         let plies = on_board!(&*self.root.game, |board| minimal(self.scene(&board), state, depth, limits));
         plies.filter(|_| self.fault().is_none())
     }
@@ -366,6 +369,9 @@ impl<G: SearchBoards> Problem for Posed<G> {
         }
         if let Some(fault) = self.chance.as_ref().and_then(|chance| chance.values().fault()) {
             return Some(fault.into());
+        }
+        if let Some(reason) = self.root.game.fault() {
+            return Some(ProblemError::Rules(reason));
         }
         let (state, max) = self.eval.fault()?;
         let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);

@@ -33,6 +33,9 @@ pub enum ProblemError {
     /// A player would solve positions of a game that is not solved.
     #[error(transparent)]
     Unsolved(Sentence),
+    /// The program that knows the rules cannot be asked any more.
+    #[error(transparent)]
+    Rules(Sentence),
     /// There is no game behind the tree.
     #[error("the trace names no game, so there is nothing to search here")]
     NoGame,

@@ -2,9 +2,10 @@
 
 use super::chance::refuse;
 use super::problem::ProblemError;
-use crate::eval::{Compiled, Evaluation, Features, Registry};
+use crate::eval::{Compiled, Evaluation, Features, Origin, Registry};
 use crate::rules::Notation;
 use crate::search::{MemoryError, Spec, TableSize, memory};
+use std::borrow::Cow;
 
 /// The evaluation that every game with a winner has: who has won.
 const OUTCOME: &str = "outcome";
@@ -24,8 +25,13 @@ pub fn resolve<G: Features + Notation>(
     let usual = game.default_evaluation().or_else(|| Registry::default_name(G::GAME));
     // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
     let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
-    let (spec, evaluation) = named((G::GAME, default), spec, registry)?;
-    Ok((spec, Compiled::new(evaluation, game)?))
+    let (spec, evaluation) = named((G::GAME, default), spec, registry, || read_own(game.own_evaluations()))?;
+    Ok((spec, Compiled::new(&evaluation, game)?))
+}
+
+/// The evaluations of texts that a game brings along.
+pub(super) fn read_own(texts: Vec<String>) -> Vec<Evaluation> {
+    texts.iter().filter_map(|text| Evaluation::read_from(Origin::BuiltIn, text, "program").ok()).collect()
 }
 
 /// Names what a spec leaves open for a game, with the evaluation that it uses by default.
@@ -33,7 +39,8 @@ fn named<'r>(
     (game, default): (&str, &str),
     spec: &Spec,
     registry: &'r Registry,
-) -> Result<(Spec, &'r Evaluation), ProblemError> {
+    own: impl FnOnce() -> Vec<Evaluation>,
+) -> Result<(Spec, Cow<'r, Evaluation>), ProblemError> {
     spec.memory.check(spec.method)?;
     if let TableSize::Mib(asked) = spec.memory.table {
         let available = memory::available() >> 20;
@@ -42,6 +49,13 @@ fn named<'r>(
         }
     }
     let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
-    let evaluation = registry.get(game, &name)?;
+    let evaluation = match registry.get(game, &name) {
+        Ok(evaluation) => Cow::Borrowed(evaluation),
+        Err(mut unknown) => {
+            let own = own();
+            own.iter().for_each(|own| unknown.known = format!("{}, {}", unknown.known, own.name));
+            Cow::Owned(own.into_iter().find(|own| own.name == name).ok_or(unknown)?)
+        }
+    };
     Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))
 }

@@ -52,8 +52,8 @@ pub(super) enum FinalValue {
     Worth(Worth),
     /// The same as soon as no disc can be placed.
     EarlyWorth(Worth),
-    /// What is written at the leaf, in so many units.
-    Leaf(i64),
+    /// What is written at the leaf, in so many units; `sooner`: for each step that is left of the game.
+    Leaf { units: i64, sooner: bool },
 }
 
 /// What MAX's win, a draw and MAX's loss are worth.
@@ -115,7 +115,7 @@ impl<G: Features> Compiled<G> {
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
         check_board(evaluation, G::GAME, game.board())?;
         let all = game.progress(&game.initial()).1.max(1);
-        let scale = Scale::new(evaluation, all, game.leaf_decimals());
+        let scale = Scale::new(evaluation, all, game.leaf_decimals(), game.feature_decimals());
         let sums = evaluation.sums.iter().enumerate();
         let mut sums = sums.map(|(i, sum)| build(sum, game, scale).map_err(|unfit| unfit_term(evaluation, i, unfit)));
         let formula = evaluation.formula.as_ref().map(|formula| {
@@ -134,7 +134,7 @@ impl<G: Features> Compiled<G> {
             counted.chain(terms.constants.iter().copied().map(size)).sum::<i128>()
         };
         let sum = most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0);
-        let leaf = if let FinalValue::Leaf(units) = end { size(units) * size(MOST * MICRO) } else { 0 };
+        let leaf = if let FinalValue::Leaf { units, .. } = end { size(units) * size(MOST * MICRO) } else { 0 };
         if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], EvalProblem::Overflow));
         }
@@ -171,9 +171,11 @@ impl<G: Features> Compiled<G> {
                 let outcome = over.or_else(|| game.no_disc_can_be_placed(state))?;
                 Some(worth.of(game, state, outcome, max))
             }
-            FinalValue::Leaf(units) => {
+            FinalValue::Leaf { units, sooner } => {
                 let value = game.leaf_value(state)?;
-                let value = value.units().map_or(value, |count| Value::new(count * units));
+                let (used, all) = if *sooner { game.progress(state) } else { (0, 1) };
+                let times = units * i64::from(all.saturating_sub(used));
+                let value = value.units().map_or(value, |count| Value::new(count * times));
                 Some(if max == Side::First { value } else { -value })
             }
         }
@@ -232,6 +234,15 @@ impl<G: Features> Compiled<G> {
         if let Some(formula) = &mut self.formula {
             formula.fault = FirstFault::default();
         }
+    }
+    /// Whether a value depends on how far the game has come.
+    pub fn counts_plies(&self) -> bool {
+        let sooner = match &self.end {
+            FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => worth.sooner,
+            FinalValue::Leaf { sooner, .. } => *sooner,
+            FinalValue::Terms => false,
+        };
+        sooner || !self.phases.is_empty() || self.formula.as_ref().is_some_and(|formula| formula.counts_plies())
     }
     /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
     pub fn halt(&self) -> Option<Arc<AtomicBool>> {
@@ -305,6 +316,10 @@ fn unfit_input(evaluation: &Evaluation, input: Option<&FormulaInput>, unfit: Unf
     }
 }
 
+fn terms_of(evaluation: &Evaluation) -> impl Iterator<Item = &Counted> {
+    evaluation.sums.iter().flat_map(|sum| &sum.terms)
+}
+
 fn size(number: i64) -> i128 {
     i128::from(number).abs()
 }
@@ -318,11 +333,13 @@ struct Scale {
     all: i64,
     /// Millionths that a unit of a leaf's value is worth.
     leaf: i64,
+    /// How many units of a feature are 1.
+    feature: i64,
 }
 
 impl Scale {
-    fn new(evaluation: &Evaluation, all: u32, leaf_decimals: u32) -> Scale {
-        let terms = evaluation.sums.iter().flat_map(|sum| &sum.terms).map(|term| term.weight);
+    fn new(evaluation: &Evaluation, all: u32, leaf_decimals: u32, feature_decimals: u32) -> Scale {
+        let terms = terms_of(evaluation).map(|term| term.weight);
         let leaf = MICRO / 10_i64.pow(leaf_decimals.min(6));
         let ends = match evaluation.end {
             Worths::None => [MICRO; 3],
@@ -331,24 +348,34 @@ impl Scale {
         };
         let parts = evaluation.formula.as_ref().map_or(MICRO, |_| MICRO / PARTS);
         let step = terms.chain(ends).fold(parts, gcd);
-        Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf }
+        let has_terms = terms_of(evaluation).any(|term| term.feature != CONSTANT.name);
+        let feature = if has_terms { 10_i64.pow(feature_decimals.min(6)) } else { 1 };
+        Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf, feature }
     }
     fn denominator(self) -> i64 {
-        MICRO / self.step * self.all
+        MICRO / self.step * self.all * self.feature
     }
     /// Numbers are at most 10¹⁵ millionths and no game has more than 361 steps, so this fits.
     fn units(self, millionths: i64) -> i64 {
+        // Only features of programs have decimals, so this is the rare case in which it may not fit.
+        self.weight(millionths).saturating_mul(self.feature)
+    }
+    /// A weight: what it counts are units of a feature.
+    fn weight(self, millionths: i64) -> i64 {
         millionths / self.step * self.all
     }
     fn end(self, evaluation: &Evaluation) -> FinalValue {
         let (win, draw, loss, early) = match evaluation.end {
             Worths::None => return FinalValue::Terms,
-            Worths::Leaf => return FinalValue::Leaf(self.units(self.leaf)),
+            Worths::Leaf if evaluation.sooner => {
+                return FinalValue::Leaf { units: self.leaf / self.step * self.feature, sooner: true };
+            }
+            Worths::Leaf => return FinalValue::Leaf { units: self.units(self.leaf), sooner: false },
             Worths::Of { win, draw, loss, early } => (win, draw, loss, early),
         };
         let whole = |amount: Value| amount.units().map_or(amount, |units| Value::new(self.units(units)));
         // A win is worth this much for each step left, of which there are `all`.
-        let each = |amount: Value| amount.units().map_or(amount, |units| Value::new(units / self.step));
+        let each = |amount: Value| amount.units().map_or(amount, |units| Value::new(units / self.step * self.feature));
         let sooner = evaluation.sooner;
         let won = |amount| if sooner { each(amount) } else { whole(amount) };
         let worth = Worth { win: won(win), draw: whole(draw), loss: won(loss), sooner };
@@ -365,7 +392,7 @@ fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<WeightedTerms
     for (index, term) in sum.terms.iter().enumerate().filter(|(_, term)| !is_constant(term)) {
         let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
         let label = term.name.as_deref().unwrap_or(&term.feature);
-        let (weight, name) = (scale.units(term.weight), label.into());
+        let (weight, name) = (scale.weight(term.weight), label.into());
         terms.push(WeightedFeature { weight, whose: term.whose, feature, name });
     }
     Ok(WeightedTerms {

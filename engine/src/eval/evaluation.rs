@@ -6,7 +6,7 @@ use super::error::{EvalError, EvalProblem};
 use super::features::unknown_feature;
 use super::file::{Args, EndRule, EvaluationFile, WrittenTerm};
 use super::formula::{self, Formula, Names};
-use super::game_info::{CONSTANT, GameInfo};
+use super::game_info::{CONSTANT, FeatureInfo, GameInfo};
 use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
@@ -139,7 +139,7 @@ fn check(read: EvaluationFile, origin: Origin, source: &SourceText) -> Result<Ev
         return Err((vec![Field("game")], EvalProblem::Game { found: read.game, known: games::names() }).into());
     };
     let end = check_end(read.end, game)?;
-    if read.sooner {
+    if read.sooner && !(end == Worths::Leaf && game.has_own_values()) {
         check_sooner(end)?;
     }
     let usual = read.formula.as_ref().map(|_| 1.0);
@@ -197,11 +197,13 @@ fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Resu
             return Err((vec![Field("terms"), Index(i), Field(field)], EvalProblem::TwoTerms { found }).into());
         }
     }
-    Formula::read(text, &Names { features: game.features, terms }).map_err(|(character, problem)| LocatedProblem {
-        path: vec![Field("formula")],
-        character: Some(character),
-        problem: problem.into(),
-    })
+    Formula::read(text, &Names { features: game.features, any: game.has_own_values(), terms }).map_err(
+        |(character, problem)| LocatedProblem {
+            path: vec![Field("formula")],
+            character: Some(character),
+            problem: problem.into(),
+        },
+    )
 }
 
 /// The path of item `index` of a list in front of what was found inside it.
@@ -259,7 +261,9 @@ fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result
     if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
         return at("name", EvalProblem::TermName { found });
     }
-    let Some(info) = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature) else {
+    let of_program = FeatureInfo::plain("", "");
+    let known = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature);
+    let Some(info) = known.or(game.has_own_values().then_some(&of_program)) else {
         return at("feature", unknown_feature(game, &term.feature));
     };
     let args = Args { table: term.table.clone(), counts: term.counts.clone(), unreachable: term.unreachable };

@@ -5,12 +5,16 @@
 //! Costs: [`Features::feature`] is called at every leaf of a search; it neither allocates nor looks anything up by name.
 
 use super::error::EvalProblem;
+use super::evaluation::Evaluation;
 use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo};
 use super::search_boards::SearchBoards;
 use super::value::Value;
 use crate::rules::{Game, Outcome, Side};
+use crate::sentence::Sentence;
 use std::fmt::Debug;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Why a feature cannot be used on this board: the argument, the row of it, and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +52,8 @@ pub trait Features: Game {
     const GAME: &'static str = Self::INFO.name;
     /// Do finished positions have a value of their own, [`Features::leaf_value`]?
     const HAS_LEAF_VALUES: bool = Self::INFO.leaf_values;
+    /// Is it searched to its end unless something else is asked for?
+    const USUALLY_TO_END: bool = Self::HAS_LEAF_VALUES;
     /// A feature with its arguments, ready to be counted.
     type Feature: Clone + Debug + Send + Sync + 'static;
 
@@ -88,6 +94,30 @@ pub trait Features: Game {
     /// How many decimals the values of leaves have.
     fn leaf_decimals(&self) -> u32 {
         0
+    }
+    /// How many decimals the features have: they count units of 10^−decimals.
+    fn feature_decimals(&self) -> u32 {
+        0
+    }
+    /// The evaluations that this very game brings along.
+    fn own_evaluations(&self) -> Vec<Evaluation> {
+        Vec::new()
+    }
+    /// The same game for a new search, where a game can have had a fault, or is known better than before.
+    fn renewed(&self) -> Option<Self> {
+        None
+    }
+    /// What is set as soon as the rules cannot be asked any more, so that a search can stop; `None`: they always can.
+    fn halt(&self) -> Option<Arc<AtomicBool>> {
+        None
+    }
+    /// Why the rules cannot be asked any more.
+    fn fault(&self) -> Option<Sentence> {
+        None
+    }
+    /// Whether the fault is that the game was not known well enough, so that the same search would find what this one did not.
+    fn is_known_better(&self) -> bool {
+        false
     }
 }
 

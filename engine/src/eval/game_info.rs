@@ -27,6 +27,13 @@ pub struct GameInfo {
     pub falls: bool,
 }
 
+impl GameInfo {
+    /// Whether its features are those that a program names, which are known when it runs.
+    pub fn has_own_values(&self) -> bool {
+        self.name == crate::rules::program::NAME
+    }
+}
+
 /// A file that is part of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {

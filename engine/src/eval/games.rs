@@ -7,6 +7,7 @@
 use super::features::Build;
 use super::game_info::GameInfo;
 use crate::rules::SpecError;
+use crate::rules::program::command;
 
 macro_rules! games {
     ($($game:ident),+ $(,)?) => {
@@ -23,6 +24,9 @@ macro_rules! games {
             $(if name.trim() == super::$game::INFO.name {
                 return super::$game::read::<B>(rest);
             })+
+            if command::names_program(spec) {
+                return super::program::read::<B>(spec);
+            }
             Err(SpecError::Game { found: name.to_owned(), known: names() })
         }
     };
@@ -30,24 +34,25 @@ macro_rules! games {
 
 games!(k_in_a_row, connect_four, othello, nim, rastros, tree, pig);
 
-/// Reads a game as [`read`] does, where a tree may also be the name of a file: for what a user types, never for what stands
-/// in a file.
+/// Reads a game as [`read`] does, where a tree may also be the name of a file, and a program is started: for what a user
+/// types, never for what stands in a file.
 ///
 /// # Errors
 /// What is wrong, and what was expected.
 pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     match spec.trim().split_once(':') {
         Some((name, rest)) if name.trim() == super::tree::INFO.name => super::tree::read_with_files::<B>(rest),
+        _ if command::names_program(spec) => super::program::read_typed::<B>(spec),
         _ => read::<B>(spec),
     }
 }
 
 /// A game by its name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {
-    GAMES.iter().find(|game| game.name == name)
+    GAMES.iter().chain([&super::program::INFO]).find(|game| game.name == name)
 }
 
 /// The names of all games, for messages.
 pub fn names() -> String {
-    GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
+    GAMES.iter().chain([&super::program::INFO]).map(|game| game.name).collect::<Vec<_>>().join(", ")
 }

@@ -52,6 +52,7 @@ pub mod lines;
 pub mod nim;
 pub mod othello;
 pub mod pig;
+pub mod program;
 pub mod rastros;
 pub mod registry;
 pub mod search_boards;

@@ -79,7 +79,7 @@ impl Registry {
         static READ: LazyLock<Registry> = LazyLock::new(|| {
             let (evaluations, indices) = (Vec::new(), HashMap::new());
             let mut registry = Registry { evaluations, indices, overrides: Vec::new(), broken: Vec::new() };
-            for asset in GAMES.iter().flat_map(|game| game.evaluations) {
+            for asset in GAMES.iter().chain([&super::program::INFO]).flat_map(|game| game.evaluations) {
                 // A faulty built-in file would be missing here; a test reads them all.
                 let read = Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file);
                 let _ = read.map(|evaluation| registry.put(evaluation));

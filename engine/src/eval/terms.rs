@@ -76,7 +76,7 @@ impl<G: Features> Compiled<G> {
     }
     fn end_label(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> String {
         match (over, self.end) {
-            (Some(_), FinalValue::Leaf(_)) => "leaf value".to_owned(),
+            (Some(_), FinalValue::Leaf { .. }) => "leaf value".to_owned(),
             (None, FinalValue::EarlyWorth(_)) => {
                 label_of_end(game.no_disc_can_be_placed(state), max, ", no disc can be placed")
             }

@@ -5,11 +5,11 @@
 //! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
 
 use super::choosing::Toward;
-use super::external::fault::Fault;
 use super::manner::{ChoiceManner, Ties};
 use super::reached::Reached;
 use crate::eval::{Compiled, Features, Fraction, SearchBoards, Value, on_board};
 use crate::numbers::Ordinal;
+use crate::process::fault::Fault;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::at::mix;
 use crate::search::dispatch::WithChance;
@@ -112,6 +112,9 @@ pub enum Forfeit {
     /// It chose a move by number, from 0, and there are not so many.
     #[error("chose move {ordinal}, which does not exist")]
     NoSuchMove { ordinal: Ordinal },
+    /// The program that knows the rules of the game cannot be asked.
+    #[error("could not go on: {reason}")]
+    Rules { reason: String },
 }
 
 impl Forfeit {
@@ -141,7 +144,11 @@ impl Forfeit {
             MoveError::Illegal { text: nothing(), legal: nothing() },
             MoveError::Over { text: nothing() },
         ];
-        let others = [Forfeit::NoValue { position: nothing() }, Forfeit::NoSuchMove { ordinal: Ordinal(0) }];
+        let others = [
+            Forfeit::NoValue { position: nothing() },
+            Forfeit::NoSuchMove { ordinal: Ordinal(0) },
+            Forfeit::Rules { reason: nothing() },
+        ];
         let all = wrong.map(Forfeit::Illegal).into_iter().chain(others);
         let mut all = all.chain(Fault::samples().map(Forfeit::Program));
         let own = Forfeit::read(text).map(Sentence::from);
@@ -297,12 +304,13 @@ impl<G: SearchBoards> Searching<G> {
             let complete = answer.complete && chance.values().fault().is_none();
             return (Answer { complete, ..answer }, room);
         }
+        let root = &turn.game.for_search(turn.state, spec.depth.is_none(), self.eval.counts_plies());
         on_board!(turn.game, |board| {
             let scene = Scene { game: &board, eval: &self.eval, max };
             if spec.memory.is_none() {
-                (dispatch::root(scene, spec, turn.state, limited).0, true)
+                (dispatch::root(scene, spec, root, limited).0, true)
             } else {
-                dispatch::remembering(scene, spec, (turn.state, units), self.bytes, AnyRecorder::Limited(limited))
+                dispatch::remembering(scene, spec, (root, units), self.bytes, AnyRecorder::Limited(limited))
             }
         })
     }
@@ -346,6 +354,7 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
         let chance = self.chance(&spec, turn);
         let chance = chance.as_ref();
         let token = turn.token.until(late).or(self.eval.halt());
+        let token = turn.game.halt().map_or(token.clone(), |halt| token.or(Some(halt)));
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let (answer, room, reached) = match self.manner.time {
             Some(_) => self.deepen(&spec, (turn, chance), (limit, &token)),
@@ -354,6 +363,9 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
                 (answer, room, None)
             }
         };
+        if let Some(reason) = turn.game.fault() {
+            return Err(Forfeit::Rules { reason: reason.to_string() }.into());
+        }
         if let Some((state, _)) = self.eval.fault() {
             // The next game starts without it.
             self.eval.forget_fault();

@@ -167,7 +167,7 @@ impl Choosing {
     #[must_use]
     pub fn of_game(mut self, name: &str) -> Choosing {
         if let Choosing::Searching(spec, _) = &mut self
-            && games::game(name).is_some_and(|game| game.leaf_values)
+            && games::game(name).is_some_and(|game| game.leaf_values && !game.has_own_values())
         {
             spec.depth = None;
         }

@@ -29,11 +29,13 @@ pub enum RonKind {
     Configuration,
     /// How the workbench shall look.
     Theme,
+    /// A game that is a program.
+    Game,
 }
 
 impl RonKind {
     /// All of them.
-    pub const ALL: [RonKind; 10] = [
+    pub const ALL: [RonKind; 11] = [
         RonKind::Save,
         RonKind::Tournament,
         RonKind::Experiment,
@@ -44,6 +46,7 @@ impl RonKind {
         RonKind::Lesson,
         RonKind::Configuration,
         RonKind::Theme,
+        RonKind::Game,
     ];
 
     /// What it is called.
@@ -74,6 +77,7 @@ impl RonKind {
             RonKind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),
             RonKind::Configuration => ("a configuration", "--config FILE reads it", &["keys", "defaults", "layout"]),
             RonKind::Theme => ("a theme", "it belongs into the folder of one's own themes", &["styles"]),
+            RonKind::Game => ("a game that is a program", "--game FILE --run-program plays it", &["command"]),
         }
     }
     /// Where a field stands that only such texts have.

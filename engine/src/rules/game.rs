@@ -133,6 +133,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         *state
     }
 
+    /// The position as the root of a search: one to the end of the game or not, by an evaluation that counts plies or not.
+    /// Only games of which little is known need to be told.
+    #[must_use]
+    fn for_search(&self, state: &Self::State, to_end: bool, counts_plies: bool) -> Self::State {
+        let _ = (to_end, counts_plies);
+        *state
+    }
+
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects
     /// taken over those of the initial heaps; Rastros: visited squares over cells; a tree: ply over height.
     fn progress(&self, state: &Self::State) -> (u32, u32);

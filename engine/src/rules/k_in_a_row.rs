@@ -114,7 +114,7 @@ pub fn read_stones<B: Bits>(
 pub fn describe_stones<B: Bits>(stones: &Stones<B>, grid: Grid, square: impl Fn(u32, u32) -> u32) -> Setup {
     let rows = grid.print(|row, column| match stones.cell(square(row, column)) {
         Cell::Stone(side) => ['X', 'O'][side.index()],
-        Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) => '.',
+        Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) | Cell::Sign(_) => '.',
     });
     Setup { rows, words: vec![["X", "O"][stones.to_move.index()].to_owned()] }
 }

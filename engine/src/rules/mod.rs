@@ -23,6 +23,7 @@ pub mod parameters;
 pub mod perft;
 pub mod pig;
 pub mod pop_out;
+pub mod program;
 pub mod rastros;
 pub mod setup;
 pub mod shape;

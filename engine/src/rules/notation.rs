@@ -3,9 +3,11 @@
 //! Invariant: reading what was printed gives the same move and the same position back.
 
 use super::game::{Game, Side};
+use super::program::shown::Shown;
 use super::setup::{Setup, SetupError};
 use crate::numbers::Ordinal;
 use crate::sentence::{Sentence, ToSentence};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// What stands on a square.
@@ -21,6 +23,8 @@ pub enum Cell {
     Black,
     /// A free square on which this side wins (Rastros).
     Goal(Side),
+    /// What a game that is a program shows there.
+    Sign(char),
 }
 
 /// A board of squares as it is drawn, row 1 at the top.
@@ -49,6 +53,8 @@ pub enum Picture {
     /// A node of an explicit tree: the moves from the root to it, as they are printed, and the tree below it as nested
     /// lists.
     Tree { path: Vec<String>, list: String },
+    /// What a game that is a program shows.
+    Shown(Arc<Shown>),
 }
 
 /// Why a text is not a move that can be played.
@@ -111,6 +117,13 @@ pub trait Notation: Game {
 
     /// Why no prover decides positions of this game; `None`: one does.
     fn unsolved(&self) -> Option<Sentence> {
+        None
+    }
+
+    /// The length of the first word of a list of moves, which begins with no separator; `None`: the words do not depend on the
+    /// position, and [`Notation::split_moves`] has them.
+    fn next_move(&self, state: &Self::State, list: &str) -> Option<usize> {
+        let _ = (state, list);
         None
     }
     /// A move as it is printed.

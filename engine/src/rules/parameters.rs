@@ -1,5 +1,6 @@
 //! [`Parameters`]: what follows the name of a game, `columns=4,rows=4`, checked against the parameters of that game.
 
+use super::program::fault::GameFault;
 use super::tree::TreeError;
 use crate::sentence::{Sentence, ToSentence};
 use std::collections::BTreeMap;
@@ -34,6 +35,20 @@ pub enum SpecError {
     /// The tree itself is wrong.
     #[error("{place}{error}")]
     Tree { place: String, error: TreeError },
+    /// The command of a game that is a program cannot be split into words.
+    #[error(
+        "expected a command after program:, such as program:python3 game.py, with each quote closed; found {found:?}"
+    )]
+    Command { found: String },
+    /// The file of such a game is wrong.
+    #[error("{reason}")]
+    GameFile { reason: Sentence },
+    /// Nobody has allowed its program to be started.
+    #[error("{command:?} in {folder} would be started to play this game, and was not allowed: --run-program allows it")]
+    NotAllowed { command: String, folder: String },
+    /// Its program cannot be started, or does not answer as it should.
+    #[error("{command:?}: {fault}")]
+    Program { command: String, fault: Box<GameFault> },
 }
 
 /// The parameters of one game as they were written.

@@ -4,6 +4,7 @@
 //! [`crate::rules::Notation::setup`] turns a setup into a state, and [`SetupError`] has each reason for refusing one,
 //! with its place.
 
+use super::program::fault::GameFault;
 use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
@@ -100,6 +101,9 @@ pub enum SetupError {
     /// A pass that cannot have been played.
     #[error("a pass cannot have just been played here: {reason}")]
     Pass { reason: &'static str },
+    /// A program knows the rules, and not this position.
+    #[error("{fault}")]
+    Program { fault: Box<GameFault> },
 }
 
 impl SetupError {
@@ -123,7 +127,8 @@ impl SetupError {
             | SetupError::Path { .. }
             | SetupError::NotToMove { .. }
             | SetupError::Number { .. }
-            | SetupError::Pass { .. } => None,
+            | SetupError::Pass { .. }
+            | SetupError::Program { .. } => None,
         }
     }
 

@@ -2,6 +2,9 @@
 //!
 //! Positions are named by the moves that lead to them, which are played anew at each question. Cost: some microseconds a
 //! question; a proof asks thousands, and searches millions of nodes.
+//!
+//! Ranks are told here as if the sides moved in turn: at the position itself in the view of the side that moves there, and in
+//! the other's after each move, whoever moves. So what is above knows nothing of games in which a side moves twice.
 
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
@@ -30,6 +33,8 @@ pub(super) trait AnyProver: Send {
     fn rise(&self, child: i32) -> i32;
     /// See [`Prover::sink`].
     fn sink(&self, rank: i32) -> i32;
+    /// Whether the side in whose view the ranks of a position are told moves there.
+    fn is_mover(&self, path: &[Ordinal]) -> bool;
     /// See [`Prover::promise`].
     fn promise(&self, path: &[Ordinal], mv: Ordinal) -> i32;
     /// See [`Prover::give_empties_to_winner`].
@@ -60,11 +65,19 @@ impl<G: Solvable> ProverOf<G> {
     fn after(&self, path: &[Ordinal]) -> G::State {
         self.played(path).0
     }
-    fn ranks(&self, state: &G::State, open: fn(&G::Prover, &G, &G::State) -> Ranks) -> Ranks {
-        match self.game.outcome(state) {
+    fn ranks(&self, path: &[Ordinal], open: fn(&G::Prover, &G, &G::State) -> Ranks) -> Ranks {
+        let state = &self.after(path);
+        let ranks = match self.game.outcome(state) {
             Some(outcome) => Ranks::exactly(self.prover.finished(&self.game, state, outcome)),
             None => open(&self.prover, &self.game, state),
-        }
+        };
+        if self.is_mover_at(state, path) { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
+    }
+    /// Whether the side moves in a position whose turn it would be if the sides moved in turn.
+    fn is_mover_at(&self, state: &G::State, path: &[Ordinal]) -> bool {
+        let first = self.game.to_move(&self.state);
+        let expected = if path.len().is_multiple_of(2) { first } else { first.other() };
+        self.game.to_move(state) == expected
     }
 }
 
@@ -82,14 +95,21 @@ impl<G: Solvable> AnyProver for ProverOf<G> {
         self.game.legal(&self.after(path)).len()
     }
     fn range(&self, path: &[Ordinal]) -> Ranks {
-        self.ranks(&self.after(path), G::Prover::range)
+        self.ranks(path, G::Prover::range)
     }
     fn known(&self, path: &[Ordinal]) -> Ranks {
-        self.ranks(&self.after(path), G::Prover::known)
+        self.ranks(path, G::Prover::known)
     }
     fn prove(&mut self, path: &[Ordinal], window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
         let state = self.after(path);
-        self.prover.prove(&self.game, &state, window, meter)
+        if self.is_mover_at(&state, path) {
+            return self.prover.prove(&self.game, &state, window, meter);
+        }
+        let (alpha, beta) = window;
+        self.prover.prove(&self.game, &state, (-beta, -alpha), meter).map(|found| -found)
+    }
+    fn is_mover(&self, path: &[Ordinal]) -> bool {
+        self.is_mover_at(&self.after(path), path)
     }
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         self.prover.window(ranks)

@@ -11,8 +11,8 @@
 //!
 //! Invariants: a result that is reported as proven is proven, also when the work is stopped; nodes are calls of the
 //! prover's search function; no clock, thread or random generator is inside, so a solution that was not interrupted is
-//! a function of the position, the table's size and what was asked. The two sides move in turn; a forced pass is a
-//! move.
+//! a function of the position, the table's size and what was asked. A forced pass is a move; a side may move twice in
+//! a row where its game's rules and its prover know of it.
 
 mod any_prover;
 mod buckets;
@@ -25,6 +25,7 @@ mod nim;
 mod oracle;
 pub mod othello;
 mod plain;
+mod program;
 mod prover;
 pub mod rastros;
 mod solution;

@@ -103,8 +103,13 @@ impl<G: Game> Prover<G> for Plain<G> {
         }
         let mut best = i32::MIN;
         for mv in game.moves(state) {
-            let sunk = (self.sink(beta), self.sink(alpha));
-            let child = self.prove(game, &game.play(state, mv), sunk, meter)?;
+            let after = game.play(state, mv);
+            // A side that moves again keeps its view; the plies are one more all the same.
+            let again = game.to_move(&after) == game.to_move(state);
+            let (low, high) = if again { (-alpha, -beta) } else { (beta, alpha) };
+            let sunk = (<Self as Prover<G>>::sink(self, low), <Self as Prover<G>>::sink(self, high));
+            let child = self.prove(game, &after, sunk, meter)?;
+            let child = if again { -child } else { child };
             best = best.max(<Self as Prover<G>>::rise(self, child));
             alpha = alpha.max(best);
             if alpha >= beta {

@@ -36,6 +36,7 @@ impl Solving {
     /// The work on a position, with a table of at most so many bytes.
     pub fn new<G: Solvable>(game: Arc<G>, state: G::State, asked: Asked, bytes: usize) -> Self {
         let prover = game.prover(bytes);
+        let state = game.for_search(&state, true, false);
         Solving::with(Box::new(ProverOf { prover, game, state }), asked)
     }
 
@@ -159,25 +160,30 @@ impl Solving {
     /// first.
     fn best_move(&mut self, path: &[Ordinal], rank: i32, watch: SolutionWatch<'_>) -> Option<Option<Ordinal>> {
         let sunk = self.prover.sink(rank);
+        // Where the opponent moves once more, its best move has the most of the other's rank, not the least.
+        let is_mover = self.prover.is_mover(path);
+        let is_best = |low: i32, high: i32| if is_mover { high <= sunk } else { low >= sunk };
+        let may_be = |low: i32, high: i32| if is_mover { low <= sunk } else { high >= sunk };
         let mut after = path.to_vec();
         let mut open = Vec::new();
         for mv in (0..self.prover.count_legal(path)).map(Ordinal::at) {
             after.push(mv);
             let known = self.prover.known(&after);
             after.pop();
-            if known.high <= sunk {
+            if is_best(known.low, known.high) {
                 return Some(Some(mv));
             }
-            if known.low <= sunk {
+            if may_be(known.low, known.high) {
                 open.push((-self.prover.promise(path, mv), mv));
             }
         }
         open.sort_unstable();
         for (_, mv) in open {
             after.push(mv);
-            let found = self.prove(&after, (sunk, sunk + 1), (None, self.book.root), watch)?;
+            let window = if is_mover { (sunk, sunk + 1) } else { (sunk - 1, sunk) };
+            let found = self.prove(&after, window, (None, self.book.root), watch)?;
             after.pop();
-            if found <= sunk {
+            if is_best(found, found) {
                 return Some(Some(mv));
             }
         }

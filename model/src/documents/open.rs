@@ -125,7 +125,12 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
             let across = spec[start + before..].chars().take(column - 1);
             start + before + across.map(char::len_utf8).sum::<usize>()
         }
-        SpecError::Game { .. } | SpecError::File { .. } => 0,
+        SpecError::Game { .. }
+        | SpecError::File { .. }
+        | SpecError::Command { .. }
+        | SpecError::GameFile { .. }
+        | SpecError::NotAllowed { .. }
+        | SpecError::Program { .. } => 0,
     }
 }
 
@@ -164,7 +169,8 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         | SetupError::BothWon
         | SetupError::White { .. }
         | SetupError::Heaps { .. }
-        | SetupError::Number { .. } => (rows, None),
+        | SetupError::Number { .. }
+        | SetupError::Program { .. } => (rows, None),
     }
 }
 

@@ -104,7 +104,11 @@ impl From<SpecError> for OpenProblem {
             | SpecError::Key { .. }
             | SpecError::Pair { .. }
             | SpecError::Value { .. }
-            | SpecError::File { .. }) => OpenProblem::Game(Box::new(error)),
+            | SpecError::File { .. }
+            | SpecError::Command { .. }
+            | SpecError::GameFile { .. }
+            | SpecError::NotAllowed { .. }
+            | SpecError::Program { .. }) => OpenProblem::Game(Box::new(error)),
         }
     }
 }

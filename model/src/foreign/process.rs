@@ -1,5 +1,5 @@
 //! [`Process`]: a process that leads a group of its own, so that what it starts is ended with it, also what has left the
-//! group where that is found ([`engine::play::external::strays`]).
+//! group where that is found ([`engine::process::strays`]).
 //!
 //! Invariant: the group is killed before the process is reaped, so that its number is not reused until then.
 
@@ -38,7 +38,7 @@ pub use system::Process;
 #[cfg(unix)]
 mod system {
     use super::ProgramEnd;
-    use engine::play::external::strays::RunMark;
+    use engine::process::strays::RunMark;
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use std::ffi::OsString;
     use std::io;

@@ -53,7 +53,7 @@ pub fn called(mv: MoveView) -> String {
 pub fn named(position: &dyn Position, text: &str) -> String {
     let found = || match position.picture() {
         Picture::Board(board) => on_board(&board, text),
-        Picture::Heaps { .. } | Picture::Tree { .. } => None,
+        Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => None,
     };
     let found = (PAIRS.get() && is_square(text)).then(found).flatten();
     found.map_or_else(|| text.to_owned(), pair)

@@ -6,6 +6,7 @@ use crate::language::{ended, shown, sides, squares};
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::{Ending, Forfeit, Played};
+use engine::rules::program::NAME;
 use engine::rules::{Outcome, Picture, Side};
 use serde::Serialize;
 
@@ -38,7 +39,8 @@ impl Ended {
         let how = match winner {
             _ if text.contains(": ") => None,
             Some(_) => by_line(position).or_else(|| by_last_object(position)),
-            None => matches!(position.picture(), Picture::Board(_)).then(|| say!("the board is full").to_owned()),
+            None => (position.kind() != NAME && matches!(position.picture(), Picture::Board(_)))
+                .then(|| say!("the board is full").to_owned()),
         };
         Some(how.map_or_else(|| text.clone(), |how| format!("{text}: {how}")))
     }

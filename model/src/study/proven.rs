@@ -86,7 +86,7 @@ pub fn ended(position: &dyn Position, max: Side) -> Option<PlyValue> {
     let stones = |board: &Board, side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count() as f64;
     let score = match position.picture() {
         Picture::Board(board) if sides::has_discs(position) => Some(stones(&board, max) - stones(&board, max.other())),
-        Picture::Board(_) | Picture::Heaps { .. } | Picture::Tree { .. } => None,
+        Picture::Board(_) | Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => None,
     };
     let value = match (outcome.winner(), score) {
         (None, _) => PrintedValue { text: say!("draw").to_owned(), number: 0.0 },

@@ -25,7 +25,7 @@ pub fn opening_spec(position: &dyn Position, registry: &Registry) -> Spec {
     let usual = position.usual_spec();
     let squares = match position.picture() {
         Picture::Board(board) => board.cells.len(),
-        Picture::Heaps { .. } | Picture::Tree { .. } => 1,
+        Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => 1,
     };
     // The first frame waits for these searches: on a large board a second ply is far off in any case.
     let small = if squares <= MOST_SQUARES { SMALL } else { SMALL / 4 };

@@ -12,7 +12,7 @@ impl CurrentGame {
         self.cursor = match &view.picture {
             Picture::Board(board) => (board.rows / 2, board.columns / 2),
             Picture::Heaps { left, .. } => (left.iter().position(|heap| *heap > 0).unwrap_or(0), 1),
-            Picture::Tree { .. } => (0, 0),
+            Picture::Tree { .. } | Picture::Shown(_) => (0, 0),
         };
         self.settle_cursor(view);
     }
@@ -34,7 +34,9 @@ impl CurrentGame {
                 let most = left.get(row).map_or(0, |heap| *heap as usize);
                 column = column.clamp(1, most.max(1));
             }
-            Picture::Tree { .. } => (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0),
+            Picture::Tree { .. } | Picture::Shown(_) => {
+                (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0)
+            }
         }
         self.cursor = (row, column);
     }
@@ -43,7 +45,7 @@ impl CurrentGame {
         let (row, column) = self.cursor;
         let next = |at: usize| at.saturating_add(1);
         let heaps = matches!(view.picture, Picture::Heaps { .. });
-        let tree = matches!(view.picture, Picture::Tree { .. });
+        let tree = matches!(view.picture, Picture::Tree { .. } | Picture::Shown(_));
         self.cursor = match to {
             // The objects that would be taken are at the right end of their heap.
             To::Left if heaps => (row, next(column)),
@@ -68,7 +70,7 @@ impl CurrentGame {
         let mv = match &view.picture {
             Picture::Board(_) => view.move_to((row as u32 + 1, column as u32 + 1)),
             Picture::Heaps { .. } => view.take(row, column as u32),
-            Picture::Tree { .. } => view.legal.get(row),
+            Picture::Tree { .. } | Picture::Shown(_) => view.legal.get(row),
         };
         // A pass has no square: where it is the only move, it is played from any.
         mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)

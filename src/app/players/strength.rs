@@ -129,7 +129,7 @@ impl Strength {
 /// To the end, and on a board the sooner a win the better: heaps are empty whenever a game of Nim ends.
 fn full_spec(start: &dyn Position) -> Spec {
     let usual = start.usual_spec();
-    let is_board = matches!(start.picture(), Picture::Board(_));
+    let is_board = matches!(start.picture(), Picture::Board(_) | Picture::Shown(_));
     let sooner = is_board.then(|| "outcome-sooner".to_owned());
     Spec { depth: None, evaluation: sooner, ..usual }
 }
@@ -182,7 +182,7 @@ fn plies_left(start: &dyn Position) -> u32 {
             .filter(|cell| !matches!(cell, engine::rules::Cell::Stone(_) | engine::rules::Cell::Black))
             .count(),
         Picture::Heaps { left, .. } => left.iter().sum::<u32>() as usize,
-        Picture::Tree { .. } => 1,
+        Picture::Tree { .. } | Picture::Shown(_) => 1,
     };
     u32::try_from(left).unwrap_or(u32::MAX).max(1)
 }

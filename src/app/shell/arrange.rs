@@ -116,6 +116,7 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
         }
         // Always the same, whatever part of the list is shown.
         Picture::Tree { .. } => (most.0, most.1.min(8)),
+        Picture::Shown(shown) => (most.0, most.1.min(shown.height() as u16 + 4).max(6)),
     };
     // The lines below the board say who is to move, and who plays.
     (width + 2, (height + 2 + app.players.lines_below()).max(6))

@@ -32,6 +32,8 @@ pub(in crate::eval) enum Meaning {
 pub(in crate::eval) struct Names<'a> {
     /// The features of the game.
     pub features: &'static [FeatureInfo],
+    /// Whether any other name is a feature, too, of which the game will know.
+    pub any: bool,
     /// The terms of the file.
     pub terms: &'a [Counted],
 }
@@ -60,7 +62,13 @@ impl Names<'_> {
             .find_map(|whose| name.strip_prefix(whose.prefix()?)?.strip_prefix('.').map(|feature| (whose, feature)))
             .unwrap_or((Whose::default(), name));
         let features = || self.features.iter().chain([&CONSTANT]);
-        let Some(info) = features().find(|info| written(info.name) == feature) else { return Err(self.unknown(name)) };
+        let Some(info) = features().find(|info| written(info.name) == feature) else {
+            if self.any && is_term_name(feature) {
+                let (weight, feature, args) = (MICRO, feature.to_owned(), Args::default());
+                return Ok((None, Meaning::Counted(Counted { name: None, weight, feature, whose, args })));
+            }
+            return Err(self.unknown(name));
+        };
         if let Some(arg) = info.args.iter().find(|arg| arg.required) {
             return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
         }

@@ -85,6 +85,7 @@ impl<G: Features> Ready<G> {
                     } else {
                         let built = game.build(&counted.feature, &counted.args);
                         let feature = built.map_err(|unfit| (index, unfit))?;
+                        let weight = weight / 10_f64.powi(game.feature_decimals() as i32);
                         let name = counted.name().as_ref().into();
                         FormulaNumber::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
                     }
@@ -95,6 +96,13 @@ impl<G: Features> Ready<G> {
         let inputs = formula.inputs.iter().enumerate().map(number).collect::<Result<_, _>>()?;
         let text = formula.text.as_str().into();
         Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: FirstFault::default() })
+    }
+    /// Whether it names how far the game has come.
+    pub fn counts_plies(&self) -> bool {
+        let counts = |number: &FormulaNumber<G>| {
+            matches!(number, FormulaNumber::Used | FormulaNumber::All | FormulaNumber::Phase)
+        };
+        self.inputs.iter().any(|(_, number)| counts(number))
     }
     /// The numbers that its names stand for, and how many they are.
     #[inline]

@@ -1,8 +1,8 @@
 //! The line protocol, `assets/external/PROTOCOL.md`: the position and the legal moves in, a move out.
 
-use super::fault::{Fault, Unheard};
-use super::process::Program;
 use super::{Reply, TurnText, Wait};
+use crate::process::Program;
+use crate::process::fault::{Fault, Unheard};
 
 /// What both say first: the name and the version of the protocol.
 pub const HELLO: &str = "plyscope 1";

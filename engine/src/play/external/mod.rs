@@ -1,7 +1,7 @@
 //! [`External`]: a player that is another program, in any language, spoken to on its standard input and output.
 //!
 //! The course of a turn: [`TurnText`] is the turn in words, one of the two protocols ([`lines`], [`ugi`]) sends it to the
-//! [`process::Program`] and waits for the answer, which is read as a typed move is. A program is started
+//! [`Program`] and waits for the answer, which is read as a typed move is. A program is started
 //! for its first move and kept for all its games; its start is not on its clock.
 //!
 //! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
@@ -10,29 +10,26 @@
 //! answer is taken for a new one only if it comes after the new turn has begun. Costs: a turn writes all moves of the
 //! game, so a game writes O(its length²).
 
-pub mod fault;
-pub mod heard;
 pub mod launch;
 pub mod lines;
-#[cfg(unix)]
-pub mod process;
-#[cfg(not(unix))]
-#[path = "nowhere.rs"]
-pub mod process;
-#[cfg(unix)]
-pub mod strays;
 pub mod turn;
 pub mod ugi;
 
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn};
 use crate::numbers::Ordinal;
+use crate::process::fault::{Fault, Unheard, short};
+use crate::process::{Interrupt, Program};
 use crate::rules::Notation;
 use crate::search::Token;
-use fault::{Fault, Unheard, short};
 use launch::{Go, Launch, Protocol};
-use process::Program;
 use std::time::Instant;
 pub use turn::{MOST_TIME, Reply, START_TIME, TurnText, Wait};
+
+impl Interrupt for Token {
+    fn waits(&self) -> bool {
+        Token::waits(self)
+    }
+}
 
 /// A program at the board. See the module.
 #[derive(Debug)]

@@ -3,11 +3,11 @@
 //! Positions are what `--position` reads, on one line; moves are printed as everywhere. A program plays the board that it
 //! was started for: the protocol has no word for the parameters of a game. Source: `ugi.md` of kz04px's cutegames.
 
-use super::fault::Unheard;
-use super::heard::traced;
 use super::launch::Go;
-use super::process::Program;
 use super::{Reply, TurnText, Wait};
+use crate::process::Program;
+use crate::process::fault::Unheard;
+use crate::process::heard::traced;
 use std::time::{Duration, Instant};
 
 /// What a program answers to `ugi`.

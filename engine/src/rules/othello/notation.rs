@@ -124,7 +124,7 @@ impl<L: BoardLayout> Notation for Othello<L> {
     fn describe(&self, state: &Self::State) -> Setup {
         let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
             Cell::Stone(side) => ['X', 'O'][side.index()],
-            Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) => '.',
+            Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) | Cell::Sign(_) => '.',
         });
         let passes = std::iter::repeat_n(PASSES[0], usize::from(state.passes));
         Setup { rows, words: std::iter::once(self.symbol(state.to_move)).chain(passes).map(str::to_owned).collect() }

@@ -81,7 +81,7 @@ impl<A: Area> Notation for Rastros<A> {
         let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
             Cell::White => 'o',
             Cell::Black => '@',
-            Cell::Empty | Cell::Stone(_) | Cell::Goal(_) => '.',
+            Cell::Empty | Cell::Stone(_) | Cell::Goal(_) | Cell::Sign(_) => '.',
         });
         Setup { rows, words: vec![self.symbol(state.to_move).to_owned()] }
     }

@@ -44,7 +44,7 @@ impl Boards {
                 rows: (1..=initial.len()).map(|heap| heap.to_string()).collect(),
                 ..Boards::default()
             },
-            Picture::Tree { .. } => return Boards::default(),
+            Picture::Tree { .. } | Picture::Shown(_) => return Boards::default(),
         };
         let start = letters(&root.picture());
         boards.start = start.iter().collect();
@@ -101,7 +101,7 @@ fn letters(picture: &Picture) -> Vec<char> {
     match picture {
         Picture::Board(board) => board.cells.iter().map(|cell| letter(*cell)).collect(),
         Picture::Heaps { left, .. } => left.iter().map(|&left| char::from_digit(left, 36).unwrap_or('z')).collect(),
-        Picture::Tree { .. } => Vec::new(),
+        Picture::Tree { .. } | Picture::Shown(_) => Vec::new(),
     }
 }
 
@@ -114,5 +114,6 @@ const fn letter(cell: Cell) -> char {
         Cell::Black => 'b',
         Cell::Goal(Side::First) => 'f',
         Cell::Goal(Side::Second) => 's',
+        Cell::Sign(sign) => sign,
     }
 }

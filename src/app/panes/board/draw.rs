@@ -3,7 +3,7 @@
 use crate::app::game::board::BoardView;
 use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
-use crate::app::panes::board::{heaps, players, stone};
+use crate::app::panes::board::{heaps, players, program, stone};
 use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
@@ -73,6 +73,7 @@ pub(crate) fn picture(
         Picture::Board(board) => return squares(view, board, (cursor, sights), area, buf, look),
         Picture::Heaps { left, initial } => heaps::draw(view, (left, initial), cursor, area, buf, look),
         Picture::Tree { path, list } => list_of(view, (path, list), cursor, area, buf, look),
+        Picture::Shown(lines) => program::draw(view, lines, cursor, area, buf, look),
     }
     true
 }

@@ -5,6 +5,7 @@ pub(crate) mod heaps;
 pub mod keys;
 pub(crate) mod marks;
 mod players;
+mod program;
 pub(crate) mod stone;
 
 use super::view::PaneView;

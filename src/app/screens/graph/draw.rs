@@ -62,6 +62,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
     let rows = match here.picture() {
         Picture::Board(board) => BoardGrid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5,
+        Picture::Shown(shown) => shown.height() as u16 + 6,
         Picture::Heaps { .. } | Picture::Tree { .. } => here.describe().rows.len() as u16 + 6,
     };
     if wide && list.height > rows + 4 {

@@ -143,6 +143,7 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
         Picture::Heaps { left, initial } => {
             heaps::wish(&view, (left, initial), (area.width, area.height)).1.min(area.height)
         }
+        Picture::Shown(shown) => (shown.height() as u16 + 3).min(area.height),
         Picture::Tree { .. } => return None,
     };
     // Below its title, and not in the middle.

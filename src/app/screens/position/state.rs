@@ -9,6 +9,7 @@ use crate::app::screens::new_game::NewGame;
 use crate::app::screens::position::rows::in_rows;
 use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
+use engine::rules::program::NAME;
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 use engine::sentence::Sentence;
 use model::documents::import::{ImportProblem, import, import_in};
@@ -65,12 +66,16 @@ pub struct PositionEditor {
 impl Drawing {
     /// A position as it is; `None`: it has no squares and no heaps.
     fn of(position: &dyn Position) -> Option<Drawing> {
+        if position.kind() == NAME {
+            // Only its program knows which positions there are.
+            return None;
+        }
         let setup = position.describe();
         let squares = match position.picture() {
             Picture::Board(board) if board.rows != setup.rows.len() => return None,
             Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
-            Picture::Tree { .. } => return None,
+            Picture::Tree { .. } | Picture::Shown(_) => return None,
         };
         let more = setup.words.get(1..).unwrap_or_default().to_vec();
         let game = position.set_up(None).ok()?;
@@ -133,7 +138,7 @@ impl PositionEditor {
         let checked = now.check();
         let cursor = match position.picture() {
             Picture::Board(board) => (board.rows / 2, board.columns / 2),
-            Picture::Heaps { .. } | Picture::Tree { .. } => (0, 0),
+            Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => (0, 0),
         };
         Some(PositionEditor {
             now,

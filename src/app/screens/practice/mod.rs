@@ -149,7 +149,7 @@ impl Practice {
             (_, []) => title,
             // Its name says where it stands.
             (Picture::Tree { .. }, [.., node]) => say!("{title}, node {node}", title, node),
-            (Picture::Board(_) | Picture::Heaps { .. }, line) => {
+            (Picture::Board(_) | Picture::Heaps { .. } | Picture::Shown(_), line) => {
                 say!("{title}, after {moves}", title, moves = line.join(" "))
             }
         }

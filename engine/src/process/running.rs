@@ -11,8 +11,8 @@
 use super::fault::{Fault, Unheard, short};
 use super::heard::{Heard, traced};
 use super::strays::RunMark;
+use super::{Interrupt, Limits, Start};
 use crate::clean::clean;
-use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -32,7 +32,7 @@ pub const MOST_HEARD: usize = 1 << 20;
 /// The most that it may print of its search for a move, in bytes.
 const MOST_TRACED: usize = 64 << 20;
 /// The most that is kept for a program that does not read, in bytes.
-const MOST_UNREAD: usize = 1 << 20;
+pub(super) const MOST_UNREAD: usize = 1 << 20;
 /// The most that is kept of a line on standard error, in bytes.
 const LONGEST_SAID: usize = 200;
 
@@ -45,6 +45,7 @@ pub struct Program {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     unsent: Vec<u8>,
+    most_unread: usize,
     heard: Heard,
     said: LastLine,
     mark: RunMark,
@@ -56,18 +57,32 @@ impl Program {
     /// # Errors
     /// The system's words, where it cannot be started.
     pub fn start(program: &str, arguments: &[String]) -> Result<Program, Fault> {
+        Program::start_as(Start { program, arguments, folder: None, variables: &[], limits: Limits::default() })
+    }
+
+    /// Starts a program in a folder, with limits of its own.
+    ///
+    /// # Errors
+    /// The system's words, where it cannot be started.
+    pub fn start_as(start: Start<'_>) -> Result<Program, Fault> {
+        let Start { program, arguments, folder, variables, limits } = start;
         let not_started = |error: io::Error| {
             let (program, reason) = (short(program), clean(&error.to_string()).into_owned());
             Fault::NotStarted { program, reason }
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command.envs(variables.iter().copied());
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
         let mark = RunMark::on(&mut command);
         let mut child = command.spawn().map_err(not_started)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (unsent, heard, said) = (Vec::new(), Heard::default(), LastLine::default());
+        let (unsent, heard, said) = (Vec::new(), Heard::of(limits.line), LastLine::default());
+        let most_unread = limits.unread;
         // From here on dropping it ends the process, also where the pipes cannot be set.
-        let program = Program { child, stdin, stdout, stderr, unsent, heard, said, mark };
+        let program = Program { child, stdin, stdout, stderr, unsent, most_unread, heard, said, mark };
         program.never_block().map_err(not_started)?;
         Ok(program)
     }
@@ -84,8 +99,8 @@ impl Program {
     /// # Errors
     /// The program has left too much unread.
     pub fn say(&mut self, line: &str) -> Result<(), Fault> {
-        if self.unsent.len() + line.len() >= MOST_UNREAD {
-            return Err(Fault::Deaf { most: MOST_UNREAD });
+        if self.unsent.len() + line.len() >= self.most_unread {
+            return Err(Fault::Deaf { most: self.most_unread });
         }
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -119,7 +134,7 @@ impl Program {
     pub fn hear<T>(
         &mut self,
         until: Instant,
-        token: &Token,
+        token: &impl Interrupt,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Unheard> {
         let (mut dropped, mut printed, mut over) = (0, 0, false);
@@ -165,7 +180,7 @@ impl Program {
         // Broken off by a signal, it has only waited less.
         let _ = poll(&mut pipes, Timespec::try_from(wait).ok().as_ref());
         self.send();
-        let mut piece = [0; 8 << 10];
+        let mut piece = [0; 32 << 10];
         // Bounded: a program may write to standard error faster than this reads.
         for _ in 0..8 {
             match read(&mut self.stderr, &mut piece) {

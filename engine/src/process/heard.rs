@@ -18,37 +18,54 @@ pub fn traced(line: &str) -> Option<&str> {
 }
 
 /// What was read, and how much of it was taken as lines.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Heard {
     bytes: Vec<u8>,
     taken: usize,
+    /// Up to where no line ends.
+    scanned: usize,
+    longest: usize,
+}
+
+impl Default for Heard {
+    fn default() -> Heard {
+        Heard::of(LONGEST_LINE)
+    }
 }
 
 impl Heard {
+    /// Nothing was read yet; lines may be so long, in bytes.
+    pub fn of(longest: usize) -> Heard {
+        Heard { bytes: Vec::new(), taken: 0, scanned: 0, longest }
+    }
     /// Adds what was read.
     pub fn add(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.taken);
+        self.scanned = self.scanned.saturating_sub(self.taken);
         self.taken = 0;
         self.bytes.extend_from_slice(bytes);
     }
     /// Drops all of it.
     pub fn clear(&mut self) {
-        (self.bytes, self.taken) = (Vec::new(), 0);
+        (self.bytes, self.taken, self.scanned) = (Vec::new(), 0, 0);
     }
     /// The next whole line; `None`: no end of a line has come.
     ///
     /// # Errors
     /// The line is too long.
     pub fn line(&mut self) -> Result<Option<String>, Fault> {
-        let rest = &self.bytes[self.taken..];
-        match rest.iter().position(|&byte| byte == b'\n') {
+        let from = self.scanned.max(self.taken);
+        match self.bytes[from..].iter().position(|&byte| byte == b'\n') {
             Some(length) => {
-                let line = String::from_utf8_lossy(&rest[..length]).into_owned();
-                self.taken += length + 1;
+                let line = String::from_utf8_lossy(&self.bytes[self.taken..from + length]).into_owned();
+                self.taken = from + length + 1;
                 Ok(Some(line))
             }
-            None if rest.len() > LONGEST_LINE => Err(Fault::LongLine { most: LONGEST_LINE }),
-            None => Ok(None),
+            None => {
+                self.scanned = self.bytes.len();
+                let is_long = self.bytes.len() - self.taken > self.longest;
+                if is_long { Err(Fault::LongLine { most: self.longest }) } else { Ok(None) }
+            }
         }
     }
 }

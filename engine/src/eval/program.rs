@@ -1,0 +1,105 @@
+//! Games that are programs: the game in words, its evaluations, and the numbers that the program gives.
+//!
+//! `outcome` is the number of the result; each value that the program names is a feature, and an evaluation of that name.
+
+use super::error::EvalProblem;
+use super::evaluation::{Evaluation, Origin};
+use super::features::{Build, Features, Unfit};
+use super::file::Args;
+use super::game_info::{CONSTANT, GameInfo, assets};
+use super::search_boards::one_board;
+use super::value::Value;
+use crate::rules::program::fault::GameFault;
+use crate::rules::program::{NAME, ProgramGame, command};
+use crate::rules::{Side, SpecError};
+use crate::sentence::Sentence;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: NAME,
+    title: "a game of one's own: a program that knows the rules",
+    parameters: &[("(after the colon)", "the command that starts the program, all of it")],
+    examples: &[],
+    features: &[],
+    evaluations: assets!("evaluations/program": "outcome", "outcome-sooner"),
+    players: &[],
+    early_end: false,
+    leaf_values: true,
+    falls: false,
+};
+
+/// The largest number that a program may give.
+const MOST: i64 = 1_000_000_000;
+
+/// The game of a command that was allowed.
+pub(super) fn read<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
+    command::open_allowed(spec).map(B::build)
+}
+
+/// The game of a command that was typed.
+pub(super) fn read_typed<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
+    command::open_typed(spec).map(B::build)
+}
+
+one_board!(ProgramGame);
+
+impl Features for ProgramGame {
+    const INFO: &'static GameInfo = &INFO;
+    const USUALLY_TO_END: bool = false;
+    /// The index of the value.
+    type Feature = usize;
+
+    fn board(&self) -> String {
+        NAME.to_owned()
+    }
+    fn build(&self, name: &str, _: &Args) -> Result<usize, Unfit> {
+        let values = &self.session().greeting().values;
+        values.iter().position(|value| value == name || super::counted::written(value) == name).ok_or_else(|| {
+            let known = values.iter().map(String::as_str).chain([CONSTANT.name]).collect::<Vec<_>>().join(", ");
+            let game = self.session().greeting().name.clone();
+            Unfit::feature(EvalProblem::Feature { found: name.to_owned(), game, known })
+        })
+    }
+    fn bound(&self, _: &usize) -> i64 {
+        MOST * 10_i64.pow(self.feature_decimals())
+    }
+    #[inline]
+    fn feature(&self, value: &usize, state: &Self::State, side: Side) -> i64 {
+        self.number(*value, state, side)
+    }
+    fn feature_decimals(&self) -> u32 {
+        self.decimals()
+    }
+    #[inline]
+    fn leaf_value(&self, state: &Self::State) -> Option<Value> {
+        self.result(state).map(Value::new)
+    }
+    fn leaf_decimals(&self) -> u32 {
+        self.decimals()
+    }
+    fn own_evaluations(&self) -> Vec<Evaluation> {
+        let read = |value: &String| {
+            let about = format!("the number that the game itself gives as {value}");
+            let text = format!(
+                "(version: 1, name: {value:?}, game: {NAME:?}, description: {about:?}, \
+                terms: [(weight: 1, feature: {value:?}, whose: Mine)])"
+            );
+            Evaluation::read_from(Origin::BuiltIn, &text, value).ok()
+        };
+        self.session().greeting().values.iter().filter_map(read).collect()
+    }
+    fn renewed(&self) -> Option<Self> {
+        Some(ProgramGame::renewed(self))
+    }
+    fn halt(&self) -> Option<Arc<AtomicBool>> {
+        Some(self.session().halt())
+    }
+    fn fault(&self) -> Option<Sentence> {
+        self.session().fault().map(Sentence::from)
+    }
+    fn is_known_better(&self) -> bool {
+        self.session().fault() == Some(GameFault::Finer)
+    }
+}

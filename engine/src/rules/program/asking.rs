@@ -1,0 +1,245 @@
+//! [`Asking`]: one run of the program, and the lines that are exchanged with it.
+
+use super::command::Command;
+use super::fault::GameFault;
+use super::positions::{Known, ProgramMove};
+use super::protocol::{self, GREETING, Greeting, Look};
+use super::session::{Ask, Shared};
+use crate::process::fault::{Fault, Unheard, short};
+use crate::process::{Interrupt, Limits, Program, Start};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long an answer may take.
+pub const MOST_WAIT: Duration = Duration::from_secs(10);
+/// The most positions in a line.
+pub const MOST_IN_LINE: usize = 100;
+/// The most lines that are skipped before the answer to the greeting.
+const MOST_NOISE: usize = 1000;
+/// The longest line, in bytes: a position may be a megabyte, and has many moves.
+const LONGEST_LINE: usize = 256 << 20;
+/// How long the answer to a line of several positions should take at most.
+const LINE_TIME: Duration = Duration::from_millis(500);
+
+/// Numbers the runs of programs.
+static RUNS: AtomicU32 = AtomicU32::new(1);
+
+impl Interrupt for AtomicBool {
+    fn waits(&self) -> bool {
+        self.load(Ordering::Acquire)
+    }
+}
+
+/// A program that runs. See the module.
+pub(super) struct Asking {
+    program: Program,
+    run: u32,
+    next_id: u64,
+    /// How many positions go into a line: fewer where each takes long.
+    in_line: usize,
+    /// Lines before the answer to the greeting that were no JSON objects, short and clean.
+    noise: Vec<String>,
+}
+
+impl Asking {
+    /// Starts a program, with variables of its own, and greets it.
+    pub fn start(
+        command: &Command,
+        variables: &[(&str, &str)],
+        closed: &AtomicBool,
+    ) -> Result<(Asking, Greeting), GameFault> {
+        let (program, arguments) = command.words();
+        let limits = Limits { line: LONGEST_LINE, unread: LONGEST_LINE };
+        let start = Start { program, arguments, folder: command.folder(), variables, limits };
+        let mut asking = Asking {
+            program: Program::start_as(start)?,
+            run: RUNS.fetch_add(1, Ordering::Relaxed),
+            next_id: 0,
+            in_line: 16,
+            noise: Vec::new(),
+        };
+        asking.program.say(GREETING)?;
+        let until = Instant::now() + MOST_WAIT;
+        let mut noise = Vec::new();
+        let heard = asking.program.hear(until, closed, |line| {
+            let is_answer = protocol::is_object(line) || noise.len() >= MOST_NOISE;
+            if !is_answer && !line.is_empty() {
+                noise.push(short(line));
+            }
+            is_answer.then(|| line.to_owned())
+        });
+        let line = heard.map_err(|unheard| asking.unheard(unheard))?;
+        let greeting = protocol::greeting(&line)?;
+        asking.noise = noise;
+        Ok((asking, greeting))
+    }
+    /// What it wrote before it answered the greeting.
+    pub fn noise(&self) -> &[String] {
+        &self.noise
+    }
+    fn unheard(&self, unheard: Unheard) -> GameFault {
+        let said = self.program.said();
+        let said = if said.is_empty() { said } else { format!("; it said: {said}") };
+        match unheard {
+            Unheard::Fault(fault) => GameFault::Process(fault),
+            Unheard::Late | Unheard::Cancelled => GameFault::Silent { seconds: MOST_WAIT.as_secs(), said },
+        }
+    }
+    /// Sends a line and waits for the next.
+    fn exchange(&mut self, line: &str, closed: &AtomicBool) -> Result<String, GameFault> {
+        self.program.say(line)?;
+        let until = Instant::now() + MOST_WAIT;
+        let heard = self.program.hear(until, closed, |line| (!line.is_empty()).then(|| line.to_owned()));
+        heard.map_err(|unheard| self.unheard(unheard))
+    }
+    fn id(&mut self) -> u64 {
+        self.next_id += 1;
+        self.next_id
+    }
+    /// Looks at positions by their texts.
+    pub fn look(&mut self, texts: &[&str], closed: &AtomicBool) -> Result<Vec<Look>, GameFault> {
+        let id = self.id();
+        let line = protocol::question(id, "look", texts.iter().copied()) + "}";
+        let answer = self.exchange(&line, closed)?;
+        protocol::looks(&answer, id, texts.len())
+    }
+    /// Asks a question, and keeps what is answered.
+    pub fn answer(&mut self, shared: &Shared, ask: &Ask) -> Result<(), GameFault> {
+        match ask {
+            Ask::Look(ids) => self.look_at(shared, ids),
+            Ask::Show(position) => {
+                self.lead_to(shared, *position)?;
+                let id = self.id();
+                let text = shared.positions.named(*position).map_or("", |named| &*named.text);
+                let line = format!("{{\"id\":{id},\"show\":{}}}", protocol::quoted(text));
+                let answer = self.exchange(&line, &shared.closed)?;
+                shared.keep_picture(*position, protocol::shown(&answer, id)?);
+                Ok(())
+            }
+            Ask::Value { value, side, of } => {
+                let name = shared.greeting.values.get(*value).map_or("", String::as_str);
+                let mut rest = &of[..];
+                while !rest.is_empty() {
+                    let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
+                    rest = behind;
+                    for &position in part {
+                        self.lead_to(shared, position)?;
+                    }
+                    let id = self.id();
+                    let texts = part.iter().map(|&id| shared.positions.named(id).map_or("", |named| &*named.text));
+                    let line = protocol::question(id, "of", texts);
+                    let line = format!("{line},\"value\":{},\"for\":{}}}", protocol::quoted(name), side.index());
+                    let since = Instant::now();
+                    let answer = self.exchange(&line, &shared.closed)?;
+                    self.took(shared, part.len(), since);
+                    let numbers = protocol::numbers(&answer, id, part.len())?;
+                    let column = shared.numbers.get(*value).map(|sides| &sides[side.index()]);
+                    for (&position, number) in part.iter().zip(numbers) {
+                        shared.note_decimals(number);
+                        let slot = column.and_then(|column| column.make(position));
+                        let _ = slot.map(|slot| slot.set(number));
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+    /// Looks at positions of which nothing is known, some in each line.
+    fn look_at(&mut self, shared: &Shared, ids: &[u32]) -> Result<(), GameFault> {
+        let unknown: Vec<u32> = ids.iter().copied().filter(|&id| shared.positions.known(id).is_none()).collect();
+        let mut rest = &unknown[..];
+        while !rest.is_empty() {
+            let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
+            rest = behind;
+            for &id in part {
+                self.lead_to(shared, id)?;
+            }
+            let texts: Vec<&str> =
+                part.iter().map(|&id| shared.positions.named(id).map_or("", |named| &*named.text)).collect();
+            let since = Instant::now();
+            let looks = self.look(&texts, &shared.closed)?;
+            self.took(shared, part.len(), since);
+            for (&id, look) in part.iter().zip(&looks) {
+                let known = self.keep(shared, id, look)?;
+                shared.positions.learn(id, known)?;
+            }
+        }
+        Ok(())
+    }
+    /// Enters the positions and names of a look.
+    fn keep(&self, shared: &Shared, id: u32, look: &Look) -> Result<Known, GameFault> {
+        match look {
+            Look::Over(millionths) => {
+                shared.note_result(*millionths);
+                Ok(Known::Over(*millionths))
+            }
+            Look::Open { side, moves, next } => {
+                let enter = |(name, text): (&String, &String)| {
+                    let next = shared.positions.enter(text, Some(id))?;
+                    shared.positions.meet(next, self.run);
+                    Ok(ProgramMove { name: shared.positions.enter_name(name)?, next })
+                };
+                let moves = moves.iter().zip(next).map(enter).collect::<Result<Vec<_>, GameFault>>()?;
+                Ok(Known::Open { side: *side, moves: moves.into() })
+            }
+        }
+    }
+    /// Lets this run of the program name a position that another run has named, along the moves that lead there: its text
+    /// may mean nothing to a program that has not.
+    fn lead_to(&mut self, shared: &Shared, id: u32) -> Result<(), GameFault> {
+        let mut way = Vec::new();
+        let mut at = id;
+        while !shared.positions.is_met(at, self.run) {
+            let parent = shared.positions.named(at).map_or(at, |named| named.parent);
+            if parent == at {
+                // A beginning, which the greeting or a user has named.
+                shared.positions.meet(at, self.run);
+                break;
+            }
+            way.push(parent);
+            at = parent;
+        }
+        for &parent in way.iter().rev() {
+            let Some(known @ Known::Open { moves, .. }) = shared.positions.known(parent) else { continue };
+            if moves.iter().all(|mv| shared.positions.is_met(mv.next, self.run)) {
+                continue;
+            }
+            let text = shared.positions.named(parent).map_or("", |named| &*named.text);
+            for look in self.look(&[text], &shared.closed)? {
+                if self.keep(shared, parent, &look)? != *known {
+                    return Err(GameFault::Otherwise);
+                }
+            }
+        }
+        Ok(())
+    }
+    /// Learns from the time that a line took how many positions the next should have.
+    fn took(&mut self, shared: &Shared, positions: usize, since: Instant) {
+        let took = since.elapsed();
+        shared.answered.fetch_add(positions as u64, Ordering::Relaxed);
+        shared.nanos.fetch_add(took.as_nanos() as u64, Ordering::Relaxed);
+        let each = (took.as_nanos() / positions.max(1) as u128).max(1);
+        let fit = usize::try_from(LINE_TIME.as_nanos() / each).unwrap_or(MOST_IN_LINE);
+        self.in_line = fit.clamp(1, MOST_IN_LINE);
+    }
+}
+
+impl GameFault {
+    /// Whether the program must be started again after this.
+    pub(super) fn ends_program(&self) -> bool {
+        matches!(
+            self,
+            GameFault::Process(_)
+                | GameFault::Silent { .. }
+                | GameFault::Rubbish { .. }
+                | GameFault::OtherQuestion { .. }
+                | GameFault::Greeting { .. }
+                | GameFault::OtherStart
+                | GameFault::Otherwise
+        )
+    }
+    /// Whether the program wrote more than is read, so that what it wrote cannot be shown.
+    pub fn is_flood(&self) -> bool {
+        matches!(self, GameFault::Process(Fault::Flood { .. } | Fault::LongLine { .. }))
+    }
+}

@@ -1,0 +1,202 @@
+//! [`Command`]: the command line of a game that is a program, and who may start it.
+//!
+//! Invariant: no text that was read starts a program. A program is started where a user typed its command
+//! ([`open_typed`]), where it was allowed ([`allow`], [`allow_all`]), or where it runs already; everywhere else
+//! [`open_allowed`] refuses it with the exact command, so no door can forget to ask.
+
+use super::ProgramGame;
+use super::fault::GameFault;
+use super::session::Session;
+use crate::regular;
+use crate::ron_place::{RonKind, SourceText};
+use crate::rules::parameters::SpecError;
+use crate::sentence::Sentence;
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The largest file of a game, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// How a game that is a program is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    spec: String,
+    text: String,
+    words: Vec<String>,
+    /// The folder that it runs in.
+    folder: Option<PathBuf>,
+    name: Option<String>,
+}
+
+/// A file that names the program of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameFile {
+    #[expect(dead_code, reason = "it is checked before the rest is read")]
+    version: u32,
+    name: Option<String>,
+    command: String,
+}
+
+/// The programs that may be started, by command and folder.
+static ALLOWED: Mutex<Option<HashSet<(String, PathBuf)>>> = Mutex::new(None);
+/// Whether every program may be started.
+static ALL: AtomicBool = AtomicBool::new(false);
+/// The games that run, by command and folder.
+static RUNNING: Mutex<Vec<((String, PathBuf), Weak<Session>)>> = Mutex::new(Vec::new());
+
+/// Allows every program that is named anywhere: `--run-program`.
+pub fn allow_all() {
+    ALL.store(true, Ordering::Release);
+}
+
+/// Allows a program.
+pub fn allow(command: &Command) {
+    let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
+    allowed.get_or_insert_with(HashSet::new).insert(command.key());
+}
+
+/// Whether a text names a game that is a program: `program:COMMAND`, or the file of one.
+pub fn names_program(spec: &str) -> bool {
+    let spec = spec.trim();
+    let is_file = || Path::new(spec).extension().is_some_and(|extension| extension == "ron");
+    spec.split_once(':').is_some_and(|(name, _)| name.trim() == super::NAME) || is_file()
+}
+
+impl Command {
+    /// Reads what follows `program:`, all of it the command; it runs in the current folder.
+    ///
+    /// # Errors
+    /// It is empty, or a quote in it does not end.
+    pub fn read(text: &str) -> Result<Command, SpecError> {
+        let text = text.trim();
+        let words = shlex::split(text).filter(|words| !words.is_empty());
+        let words = words.ok_or_else(|| SpecError::Command { found: text.to_owned() })?;
+        let spec = format!("{}:{text}", super::NAME);
+        Ok(Command { spec, text: text.to_owned(), words, folder: None, name: None })
+    }
+    /// Reads the file of a game; its command runs in the folder of the file.
+    ///
+    /// # Errors
+    /// It cannot be read, or has no command.
+    pub fn read_file(path: &str) -> Result<Command, SpecError> {
+        let refused = |reason: Sentence| SpecError::File { path: path.to_owned(), reason };
+        let file = regular::open(Path::new(path)).map_err(|error| refused(std::io::Error::from(error).into()))?;
+        let mut text = String::new();
+        let read = file.take(MOST_BYTES).read_to_string(&mut text);
+        read.map_err(|error| refused(error.into()))?;
+        let source = SourceText::new(&text, path);
+        let read: GameFile =
+            source.read(RonKind::Game).map_err(|error| SpecError::GameFile { reason: error.into() })?;
+        let whole = Path::new(path).canonicalize().map_err(|error| refused(error.into()))?;
+        let command = Command::read(&read.command)?;
+        let folder = whole.parent().map(Path::to_path_buf);
+        Ok(Command { spec: whole.to_string_lossy().into_owned(), folder, name: read.name, ..command })
+    }
+    /// The game as [`crate::eval::games::read`] takes it.
+    pub fn spec(&self) -> &str {
+        &self.spec
+    }
+    /// The command line as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+    /// The program and its arguments.
+    pub fn words(&self) -> (&str, &[String]) {
+        self.words.split_first().map_or(("", &[]), |(program, arguments)| (program, arguments))
+    }
+    /// The folder that it runs in; `None`: the current one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+    /// The name that the file gives the game.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+    fn key(&self) -> (String, PathBuf) {
+        let folder = self.folder.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        (self.text.clone(), folder)
+    }
+    /// Whether it may be started.
+    fn is_allowed(&self) -> bool {
+        let allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
+        ALL.load(Ordering::Acquire) || allowed.as_ref().is_some_and(|allowed| allowed.contains(&self.key()))
+    }
+    /// The game of this command, which runs already or is started.
+    fn open(self) -> Result<ProgramGame, SpecError> {
+        let (key, text) = (self.key(), self.text.clone());
+        let is_it = |(known, _): &&((String, PathBuf), Weak<Session>)| *known == key;
+        let running = {
+            let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+            running.retain(|(_, session)| session.strong_count() > 0);
+            running.iter().find(is_it).and_then(|(_, session)| session.upgrade())
+        };
+        if let Some(session) = running {
+            // What was wrong with it may have been mended.
+            session.revive();
+            return Ok(ProgramGame::of(session));
+        }
+        let session = Session::open(self).map_err(|fault| not_begun(text, fault))?;
+        let session = Arc::new(session);
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        running.push((key, Arc::downgrade(&session)));
+        drop(running);
+        Ok(ProgramGame::of(session))
+    }
+}
+
+fn not_begun(command: String, fault: GameFault) -> SpecError {
+    SpecError::Program { command, fault: Box::new(fault) }
+}
+
+/// The command that a text names: `program:COMMAND`, or the file of a game.
+///
+/// # Errors
+/// It names none.
+pub fn named(spec: &str) -> Result<Command, SpecError> {
+    let spec = spec.trim();
+    match spec.split_once(':') {
+        Some((name, rest)) if name.trim() == super::NAME => Command::read(rest),
+        _ => Command::read_file(spec),
+    }
+}
+
+/// Opens the game that a user has typed: a command that is typed is allowed, the file of a game is not by that alone.
+///
+/// # Errors
+/// It names none, may not be started, or does not answer as it should.
+pub fn open_typed(spec: &str) -> Result<ProgramGame, SpecError> {
+    let command = named(spec)?;
+    if command.folder.is_none() {
+        allow(&command);
+    }
+    open_command(command)
+}
+
+/// Opens the game that a text names which was read: it must have been allowed.
+///
+/// # Errors
+/// It names none, may not be started, or does not answer as it should.
+pub fn open_allowed(spec: &str) -> Result<ProgramGame, SpecError> {
+    open_command(named(spec)?)
+}
+
+fn open_command(command: Command) -> Result<ProgramGame, SpecError> {
+    if command.is_allowed() {
+        return command.open();
+    }
+    let folder = command.key().1.to_string_lossy().into_owned();
+    Err(SpecError::NotAllowed { command: command.text, folder })
+}
+
+/// Ends all programs of games that still run: before the process itself ends.
+pub fn end_all() {
+    let running = std::mem::take(&mut *RUNNING.lock().unwrap_or_else(PoisonError::into_inner));
+    for session in running.iter().filter_map(|(_, session)| session.upgrade()) {
+        session.end();
+    }
+}

@@ -1,0 +1,345 @@
+//! The lines of `plyscope-game 1`: questions written, answers read and checked.
+//!
+//! Invariants: names, sides, boards and sentences that are read are clean and bounded; numbers are whole millionths,
+//! rounded half away from zero. What an answer says of a position is checked here as far as one answer can be.
+
+use super::fault::GameFault;
+use super::shown::Shown;
+use crate::clean::clean;
+use crate::process::fault::short;
+use crate::rules::Side;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::HashSet;
+
+/// The question that a program is greeted with.
+pub(super) const GREETING: &str = "{\"plyscope-game\":1}";
+/// The most moves of a position: more have no ordinals.
+pub const MOST_MOVES: usize = 65_000;
+/// The longest name of a move or of a side, in characters.
+const LONGEST_NAME: usize = 200;
+/// The largest number.
+const MOST_NUMBER: f64 = 1e9;
+
+/// The answer to the greeting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Greeting {
+    /// The name of the game.
+    pub name: String,
+    /// How the sides are called.
+    pub sides: [String; 2],
+    /// The text of the position that games begin with.
+    pub start: String,
+    /// The names of the game's own evaluations.
+    pub values: Vec<String>,
+    /// A sentence about the game.
+    pub about: String,
+}
+
+/// What a look says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// The game is over, with this result for the first side, in millionths.
+    Over(i64),
+    /// It goes on.
+    Open {
+        /// Who moves.
+        side: Side,
+        /// The names of the moves in canonical order.
+        moves: Vec<String>,
+        /// The text of the position after each.
+        next: Vec<String>,
+    },
+}
+
+/// A number or a text: labels of moves and of sides.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Label {
+    Text(String),
+    Whole(i64),
+    Number(f64),
+    Other(serde_json::Value),
+}
+
+#[derive(Deserialize)]
+struct WrittenGreeting {
+    #[serde(rename = "plyscope-game")]
+    version: serde_json::Value,
+    name: Option<String>,
+    sides: Option<Vec<Label>>,
+    start: Option<String>,
+    values: Option<Vec<String>>,
+    about: Option<String>,
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct WrittenLook {
+    to_move: Option<Label>,
+    moves: Option<Vec<Label>>,
+    next: Option<Vec<String>>,
+    over: Option<Label>,
+    weights: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    id: Option<serde_json::Value>,
+    error: Option<serde_json::Value>,
+    looks: Option<Vec<WrittenLook>>,
+    board: Option<Vec<WrittenRow>>,
+    text: Option<String>,
+    numbers: Option<Vec<Label>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenRow {
+    Line(String),
+    Cells(Vec<Label>),
+}
+
+impl Label {
+    fn text(&self) -> String {
+        match self {
+            Label::Text(text) => text.clone(),
+            Label::Whole(number) => number.to_string(),
+            Label::Number(number) => number.to_string(),
+            Label::Other(value) => value.to_string(),
+        }
+    }
+    /// So many millionths.
+    fn millionths(&self, what: &'static str) -> Result<i64, GameFault> {
+        let number = match self {
+            Label::Whole(number) => *number as f64,
+            Label::Number(number) => *number,
+            Label::Text(_) | Label::Other(_) => f64::NAN,
+        };
+        millionths(number).ok_or_else(|| GameFault::Number { what, found: short(&self.text()) })
+    }
+}
+
+/// The number in millionths, rounded half away from zero; `None`: it is none, or too large.
+pub(super) fn millionths(number: f64) -> Option<i64> {
+    if !number.is_finite() || number.abs() > MOST_NUMBER {
+        return None;
+    }
+    // The shortest text that reads back as the same number is the decimal that was written.
+    let text = number.abs().to_string();
+    let (whole, places) = text.split_once('.').unwrap_or((&text, ""));
+    let digits: String = places.chars().chain(std::iter::repeat('0')).take(6).collect();
+    let up = places.as_bytes().get(6).is_some_and(|&digit| digit >= b'5');
+    let all = whole.parse::<i64>().ok()? * 1_000_000 + digits.parse::<i64>().ok()? + i64::from(up);
+    Some(if number < 0.0 { -all } else { all })
+}
+
+/// The error of an answer that serde cannot read.
+fn unread(line: &str, expected: &'static str, error: &serde_json::Error) -> GameFault {
+    if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_err() {
+        return GameFault::Rubbish { line: short(line) };
+    }
+    GameFault::Answer { expected, found: format!("{} ({})", short(line), short(&error.to_string())) }
+}
+
+/// A question about positions.
+pub(super) fn question<'t>(id: u64, kind: &str, texts: impl Iterator<Item = &'t str>) -> String {
+    let mut line = format!("{{\"id\":{id},\"{kind}\":[");
+    for (count, text) in texts.enumerate() {
+        if count > 0 {
+            line.push(',');
+        }
+        line.push_str(&quoted(text));
+    }
+    line.push(']');
+    line
+}
+
+/// A text as JSON writes it.
+pub(super) fn quoted(text: &str) -> String {
+    // A text is always written.
+    serde_json::to_string(text).unwrap_or_default()
+}
+
+/// Whether a line is a JSON object, an answer to something.
+pub(super) fn is_object(line: &str) -> bool {
+    line.starts_with('{') && serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_ok()
+}
+
+/// Reads the answer to the greeting.
+pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
+    let wrong = |expected, found: &str| GameFault::Greeting { expected, found: short(found) };
+    let read: WrittenGreeting =
+        serde_json::from_str(line).map_err(|_| wrong("\"plyscope-game\", \"name\", \"sides\" and \"start\"", line))?;
+    if let Some(error) = read.error {
+        return Err(GameFault::Said(short(&error)));
+    }
+    if read.version != 1 {
+        return Err(wrong("\"plyscope-game\":1", &read.version.to_string()));
+    }
+    let start = read.start.ok_or_else(|| wrong("\"start\", the text of the first position,", line))?;
+    let sides = read.sides.unwrap_or_else(|| vec![Label::Whole(1), Label::Whole(2)]);
+    let [first, second] = &sides[..] else {
+        return Err(GameFault::Sides { found: format!("{} \"sides\"", sides.len()) });
+    };
+    let sides = [named(first)?, named(second)?];
+    if sides[0] == sides[1] || sides.iter().any(String::is_empty) {
+        return Err(wrong("two different \"sides\"", line));
+    }
+    let values = read.values.unwrap_or_default();
+    let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    for (at, value) in values.iter().enumerate() {
+        let is_taken = value.starts_with("outcome") || values[..at].contains(value);
+        if value.is_empty() || value.len() > LONGEST_NAME || !value.chars().all(usual) || is_taken {
+            return Err(wrong("\"values\" of letters, digits, - and _, each once and none like outcome,", value));
+        }
+    }
+    let name = read.name.map_or_else(|| "?".to_owned(), |name| short(&name));
+    let about = short(&read.about.unwrap_or_default());
+    Ok(Greeting { name, sides, start, values, about })
+}
+
+/// The name of a move or of a side, clean and not long.
+fn named(label: &Label) -> Result<String, GameFault> {
+    let text = label.text();
+    if text.chars().nth(LONGEST_NAME).is_some() {
+        let expected = "a name of at most 200 characters";
+        return Err(GameFault::Answer { expected, found: short(&text) });
+    }
+    Ok(clean(text.trim()).into_owned())
+}
+
+/// The answer to the question with this number.
+fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFault> {
+    let read: Answer = serde_json::from_str(line).map_err(|error| unread(line, expected, &error))?;
+    match &read.id {
+        Some(found) if *found == id => {}
+        found => {
+            let found = found.as_ref().map_or_else(|| short(line), |found| short(&found.to_string()));
+            return Err(GameFault::OtherQuestion { expected: id, found });
+        }
+    }
+    match &read.error {
+        Some(serde_json::Value::String(error)) => Err(GameFault::Said(short(error))),
+        Some(error) if !error.is_null() => Err(GameFault::Said(short(&error.to_string()))),
+        _ => Ok(read),
+    }
+}
+
+/// Reads the answer to a question about so many positions.
+pub(super) fn looks(line: &str, id: u64, count: usize) -> Result<Vec<Look>, GameFault> {
+    let expected = "\"looks\", each with \"over\", or with \"to_move\", \"moves\" and \"next\"";
+    let looks = answer(line, id, expected)?.looks;
+    let looks = looks.ok_or_else(|| GameFault::Answer { expected, found: short(line) })?;
+    if looks.len() != count {
+        return Err(GameFault::Count { expected: count, found: looks.len() });
+    }
+    looks.into_iter().map(|look| read_look(look, line)).collect()
+}
+
+fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
+    let WrittenLook { to_move, moves, next, over, weights } = look;
+    if let Some(over) = over {
+        if moves.is_some_and(|moves| !moves.is_empty()) {
+            let expected = "\"over\" or \"moves\", not both in one position";
+            return Err(GameFault::Answer { expected, found: short(line) });
+        }
+        return over.millionths("\"over\"").map(Look::Over);
+    }
+    let side = match to_move {
+        Some(Label::Whole(0)) => Side::First,
+        Some(Label::Whole(1)) => Side::Second,
+        Some(Label::Text(word)) if word == "chance" => return Err(GameFault::Chance),
+        Some(other) => return Err(GameFault::Sides { found: short(&other.text()) }),
+        None => {
+            let expected = "\"over\", or \"to_move\" with \"moves\" and \"next\"";
+            return Err(GameFault::Answer { expected, found: short(line) });
+        }
+    };
+    if weights.is_some() {
+        let expected = "\"weights\" only where \"to_move\" is \"chance\"";
+        return Err(GameFault::Answer { expected, found: short(line) });
+    }
+    let (moves, next) = (moves.unwrap_or_default(), next.unwrap_or_default());
+    if moves.len() != next.len() {
+        return Err(GameFault::Lists { moves: moves.len(), next: next.len() });
+    }
+    if moves.is_empty() {
+        return Err(GameFault::NoMoves);
+    }
+    if moves.len() > MOST_MOVES {
+        return Err(GameFault::Moves { most: MOST_MOVES, found: moves.len() });
+    }
+    let moves = moves.iter().map(named).collect::<Result<Vec<_>, _>>()?;
+    let mut seen = HashSet::with_capacity(moves.len());
+    for name in &moves {
+        if name.is_empty() {
+            return Err(GameFault::Answer { expected: "a move with a name", found: "\"\"".to_owned() });
+        }
+        if !seen.insert(name.as_str()) {
+            return Err(GameFault::Twice { name: short(name) });
+        }
+    }
+    Ok(Look::Open { side, moves, next })
+}
+
+/// Reads the answer to the question how a position looks.
+pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
+    let read = answer(line, id, "\"board\" or \"text\"")?;
+    let row = |row: WrittenRow| match row {
+        WrittenRow::Line(line) => line.chars().map(String::from).collect(),
+        WrittenRow::Cells(cells) => cells.iter().map(Label::text).collect(),
+    };
+    Ok(Shown::new(read.board.unwrap_or_default().into_iter().map(row).collect(), &read.text.unwrap_or_default()))
+}
+
+/// Reads the answer to a question for numbers of so many positions, in millionths.
+pub(super) fn numbers(line: &str, id: u64, count: usize) -> Result<Vec<i64>, GameFault> {
+    let expected = "\"numbers\", one for each position";
+    let numbers = answer(line, id, expected)?.numbers;
+    let numbers = numbers.ok_or_else(|| GameFault::Answer { expected, found: short(line) })?;
+    if numbers.len() != count {
+        return Err(GameFault::Count { expected: count, found: numbers.len() });
+    }
+    numbers.iter().map(|number| number.millionths("a value")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_half_away_from_zero() {
+        let read = |number: f64| millionths(number);
+        assert_eq!(read(1.0), Some(1_000_000));
+        assert_eq!((read(0.0000005), read(-0.0000005), read(0.00000049)), (Some(1), Some(-1), Some(0)));
+        assert_eq!((read(1.9999995), read(2.5), read(-0.1)), (Some(2_000_000), Some(2_500_000), Some(-100_000)));
+        assert_eq!((read(f64::NAN), read(1e10), read(1e-9)), (None, None, Some(0)));
+    }
+
+    #[test]
+    fn looks_are_checked() {
+        let read =
+            |look: &str| looks(&format!("{{\"id\":1,\"looks\":[{look}]}}"), 1, 1).map(|mut looks| looks.remove(0));
+        assert_eq!(read("{\"over\":-1}"), Ok(Look::Over(-1_000_000)));
+        let open = Look::Open { side: Side::Second, moves: vec!["3".into()], next: vec!["s".into()] };
+        assert_eq!(read("{\"to_move\":1,\"moves\":[3],\"next\":[\"s\"]}"), Ok(open));
+        assert_eq!(
+            read("{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":[1],\"next\":[\"s\"]}"),
+            Err(GameFault::Chance)
+        );
+        assert!(matches!(read("{\"to_move\":2,\"moves\":[\"1\"],\"next\":[\"s\"]}"), Err(GameFault::Sides { .. })));
+        assert!(matches!(read("{\"to_move\":0,\"moves\":[],\"next\":[]}"), Err(GameFault::NoMoves)));
+        assert!(matches!(
+            read("{\"to_move\":0,\"moves\":[\"a\",\"a\"],\"next\":[\"\",\"\"]}"),
+            Err(GameFault::Twice { .. })
+        ));
+        assert!(matches!(read("{\"to_move\":0,\"moves\":[\"a\"],\"next\":[]}"), Err(GameFault::Lists { .. })));
+        assert!(matches!(read("{\"over\":true}"), Err(GameFault::Number { .. })));
+        assert!(matches!(read("{\"over\":1,\"moves\":[\"a\"]}"), Err(GameFault::Answer { .. })));
+        assert!(matches!(read("{}"), Err(GameFault::Answer { .. })));
+        assert!(matches!(looks("hello", 1, 1), Err(GameFault::Rubbish { .. })));
+        assert!(matches!(looks("{\"id\":2,\"looks\":[]}", 1, 0), Err(GameFault::OtherQuestion { .. })));
+        assert_eq!(looks("{\"id\":1,\"error\":\"no\"}", 1, 1), Err(GameFault::Said("no".into())));
+    }
+}
