@@ -18,7 +18,10 @@ fn main() -> ExitCode {
     // Where that is refused, a write beyond a limit ends the program, as it ends others.
     let _ = signals::let_writes_fail();
     let startup = match cli::run(std::env::args_os()) {
-        Next::Exit(code) => return ExitCode::from(code),
+        Next::Exit(code) => {
+            engine::rules::program::command::end_all();
+            return ExitCode::from(code);
+        }
         Next::Workbench(workbench) => {
             let search = (workbench.search != SearchArguments::default()).then(|| workbench.search.clone());
             let asked = search.map(|search| {
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Ok(startup) => term::run(startup).map_err(|error| (language::shown(&error), error.into_lines())),
         Err(error) => Err((language::shown(&error), Vec::new())),
     };
+    engine::rules::program::command::end_all();
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err((error, lines)) => {

@@ -42,6 +42,7 @@ mod play;
 mod progress;
 mod recorded;
 mod request;
+mod rules;
 mod shards;
 mod solve;
 mod stated;
@@ -59,6 +60,7 @@ pub use batch::question;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};
+use engine::rules::program;
 use error::{CliError, CliResult};
 use input::CommandInput;
 use interrupt::Interrupt;
@@ -90,6 +92,30 @@ pub struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     workbench: Workbench,
+    #[command(flatten)]
+    programs: ProgramArguments,
+}
+
+/// What is allowed to games that are programs.
+#[derive(Debug, clap::Args)]
+struct ProgramArguments {
+    /// Start the programs of games that files name, without asking
+    #[arg(long, global = true, hide_short_help = true)]
+    run_program: bool,
+    /// How many positions of a game that is a program are kept [default: 4000000]
+    #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    positions: Option<u32>,
+}
+
+impl ProgramArguments {
+    fn obey(&self) {
+        if self.run_program {
+            program::command::allow_all();
+        }
+        if let Some(most) = self.positions {
+            program::session::set_most_positions(most);
+        }
+    }
 }
 
 /// The commands.
@@ -131,6 +157,8 @@ enum Command {
     Ugi(ugi::Ugi),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
+    /// Judge the rules of a game that is a program: random games, everything asked twice, from two processes
+    Rules(rules::Rules),
     /// List games, evaluations, players, methods or orders
     List(list::ListCommand),
     /// Print the completions for a shell
@@ -167,8 +195,12 @@ pub enum Next {
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let mut language = Language::default();
-    let result = match arguments::read::<Cli>(arguments) {
-        Ok(Cli { command: None, workbench }) => return Next::Workbench(Box::new(workbench)),
+    let read = arguments::read::<Cli>(arguments);
+    if let Ok(Cli { programs, .. }) = &read {
+        programs.obey();
+    }
+    let result = match read {
+        Ok(Cli { command: None, workbench, .. }) => return Next::Workbench(Box::new(workbench)),
         Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
             Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
             Err(error) => Err(error),
@@ -249,6 +281,7 @@ fn obey(command: Command) -> CliResult<u8> {
         Command::Tournament(tournament) => tournament.run(&mut context),
         Command::Ugi(ugi) => ugi.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
+        Command::Rules(rules) => rules.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(Cli::command(), &mut context),
         Command::Man(man::Manual {}) => man::print(Cli::command(), &mut context),

@@ -3,6 +3,7 @@
 
 use super::{CliError, CliResult, CommandContext, PositionArguments, SearchArguments, request::plies};
 use clap::Args;
+use engine::boundary::ProblemError;
 use model::inspect::perft::{PerftDifference, PerftLine, PerftList, PerftPly, compare_perft};
 use model::report::perft::{difference, lists};
 use model::report::{Report, Table, left, right, thousands};
@@ -89,6 +90,9 @@ impl Perft {
         let depth = self.depth.unwrap_or_default();
         let position = self.place.resolve(context, &SearchArguments::default())?.position;
         let list = PerftList::divided(&*position, depth, self.divide.unwrap_or(0));
+        if let Some(reason) = position.fault() {
+            return Err(ProblemError::Rules(reason).into());
+        }
         let nodes: Vec<u64> = list.totals.values().copied().collect();
         if self.json {
             let moves = self.divide.map(|_| list.lines.iter().map(LineJson::of).collect());

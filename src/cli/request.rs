@@ -12,6 +12,7 @@ use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::rules::Side;
+use engine::rules::program::command::names_program;
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
 use model::documents;
 use model::documents::evaluations::is_file;
@@ -229,7 +230,10 @@ impl PositionArguments {
     }
     /// Where the game begins, and the moves to play from there.
     fn played(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
-        let game = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        let spec = self.game.as_deref().ok_or(CliError::NoGame)?;
+        // What a line of a batch names was not typed.
+        let is_read = context.in_batch && names_program(spec);
+        let game = if is_read { catalog::read(spec)? } else { catalog::read_with_files(spec)? };
         let mut text =
             |given: &Option<String>| given.as_ref().map(|given| context.input.text_or_stdin(given)).transpose();
         let (position, moves) = (text(&self.position)?, text(&self.moves)?);

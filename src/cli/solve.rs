@@ -10,7 +10,7 @@ use super::request::ResolvedLine;
 use super::stated::StatedJson;
 use super::{CliError, CliResult, CommandContext, PositionArguments};
 use clap::Args;
-use engine::boundary::Position;
+use engine::boundary::{Position, ProblemError};
 use engine::numbers::Ordinal;
 use engine::room;
 use engine::search::MemoryError;
@@ -186,6 +186,9 @@ impl Question {
             solver = solver.with_empties_to_winner().ok_or(CliError::NoEmpties)?;
         }
         solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time) || stop.load(Ordering::Relaxed));
+        if let Some(reason) = position.fault() {
+            return Err(ProblemError::Rules(reason).into());
+        }
         Ok(Solved { solution: solver.solution(), elapsed: since.elapsed(), position })
     }
 }

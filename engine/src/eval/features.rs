@@ -11,7 +11,6 @@ use super::game_info::{CONSTANT, GameInfo};
 use super::search_boards::SearchBoards;
 use super::value::Value;
 use crate::rules::{Game, Outcome, Side};
-use crate::sentence::Sentence;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -110,14 +109,6 @@ pub trait Features: Game {
     /// What is set as soon as the rules cannot be asked any more, so that a search can stop; `None`: they always can.
     fn halt(&self) -> Option<Arc<AtomicBool>> {
         None
-    }
-    /// Why the rules cannot be asked any more.
-    fn fault(&self) -> Option<Sentence> {
-        None
-    }
-    /// Whether the fault is that the game was not known well enough, so that the same search would find what this one did not.
-    fn is_known_better(&self) -> bool {
-        false
     }
 }
 

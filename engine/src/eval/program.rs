@@ -9,10 +9,8 @@ use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo, assets};
 use super::search_boards::one_board;
 use super::value::Value;
-use crate::rules::program::fault::GameFault;
 use crate::rules::program::{NAME, ProgramGame, command};
 use crate::rules::{Side, SpecError};
-use crate::sentence::Sentence;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -95,11 +93,5 @@ impl Features for ProgramGame {
     }
     fn halt(&self) -> Option<Arc<AtomicBool>> {
         Some(self.session().halt())
-    }
-    fn fault(&self) -> Option<Sentence> {
-        self.session().fault().map(Sentence::from)
-    }
-    fn is_known_better(&self) -> bool {
-        self.session().fault() == Some(GameFault::Finer)
     }
 }

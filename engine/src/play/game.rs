@@ -84,6 +84,9 @@ pub struct GameStart<'a, G: Game> {
     pub token: &'a Token,
 }
 
+/// A game that is longer does not end: only rules of others allow such games.
+const MOST_PLIES: usize = 5_000;
+
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
 pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
     play_seen(start_of_game, players, &mut |_| ())
@@ -99,10 +102,19 @@ pub fn play_seen<G: Game>(
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
     loop {
-        if let Some(outcome) = game.outcome(&state) {
+        let side = game.to_move(&state);
+        let outcome = game.outcome(&state);
+        if let Some(reason) = game.fault() {
+            // Nobody knows how it ends, and the reason must be told.
+            let reason = reason.to_string();
+            return Played { taken, ending: Ending::Forfeit(side, Forfeit::Rules { reason }) };
+        }
+        if let Some(outcome) = outcome {
             return Played { taken, ending: Ending::Over(outcome) };
         }
-        let side = game.to_move(&state);
+        if moves.len() >= MOST_PLIES {
+            return Played { taken, ending: Ending::Open };
+        }
         let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
         if let Some(mv) = fallen(game, &state, turn_seed) {
             moves.push(mv);

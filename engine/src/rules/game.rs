@@ -2,6 +2,7 @@
 
 use super::weights::Weights;
 use crate::numbers::Ordinal;
+use crate::sentence::Sentence;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -139,6 +140,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn for_search(&self, state: &Self::State, to_end: bool, counts_plies: bool) -> Self::State {
         let _ = (to_end, counts_plies);
         *state
+    }
+
+    /// Why the rules cannot be asked any more; then every position counts as drawn. Only rules that are those of another
+    /// program can come to that.
+    fn fault(&self) -> Option<Sentence> {
+        None
     }
 
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects

@@ -5,6 +5,7 @@ use super::fault::GameFault;
 use super::positions::{Known, ProgramMove};
 use super::protocol::{self, GREETING, Greeting, Look};
 use super::session::{Ask, Shared};
+use super::shown::Shown;
 use crate::process::fault::{Fault, Unheard, short};
 use crate::process::{Interrupt, Limits, Program, Start};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -103,17 +104,21 @@ impl Asking {
         let answer = self.exchange(&line, closed)?;
         protocol::looks(&answer, id, texts.len())
     }
+    /// Asks how a position looks.
+    pub fn show(&mut self, text: &str, closed: &AtomicBool) -> Result<Shown, GameFault> {
+        let id = self.id();
+        let line = format!("{{\"id\":{id},\"show\":{}}}", protocol::quoted(text));
+        protocol::shown(&self.exchange(&line, closed)?, id)
+    }
     /// Asks a question, and keeps what is answered.
     pub fn answer(&mut self, shared: &Shared, ask: &Ask) -> Result<(), GameFault> {
         match ask {
             Ask::Look(ids) => self.look_at(shared, ids),
             Ask::Show(position) => {
                 self.lead_to(shared, *position)?;
-                let id = self.id();
                 let text = shared.positions.named(*position).map_or("", |named| &*named.text);
-                let line = format!("{{\"id\":{id},\"show\":{}}}", protocol::quoted(text));
-                let answer = self.exchange(&line, &shared.closed)?;
-                shared.keep_picture(*position, protocol::shown(&answer, id)?);
+                let shown = self.show(text, &shared.closed)?;
+                shared.keep_picture(*position, shown);
                 Ok(())
             }
             Ask::Value { value, side, of } => {
@@ -173,6 +178,8 @@ impl Asking {
                 shared.note_result(*millionths);
                 Ok(Known::Over(*millionths))
             }
+            // The one place where chance is refused, as the searches of these games know none.
+            Look::Chance { .. } => Err(GameFault::Chance),
             Look::Open { side, moves, next } => {
                 let enter = |(name, text): (&String, &String)| {
                     let next = shared.positions.enter(text, Some(id))?;

@@ -121,6 +121,10 @@ impl Command {
         let folder = self.folder.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
         (self.text.clone(), folder)
     }
+    fn refused(&self) -> SpecError {
+        let folder = self.key().1.to_string_lossy().into_owned();
+        SpecError::NotAllowed { command: self.text.clone(), folder }
+    }
     /// Whether it may be started.
     fn is_allowed(&self) -> bool {
         let allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -165,16 +169,24 @@ pub fn named(spec: &str) -> Result<Command, SpecError> {
     }
 }
 
+/// The command of a game that a user has typed, which may be started.
+///
+/// # Errors
+/// It names none, or a file names it and it was not allowed.
+pub fn typed(spec: &str) -> Result<Command, SpecError> {
+    let command = named(spec)?;
+    if command.folder.is_none() {
+        allow(&command);
+    }
+    if command.is_allowed() { Ok(command) } else { Err(command.refused()) }
+}
+
 /// Opens the game that a user has typed: a command that is typed is allowed, the file of a game is not by that alone.
 ///
 /// # Errors
 /// It names none, may not be started, or does not answer as it should.
 pub fn open_typed(spec: &str) -> Result<ProgramGame, SpecError> {
-    let command = named(spec)?;
-    if command.folder.is_none() {
-        allow(&command);
-    }
-    open_command(command)
+    typed(spec)?.open()
 }
 
 /// Opens the game that a text names which was read: it must have been allowed.
@@ -182,15 +194,8 @@ pub fn open_typed(spec: &str) -> Result<ProgramGame, SpecError> {
 /// # Errors
 /// It names none, may not be started, or does not answer as it should.
 pub fn open_allowed(spec: &str) -> Result<ProgramGame, SpecError> {
-    open_command(named(spec)?)
-}
-
-fn open_command(command: Command) -> Result<ProgramGame, SpecError> {
-    if command.is_allowed() {
-        return command.open();
-    }
-    let folder = command.key().1.to_string_lossy().into_owned();
-    Err(SpecError::NotAllowed { command: command.text, folder })
+    let command = named(spec)?;
+    if command.is_allowed() { command.open() } else { Err(command.refused()) }
 }
 
 /// Ends all programs of games that still run: before the process itself ends.

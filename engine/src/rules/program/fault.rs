@@ -58,6 +58,11 @@ pub enum GameFault {
     /// A throw.
     #[error("the program of the game: chance moves here, and games with chance are not searched yet")]
     Chance,
+    /// Weights that are no weights of these outcomes.
+    #[error(
+        "the program of the game: expected a positive whole number as the weight of each of {moves} outcomes, found {found}"
+    )]
+    Weights { moves: usize, found: String },
     /// A number that is too large or none.
     #[error("the program of the game: expected a number from -1000000000 to 1000000000 for {what}, found {found}")]
     Number { what: &'static str, found: String },

@@ -16,6 +16,7 @@
 mod asking;
 pub mod command;
 pub mod fault;
+pub mod judge;
 mod path;
 pub mod positions;
 pub mod protocol;
@@ -256,6 +257,9 @@ impl Game for ProgramGame {
     }
     fn progress(&self, state: &ProgramState) -> (u32, u32) {
         (u32::from(state.ply).min(SOONER_PLIES), SOONER_PLIES)
+    }
+    fn fault(&self) -> Option<Sentence> {
+        self.session.fault().map(Sentence::from)
     }
     fn for_search(&self, state: &ProgramState, to_end: bool, counts_plies: bool) -> ProgramState {
         ProgramState { from: state.ply, to_end, counts_plies, ..*state }

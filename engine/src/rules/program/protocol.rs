@@ -9,7 +9,6 @@ use crate::clean::clean;
 use crate::process::fault::short;
 use crate::rules::Side;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use std::collections::HashSet;
 
 /// The question that a program is greeted with.
@@ -50,6 +49,15 @@ pub enum Look {
         /// The text of the position after each.
         next: Vec<String>,
     },
+    /// Chance moves.
+    Chance {
+        /// The names of the outcomes in canonical order.
+        moves: Vec<String>,
+        /// The weight of each.
+        weights: Vec<u64>,
+        /// The text of the position after each.
+        next: Vec<String>,
+    },
 }
 
 /// A number or a text: labels of moves and of sides.
@@ -80,7 +88,7 @@ struct WrittenLook {
     moves: Option<Vec<Label>>,
     next: Option<Vec<String>>,
     over: Option<Label>,
-    weights: Option<IgnoredAny>,
+    weights: Option<Vec<Label>>,
 }
 
 #[derive(Deserialize)]
@@ -247,16 +255,16 @@ fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
         return over.millionths("\"over\"").map(Look::Over);
     }
     let side = match to_move {
-        Some(Label::Whole(0)) => Side::First,
-        Some(Label::Whole(1)) => Side::Second,
-        Some(Label::Text(word)) if word == "chance" => return Err(GameFault::Chance),
+        Some(Label::Whole(0)) => Some(Side::First),
+        Some(Label::Whole(1)) => Some(Side::Second),
+        Some(Label::Text(word)) if word == "chance" => None,
         Some(other) => return Err(GameFault::Sides { found: short(&other.text()) }),
         None => {
             let expected = "\"over\", or \"to_move\" with \"moves\" and \"next\"";
             return Err(GameFault::Answer { expected, found: short(line) });
         }
     };
-    if weights.is_some() {
+    if weights.is_some() && side.is_some() {
         let expected = "\"weights\" only where \"to_move\" is \"chance\"";
         return Err(GameFault::Answer { expected, found: short(line) });
     }
@@ -280,7 +288,22 @@ fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
             return Err(GameFault::Twice { name: short(name) });
         }
     }
-    Ok(Look::Open { side, moves, next })
+    match side {
+        Some(side) => Ok(Look::Open { side, moves, next }),
+        None => Ok(Look::Chance { weights: read_weights(weights.unwrap_or_default(), moves.len())?, moves, next }),
+    }
+}
+
+fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Vec<u64>, GameFault> {
+    let wrong = |found: String| GameFault::Weights { moves, found };
+    if weights.len() != moves {
+        return Err(wrong(weights.len().to_string()));
+    }
+    let read = |label: Label| match label {
+        Label::Whole(weight) if weight > 0 => Ok(weight.unsigned_abs()),
+        other => Err(wrong(short(&other.text()))),
+    };
+    weights.into_iter().map(read).collect()
 }
 
 /// Reads the answer to the question how a position looks.
@@ -324,10 +347,14 @@ mod tests {
         assert_eq!(read("{\"over\":-1}"), Ok(Look::Over(-1_000_000)));
         let open = Look::Open { side: Side::Second, moves: vec!["3".into()], next: vec!["s".into()] };
         assert_eq!(read("{\"to_move\":1,\"moves\":[3],\"next\":[\"s\"]}"), Ok(open));
-        assert_eq!(
-            read("{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":[1],\"next\":[\"s\"]}"),
-            Err(GameFault::Chance)
-        );
+        let chance = |weights: &str| {
+            read(&format!("{{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":{weights},\"next\":[\"s\"]}}"))
+        };
+        let throw = Look::Chance { moves: vec!["1".into()], weights: vec![2], next: vec!["s".into()] };
+        assert_eq!(chance("[2]"), Ok(throw));
+        for wrong in ["[0]", "[-1]", "[0.5]", "[]", "[1,1]", "[\"1\"]"] {
+            assert!(matches!(chance(wrong), Err(GameFault::Weights { moves: 1, .. })), "{wrong}");
+        }
         assert!(matches!(read("{\"to_move\":2,\"moves\":[\"1\"],\"next\":[\"s\"]}"), Err(GameFault::Sides { .. })));
         assert!(matches!(read("{\"to_move\":0,\"moves\":[],\"next\":[]}"), Err(GameFault::NoMoves)));
         assert!(matches!(

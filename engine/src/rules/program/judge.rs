@@ -1,0 +1,419 @@
+//! The judge of rules: random games of a game that is a program, in which everything is asked twice, in another order and
+//! from a second process, and compared.
+//!
+//! Positions of the first process are known by their texts. The second is led to them along the moves, as texts of one process
+//! need not mean anything to another; it runs with another seed of Python's hashes. A position has one finding at most, and a
+//! run of the judge at most [`MOST_FINDINGS`].
+//!
+//! Cost: three looks and two pictures for each position of the games that were played.
+
+use super::asking::Asking;
+use super::command::Command;
+use super::fault::GameFault;
+use super::protocol::Look;
+use super::shown::Shown;
+use super::words::decimal;
+use crate::process::fault::short;
+use crate::sentence;
+use crate::sentence::Sentence;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
+
+/// The most findings that are told.
+pub const MOST_FINDINGS: usize = 20;
+/// The most plies of a game that is played.
+const MOST_PLIES: usize = 500;
+/// The most positions that are asked about again.
+const MOST_POSITIONS: usize = 20_000;
+/// The most times that a program is started again.
+const MOST_STARTS: usize = 5;
+/// A seed of Python's hashes that a first process does not have by chance.
+const HASH_SEEDS: [(&str, &str); 2] = [("PYTHONHASHSEED", "1"), ("PYTHONHASHSEED", "2")];
+
+/// What was found in the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFinding {
+    /// The word for scripts.
+    pub kind: &'static str,
+    /// The moves from the start to the position.
+    pub path: Vec<String>,
+    /// The text of the position, short and clean.
+    pub position: String,
+    /// The move that it is about, if there is one.
+    pub mv: Option<String>,
+    /// What was answered first.
+    pub first: String,
+    /// What was answered then; empty where one answer is enough.
+    pub second: String,
+    /// What is wrong.
+    pub fault: Sentence,
+    /// What usually causes it, and what to change.
+    pub cause: Sentence,
+}
+
+/// The result of the judge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesReport {
+    /// The name of the game.
+    pub name: String,
+    /// The games that were played.
+    pub games: u64,
+    /// How many of them came to an end.
+    pub ended: u64,
+    /// The different positions in them.
+    pub positions: usize,
+    /// What is wrong.
+    pub findings: Vec<RulesFinding>,
+    /// What is odd, and not wrong.
+    pub notes: Vec<Sentence>,
+}
+
+/// How many games are played, and with which seed.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+struct Judge<'a> {
+    command: &'a Command,
+    closed: AtomicBool,
+    starts: usize,
+    findings: Vec<RulesFinding>,
+    /// The kinds of findings with the positions that have one.
+    told: HashSet<String>,
+    /// What was answered first about each position, in the order of asking, and the moves to it.
+    looks: BTreeMap<usize, (String, Vec<String>, Look)>,
+    known: HashMap<String, usize>,
+    pictures: HashMap<String, Shown>,
+}
+
+/// Judges the rules of a game.
+///
+/// # Errors
+/// Its program cannot be started, or does not answer the greeting as it should.
+pub fn judge(command: &Command, effort: Effort) -> Result<RulesReport, GameFault> {
+    let closed = AtomicBool::new(false);
+    let (mut asking, greeting) = Asking::start(command, &HASH_SEEDS[..1], &closed)?;
+    let (other, second) = Asking::start(command, &HASH_SEEDS[1..], &closed)?;
+    let mut judge = Judge {
+        command,
+        closed,
+        starts: 0,
+        findings: Vec::new(),
+        told: HashSet::new(),
+        looks: BTreeMap::new(),
+        known: HashMap::new(),
+        pictures: HashMap::new(),
+    };
+    let mut ended = 0;
+    let mut games = 0;
+    for game in 0..effort.games {
+        if judge.is_done() || judge.looks.len() >= MOST_POSITIONS {
+            break;
+        }
+        games += 1;
+        let seed = effort.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(game);
+        match judge.play(&mut asking, &greeting.start, seed) {
+            Ok(over) => ended += u64::from(over),
+            Err(fault) => {
+                if !judge.again(&mut asking, &fault) {
+                    break;
+                }
+            }
+        }
+    }
+    judge.ask_again(&mut asking);
+    judge.ask_other(other, &second.start);
+    let notes = judge.notes(games, ended);
+    let Judge { mut findings, looks, .. } = judge;
+    findings.truncate(MOST_FINDINGS);
+    Ok(RulesReport { name: greeting.name, games, ended, positions: looks.len(), findings, notes })
+}
+
+/// What a look says, in words.
+fn said(look: &Look) -> String {
+    match look {
+        Look::Over(result) => format!("over, {}", decimal(*result)),
+        Look::Open { side, moves, .. } => format!("{} moves: {}", side.index(), short(&moves.join(" "))),
+        Look::Chance { moves, weights, .. } => {
+            let pairs: Vec<String> = moves.iter().zip(weights).map(|(mv, weight)| format!("{mv}×{weight}")).collect();
+            format!("chance: {}", short(&pairs.join(" ")))
+        }
+    }
+}
+
+fn moves_of(look: &Look) -> Option<(&[String], &[String])> {
+    match look {
+        Look::Over(_) => None,
+        Look::Open { moves, next, .. } | Look::Chance { moves, next, .. } => Some((moves, next)),
+    }
+}
+
+/// The difference of two answers: its word, the sentence, the usual cause, and the move that it is about.
+struct Difference {
+    kind: &'static str,
+    fault: Sentence,
+    cause: Sentence,
+    mv: Option<String>,
+}
+
+/// What differs between two answers about one position. Texts of positions are compared where they come from one process.
+fn difference(first: &Look, second: &Look, same_process: bool) -> Option<Difference> {
+    let of = |kind, fault, cause, mv: Option<&String>| Some(Difference { kind, fault, cause, mv: mv.cloned() });
+    let (Some((moves, next)), Some((other_moves, other_next))) = (moves_of(first), moves_of(second)) else {
+        let changed = first != second;
+        let cause =
+            sentence!("the end is decided by something that is not in the state, such as an attribute of the game");
+        return changed
+            .then(|| of("over", sentence!("the end of the game was answered in two ways"), cause, None))
+            .flatten();
+    };
+    if moves != other_moves {
+        let sorted = |moves: &[String]| {
+            let mut sorted = moves.to_vec();
+            sorted.sort();
+            sorted
+        };
+        if sorted(moves) == sorted(other_moves) {
+            let cause = sentence!(
+                "the moves come from a set or a dictionary: put them into a list in a fixed order, such as sorted(moves)"
+            );
+            return of("order", sentence!("the same moves came in another order"), cause, None);
+        }
+        let missing = moves.iter().find(|mv| !other_moves.contains(mv));
+        let mv = missing.or_else(|| other_moves.iter().find(|mv| !moves.contains(mv)));
+        let cause = sentence!(
+            "a call changes the state that it was given, or the moves depend on something that is not in the state: copy the state before you change it"
+        );
+        return of("moves", sentence!("other moves were answered the second time"), cause, mv);
+    }
+    match (first, second) {
+        (Look::Open { side, .. }, Look::Open { side: other, .. }) if side != other => {
+            let cause =
+                sentence!("whose turn it is must be in the state, and not in the game: keep the side to move in it");
+            return of("side", sentence!("another side was to move the second time"), cause, None);
+        }
+        (Look::Chance { weights, .. }, Look::Chance { weights: other, .. }) if weights == other => {}
+        (Look::Open { .. }, Look::Open { .. }) => {}
+        _ => {
+            let cause = sentence!("the weights depend on something that is not in the state");
+            return of("weights", sentence!("chance was answered in two ways"), cause, None);
+        }
+    }
+    let at = next.iter().zip(other_next).position(|(one, other)| one != other).filter(|_| same_process)?;
+    let cause = sentence!(
+        "result is not a function of the state and the move: it uses chance, or changes something that it keeps"
+    );
+    of("next", sentence!("a move led to another position the second time"), cause, moves.get(at))
+}
+
+impl Judge<'_> {
+    fn is_done(&self) -> bool {
+        self.findings.len() >= MOST_FINDINGS
+    }
+    fn find(&mut self, path: &[String], position: &str, found: Difference, answers: [String; 2]) {
+        let Difference { kind, fault, cause, mv } = found;
+        if !self.told.insert(format!("{kind} {position}")) {
+            return;
+        }
+        let [first, second] = answers;
+        let (path, position) = (path.to_vec(), short(position));
+        self.findings.push(RulesFinding { kind, path, position, mv, first, second, fault, cause });
+    }
+    /// A fault that one answer shows.
+    fn find_fault(&mut self, path: &[String], position: &str, fault: &GameFault) {
+        let (kind, cause) = match fault {
+            GameFault::Said(_) => ("error", sentence!("a function of the game has failed; the sentence says where")),
+            GameFault::NoMoves => (
+                "no-moves",
+                sentence!(
+                    "the end of the game is not asked in the way that moves are: who cannot move has lost, or must pass"
+                ),
+            ),
+            GameFault::Twice { .. } => {
+                ("twice", sentence!("the list of moves is made of parts that overlap, or two moves are printed alike"))
+            }
+            GameFault::Weights { .. } => {
+                ("weights", sentence!("weights are counts, such as the sides of a die, and none is 0"))
+            }
+            GameFault::Silent { .. } | GameFault::Process(_) => {
+                ("program", sentence!("a loop does not end here, or the program was left by an error"))
+            }
+            GameFault::Rubbish { .. } => {
+                ("print", sentence!("the game prints to its standard output: print to the standard error"))
+            }
+            _ => ("answer", sentence!("the answer is not one of the protocol")),
+        };
+        // One cause is told once, not at each position.
+        if !self.told.insert(format!("fault {kind}")) {
+            return;
+        }
+        let (path, position) = (path.to_vec(), short(position));
+        let (first, second) = (fault.to_string(), String::new());
+        let (fault, mv) = (Sentence::from(fault), None);
+        self.findings.push(RulesFinding { kind, path, position, mv, first, second, fault, cause });
+    }
+    /// Starts the first process again after a fault that has ended it. Returns whether it runs.
+    fn again(&mut self, asking: &mut Asking, fault: &GameFault) -> bool {
+        if !fault.ends_program() {
+            return true;
+        }
+        self.starts += 1;
+        if self.starts > MOST_STARTS {
+            return false;
+        }
+        match Asking::start(self.command, &HASH_SEEDS[..1], &self.closed) {
+            Ok((started, _)) => {
+                *asking = started;
+                // What the new process has not named means nothing to it.
+                self.known.clear();
+                true
+            }
+            Err(_) => false,
+        }
+    }
+    /// Plays a random game. Returns whether it came to its end.
+    fn play(&mut self, asking: &mut Asking, start: &str, seed: u64) -> Result<bool, GameFault> {
+        let (mut text, mut path, mut random) = (start.to_owned(), Vec::new(), seed);
+        while path.len() < MOST_PLIES && self.looks.len() < MOST_POSITIONS {
+            let look = match asking.look(&[&text], &self.closed) {
+                Ok(looks) => looks.into_iter().next(),
+                Err(fault) => {
+                    self.find_fault(&path, &text, &fault);
+                    return Err(fault);
+                }
+            };
+            let Some(look) = look else { return Ok(false) };
+            self.compare(asking, &path, &text, &look);
+            let Some((moves, next)) = moves_of(&look) else { return Ok(true) };
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let at = (random >> 33) as usize % moves.len().max(1);
+            let (Some(mv), Some(after)) = (moves.get(at), next.get(at)) else { return Ok(false) };
+            path.push(mv.clone());
+            text.clone_from(after);
+        }
+        Ok(false)
+    }
+    /// Keeps what was answered about a position, or compares it with what was kept.
+    fn compare(&mut self, asking: &mut Asking, path: &[String], text: &str, look: &Look) {
+        if let Some((_, _, before)) = self.known.get(text).and_then(|at| self.looks.get(at)) {
+            let before = before.clone();
+            if let Some(found) = difference(&before, look, true) {
+                self.find(path, text, found, [said(&before), said(look)]);
+            }
+            return;
+        }
+        let at = self.looks.len();
+        self.known.insert(text.to_owned(), at);
+        self.looks.insert(at, (text.to_owned(), path.to_vec(), look.clone()));
+        match asking.show(text, &self.closed) {
+            Ok(shown) => {
+                self.pictures.insert(text.to_owned(), shown);
+            }
+            Err(fault) => self.find_fault(path, text, &fault),
+        }
+    }
+    /// Asks the first process about all positions once more, the last first, some in each line.
+    fn ask_again(&mut self, asking: &mut Asking) {
+        let asked: Vec<_> =
+            self.looks.values().rev().filter(|(text, _, _)| self.known.contains_key(text)).cloned().collect();
+        for part in asked.chunks(16) {
+            if self.is_done() {
+                return;
+            }
+            let texts: Vec<&str> = part.iter().map(|(text, _, _)| text.as_str()).collect();
+            let looks = match asking.look(&texts, &self.closed) {
+                Ok(looks) => looks,
+                Err(fault) => {
+                    if let Some((text, path, _)) = part.first() {
+                        self.find_fault(path, text, &fault);
+                    }
+                    if !self.again(asking, &fault) || fault.ends_program() {
+                        return;
+                    }
+                    continue;
+                }
+            };
+            for ((text, path, before), look) in part.iter().zip(&looks) {
+                if let Some(found) = difference(before, look, true) {
+                    self.find(path, text, found, [said(before), said(look)]);
+                }
+            }
+            let Some((text, path, _)) = part.first() else { continue };
+            let Some(before) = self.pictures.get(text).cloned() else { continue };
+            if let Ok(shown) = asking.show(text, &self.closed)
+                && shown != before
+            {
+                let cause = sentence!("the picture depends on something that is not in the state");
+                let fault = sentence!("the position was shown in two ways");
+                let found = Difference { kind: "show", fault, cause, mv: None };
+                self.find(path, text, found, [short(&before.as_lines().join("/")), short(&shown.as_lines().join("/"))]);
+            }
+        }
+    }
+    /// Leads the second process along the moves to all positions, and compares its answers.
+    fn ask_other(&mut self, mut other: Asking, start: &str) {
+        // The text in the second process of each path that was walked.
+        let mut texts: HashMap<Vec<String>, String> = HashMap::from([(Vec::new(), start.to_owned())]);
+        let asked: Vec<_> = self.looks.values().cloned().collect();
+        for (text, path, before) in &asked {
+            if self.is_done() {
+                return;
+            }
+            // The way there may have differed.
+            let Some(here) = texts.get(path).cloned() else { continue };
+            let look = match other.look(&[&here], &self.closed) {
+                Ok(looks) => looks.into_iter().next(),
+                Err(fault) => {
+                    self.find_fault(path, text, &fault);
+                    if fault.ends_program() {
+                        return;
+                    }
+                    continue;
+                }
+            };
+            let Some(look) = look else { continue };
+            if let Some(found) = difference(before, &look, false) {
+                self.find(path, text, found, [said(before), said(&look)]);
+            }
+            if let Some((moves, next)) = moves_of(&look) {
+                for (mv, next) in moves.iter().zip(next) {
+                    texts.insert(path.iter().chain([mv]).cloned().collect(), next.clone());
+                }
+            }
+        }
+    }
+    /// What is odd: games that do not end, one board with many texts.
+    fn notes(&self, games: u64, ended: u64) -> Vec<Sentence> {
+        let mut notes = Vec::new();
+        if ended < games && self.findings.is_empty() {
+            let (open, plies) = (games - ended, MOST_PLIES);
+            notes.push(sentence!(
+                "{open} of {games} games did not end within {plies} plies: a search to the end may not end, so give a depth",
+                open,
+                games,
+                plies
+            ));
+        }
+        let mut boards: HashMap<String, usize> = HashMap::new();
+        for (text, _, look) in self.looks.values() {
+            let Some(shown) = self.pictures.get(text).filter(|shown| shown.height() > 0) else { continue };
+            let board = format!("{}\n{}", shown.as_lines().join("\n"), said(look));
+            *boards.entry(board).or_default() += 1;
+        }
+        let shown: usize = boards.values().sum();
+        if boards.len() * 3 < shown * 2 {
+            let (texts, boards) = (shown, boards.len());
+            notes.push(sentence!(
+                "{texts} positions look like {boards} boards with the same moves: if the state has more in it than the rules need, \
+                such as the last move, a table finds fewer of them again",
+                texts,
+                boards
+            ));
+        }
+        notes
+    }
+}
