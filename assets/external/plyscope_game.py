@@ -12,29 +12,32 @@ text of a state where its own will not do; equal texts are one position.
 """
 import contextlib
 import copy
-import dataclasses
 import inspect
 import io
 import json
 import numbers
 import os
 import sys
-
-VERSION = 1
+import traceback
 
 
 class Fault(Exception):
-    """Says what is wrong with the rules."""
+    """What is wrong with the rules."""
+
+
+def fields_of(value):
+    """The attributes of an object, by name."""
+    slots = [getattr(cls, '__slots__', ()) for cls in type(value).__mro__]
+    names = [name for some in slots for name in ([some] if isinstance(some, str) else some) if hasattr(value, name)]
+    return {**{name: getattr(value, name) for name in names}, **getattr(value, '__dict__', {})}
 
 
 def text_of(value, seen=()):
     """The text of a state: the same for equal states, in whatever order sets and dictionaries were filled."""
     if value is None or isinstance(value, (bool, str, bytes)):
         return repr(value)
-    if isinstance(value, numbers.Integral):
-        return str(int(value))
     if isinstance(value, numbers.Real):
-        return repr(float(value))
+        return str(int(value)) if isinstance(value, numbers.Integral) else repr(float(value))
     if id(value) in seen:
         raise Fault('the state contains itself: give play(..., key=f) a function that makes a text of a state')
     seen = seen + (id(value),)
@@ -43,27 +46,15 @@ def text_of(value, seen=()):
         return 'array%s' % text_of(value.tolist(), seen)
     if isinstance(value, (list, tuple)):
         inner = ','.join(text_of(item, seen) for item in value)
-        if isinstance(value, list):
-            return '[%s]' % inner
-        return '%s(%s)' % (name if hasattr(value, '_fields') else '', inner)
+        return '[%s]' % inner if isinstance(value, list) else '%s(%s)' % (name if hasattr(value, '_fields') else '', inner)
     if isinstance(value, (set, frozenset)):
         return '{%s}' % ','.join(sorted(text_of(item, seen) for item in value))
     if isinstance(value, dict):
         pairs = sorted((text_of(k, seen), text_of(v, seen)) for k, v in value.items())
         return '{%s}' % ','.join('%s:%s' % pair for pair in pairs)
-    if dataclasses.is_dataclass(value):
-        fields = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-        return '%s%s' % (name, text_of(fields, seen))
-    if isinstance(value, type) or callable(value) and not hasattr(value, '__dict__'):
-        return getattr(value, '__qualname__', name)
-    if hasattr(value, 'value') and hasattr(value, 'name') and hasattr(type(value), '__members__'):
-        return '%s.%s' % (name, value.name)
-    fields = dict(getattr(value, '__dict__', {}))
-    for cls in type(value).__mro__:
-        slots = getattr(cls, '__slots__', ())
-        for slot in [slots] if isinstance(slots, str) else slots:
-            if hasattr(value, slot):
-                fields[slot] = getattr(value, slot)
+    if hasattr(type(value), '__members__') or isinstance(value, type) or inspect.isroutine(value):
+        return str(getattr(value, '__qualname__', value))
+    fields = fields_of(value)
     if not fields and type(value).__str__ is object.__str__ and type(value).__repr__ is object.__repr__:
         raise Fault('a %s has nothing to tell it by: give play(..., key=f) a function that makes a text of a state' % name)
     return '%s%s' % (name, text_of(fields, seen)) if fields else str(value)
@@ -71,116 +62,96 @@ def text_of(value, seen=()):
 
 def name_of(move):
     """A move's name: text as it is, numbers in decimal, tuples in parentheses without blanks and quotes."""
-    if isinstance(move, str):
-        return move
-    if hasattr(move, 'tolist') and not isinstance(move, (list, tuple)):
+    if hasattr(move, 'tolist'):
         move = move.tolist()
     if isinstance(move, (list, tuple)):
         return '(%s)' % ','.join(name_of(part) for part in move)
-    if isinstance(move, numbers.Integral) and not isinstance(move, bool):
-        return str(int(move))
-    return str(move)
+    return str(int(move) if isinstance(move, numbers.Integral) and not isinstance(move, bool) else move)
 
 
 def method(game, *names):
     """The first of the methods that a game has."""
-    for name in names:
-        found = getattr(game, name, None)
-        if found is not None:
-            return found
-    return None
+    return next((getattr(game, name) for name in names if getattr(game, name, None) is not None), None)
+
+
+def in_order(moves):
+    """A list of moves; those of a set, which come in another order in each run, sorted."""
+    with contextlib.suppress(TypeError):
+        return sorted(moves) if isinstance(moves, (set, frozenset)) else list(moves)
+    return sorted(moves, key=name_of)
 
 
 def takes(function, count):
     """Whether a function can be called with so many arguments."""
-    try:
-        inspect.signature(function).bind(*[None] * count)
-    except (TypeError, ValueError):
-        return False
-    return True
+    with contextlib.suppress(TypeError, ValueError):
+        return bool(inspect.signature(function).bind(*[None] * count)) or True
+    return False
 
 
 def printed(function, *args):
     """What a function prints, or returns if it prints nothing."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
         result = function(*args)
-    text = out.getvalue()
-    return text if text.strip() or result is None else result
+    return out.getvalue() if out.getvalue().strip() or result is None else result
 
 
 class Functions:
     """A game of plain functions."""
-
     def __init__(self, start, moves, after, over, to_move, show=None, values=None, weights=None, key=None, name=None):
         self.start, self.moves, self.after, self.to_move = start, moves, after, to_move
         self.result, self.show, self.values, self.weights = over, show, values or {}, weights
         self.key, self.name, self.labels = key or text_of, name or 'Game', []
 
     def side(self, state):
-        """0 or 1, or chance."""
         label = self.to_move(state)
         if isinstance(label, str) and label == 'chance':
             return label
-        if isinstance(label, numbers.Integral) and not isinstance(label, bool) and int(label) in (0, 1):
-            if not self.labels or self.labels == [0, 1]:
-                self.labels = [0, 1]
-                return int(label)
-        if label not in self.labels:
-            self.labels.append(label)
+        is_number = isinstance(label, numbers.Integral) and not isinstance(label, bool)
+        if is_number and int(label) in (0, 1) and self.labels in ([], [0, 1]):
+            self.labels = [0, 1]
+        self.labels += [] if label in self.labels else [label]
         return self.labels.index(label)
 
     def over(self, state):
-        """The result for the first side, or None."""
         result = self.result(state)
         if isinstance(result, bool):
-            raise Fault('over(state) returned %s: expected None while the game goes on, then the result for the '
-                        'first side, a number' % result)
+            raise Fault('over(state) returned %s: expected None, or the result for the first side, a number' % result)
         return result
 
     def value(self, name, state, side):
-        label = self.labels[side] if side < len(self.labels) else side
-        return self.values[name](state, label)
+        return self.values[name](state, self.labels[side] if side < len(self.labels) else side)
 
 
 class Course(Functions):
     """A class of AIMA or of a course: every method takes the state."""
-
     def __init__(self, game, **more):
         start = method(game, 'initial', 'initial_state', 'start', 'start_state', 'get_initial_state')
-        actions, result = method(game, 'actions', 'get_actions', 'moves', 'legal_moves'), method(game, 'result', 'succ', 'make_move')
+        actions, result = method(game, 'actions', 'get_actions', 'legal_moves', 'moves'), method(game, 'result', 'succ')
         mover = method(game, 'to_move', 'player', 'turn')
         done, utility = method(game, 'terminal_test', 'is_terminal', 'terminal', 'is_end'), method(game, 'utility')
-        missing = [what for what, found in (('initial', start), ('actions', actions), ('result', result),
-                                            ('terminal_test', done), ('utility', utility), ('to_move', mover)) if found is None]
+        needed = dict(initial=start, actions=actions, result=result, terminal_test=done, utility=utility, to_move=mover)
+        missing = [word for word, found in needed.items() if found is None]
         if missing:
             raise Fault('%s has no %s' % (type(game).__name__, ', no '.join(missing)))
         self.done, self.utility, self.two = done, utility, takes(utility, 2)
         display = method(game, 'display', 'show', 'print_state', 'to_string')
-        if display is not None and not takes(display, 1):
-            display = None
-        show = None if display is None else (lambda state: printed(display, state))
-        state = start() if callable(start) else start
-        mover = mover if callable(mover) else (lambda s: s.to_move)
-        super().__init__(state, actions, result, None, mover, show, name=more.pop('name', type(game).__name__), **more)
+        show = (lambda state: printed(display, state)) if display is not None and takes(display, 1) else None
+        start = start() if callable(start) else start
+        super().__init__(start, actions, result, None, mover, show, name=more.pop('name', type(game).__name__), **more)
 
     def over(self, state):
-        if not self.done(state):
-            return None
-        if not self.two:
-            return self.utility(state)
-        while len(self.labels) < 1:
-            self.side(self.start)
-        first = self.utility(state, self.labels[0])
-        if len(self.labels) > 1 and first + self.utility(state, self.labels[1]) != 0:
-            raise Fault('utility is %s for %s and %s for %s: expected opposite numbers, as what one side wins the other '
-                        'loses' % (first, self.labels[0], self.utility(state, self.labels[1]), self.labels[1]))
-        return first
+        if not self.done(state) or not self.two:
+            return self.utility(state) if self.done(state) else None
+        labels = self.labels or [self.side(self.start)] and self.labels
+        worth = [self.utility(state, label) for label in labels]
+        if len(worth) > 1 and worth[0] + worth[1] != 0:
+            raise Fault('utility is %s for %s and %s for %s: expected opposite numbers, as what one side wins the other loses'
+                        % (worth[0], labels[0], worth[1], labels[1]))
+        return worth[0]
 
 
 class EasyAI(Functions):
     """An easyAI game: the object is the state; moves change a copy of it."""
-
     def __init__(self, game, **more):
         def after(state, move):
             child = copy.deepcopy(state)
@@ -189,15 +160,10 @@ class EasyAI(Functions):
             return child
 
         def over(state):
-            if not state.is_over():
-                return None
-            worth = state.scoring()
-            return worth if state.current_player == 1 else -worth
+            return state.scoring() * (1 if state.current_player == 1 else -1) if state.is_over() else None
         start = copy.copy(game)
-        start.players = None
+        start.__dict__.pop('players', None)                # who plays is no part of the position
         start = copy.deepcopy(start)
-        if 'players' in start.__dict__:
-            del start.players
         show = (lambda s: printed(s.show)) if hasattr(game, 'show') else None
         super().__init__(start, lambda s: s.possible_moves(), after, over, lambda s: s.current_player - 1, show,
                          name=more.pop('name', type(game).__name__), **more)
@@ -205,31 +171,28 @@ class EasyAI(Functions):
 
 class OpenSpiel(Functions):
     """An OpenSpiel game or state."""
-
     def __init__(self, game, **more):
         start = game.new_initial_state() if hasattr(game, 'new_initial_state') else game
-        by_name = lambda s: {name_of(s.action_to_string(s.current_player(), a)): a for a in s.legal_actions()}
-
-        def after(state, move):
-            child = state.clone()
-            child.apply_action(by_name(state)[move])
-            return child
+        by_name = lambda s: {s.action_to_string(s.current_player(), a): a for a in s.legal_actions()}
+        after = lambda s, move: s.child(by_name(s)[move])
         over = lambda s: s.returns()[0] if s.is_terminal() else None
         weights = lambda s: [round(p * 720720) for _, p in s.chance_outcomes()]
         mover = lambda s: 'chance' if s.is_chance_node() else s.current_player()
-        key = more.pop('key', None) or (lambda s: '%s|%s' % (s, ' '.join(map(str, s.history()))) if s.is_chance_node() else str(s))
+        more.setdefault('key', lambda s: '%s|%s' % (s, s.history() if s.is_chance_node() else ''))
         super().__init__(start, lambda s: list(by_name(s)), after, over, mover, str, weights=weights, key=key,
                          name=more.pop('name', 'OpenSpiel'), **more)
 
 
 class Program:
     """Answers the questions of plyscope."""
-
     def __init__(self, game):
         self.game, self.states = game, {}
-        self.start = self.keep(game.start)
-        if game.over(self.state(self.start)) is None:
-            game.side(self.state(self.start))
+        self.start, self.fault, todo = self.keep(game.start), None, [self.keep(game.start)]
+        with contextlib.suppress(Exception):               # what is wrong here is said when it is asked for
+            for text in todo:                              # how the second side is called
+                todo += self.look(text).get('next', []) if len(todo) < 100 else []
+                if len(game.labels) > 1:
+                    break
 
     def keep(self, state):
         text = self.game.key(state)
@@ -242,9 +205,11 @@ class Program:
         return self.states[text]
 
     def unchanged(self, text, state, call):
-        if self.game.key(state) != text:
-            raise Fault('%s changed the state that it was given: %s became %s. Change a copy instead, such as list(board) or '
-                        'copy.deepcopy(state)' % (call, text[:120], self.game.key(state)[:120]))
+        if self.fault is None and self.game.key(state) != text:
+            self.fault = ('%s changed the state that it was given: change a copy instead, such as list(board) or copy.deepcopy'
+                          '(state). %s became %s' % (call, text[:120], self.game.key(state)[:120]))
+        if self.fault:                                     # nothing is true any more
+            raise Fault(self.fault)
 
     def look(self, text):
         game, state = self.game, self.state(text)
@@ -252,15 +217,13 @@ class Program:
         self.unchanged(text, state, 'terminal_test, utility or over')
         if over is not None:
             return {'over': over if isinstance(over, (int, float)) else float(over)}
-        side = game.side(state)
-        moves = list(game.moves(state))
+        side, moves, following = game.side(state), in_order(game.moves(state)), []
         self.unchanged(text, state, 'actions or moves')
-        following = []
         for move in moves:
             child = game.after(state, move)
             self.unchanged(text, state, 'result or after, with the move %s,' % name_of(move))
             if child is None:
-                raise Fault('result or after returned None for the move %s: expected the state after it' % name_of(move))
+                raise Fault('result or after returned None for the move %s' % name_of(move))
             following.append(self.keep(child))
         answer = {'to_move': side, 'moves': [name_of(move) for move in moves], 'next': following}
         if side == 'chance' and game.weights is not None:
@@ -271,28 +234,25 @@ class Program:
         state = self.state(text)
         shown = self.game.show(state) if self.game.show else text
         self.unchanged(text, state, 'display or show')
-        if isinstance(shown, (list, tuple)):
-            rows = [row if isinstance(row, str) else [name_of(cell) for cell in row] for row in shown]
-            if len({len(row) for row in rows}) == 1:
-                return {'board': rows}
-            shown = '\n'.join(row if isinstance(row, str) else ' '.join(row) for row in rows)
-        shown = str(shown)
-        rows = shown.strip('\n').split('\n')
-        return {'board': rows} if len(rows) > 1 and len({len(row) for row in rows}) == 1 else {'text': shown}
+        is_rows = isinstance(shown, (list, tuple))
+        rows = shown if is_rows else str(shown).strip('\n').split('\n')
+        rows = [row if isinstance(row, str) else [name_of(cell) for cell in row] for row in rows]
+        if len({len(row) for row in rows}) == 1 and (is_rows or len(rows) > 1):
+            return {'board': rows}
+        return {'text': '\n'.join(row if isinstance(row, str) else ' '.join(row) for row in rows)}
 
     def answer(self, asked):
         if 'plyscope-game' in asked:
-            labels = self.game.labels if len(self.game.labels) == 2 else self.game.labels + ['2']
-            sides = [str(label) for label in labels] if self.game.labels not in ([], [0, 1]) else ['1', '2']
-            return {'plyscope-game': VERSION, 'name': self.game.name, 'sides': sides, 'start': self.start,
-                    'values': list(self.game.values)}
+            labels = [str(label) for label in self.game.labels]
+            sides = ['1', '2'] if labels in ([], ['0', '1']) else (labels + ['the other'])[:2]
+            return {**asked, 'name': self.game.name, 'sides': sides, 'start': self.start, 'values': list(self.game.values)}
         if 'look' in asked:
             return {'looks': [self.look(text) for text in asked['look']]}
         if 'show' in asked:
             return self.show(asked['show'])
         if 'value' in asked:
-            ask = lambda text: self.game.value(asked['value'], self.state(text), asked['for'])
-            return {'numbers': [float(n) if not isinstance(n, int) else n for n in map(ask, asked['of'])]}
+            numbers = [self.game.value(asked['value'], self.state(text), asked['for']) for text in asked['of']]
+            return {'numbers': [number if isinstance(number, int) else float(number) for number in numbers]}
         raise Fault('unknown question')
 
     def serve(self, lines, out):
@@ -303,14 +263,10 @@ class Program:
             except Fault as fault:
                 answer = {'error': str(fault)}
             except Exception as error:                     # a fault of the game: plyscope shows it
-                place = error.__traceback__
-                while place.tb_next is not None:
-                    place = place.tb_next
-                where = '%s:%d' % (os.path.basename(place.tb_frame.f_code.co_filename), place.tb_lineno)
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                where = '%s:%d' % (os.path.basename(place.filename), place.lineno)
                 answer = {'error': '%s: %s (%s)' % (type(error).__name__, error, where)}
-            if 'id' in asked:
-                answer = {'id': asked['id'], **answer}
-            out.write(json.dumps(answer) + '\n')
+            out.write(json.dumps({**({'id': asked['id']} if 'id' in asked else {}), **answer}) + '\n')
             out.flush()
 
 
@@ -320,12 +276,11 @@ def play(game=None, start=None, moves=None, after=None, over=None, to_move=None,
     try:
         if game is None:
             given = dict(start=start, moves=moves, after=after, over=over, to_move=to_move)
-            missing = [word for word, value in given.items() if value is None]
-            if missing:
-                raise Fault('play() needs a game, or functions: missing %s' % ', '.join(missing))
+            if any(it is None for it in given.values()):
+                raise Fault('play() needs a game, or all of start, moves, after, over and to_move')
             wrapped = Functions(show=show, values=values, weights=weights, key=key, name=name, **given)
         else:
-            more = {word: value for word, value in (('values', values), ('weights', weights), ('key', key), ('name', name)) if value}
+            more = {word: it for word, it in dict(values=values, weights=weights, key=key, name=name).items() if it}
             is_spiel = hasattr(game, 'new_initial_state') or hasattr(game, 'apply_action')
             is_easy = hasattr(game, 'possible_moves') and hasattr(game, 'make_move')
             wrapped = (OpenSpiel if is_spiel else EasyAI if is_easy else Course)(game, **more)

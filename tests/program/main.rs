@@ -19,6 +19,7 @@ mod limits;
 mod manual;
 mod memory;
 mod notations;
+mod own_games;
 #[path = "../own_home/mod.rs"]
 mod own_home;
 mod package;
