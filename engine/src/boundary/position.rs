@@ -182,7 +182,7 @@ pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize
     Ok((ordinals, position))
 }
 
-/// The same where only the position says where a move ends.
+/// Reads a list of moves of which only the position says where each ends.
 fn read_one_by_one(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
     let (mut position, mut ordinals, mut at) = (from.copy(), Vec::new(), 0);
     loop {
@@ -242,7 +242,7 @@ impl<G: SearchBoards> PositionOf<G> {
     fn at(&self, state: G::State) -> PositionOf<G> {
         PositionOf { game: Arc::clone(&self.game), state }
     }
-    /// The same position for a new search.
+    /// This position for a new search.
     fn renewed(&self) -> PositionOf<G> {
         let game = self.game.renewed().map_or_else(|| Arc::clone(&self.game), Arc::new);
         PositionOf { game, state: self.state }

@@ -52,7 +52,7 @@ pub(super) enum FinalValue {
     Worth(Worth),
     /// The same as soon as no disc can be placed.
     EarlyWorth(Worth),
-    /// What is written at the leaf, in so many units; `sooner`: for each step that is left of the game.
+    /// The number at the leaf, in `units`; `sooner`: for each step that is left of the game.
     Leaf { units: i64, sooner: bool },
 }
 
@@ -235,7 +235,7 @@ impl<G: Features> Compiled<G> {
             formula.fault = FirstFault::default();
         }
     }
-    /// Whether a value depends on how far the game has come.
+    /// True if a value depends on how far the game has come.
     pub fn counts_plies(&self) -> bool {
         let sooner = match &self.end {
             FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => worth.sooner,
@@ -333,7 +333,7 @@ struct Scale {
     all: i64,
     /// Millionths that a unit of a leaf's value is worth.
     leaf: i64,
-    /// How many units of a feature are 1.
+    /// The units of a feature that make 1.
     feature: i64,
 }
 

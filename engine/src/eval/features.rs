@@ -22,7 +22,7 @@ pub struct Unfit {
     pub field: &'static str,
     /// The item of that field.
     pub item: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub problem: EvalProblem,
 }
 
@@ -51,7 +51,7 @@ pub trait Features: Game {
     const GAME: &'static str = Self::INFO.name;
     /// Do finished positions have a value of their own, [`Features::leaf_value`]?
     const HAS_LEAF_VALUES: bool = Self::INFO.leaf_values;
-    /// Is it searched to its end unless something else is asked for?
+    /// True if it is searched to its end unless something else is asked for.
     const USUALLY_TO_END: bool = Self::HAS_LEAF_VALUES;
     /// A feature with its arguments, ready to be counted.
     type Feature: Clone + Debug + Send + Sync + 'static;
@@ -94,7 +94,7 @@ pub trait Features: Game {
     fn leaf_decimals(&self) -> u32 {
         0
     }
-    /// How many decimals the features have: they count units of 10^−decimals.
+    /// The decimals of the features: they count units of 10^−decimals.
     fn feature_decimals(&self) -> u32 {
         0
     }
@@ -102,11 +102,11 @@ pub trait Features: Game {
     fn own_evaluations(&self) -> Vec<Evaluation> {
         Vec::new()
     }
-    /// The same game for a new search, where a game can have had a fault, or is known better than before.
+    /// This game for a new search, where a game can have had a fault, or is known better than before.
     fn renewed(&self) -> Option<Self> {
         None
     }
-    /// What is set as soon as the rules cannot be asked any more, so that a search can stop; `None`: they always can.
+    /// The flag that is set as soon as the rules cannot be asked any more, so that a search can stop; `None`: they always can.
     fn halt(&self) -> Option<Arc<AtomicBool>> {
         None
     }

@@ -28,7 +28,7 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    /// Whether its features are those that a program names, which are known when it runs.
+    /// True if its features are those that a program names, which are known when it runs.
     pub fn has_own_values(&self) -> bool {
         self.name == crate::rules::program::NAME
     }

@@ -34,7 +34,7 @@ impl Default for Heard {
 }
 
 impl Heard {
-    /// Nothing was read yet; lines may be so long, in bytes.
+    /// Nothing was read yet; `longest` is the length of the longest line, in bytes.
     pub fn of(longest: usize) -> Heard {
         Heard { bytes: Vec::new(), taken: 0, scanned: 0, longest }
     }

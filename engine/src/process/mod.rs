@@ -24,7 +24,7 @@ pub trait Interrupt {
     fn waits(&self) -> bool;
 }
 
-/// How a program is started.
+/// The start of a program: command, folder, environment, limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     /// The program. Its path, if it is a relative one, counts from the folder.
@@ -35,7 +35,7 @@ pub struct Start<'a> {
     pub folder: Option<&'a Path>,
     /// Variables that its environment has besides.
     pub variables: &'a [(&'a str, &'a str)],
-    /// What may be exchanged with it.
+    /// The limits of what is exchanged with it.
     pub limits: Limits,
 }
 
@@ -44,7 +44,7 @@ pub struct Start<'a> {
 pub struct Limits {
     /// A line that it writes.
     pub line: usize,
-    /// What it leaves unread.
+    /// The bytes that it may leave unread.
     pub unread: usize,
 }
 

@@ -36,7 +36,7 @@ pub(super) const MOST_UNREAD: usize = 1 << 20;
 /// The most that is kept of a line on standard error, in bytes.
 const LONGEST_SAID: usize = 200;
 
-/// A running program. See the module.
+/// A running program with all that it has told.
 #[derive(Debug)]
 pub struct Program {
     child: Child,

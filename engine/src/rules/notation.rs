@@ -23,7 +23,7 @@ pub enum Cell {
     Black,
     /// A free square on which this side wins (Rastros).
     Goal(Side),
-    /// What a game that is a program shows there.
+    /// A sign that a game that is a program shows there.
     Sign(char),
 }
 
@@ -53,7 +53,7 @@ pub enum Picture {
     /// A node of an explicit tree: the moves from the root to it, as they are printed, and the tree below it as nested
     /// lists.
     Tree { path: Vec<String>, list: String },
-    /// What a game that is a program shows.
+    /// The picture of a game that is a program.
     Shown(Arc<Shown>),
 }
 

@@ -32,7 +32,7 @@ pub(in crate::eval) enum Meaning {
 pub(in crate::eval) struct Names<'a> {
     /// The features of the game.
     pub features: &'static [FeatureInfo],
-    /// Whether any other name is a feature, too, of which the game will know.
+    /// True if any other name is a feature, too, of which the game will know.
     pub any: bool,
     /// The terms of the file.
     pub terms: &'a [Counted],

@@ -97,7 +97,7 @@ impl<G: Features> Ready<G> {
         let text = formula.text.as_str().into();
         Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: FirstFault::default() })
     }
-    /// Whether it names how far the game has come.
+    /// True if it names how far the game has come.
     pub fn counts_plies(&self) -> bool {
         let counts = |number: &FormulaNumber<G>| {
             matches!(number, FormulaNumber::Used | FormulaNumber::All | FormulaNumber::Phase)
