@@ -96,13 +96,13 @@ pub struct Cli {
     programs: ProgramArguments,
 }
 
-/// What is allowed to games that are programs.
+/// The options of games that are programs.
 #[derive(Debug, clap::Args)]
 struct ProgramArguments {
     /// Start the programs of games that files name, without asking
     #[arg(long, global = true, hide_short_help = true)]
     run_program: bool,
-    /// How many positions of a game that is a program are kept [default: 4000000]
+    /// Most positions that are kept of a game that is a program [default: 4000000]
     #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     positions: Option<u32>,
 }

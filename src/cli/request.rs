@@ -231,7 +231,7 @@ impl PositionArguments {
     /// Where the game begins, and the moves to play from there.
     fn played(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         let spec = self.game.as_deref().ok_or(CliError::NoGame)?;
-        // What a line of a batch names was not typed.
+        // A game that a line of a batch names was not typed.
         let is_read = context.in_batch && names_program(spec);
         let game = if is_read { catalog::read(spec)? } else { catalog::read_with_files(spec)? };
         let mut text =

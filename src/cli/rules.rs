@@ -13,7 +13,7 @@ pub struct Rules {
     /// The game: program:COMMAND, or the file of one
     #[arg(value_name = "SPEC")]
     game: String,
-    /// How many random games are played
+    /// Number of random games that are played
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// The seed of the random games

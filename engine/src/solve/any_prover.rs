@@ -33,7 +33,7 @@ pub(super) trait AnyProver: Send {
     fn rise(&self, child: i32) -> i32;
     /// See [`Prover::sink`].
     fn sink(&self, rank: i32) -> i32;
-    /// Whether the side in whose view the ranks of a position are told moves there.
+    /// True if the side in whose view the ranks of a position are told moves there.
     fn is_mover(&self, path: &[Ordinal]) -> bool;
     /// See [`Prover::promise`].
     fn promise(&self, path: &[Ordinal], mv: Ordinal) -> i32;
@@ -73,7 +73,7 @@ impl<G: Solvable> ProverOf<G> {
         };
         if self.is_mover_at(state, path) { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
     }
-    /// Whether the side moves in a position whose turn it would be if the sides moved in turn.
+    /// True if the side moves in a position whose turn it would be if the sides moved in turn.
     fn is_mover_at(&self, state: &G::State, path: &[Ordinal]) -> bool {
         let first = self.game.to_move(&self.state);
         let expected = if path.len().is_multiple_of(2) { first } else { first.other() };

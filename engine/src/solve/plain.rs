@@ -17,7 +17,7 @@ const NODE: u32 = 16;
 /// More than any game has plies.
 const WIN: i32 = 1 << 20;
 
-/// The prover. See the module.
+/// The prover of games that are programs.
 pub struct Plain<G: Game>(Buckets<Proven<G::State>, 1>);
 
 /// A position with what is proven of it; `None`: the entry is free.

@@ -20,7 +20,7 @@ const WIN: i32 = 1 << 20;
 /// The largest score, in units.
 const MOST: i32 = 1 << 28;
 
-/// The prover. See the module.
+/// The prover of games that are programs.
 pub struct ProgramProver {
     table: Buckets<Proven<ProgramState>, 1>,
     scores: bool,

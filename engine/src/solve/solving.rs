@@ -160,7 +160,7 @@ impl Solving {
     /// first.
     fn best_move(&mut self, path: &[Ordinal], rank: i32, watch: SolutionWatch<'_>) -> Option<Option<Ordinal>> {
         let sunk = self.prover.sink(rank);
-        // Where the opponent moves once more, its best move has the most of the other's rank, not the least.
+        // If the opponent moves once more, its best move has the most of the other's rank, not the least.
         let is_mover = self.prover.is_mover(path);
         let is_best = |low: i32, high: i32| if is_mover { high <= sunk } else { low >= sunk };
         let may_be = |low: i32, high: i32| if is_mover { low <= sunk } else { high >= sunk };

@@ -11,7 +11,7 @@ use crate::process::{Interrupt, Limits, Program, Start};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long an answer may take.
+/// The longest wait for an answer.
 pub const MOST_WAIT: Duration = Duration::from_secs(10);
 /// The most positions in a line.
 pub const MOST_IN_LINE: usize = 100;
@@ -19,7 +19,7 @@ pub const MOST_IN_LINE: usize = 100;
 const MOST_NOISE: usize = 1000;
 /// The longest line, in bytes: a position may be a megabyte, and has many moves.
 const LONGEST_LINE: usize = 256 << 20;
-/// How long the answer to a line of several positions should take at most.
+/// The time that the answer to a line of several positions should take at most.
 const LINE_TIME: Duration = Duration::from_millis(500);
 
 /// Numbers the runs of programs.
@@ -31,12 +31,12 @@ impl Interrupt for AtomicBool {
     }
 }
 
-/// A program that runs. See the module.
+/// One run of a program.
 pub(super) struct Asking {
     program: Program,
     run: u32,
     next_id: u64,
-    /// How many positions go into a line: fewer where each takes long.
+    /// The positions that go into a line: fewer where each takes long.
     in_line: usize,
     /// Lines before the answer to the greeting that were no JSON objects, short and clean.
     noise: Vec<String>,
@@ -74,7 +74,7 @@ impl Asking {
         asking.noise = noise;
         Ok((asking, greeting))
     }
-    /// What it wrote before it answered the greeting.
+    /// Returns the lines that came before the reply to the greeting.
     pub fn noise(&self) -> &[String] {
         &self.noise
     }
@@ -232,7 +232,7 @@ impl Asking {
 }
 
 impl GameFault {
-    /// Whether the program must be started again after this.
+    /// True if the program must be started again after this.
     pub(super) fn ends_program(&self) -> bool {
         matches!(
             self,
@@ -245,7 +245,7 @@ impl GameFault {
                 | GameFault::Otherwise
         )
     }
-    /// Whether the program wrote more than is read, so that what it wrote cannot be shown.
+    /// True if the program wrote more than is read, so that what it wrote cannot be shown.
     pub fn is_flood(&self) -> bool {
         matches!(self, GameFault::Process(Fault::Flood { .. } | Fault::LongLine { .. }))
     }

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 /// The largest file of a game, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// How a game that is a program is started.
+/// The command line of a game that is a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     spec: String,
@@ -44,7 +44,7 @@ struct GameFile {
 
 /// The programs that may be started, by command and folder.
 static ALLOWED: Mutex<Option<HashSet<(String, PathBuf)>>> = Mutex::new(None);
-/// Whether every program may be started.
+/// True once every program may be started.
 static ALL: AtomicBool = AtomicBool::new(false);
 /// The games that run, by command and folder.
 static RUNNING: Mutex<Vec<((String, PathBuf), Weak<Session>)>> = Mutex::new(Vec::new());
@@ -60,7 +60,7 @@ pub fn allow(command: &Command) {
     allowed.get_or_insert_with(HashSet::new).insert(command.key());
 }
 
-/// Whether a text names a game that is a program: `program:COMMAND`, or the file of one.
+/// True if a text names a game that is a program: `program:COMMAND`, or the file of one.
 pub fn names_program(spec: &str) -> bool {
     let spec = spec.trim();
     let is_file = || Path::new(spec).extension().is_some_and(|extension| extension == "ron");
@@ -125,7 +125,7 @@ impl Command {
         let folder = self.key().1.to_string_lossy().into_owned();
         SpecError::NotAllowed { command: self.text.clone(), folder }
     }
-    /// Whether it may be started.
+    /// True if it may be started.
     fn is_allowed(&self) -> bool {
         let allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
         ALL.load(Ordering::Acquire) || allowed.as_ref().is_some_and(|allowed| allowed.contains(&self.key()))
@@ -140,7 +140,7 @@ impl Command {
             running.iter().find(is_it).and_then(|(_, session)| session.upgrade())
         };
         if let Some(session) = running {
-            // What was wrong with it may have been mended.
+            // A fault of before may have been mended.
             session.revive();
             return Ok(ProgramGame::of(session));
         }

@@ -33,7 +33,7 @@ pub enum GameFault {
     /// It says itself what is wrong.
     #[error("the program of the game says: {0}")]
     Said(String),
-    /// More or fewer answers than questions.
+    /// Another number of replies than of questions.
     #[error("the program of the game: expected {expected} answers in a line, found {found}")]
     Count { expected: usize, found: usize },
     /// The lists of a look do not belong together.
@@ -66,10 +66,10 @@ pub enum GameFault {
     /// A number that is too large or none.
     #[error("the program of the game: expected a number from -1000000000 to 1000000000 for {what}, found {found}")]
     Number { what: &'static str, found: String },
-    /// What is kept has grown too large.
+    /// Too many positions are kept.
     #[error("the game has more than {most} positions: --positions N allows more, and a smaller depth needs fewer")]
     Positions { most: usize },
-    /// The same in memory.
+    /// They take too much memory.
     #[error("the positions of the game have taken {mib} MiB, the most that is kept: a smaller depth needs fewer")]
     Memory { mib: u64 },
     /// A position came again on its own path.

@@ -30,7 +30,7 @@ const MOST_STARTS: usize = 5;
 /// A seed of Python's hashes that a first process does not have by chance.
 const HASH_SEEDS: [(&str, &str); 2] = [("PYTHONHASHSEED", "1"), ("PYTHONHASHSEED", "2")];
 
-/// What was found in the rules.
+/// One fault of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFinding {
     /// The word for scripts.
@@ -41,13 +41,13 @@ pub struct RulesFinding {
     pub position: String,
     /// The move that it is about, if there is one.
     pub mv: Option<String>,
-    /// What was answered first.
+    /// The first reply.
     pub first: String,
-    /// What was answered then; empty where one answer is enough.
+    /// The later reply; empty where one is enough.
     pub second: String,
-    /// What is wrong.
+    /// The fault.
     pub fault: Sentence,
-    /// What usually causes it, and what to change.
+    /// The usual cause, and the change that mends it.
     pub cause: Sentence,
 }
 
@@ -58,17 +58,17 @@ pub struct RulesReport {
     pub name: String,
     /// The games that were played.
     pub games: u64,
-    /// How many of them came to an end.
+    /// The number of those that came to an end.
     pub ended: u64,
     /// The different positions in them.
     pub positions: usize,
-    /// What is wrong.
+    /// The fault.
     pub findings: Vec<RulesFinding>,
-    /// What is odd, and not wrong.
+    /// Remarks on things that are odd, and not wrong.
     pub notes: Vec<Sentence>,
 }
 
-/// How many games are played, and with which seed.
+/// The number of games that are played, and their seed.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The games.
@@ -84,7 +84,7 @@ struct Judge<'a> {
     findings: Vec<RulesFinding>,
     /// The kinds of findings with the positions that have one.
     told: HashSet<String>,
-    /// What was answered first about each position, in the order of asking, and the moves to it.
+    /// The first reply about each position, in the order of asking, and the moves to it.
     looks: BTreeMap<usize, (String, Vec<String>, Look)>,
     known: HashMap<String, usize>,
     pictures: HashMap<String, Shown>,
@@ -133,7 +133,7 @@ pub fn judge(command: &Command, effort: Effort) -> Result<RulesReport, GameFault
     Ok(RulesReport { name: greeting.name, games, ended, positions: looks.len(), findings, notes })
 }
 
-/// What a look says, in words.
+/// A look in words.
 fn said(look: &Look) -> String {
     match look {
         Look::Over(result) => format!("over, {}", decimal(*result)),
@@ -152,7 +152,7 @@ fn moves_of(look: &Look) -> Option<(&[String], &[String])> {
     }
 }
 
-/// The difference of two answers: its word, the sentence, the usual cause, and the move that it is about.
+/// The difference of two replies: its word, the sentence, the usual cause, and the move that it is about.
 struct Difference {
     kind: &'static str,
     fault: Sentence,
@@ -160,7 +160,7 @@ struct Difference {
     mv: Option<String>,
 }
 
-/// What differs between two answers about one position. Texts of positions are compared where they come from one process.
+/// Compares two replies about one position. Texts of positions are compared where they come from one process.
 fn difference(first: &Look, second: &Look, same_process: bool) -> Option<Difference> {
     let of = |kind, fault, cause, mv: Option<&String>| Some(Difference { kind, fault, cause, mv: mv.cloned() });
     let (Some((moves, next)), Some((other_moves, other_next))) = (moves_of(first), moves_of(second)) else {
@@ -268,7 +268,7 @@ impl Judge<'_> {
         match Asking::start(self.command, &HASH_SEEDS[..1], &self.closed) {
             Ok((started, _)) => {
                 *asking = started;
-                // What the new process has not named means nothing to it.
+                // Texts that the new process has not named mean nothing to it.
                 self.known.clear();
                 true
             }
@@ -354,7 +354,7 @@ impl Judge<'_> {
             }
         }
     }
-    /// Leads the second process along the moves to all positions, and compares its answers.
+    /// Leads the second process along the moves to all positions, and compares its replies.
     fn ask_other(&mut self, mut other: Asking, start: &str) {
         // The text in the second process of each path that was walked.
         let mut texts: HashMap<Vec<String>, String> = HashMap::from([(Vec::new(), start.to_owned())]);
@@ -386,7 +386,7 @@ impl Judge<'_> {
             }
         }
     }
-    /// What is odd: games that do not end, one board with many texts.
+    /// Remarks: games that do not end, one board with many texts.
     fn notes(&self, games: u64, ended: u64) -> Vec<Sentence> {
         let mut notes = Vec::new();
         if ended < games && self.findings.is_empty() {

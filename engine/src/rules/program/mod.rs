@@ -1,4 +1,4 @@
-//! Games of one's own: a game that is a program in any language, which answers questions about positions by lines of JSON
+//! Games of one's own: a game that is a program in any language, which is asked about positions by lines of JSON
 //! (`plyscope-game 1`, see `docs/your-own-game.md`).
 //!
 //! [`ProgramGame`] is the game, [`session`] the running program with all that it has answered, [`positions`] the table from
@@ -41,16 +41,16 @@ use std::sync::{Arc, OnceLock};
 
 /// The word before the command in the name of a game.
 pub const NAME: &str = "program";
-/// The plies that `outcome-sooner` counts: a win after so many is worth nothing.
+/// The plies that `outcome-sooner` counts: a win after all of these is worth nothing.
 pub const SOONER_PLIES: u32 = 1000;
 /// The most plies of a search to the end of the game.
 const MOST_PATH: usize = 9_999;
 
-/// A game that is a program. See the module.
+/// A game that is a program.
 #[derive(Clone, Debug)]
 pub struct ProgramGame {
     session: Arc<Session>,
-    /// How many decimals the numbers of this copy have.
+    /// The decimals that the numbers of this copy have.
     decimals: u32,
     squares: Arc<OnceLock<Squares>>,
 }
@@ -66,9 +66,9 @@ pub struct ProgramState {
     ply: u16,
     /// The ply of the root of a search to the end of the game.
     from: u16,
-    /// Whether a search goes to the end of the game from here.
+    /// True if a search goes to the end of the game from here.
     to_end: bool,
-    /// Whether the plies tell positions apart: an evaluation counts them.
+    /// True if the plies tell positions apart: an evaluation counts them.
     counts_plies: bool,
 }
 
@@ -131,11 +131,11 @@ impl ProgramGame {
     pub fn session(&self) -> &Session {
         &self.session
     }
-    /// How many decimals the numbers of the game have, as far as is known.
+    /// The decimals that the numbers of the game have, as far as is known.
     pub fn decimals(&self) -> u32 {
         self.decimals
     }
-    /// The same game, asked again after a fault, with as many decimals as are known now.
+    /// This game, asked again after a fault, with as many decimals as are known now.
     #[must_use]
     pub fn renewed(&self) -> ProgramGame {
         self.session.revive();
@@ -149,7 +149,7 @@ impl ProgramGame {
             Known::Open { .. } => None,
         }
     }
-    /// What one of the game's values says of a position for a side, in the units of [`ProgramGame::result`].
+    /// The number that one of the game's values gives to a position for a side, in the units of [`ProgramGame::result`].
     #[inline]
     pub fn number(&self, value: usize, state: &ProgramState, side: Side) -> i64 {
         self.session.number(value, side, state.id).map_or(0, |millionths| self.units(millionths))

@@ -17,7 +17,7 @@ pub(super) fn last() -> Option<u32> {
     PATH.with_borrow(|path| path.last().copied())
 }
 
-/// Puts a position on the path, so many plies below its root.
+/// Puts a position on the path, `ply` plies below its root.
 pub(super) fn open(ply: usize, id: u32) {
     PATH.with_borrow_mut(|path| {
         path.resize(ply, u32::MAX);

@@ -18,7 +18,7 @@ const BITS: u32 = 12;
 const CHUNK: usize = 1 << BITS;
 /// The most bytes of all that is kept.
 pub const MOST_BYTES: u64 = 1 << 30;
-/// What a slot takes, with its share of the index.
+/// The bytes of a slot, with its share of the index.
 const SLOT_BYTES: u64 = 120;
 
 /// Values by number that are made when they are needed and never move.
@@ -26,7 +26,7 @@ const SLOT_BYTES: u64 = 120;
 pub(super) struct Chunks<T>(Box<[OnceLock<Box<[T]>>]>);
 
 impl<T: Default> Chunks<T> {
-    /// Room for so many.
+    /// Room for `most` of them.
     pub fn of(most: usize) -> Chunks<T> {
         Chunks((0..most.div_ceil(CHUNK)).map(|_| OnceLock::new()).collect())
     }
@@ -50,21 +50,21 @@ pub struct ProgramMove {
     pub(super) next: u32,
 }
 
-/// What a look at a position has answered.
+/// The result of a look at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// The game is over, with this result for the first side, in millionths.
     Over(i64),
     /// It goes on.
     Open {
-        /// Who moves.
+        /// The side that moves.
         side: Side,
         /// The moves in canonical order.
         moves: Arc<[ProgramMove]>,
     },
 }
 
-/// What tells a position from all others wherever it is hashed: the hash of its text, and a second one.
+/// The part of a position that tells it from all others wherever it is hashed: the hash of its text, and a second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TextKey {
     pub first: u64,
@@ -97,7 +97,7 @@ struct Slot {
     met: AtomicU32,
 }
 
-/// Where texts and names are found.
+/// The index of texts and names.
 #[derive(Debug, Default)]
 struct Index {
     /// Numbers of positions plus 1 by the hash of their text, with open addressing; a power of two.
@@ -105,7 +105,7 @@ struct Index {
     names: HashMap<Box<str>, u32>,
 }
 
-/// All positions. See the module.
+/// All positions of a game.
 #[derive(Debug)]
 pub(super) struct Positions {
     slots: Chunks<Slot>,
@@ -117,7 +117,7 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// Room for so many positions.
+    /// Room for `most` positions.
     pub fn of(most: usize) -> Positions {
         Positions {
             slots: Chunks::of(most),
@@ -128,7 +128,7 @@ impl Positions {
             most,
         }
     }
-    /// How many there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.count.load(Ordering::Acquire) as usize
     }
@@ -137,7 +137,7 @@ impl Positions {
     pub fn named(&self, id: u32) -> Option<&Named> {
         self.slots.get(id)?.named.get()
     }
-    /// What is known of a position.
+    /// Everything that is known of a position.
     #[inline]
     pub fn known(&self, id: u32) -> Option<&Known> {
         self.slots.get(id)?.known.get()
@@ -146,7 +146,7 @@ impl Positions {
     pub fn name(&self, name: u32) -> &str {
         self.names.get(name).and_then(OnceLock::get).map_or("", |name| name)
     }
-    /// Whether a run of the program has named a position.
+    /// True if a run of the program has named a position.
     pub fn is_met(&self, id: u32, run: u32) -> bool {
         self.slots.get(id).is_some_and(|slot| slot.met.load(Ordering::Relaxed) == run)
     }

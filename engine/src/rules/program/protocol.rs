@@ -1,4 +1,4 @@
-//! The lines of `plyscope-game 1`: questions written, answers read and checked.
+//! The lines of `plyscope-game 1`: questions are written, replies read and checked.
 //!
 //! Invariants: names, sides, boards and sentences that are read are clean and bounded; numbers are whole millionths,
 //! rounded half away from zero. What an answer says of a position is checked here as far as one answer can be.
@@ -25,7 +25,7 @@ const MOST_NUMBER: f64 = 1e9;
 pub struct Greeting {
     /// The name of the game.
     pub name: String,
-    /// How the sides are called.
+    /// The names of the sides.
     pub sides: [String; 2],
     /// The text of the position that games begin with.
     pub start: String,
@@ -35,14 +35,14 @@ pub struct Greeting {
     pub about: String,
 }
 
-/// What a look says of a position.
+/// A position as a look tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
     /// The game is over, with this result for the first side, in millionths.
     Over(i64),
     /// It goes on.
     Open {
-        /// Who moves.
+        /// The side that moves.
         side: Side,
         /// The names of the moves in canonical order.
         moves: Vec<String>,
@@ -169,7 +169,7 @@ pub(super) fn quoted(text: &str) -> String {
     serde_json::to_string(text).unwrap_or_default()
 }
 
-/// Whether a line is a JSON object, an answer to something.
+/// True if a line is a JSON object.
 pub(super) fn is_object(line: &str) -> bool {
     line.starts_with('{') && serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_ok()
 }
@@ -234,7 +234,7 @@ fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFau
     }
 }
 
-/// Reads the answer to a question about so many positions.
+/// Reads the reply to a question about `count` positions.
 pub(super) fn looks(line: &str, id: u64, count: usize) -> Result<Vec<Look>, GameFault> {
     let expected = "\"looks\", each with \"over\", or with \"to_move\", \"moves\" and \"next\"";
     let looks = answer(line, id, expected)?.looks;
@@ -316,7 +316,7 @@ pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
     Ok(Shown::new(read.board.unwrap_or_default().into_iter().map(row).collect(), &read.text.unwrap_or_default()))
 }
 
-/// Reads the answer to a question for numbers of so many positions, in millionths.
+/// Reads the reply to a question for numbers of `count` positions, in millionths.
 pub(super) fn numbers(line: &str, id: u64, count: usize) -> Result<Vec<i64>, GameFault> {
     let expected = "\"numbers\", one for each position";
     let numbers = answer(line, id, expected)?.numbers;

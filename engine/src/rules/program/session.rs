@@ -1,6 +1,6 @@
 //! [`Session`]: a running program with all that it has answered.
 //!
-//! One thread exchanges lines with the program; all others hand it questions and wait for the answers, or look again later
+//! One thread exchanges lines with the program; all others hand it questions and wait for the replies, or look again later
 //! where they may not wait ([`never_wait`]): the thread of the screen. A question about a position is asked for all moves
 //! of the node that it is a child of, as searches go on to them.
 //!
@@ -52,15 +52,15 @@ pub fn never_wait() {
 /// A question to the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Ask {
-    /// What moves there are in these positions.
+    /// The moves of these positions.
     Look(Vec<u32>),
-    /// How a position looks.
+    /// The picture of a position.
     Show(u32),
-    /// What these positions are worth for a side by one of the game's values.
+    /// The numbers that one of the game's values gives to these positions for a side.
     Value { value: usize, side: Side, of: Vec<u32> },
 }
 
-/// What one question is about, so that it is not asked again before it is answered.
+/// The subject of a question, so that none is asked again before it is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Wanted {
     Look(u32),
@@ -68,14 +68,14 @@ enum Wanted {
     Value(usize, Side, u32),
 }
 
-/// How far the asking is.
+/// The progress of the asking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answered {
     /// The positions that the program was asked about.
     pub positions: u64,
-    /// How long it took for them.
+    /// The time that it took for them.
     pub took: Duration,
-    /// How many positions are kept.
+    /// The number of positions that are kept.
     pub kept: usize,
 }
 
@@ -87,7 +87,7 @@ struct Desk {
     halt: Arc<AtomicBool>,
 }
 
-/// What the thread of the program and all others share.
+/// The state that the thread of the program shares with all others.
 pub(super) struct Shared {
     pub command: Command,
     pub greeting: Greeting,
@@ -97,7 +97,7 @@ pub(super) struct Shared {
     pub pictures: Mutex<HashMap<u32, Arc<Shown>>>,
     /// The most decimals of a number so far.
     decimals: AtomicU32,
-    /// Whether a result other than 1, 0 and −1 has come.
+    /// True once a result other than 1, 0 and −1 has come.
     scores: AtomicBool,
     probed: AtomicBool,
     pub answered: AtomicU64,
@@ -111,7 +111,7 @@ pub(super) struct Shared {
     done: Condvar,
 }
 
-/// A running program. See the module.
+/// A running program with all that it has told.
 pub struct Session {
     shared: Arc<Shared>,
     thread: Mutex<Option<std::thread::JoinHandle<()>>>,
@@ -161,7 +161,7 @@ impl Session {
         let thread = thread.map_err(|error| GameFault::Said(error.to_string()))?;
         Ok(Session { shared, thread: Mutex::new(Some(thread)), start, noise })
     }
-    /// What it said of itself.
+    /// The reply to the greeting.
     pub fn greeting(&self) -> &Greeting {
         &self.shared.greeting
     }
@@ -169,7 +169,7 @@ impl Session {
     pub fn noise(&self) -> &[String] {
         &self.noise
     }
-    /// How it was started.
+    /// The command that started it.
     pub fn command(&self) -> &Command {
         &self.shared.command
     }
@@ -180,7 +180,7 @@ impl Session {
     pub(super) fn positions(&self) -> &Positions {
         &self.shared.positions
     }
-    /// What is known of a position; asks for it and waits, if this thread may. `None`: it is not known yet, or there is a
+    /// Returns all that is known of a position; asks for it and waits, if this thread may. `None`: it is not known yet, or there is a
     /// fault.
     #[inline]
     pub(super) fn known(&self, id: u32) -> Option<&Known> {
@@ -198,7 +198,7 @@ impl Session {
         };
         self.shared.obtain(Wanted::Show(id), kept, || Ask::Show(id))
     }
-    /// What one of the game's values says of a position for a side, in millionths.
+    /// Returns the number that one of the game's values gives to a position for a side, in millionths.
     #[inline]
     pub(super) fn number(&self, value: usize, side: Side, id: u32) -> Option<i64> {
         let column = self.shared.numbers.get(value)?.get(side.index())?;
@@ -212,7 +212,7 @@ impl Session {
     pub fn decimals(&self) -> u32 {
         self.shared.decimals.load(Ordering::Acquire)
     }
-    /// Whether results other than 1, 0 and −1 were met.
+    /// True if results other than 1, 0 and −1 were met.
     pub fn has_scores(&self) -> bool {
         self.shared.scores.load(Ordering::Acquire)
     }
@@ -238,7 +238,7 @@ impl Session {
                 self.number(value, Side::First, at);
             }
         }
-        // What is wrong there is told to a search that comes there.
+        // A fault there is told to a search that comes there.
         self.revive();
     }
     /// Ends the searches of the game with this reason.
@@ -249,11 +249,11 @@ impl Session {
     pub fn fault(&self) -> Option<GameFault> {
         self.shared.lock().fault.clone()
     }
-    /// Whether there is a fault.
+    /// True if there is a fault.
     pub fn is_failed(&self) -> bool {
         self.shared.failed.load(Ordering::Acquire)
     }
-    /// Is set as soon as there is a fault.
+    /// The flag that is set as soon as there is a fault.
     pub fn halt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.shared.lock().halt)
     }
@@ -278,7 +278,7 @@ impl Session {
             let _ = thread.join();
         }
     }
-    /// How far the asking is.
+    /// The progress of the asking.
     pub fn answered(&self) -> Answered {
         Answered {
             positions: self.shared.answered.load(Ordering::Relaxed),
@@ -298,7 +298,7 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// What `kept` finds, once it is there; asks for it, and waits if this thread may.
+    /// Returns the finding of `kept`, once it is there; asks for it, and waits if this thread may.
     fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> Ask) -> Option<T> {
         let mut desk = self.lock();
         loop {
@@ -343,7 +343,7 @@ impl Shared {
         }
         family
     }
-    /// Whether a move leads from one position to another.
+    /// True if a move leads from one position to another.
     pub fn is_child(&self, parent: u32, child: u32) -> bool {
         match self.positions.known(parent) {
             Some(Known::Open { moves, .. }) => moves.iter().any(|mv| mv.next == child),

@@ -11,7 +11,7 @@ const LONGEST: usize = 400;
 /// The widest cell, in characters.
 const WIDEST: usize = 8;
 
-/// How a position is shown. Everything in it is clean.
+/// A position as it is shown. Everything in it is clean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// The cells, row after row from the top, all rows of one length; none where there is no board.
@@ -40,15 +40,15 @@ impl Shown {
         shown.lines.truncate(MOST_LINES);
         shown
     }
-    /// How many rows of cells there are.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.cells.len()
     }
-    /// How many cells a row has.
+    /// The number of cells in a row.
     pub fn columns(&self) -> usize {
         self.cells.first().map_or(0, Vec::len)
     }
-    /// How many lines it has.
+    /// The number of its lines.
     pub fn height(&self) -> usize {
         self.cells.len() + self.lines.len()
     }

@@ -3,13 +3,13 @@
 use super::shown::Shown;
 use crate::rules::grid::{Grid, RowOrigin};
 
-/// How a game writes squares. See the module.
+/// The notation of squares that a game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Squares {
     grid: Grid,
-    /// What the first row and the first column of a pair are called.
+    /// The number of the first row and of the first column in a pair.
     least: u32,
-    /// Whether moves at the start are pairs, and whether they are squares at all.
+    /// True if moves at the start are pairs, and if they are squares at all.
     pairs: bool,
     used: bool,
 }
@@ -47,11 +47,11 @@ impl Squares {
         squares.used = moves.iter().any(|name| squares.find(name).is_some());
         squares
     }
-    /// Whether moves are squares.
+    /// True if moves are squares.
     pub fn is_used(&self) -> bool {
         self.used
     }
-    /// What is written at the rows and the columns of a board of this size.
+    /// The labels of the rows and the columns of a board of this size.
     pub fn labels(&self, rows: usize, columns: usize) -> (Vec<String>, Vec<String>) {
         let count = |most: usize| (0..most as u32).map(|number| (number + self.least).to_string()).collect();
         if self.pairs || columns > 26 {

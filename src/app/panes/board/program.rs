@@ -18,7 +18,7 @@ pub(super) fn draw(
     look: &Look,
 ) {
     let lines = shown.as_lines();
-    // The moves are what one needs to play; they have two rows at least where there are so many.
+    // The moves are needed to play: they have two rows at least where they fill them.
     let rows = usize::from(area.height);
     let text_rows = lines.len().min(rows.saturating_sub(2));
     let room = usize::from(area.width.saturating_sub(2));
@@ -36,7 +36,7 @@ pub(super) fn draw(
             format!("{}{value}", look.plain(&mv.text))
         })
         .collect();
-    // Which row of the list each move stands in.
+    // The row of the list that each move stands in.
     let (mut places, mut x, mut row) = (Vec::with_capacity(texts.len()), 2, 0_usize);
     for text in &texts {
         let wide = width(text);
