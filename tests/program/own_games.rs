@@ -234,7 +234,7 @@ fn programs_that_misbehave_end_a_search_with_the_reason() {
     }
     // Without an end a game can be searched to a depth, and a position may be a megabyte.
     let endless = after(
-        "say({'id':q['id'],'looks':[{'to_move':0,'moves':['a','b'],'next':['x'*1000000,'0']} for s in q['look']]})",
+        "say({'id':q['id'],'text':'t'} if 'show' in q else {'id':q['id'],'looks':[{'to_move':0,'moves':['a','b'],'next':['x'*1000000,'0']} for s in q['look']]})",
     );
     let output = run(&["analyze", "--game", &written(folder.path(), &endless), "--depth", "3", "--method", "minimax"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

@@ -117,7 +117,11 @@ impl Asking {
             Ask::Show(position) => {
                 self.lead_to(shared, *position)?;
                 let text = shared.positions.named(*position).map_or("", |named| &*named.text);
-                let shown = self.show(text, &shared.closed)?;
+                let shown = match self.show(text, &shared.closed) {
+                    // A picture that is wrong is no reason not to search.
+                    Err(fault) if !fault.ends_program() => Shown::new(Vec::new(), &fault.to_string()),
+                    shown => shown?,
+                };
                 shared.keep_picture(*position, shown);
                 Ok(())
             }
