@@ -70,7 +70,7 @@
 //! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `sentence` `numbers` `rules` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` |
+//! | `play` | lines of moves, players, matches | `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` nearly everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users

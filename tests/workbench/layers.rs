@@ -407,10 +407,11 @@ fn each_crate_has_its_place() {
     let rules: [(&str, &[&str]); 6] = [
         ("ratatui::", &["kit", "app", "term"]),
         ("crossterm::", &["term"]),
-        ("serde_json", &["cli", "inspect", "report"]),
+        // The games that are programs speak it.
+        ("serde_json", &["cli", "inspect", "report", "rules"]),
         ("clap", &["cli"]),
         // A drawing waits for the program that makes a picture of it; searches do not wait until a large table is given back.
-        ("thread::", &["foreign", "study", "inspect", "batch", "term", "cli", "play", "room"]),
+        ("thread::", &["foreign", "study", "inspect", "batch", "term", "cli", "play", "process", "room", "rules"]),
         ("rand::", &["play"]),
     ];
     for source in all_sources() {

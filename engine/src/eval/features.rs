@@ -5,7 +5,6 @@
 //! Costs: [`Features::feature`] is called at every leaf of a search; it neither allocates nor looks anything up by name.
 
 use super::error::EvalProblem;
-use super::evaluation::Evaluation;
 use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo};
 use super::search_boards::SearchBoards;
@@ -98,8 +97,8 @@ pub trait Features: Game {
     fn feature_decimals(&self) -> u32 {
         0
     }
-    /// The evaluations that this very game brings along.
-    fn own_evaluations(&self) -> Vec<Evaluation> {
+    /// The texts of the evaluations that this very game brings along.
+    fn own_evaluations(&self) -> Vec<String> {
         Vec::new()
     }
     /// This game for a new search, where a game can have had a fault, or is known better than before.

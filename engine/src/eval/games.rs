@@ -54,5 +54,5 @@ pub fn game(name: &str) -> Option<&'static GameInfo> {
 
 /// The names of all games, for messages.
 pub fn names() -> String {
-    GAMES.iter().chain([&super::program::INFO]).map(|game| game.name).collect::<Vec<_>>().join(", ")
+    GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
 }

@@ -3,7 +3,6 @@
 //! `outcome` is the number of the result; each value that the program names is a feature, and an evaluation of that name.
 
 use super::error::EvalProblem;
-use super::evaluation::{Evaluation, Origin};
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo, assets};
@@ -77,16 +76,15 @@ impl Features for ProgramGame {
     fn leaf_decimals(&self) -> u32 {
         self.decimals()
     }
-    fn own_evaluations(&self) -> Vec<Evaluation> {
-        let read = |value: &String| {
+    fn own_evaluations(&self) -> Vec<String> {
+        let text = |value: &String| {
             let about = format!("the number that the game itself gives as {value}");
-            let text = format!(
+            format!(
                 "(version: 1, name: {value:?}, game: {NAME:?}, description: {about:?}, \
                 terms: [(weight: 1, feature: {value:?}, whose: Mine)])"
-            );
-            Evaluation::read_from(Origin::BuiltIn, &text, value).ok()
+            )
         };
-        self.session().greeting().values.iter().filter_map(read).collect()
+        self.session().greeting().values.iter().map(text).collect()
     }
     fn renewed(&self) -> Option<Self> {
         Some(ProgramGame::renewed(self))

@@ -17,7 +17,7 @@ const SHARED: &str = "\
     if in inf insert javascript journal json jsonl killer killers komi legal li lines list livre max \
     method mib min minimax misère moment move mover moves ms mtd mtdf name nan natural negascout next nim \
     no nodes normal nova obtuso obtusone obtusosw of on one open opening openspiel order othello out \
-    outcome page pass path pdf pecas perft pgup phase pig player plyscope png pop position positions \
+    outcome over page pass path pdf pecas perft pgup phase pig player plyscope png pop position positions \
     positiva principal program pvs py python random rastros renju result rrggbb rsvg run scout second \
     seconds selective sgf shard shell shift soft sooner sorted space spec squares star svg tab table \
     terminal terms tex ticks ties to trace tree true turns tutorial txt uci under until use used usual utf \

@@ -70,7 +70,7 @@ enum Wanted {
 
 /// The progress of the asking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answered {
+pub struct AskingPace {
     /// The positions that the program was asked about.
     pub positions: u64,
     /// The time that it took for them.
@@ -279,8 +279,8 @@ impl Session {
         }
     }
     /// The progress of the asking.
-    pub fn answered(&self) -> Answered {
-        Answered {
+    pub fn answered(&self) -> AskingPace {
+        AskingPace {
             positions: self.shared.answered.load(Ordering::Relaxed),
             took: Duration::from_nanos(self.shared.nanos.load(Ordering::Relaxed)),
             kept: self.shared.positions.len(),

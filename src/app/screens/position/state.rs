@@ -9,7 +9,6 @@ use crate::app::screens::new_game::NewGame;
 use crate::app::screens::position::rows::in_rows;
 use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
-use engine::rules::program::NAME;
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 use engine::sentence::Sentence;
 use model::documents::import::{ImportProblem, import, import_in};
@@ -66,13 +65,9 @@ pub struct PositionEditor {
 impl Drawing {
     /// A position as it is; `None`: it has no squares and no heaps.
     fn of(position: &dyn Position) -> Option<Drawing> {
-        if position.kind() == NAME {
-            // Only its program knows which positions there are.
-            return None;
-        }
         let setup = position.describe();
         let squares = match position.picture() {
-            Picture::Board(board) if board.rows != setup.rows.len() => return None,
+            Picture::Board(board) if board.rows != setup.rows.len() || position.kind() == engine::rules::program::NAME => return None,
             Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } | Picture::Shown(_) => return None,
