@@ -331,7 +331,7 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         self.game.next_move(&self.state, list)
     }
     fn own_evaluations(&self) -> Vec<Evaluation> {
-        problem::read_own(self.game.own_evaluations())
+        super::resolve::read_own(self.game.own_evaluations())
     }
     fn fault(&self) -> Option<Sentence> {
         self.game.fault()

@@ -29,9 +29,9 @@ pub struct Copies {
 pub const USUAL: usize = 7;
 
 /// All boards that games are searched on, by their type: k-in-a-row and Connect Four on two usual boards and two sizes of
-/// word, Pop Out, Othello on three, Rastros on two, Nim, textbook trees, and Pig. What is not a search is compiled for the words only, see
+/// word, Pop Out, Othello on three, Rastros on two, Nim, games that are programs, textbook trees, and Pig. What is not a search is compiled for the words only, see
 /// [`crate::eval::search_boards`].
-pub const BOARDS: usize = 17;
+pub const BOARDS: usize = 18;
 
 /// The boards of games with chance nodes: textbook trees, Pig.
 pub const CHANCE: usize = 2;
