@@ -91,6 +91,16 @@ pub enum Carried {
     Adopt(#[from] AdoptError),
 }
 
+/// The evaluations with those that a game brings along, unless there are others of their names.
+fn with_own(start: &dyn Position, mut registry: Arc<Registry>) -> Arc<Registry> {
+    for own in start.own_evaluations() {
+        if registry.get(start.kind(), &own.name).is_err() {
+            registry = Arc::new(registry.with(own));
+        }
+    }
+    registry
+}
+
 impl Study {
     /// The trace that an engine has printed for the move after the cursor, or else for the one that leads to it.
     pub fn printed_here(&self) -> Option<&Path> {
@@ -111,6 +121,7 @@ impl Study {
     }
     /// A game that begins here.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
+        let registry = with_own(&*start, registry);
         Study {
             spec: start.usual_spec(),
             game: Positions { line: Line::default(), positions: vec![start] },
@@ -189,7 +200,7 @@ impl Study {
     }
     /// Other evaluations from now on; a running search is not touched.
     pub fn set_registry(&mut self, registry: Arc<Registry>) {
-        self.registry = registry;
+        self.registry = with_own(self.start(), registry);
     }
     /// The moves.
     pub fn line(&self) -> &Line {
