@@ -4,7 +4,7 @@ use super::command::Command;
 use super::fault::GameFault;
 use super::positions::{Known, ProgramMove};
 use super::protocol::{self, GREETING, Greeting, Look};
-use super::session::{Ask, Shared};
+use super::session::{GameQuestion, Shared};
 use super::shown::Shown;
 use crate::process::fault::{Fault, Unheard, short};
 use crate::process::{Interrupt, Limits, Program, Start};
@@ -111,10 +111,10 @@ impl Asking {
         protocol::shown(&self.exchange(&line, closed)?, id)
     }
     /// Asks a question, and keeps what is answered.
-    pub fn answer(&mut self, shared: &Shared, ask: &Ask) -> Result<(), GameFault> {
+    pub fn answer(&mut self, shared: &Shared, ask: &GameQuestion) -> Result<(), GameFault> {
         match ask {
-            Ask::Look(ids) => self.look_at(shared, ids),
-            Ask::Show(position) => {
+            GameQuestion::Look(ids) => self.look_at(shared, ids),
+            GameQuestion::Show(position) => {
                 self.lead_to(shared, *position)?;
                 let text = shared.positions.named(*position).map_or("", |named| &*named.text);
                 let shown = match self.show(text, &shared.closed) {
@@ -125,7 +125,7 @@ impl Asking {
                 shared.keep_picture(*position, shown);
                 Ok(())
             }
-            Ask::Value { value, side, of } => {
+            GameQuestion::Value { value, side, of } => {
                 let name = shared.greeting.values.get(*value).map_or("", String::as_str);
                 let mut rest = &of[..];
                 while !rest.is_empty() {

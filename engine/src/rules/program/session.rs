@@ -51,7 +51,7 @@ pub fn never_wait() {
 
 /// A question to the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Ask {
+pub(super) enum GameQuestion {
     /// The moves of these positions.
     Look(Vec<u32>),
     /// The picture of a position.
@@ -81,7 +81,7 @@ pub struct AskingPace {
 
 #[derive(Default)]
 struct Desk {
-    asks: VecDeque<(Wanted, Ask)>,
+    asks: VecDeque<(Wanted, GameQuestion)>,
     wanted: HashSet<Wanted>,
     fault: Option<GameFault>,
     halt: Arc<AtomicBool>,
@@ -188,7 +188,11 @@ impl Session {
     }
     #[cold]
     fn look(&self, id: u32) -> Option<&Known> {
-        self.shared.obtain(Wanted::Look(id), || self.shared.positions.known(id), || Ask::Look(self.shared.family(id)))
+        self.shared.obtain(
+            Wanted::Look(id),
+            || self.shared.positions.known(id),
+            || GameQuestion::Look(self.shared.family(id)),
+        )
     }
     /// The position as the program shows it.
     pub fn show(&self, id: u32) -> Option<Arc<Shown>> {
@@ -196,7 +200,7 @@ impl Session {
             let pictures = self.shared.pictures.lock().unwrap_or_else(PoisonError::into_inner);
             pictures.get(&id).cloned()
         };
-        self.shared.obtain(Wanted::Show(id), kept, || Ask::Show(id))
+        self.shared.obtain(Wanted::Show(id), kept, || GameQuestion::Show(id))
     }
     /// Returns the number that one of the game's values gives to a position for a side, in millionths.
     #[inline]
@@ -204,7 +208,7 @@ impl Session {
         let column = self.shared.numbers.get(value)?.get(side.index())?;
         let kept = || column.get(id).and_then(OnceLock::get).copied();
         kept().or_else(|| {
-            let of = || Ask::Value { value, side, of: self.shared.unvalued(column, id) };
+            let of = || GameQuestion::Value { value, side, of: self.shared.unvalued(column, id) };
             self.shared.obtain(Wanted::Value(value, side, id), kept, of)
         })
     }
@@ -299,7 +303,7 @@ impl Shared {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// Returns the finding of `kept`, once it is there; asks for it, and waits if this thread may.
-    fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> Ask) -> Option<T> {
+    fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> GameQuestion) -> Option<T> {
         let mut desk = self.lock();
         loop {
             if let Some(found) = kept() {
@@ -416,7 +420,7 @@ impl Shared {
             }
         }
     }
-    fn answer(&self, asking: &mut Option<Asking>, ask: &Ask) -> Result<(), GameFault> {
+    fn answer(&self, asking: &mut Option<Asking>, ask: &GameQuestion) -> Result<(), GameFault> {
         if asking.is_none() {
             let (started, greeting) = Asking::start(&self.command, &[], &self.closed)?;
             if greeting.start != self.greeting.start {
