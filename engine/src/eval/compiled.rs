@@ -216,7 +216,7 @@ impl<G: Features> Compiled<G> {
                 Some(within(least, greatest))
             }
             // An unfinished node of a tree is worth 0, which the tree takes in where a search comes to one.
-            FinalValue::Leaf(units) => {
+            FinalValue::Leaf { units, .. } => {
                 let (least, greatest) = game.leaf_range(state, depth)?;
                 let each = |value: Value| value.units().map_or(value, |count| Value::new(count.saturating_mul(*units)));
                 let (least, greatest) = (each(least), each(greatest));
