@@ -83,7 +83,7 @@ pub struct ClassArguments {
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     run_output: u64,
     /// A class: how it is printed
-    #[arg(long, visible_alias = "as", value_name = "FORMAT")]
+    #[arg(long, alias = "as", value_name = "FORMAT")]
     pub format: Option<ClassFormat>,
     /// A class for Gradescope: who sees the items
     #[arg(long, value_name = "WHO", default_value = "visible")]

@@ -4,7 +4,7 @@ use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::rules::SpecError;
 use engine::rules::program::command;
-use engine::rules::program::judge::{Effort, RulesFinding, RulesReport, judge};
+use engine::rules::program::judge::{RulesEffort, RulesFinding, RulesReport, judge};
 use model::language::shown;
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ impl<'a> FindingJson<'a> {
 impl Rules {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let command = command::typed(&self.game)?;
-        let effort = Effort { games: self.games, seed: self.seed };
+        let effort = RulesEffort { games: self.games, seed: self.seed };
         let report = judge(&command, effort).map_err(|fault| {
             CliError::Game(SpecError::Program { command: command.text().to_owned(), fault: Box::new(fault) })
         })?;

@@ -192,10 +192,9 @@ impl<G: Features> Compiled<G> {
     /// are not known: a formula may be anything.
     pub fn range(&self, game: &G, state: &G::State, depth: Option<u32>, max: Side) -> Option<(Value, Value)> {
         let around = |terms: &WeightedTerms<G>| {
-            let sum = |sum: i64, term: &WeightedFeature<G>| {
-                sum.saturating_add(term.weight.saturating_mul(game.bound(&term.feature)).saturating_abs())
-            };
-            let most = terms.terms.iter().fold(0, sum);
+            let size =
+                |term: &WeightedFeature<G>| term.weight.saturating_mul(game.bound(&term.feature)).saturating_abs();
+            let most = terms.terms.iter().map(size).fold(0, i64::saturating_add);
             (terms.base.saturating_sub(most), terms.base.saturating_add(most))
         };
         let (mut low, mut high) = around(&self.always);
@@ -203,7 +202,6 @@ impl<G: Features> Compiled<G> {
         low = low.saturating_add(phases.iter().map(|(low, _)| *low).min().unwrap_or(0));
         high = high.saturating_add(phases.iter().map(|(_, high)| *high).max().unwrap_or(0));
         let unfinished = (Value::new(low), Value::new(high));
-        let within = |least: Value, greatest: Value| (unfinished.0.min(least), unfinished.1.max(greatest));
         match &self.end {
             _ if self.formula.is_some() => None,
             FinalValue::Terms => Some(unfinished),
@@ -211,9 +209,8 @@ impl<G: Features> Compiled<G> {
                 let steps = if worth.sooner { i64::from(game.progress(state).1) } else { 1 };
                 let each = |value: Value| value.units().map_or(value, |units| Value::new(units.saturating_mul(steps)));
                 let ends = [each(worth.win), worth.draw, each(worth.loss)];
-                let least = ends.into_iter().fold(Value::INF, Value::min);
-                let greatest = ends.into_iter().fold(Value::NEG_INF, Value::max);
-                Some(within(least, greatest))
+                let wider = |(low, high): (Value, Value), end: Value| (low.min(end), high.max(end));
+                Some(ends.into_iter().fold(unfinished, wider))
             }
             // An unfinished node of a tree is worth 0, which the tree takes in where a search comes to one.
             FinalValue::Leaf { units, .. } => {

@@ -35,7 +35,7 @@ impl CurrentGame {
                 column = column.clamp(1, most.max(1));
             }
             Picture::Tree { .. } | Picture::Shown(_) => {
-                (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0)
+                (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0);
             }
         }
         self.cursor = (row, column);

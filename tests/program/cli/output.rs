@@ -98,7 +98,7 @@ fn people_get_tables() {
     assert!(listed("methods").contains("alphabeta-faulty") && listed("orders").contains("shuffled"));
     let evaluations = succeed(&["list", "evaluations", "--json"], b"");
     let defaults = evaluations.lines().filter(|line| line.contains("\"default\":true")).count();
-    assert_eq!((evaluations.lines().count() >= 27, defaults), (true, 6), "{evaluations}");
+    assert_eq!((evaluations.lines().count() >= 27, defaults), (true, 7), "{evaluations}");
     assert!(succeed(&["completions", "bash"], b"").contains("alphabeta-soft"));
     assert!(succeed(&["--help"], b"").contains("analyze") && succeed(&["--version"], b"").starts_with("plyscope "));
 }

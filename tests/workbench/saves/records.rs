@@ -264,7 +264,7 @@ fn each_game_of_a_file_is_opened_by_its_number() {
     assert!(second.notes[0].to_string().contains("holds 3 games or positions; this is number 2"));
     assert!(games.open(2).expect_err("illegal").to_string().contains("move 2: \"a1\" cannot be played here"));
     assert!(games.open(3).expect_err("none").to_string().contains("from 1 to 3, found 4"));
-    let back = read(&format!("(;GM[2]RU[Anti-Othello]SZ[8];B[f5];W[d6])"));
+    let back = read("(;GM[2]RU[Anti-Othello]SZ[8];B[f5];W[d6])");
     assert_eq!(back.end().game(), "othello:size=8,anti=true");
 }
 

@@ -121,7 +121,7 @@ fn nobody_needs_more_than_twelve_keys() {
             panic!("{:?}", paper.app.mode)
         };
         assert!(form.cursor.typed.is_some());
-        paper.keys("esc g j j j j i");
+        paper.keys("esc g j j j j j i");
         "X.O/.X./O.. X".chars().for_each(|c| {
             let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
             paper.keys(&key);

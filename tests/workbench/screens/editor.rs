@@ -197,7 +197,8 @@ fn every_evaluation_can_be_edited_where_it_has_numbers() {
     for game in ["k-in-a-row", "connect-four", "othello", "rastros", "nim"] {
         let registry = Registry::built_in();
         for listed in registry.list(game) {
-            let mut driver = driver(game);
+            let is_anti = listed.evaluation.name == "fewer-discs";
+            let mut driver = driver(if is_anti { "othello:size=8,anti=true" } else { game });
             let mut spec = driver.app.game.study.spec().clone();
             spec.evaluation = Some(listed.evaluation.name.clone());
             driver.app.game.study.set_spec(spec);

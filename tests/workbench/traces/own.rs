@@ -16,7 +16,7 @@ struct Converter<'p> {
 
 impl Converter<'_> {
     fn number(&self, value: Value) -> TraceNumber {
-        TraceNumber::worth(&*self.problem, value)
+        TraceNumber::worth(self.problem, value)
     }
 }
 

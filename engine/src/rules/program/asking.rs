@@ -1,4 +1,4 @@
-//! [`Asking`]: one run of the program, and the lines that are exchanged with it.
+//! [`ProgramRun`]: one run of the program, and the lines that are exchanged with it.
 
 use super::command::Command;
 use super::fault::GameFault;
@@ -32,7 +32,7 @@ impl Interrupt for AtomicBool {
 }
 
 /// One run of a program.
-pub(super) struct Asking {
+pub(super) struct ProgramRun {
     program: Program,
     run: u32,
     next_id: u64,
@@ -42,17 +42,17 @@ pub(super) struct Asking {
     noise: Vec<String>,
 }
 
-impl Asking {
+impl ProgramRun {
     /// Starts a program, with variables of its own, and greets it.
     pub fn start(
         command: &Command,
         variables: &[(&str, &str)],
         closed: &AtomicBool,
-    ) -> Result<(Asking, Greeting), GameFault> {
+    ) -> Result<(ProgramRun, Greeting), GameFault> {
         let (program, arguments) = command.words();
         let limits = Limits { line: LONGEST_LINE, unread: LONGEST_LINE };
         let start = Start { program, arguments, folder: command.folder(), variables, limits };
-        let mut asking = Asking {
+        let mut asking = ProgramRun {
             program: Program::start_as(start)?,
             run: RUNS.fetch_add(1, Ordering::Relaxed),
             next_id: 0,

@@ -46,8 +46,9 @@ struct GameFile {
 static ALLOWED: Mutex<Option<HashSet<(String, PathBuf)>>> = Mutex::new(None);
 /// True once every program may be started.
 static ALL: AtomicBool = AtomicBool::new(false);
-/// The games that run, by command and folder.
-static RUNNING: Mutex<Vec<((String, PathBuf), Weak<Session>)>> = Mutex::new(Vec::new());
+/// A game that runs, by command and folder.
+type RunningGame = ((String, PathBuf), Weak<Session>);
+static RUNNING: Mutex<Vec<RunningGame>> = Mutex::new(Vec::new());
 
 /// Allows every program that is named anywhere: `--run-program`.
 pub fn allow_all() {

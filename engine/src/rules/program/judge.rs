@@ -7,7 +7,7 @@
 //!
 //! Cost: three looks and two pictures for each position of the games that were played.
 
-use super::asking::Asking;
+use super::asking::ProgramRun;
 use super::command::Command;
 use super::fault::GameFault;
 use super::protocol::Look;
@@ -70,7 +70,7 @@ pub struct RulesReport {
 
 /// The number of games that are played, and their seed.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct RulesEffort {
     /// The games.
     pub games: u64,
     /// The seed.
@@ -94,10 +94,10 @@ struct Judge<'a> {
 ///
 /// # Errors
 /// Its program cannot be started, or does not answer the greeting as it should.
-pub fn judge(command: &Command, effort: Effort) -> Result<RulesReport, GameFault> {
+pub fn judge(command: &Command, effort: RulesEffort) -> Result<RulesReport, GameFault> {
     let closed = AtomicBool::new(false);
-    let (mut asking, greeting) = Asking::start(command, &HASH_SEEDS[..1], &closed)?;
-    let (other, second) = Asking::start(command, &HASH_SEEDS[1..], &closed)?;
+    let (mut asking, greeting) = ProgramRun::start(command, &HASH_SEEDS[..1], &closed)?;
+    let (other, second) = ProgramRun::start(command, &HASH_SEEDS[1..], &closed)?;
     let mut judge = Judge {
         command,
         closed,
@@ -245,7 +245,22 @@ impl Judge<'_> {
             GameFault::Rubbish { .. } => {
                 ("print", sentence!("the game prints to its standard output: print to the standard error"))
             }
-            _ => ("answer", sentence!("the answer is not one of the protocol")),
+            GameFault::Greeting { .. }
+            | GameFault::OtherQuestion { .. }
+            | GameFault::Answer { .. }
+            | GameFault::Count { .. }
+            | GameFault::Lists { .. }
+            | GameFault::Moves { .. }
+            | GameFault::Sides { .. }
+            | GameFault::Chance
+            | GameFault::Number { .. }
+            | GameFault::Positions { .. }
+            | GameFault::Memory { .. }
+            | GameFault::Cycle { .. }
+            | GameFault::Long { .. }
+            | GameFault::Finer
+            | GameFault::OtherStart
+            | GameFault::Otherwise => ("answer", sentence!("the answer is not one of the protocol")),
         };
         // One cause is told once, not at each position.
         if !self.told.insert(format!("fault {kind}")) {
@@ -257,7 +272,7 @@ impl Judge<'_> {
         self.findings.push(RulesFinding { kind, path, position, mv, first, second, fault, cause });
     }
     /// Starts the first process again after a fault that has ended it. Returns whether it runs.
-    fn again(&mut self, asking: &mut Asking, fault: &GameFault) -> bool {
+    fn again(&mut self, asking: &mut ProgramRun, fault: &GameFault) -> bool {
         if !fault.ends_program() {
             return true;
         }
@@ -265,7 +280,7 @@ impl Judge<'_> {
         if self.starts > MOST_STARTS {
             return false;
         }
-        match Asking::start(self.command, &HASH_SEEDS[..1], &self.closed) {
+        match ProgramRun::start(self.command, &HASH_SEEDS[..1], &self.closed) {
             Ok((started, _)) => {
                 *asking = started;
                 // Texts that the new process has not named mean nothing to it.
@@ -276,7 +291,7 @@ impl Judge<'_> {
         }
     }
     /// Plays a random game. Returns whether it came to its end.
-    fn play(&mut self, asking: &mut Asking, start: &str, seed: u64) -> Result<bool, GameFault> {
+    fn play(&mut self, asking: &mut ProgramRun, start: &str, seed: u64) -> Result<bool, GameFault> {
         let (mut text, mut path, mut random) = (start.to_owned(), Vec::new(), seed);
         while path.len() < MOST_PLIES && self.looks.len() < MOST_POSITIONS {
             let look = match asking.look(&[&text], &self.closed) {
@@ -298,7 +313,7 @@ impl Judge<'_> {
         Ok(false)
     }
     /// Keeps what was answered about a position, or compares it with what was kept.
-    fn compare(&mut self, asking: &mut Asking, path: &[String], text: &str, look: &Look) {
+    fn compare(&mut self, asking: &mut ProgramRun, path: &[String], text: &str, look: &Look) {
         if let Some((_, _, before)) = self.known.get(text).and_then(|at| self.looks.get(at)) {
             let before = before.clone();
             if let Some(found) = difference(&before, look, true) {
@@ -317,7 +332,7 @@ impl Judge<'_> {
         }
     }
     /// Asks the first process about all positions once more, the last first, some in each line.
-    fn ask_again(&mut self, asking: &mut Asking) {
+    fn ask_again(&mut self, asking: &mut ProgramRun) {
         let asked: Vec<_> =
             self.looks.values().rev().filter(|(text, _, _)| self.known.contains_key(text)).cloned().collect();
         for part in asked.chunks(16) {
@@ -355,7 +370,7 @@ impl Judge<'_> {
         }
     }
     /// Leads the second process along the moves to all positions, and compares its replies.
-    fn ask_other(&mut self, mut other: Asking, start: &str) {
+    fn ask_other(&mut self, mut other: ProgramRun, start: &str) {
         // The text in the second process of each path that was walked.
         let mut texts: HashMap<Vec<String>, String> = HashMap::from([(Vec::new(), start.to_owned())]);
         let asked: Vec<_> = self.looks.values().cloned().collect();

@@ -301,7 +301,9 @@ fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Vec<u64>, GameFault
     }
     let read = |label: Label| match label {
         Label::Whole(weight) if weight > 0 => Ok(weight.unsigned_abs()),
-        other => Err(wrong(short(&other.text()))),
+        other @ (Label::Text(_) | Label::Whole(_) | Label::Number(_) | Label::Other(_)) => {
+            Err(wrong(short(&other.text())))
+        }
     };
     weights.into_iter().map(read).collect()
 }

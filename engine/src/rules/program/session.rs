@@ -10,7 +10,7 @@
 //!
 //! Costs, measured with Python 3.12 on one core of 2.5 GHz: see `docs/your-own-game.md`.
 
-use super::asking::Asking;
+use super::asking::ProgramRun;
 use super::command::Command;
 use super::fault::GameFault;
 use super::positions::{Chunks, Known, Positions};
@@ -132,7 +132,7 @@ impl Session {
     /// It cannot be started, or does not answer as it should.
     pub fn open(command: Command) -> Result<Session, GameFault> {
         let closed = AtomicBool::new(false);
-        let (asking, greeting) = Asking::start(&command, &[], &closed)?;
+        let (asking, greeting) = ProgramRun::start(&command, &[], &closed)?;
         let noise = asking.noise().to_vec();
         let most = MOST_POSITIONS.load(Ordering::Relaxed) as usize;
         let positions = Positions::of(most);
@@ -391,7 +391,7 @@ impl Shared {
     }
 
     /// The life of the thread that exchanges lines with the program.
-    fn serve(&self, asking: Asking) {
+    fn serve(&self, asking: ProgramRun) {
         let mut asking = Some(asking);
         loop {
             let mut desk = self.lock();
@@ -420,9 +420,9 @@ impl Shared {
             }
         }
     }
-    fn answer(&self, asking: &mut Option<Asking>, ask: &GameQuestion) -> Result<(), GameFault> {
+    fn answer(&self, asking: &mut Option<ProgramRun>, ask: &GameQuestion) -> Result<(), GameFault> {
         if asking.is_none() {
-            let (started, greeting) = Asking::start(&self.command, &[], &self.closed)?;
+            let (started, greeting) = ProgramRun::start(&self.command, &[], &self.closed)?;
             if greeting.start != self.greeting.start {
                 return Err(GameFault::OtherStart);
             }

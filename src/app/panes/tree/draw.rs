@@ -154,10 +154,10 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         (false, _) => " ",
     };
     put(buf, name, (x, y), toggle, theme.dim);
-    let style = match row.state {
-        RowState::Pruned => theme.cut,
-        _ if row.chance => theme.text,
-        _ => look.side(row.max),
+    let style = match row.chance {
+        _ if matches!(row.state, RowState::Pruned) => theme.cut,
+        true => theme.text,
+        false => look.side(row.max),
     };
     put(buf, name, (x + 2, y), sign(row, look), style);
     let label = row.label();

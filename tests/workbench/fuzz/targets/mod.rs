@@ -55,9 +55,9 @@ fn game_of(byte: u8) -> usize {
     usize::from(byte.wrapping_sub(if byte < b'A' { b'0' } else { b'a' })) % GAMES.len()
 }
 
-/// The number of a game.
-fn number_of(game: &str) -> usize {
-    GAMES.iter().position(|known| known.name == game).expect("a game")
+/// The number of a game; `None`: its rules are a program's, of which no position is known without it.
+fn number_of(game: &str) -> Option<usize> {
+    GAMES.iter().position(|known| known.name == game)
 }
 
 /// The text of a file with these bytes; `None`: it is none, which is said with the place.

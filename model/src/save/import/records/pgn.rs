@@ -248,7 +248,9 @@ impl PgnGame {
         if let Some((at, _)) = position.filter(|(_, text)| !text.is_empty()) {
             record.refuse(at, sentence!("the game begins at a position of its own (FEN), which is not read"));
         }
-        let all = || NAMES.iter().flat_map(|(_, games)| games.iter().copied()).collect();
+        // Only a header makes an anti-game of a game.
+        let usual = NAMES.iter().flat_map(|(_, games)| games.iter().copied()).filter(|game| !game.contains("anti="));
+        let all = || usual.collect();
         record.games = named.unwrap_or_else(all).into_iter().map(str::to_owned).collect();
         if !open.is_empty() {
             record.notes.push(sentence!("a variation does not end: the text may be cut off"));
