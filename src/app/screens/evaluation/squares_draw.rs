@@ -111,7 +111,9 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
             // The stone of a square stands before its number.
             let (sign, mut style) = match cell {
                 Cell::Empty | Cell::Goal(_) => (" ", look.theme.text),
-                Cell::Stone(_) | Cell::White | Cell::Black | Cell::Sign(_) => look.square(cell, editor.discs, ["X", "O"]),
+                Cell::Stone(_) | Cell::White | Cell::Black | Cell::Sign(_) => {
+                    look.square(cell, editor.discs, ["X", "O"])
+                }
             };
             // What a free square is worth is seen by its colour, too: nothing is grey.
             if let (Cell::Empty, Some(weight)) = (cell, weight(number)) {

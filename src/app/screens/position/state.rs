@@ -67,7 +67,11 @@ impl Drawing {
     fn of(position: &dyn Position) -> Option<Drawing> {
         let setup = position.describe();
         let squares = match position.picture() {
-            Picture::Board(board) if board.rows != setup.rows.len() || position.kind() == engine::rules::program::NAME => return None,
+            Picture::Board(board)
+                if board.rows != setup.rows.len() || position.kind() == engine::rules::program::NAME =>
+            {
+                return None;
+            }
             Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } | Picture::Shown(_) => return None,
