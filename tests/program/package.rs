@@ -29,7 +29,11 @@ fn python() -> Option<Command> {
 
 #[test]
 fn the_helper_of_the_package_is_the_one_beside_programs() {
-    assert_eq!(text("assets/python/plyscope/trace.py"), text("assets/external/plyscope_trace.py"));
+    for name in ["trace", "game"] {
+        let [packed, single] =
+            [format!("assets/python/plyscope/{name}.py"), format!("assets/external/plyscope_{name}.py")];
+        assert_eq!(text(&packed), text(&single));
+    }
 }
 
 const SEARCHES: &str = r#"

@@ -166,7 +166,7 @@ search([[3, 12], [2, 0], [14, 5]], True)
     let mut watched = Watched::new(&line);
     // The root, its first two children, and what is below them; the last leaf is never left.
     watched.shows("6 nodes");
-    assert!(watched.text().contains("trace of another program"), "{}", watched.text());
+    assert!(watched.text().contains("depth not stated"), "{}", watched.text());
     watched.press("q");
     assert_eq!(watched.ends(), 0);
 }
@@ -215,8 +215,8 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
         (format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"), "trace of another program"),
         ("echo 4453 | \"$PLYSCOPE\" -".to_owned(), "Connect Four"),
         ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "B1 *"),
-        ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "trace of another program"),
-        ("mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO".to_owned(), "trace of another"),
+        ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "27 nodes"),
+        ("mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO".to_owned(), "27 nodes"),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let line = line.replace("$FIFO", &folder.path().join("fifo").display().to_string());

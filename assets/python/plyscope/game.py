@@ -1,0 +1,1 @@
+../../external/plyscope_game.py
