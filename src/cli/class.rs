@@ -3,7 +3,7 @@
 use super::judge::TraceRequest;
 use super::output::csv;
 use super::traced::given;
-use super::{CliError, CliResult, CommandContext, Interrupt, complain};
+use super::{CliError, CliResult, CommandContext, EndSignals, complain};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -150,7 +150,7 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
     let format = if class.csv { ClassFormat::Csv } else { class.format.unwrap_or_default() };
     let format = if asked.json { ClassFormat::Json } else { format };
     // From here on no signal leaves a program or a folder behind.
-    let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+    let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
     let judging = Judging { class, assignment: &assignment, nodes: asked.nodes, token: &interrupt.token };
     if format == ClassFormat::Csv {
         context.print(&format!("{}\n", COLUMNS.join(",")))?;

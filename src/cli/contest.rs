@@ -1,7 +1,7 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
 use super::progress::put;
-use super::{CliError, CliResult, CommandContext, Interrupt, MoveJson, complain};
+use super::{CliError, CliResult, CommandContext, EndSignals, MoveJson, complain};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
@@ -47,7 +47,7 @@ pub fn play(
     journal: Option<(Journal, Vec<Record>)>,
 ) -> CliResult<Vec<Record>> {
     let kept = journal.is_some();
-    let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+    let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
     let run = tournament.run_shard((shard, jobs.count()), journal, || {}).map_err(CliError::Thread)?;
     let mut line = std::io::stderr().is_terminal().then(String::new);
     while !run.wait(PULSE) {

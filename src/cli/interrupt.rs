@@ -1,7 +1,7 @@
-//! [`Interrupt`]: a signal that ends the program, recorded so that the processes it has started can be ended first.
+//! [`EndSignals`]: a signal that ends the program, recorded so that the processes it has started can be ended first.
 //!
 //! A program that plays leads a process group of its own, and a terminal's ctrl-c does not reach it. So a command that
-//! plays games asks [`Interrupt::is_there`] while it plays, then ends its players, then calls [`Interrupt::obey`].
+//! plays games asks [`EndSignals::is_there`] while it plays, then ends its players, then calls [`EndSignals::obey`].
 
 use engine::search::Token;
 use std::io;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The last signal that came; see the module.
 #[derive(Debug)]
-pub struct Interrupt {
+pub struct EndSignals {
     /// Its number; 0: none came.
     signal: Arc<AtomicUsize>,
     /// Stops once a signal has come.
@@ -19,15 +19,15 @@ pub struct Interrupt {
     over: Arc<AtomicBool>,
 }
 
-impl Interrupt {
+impl EndSignals {
     /// From now on signals are noted and do not end the program.
     ///
     /// # Errors
     /// The system says no.
-    pub fn watch() -> io::Result<Interrupt> {
+    pub fn watch() -> io::Result<EndSignals> {
         let stop = Arc::new(AtomicBool::new(false));
         let token = Token::new().or(Some(Arc::clone(&stop)));
-        let interrupt = Interrupt { signal: Arc::default(), token, over: Arc::default() };
+        let interrupt = EndSignals { signal: Arc::default(), token, over: Arc::default() };
         #[cfg(unix)]
         for &signal in crate::signals::ENDS {
             signal_hook::flag::register_conditional_default(signal, Arc::clone(&interrupt.over))?;
@@ -53,7 +53,7 @@ impl Interrupt {
     }
 }
 
-impl Drop for Interrupt {
+impl Drop for EndSignals {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Release);
     }

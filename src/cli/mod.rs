@@ -63,7 +63,7 @@ pub use context::{complain, quote};
 use engine::rules::program;
 use error::{CliError, CliResult};
 use input::CommandInput;
-use interrupt::Interrupt;
+use interrupt::EndSignals;
 use model::documents::evaluations::with_own;
 use model::documents::players;
 use model::foreign::Header;

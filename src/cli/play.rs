@@ -3,7 +3,7 @@
 use super::CliResult;
 use super::request::ResolvedLine;
 use super::{
-    CliError, CommandContext, Interrupt, MoveJson, PositionArguments, adopt,
+    CliError, CommandContext, EndSignals, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
 };
 use clap::Args;
@@ -81,7 +81,7 @@ impl Play {
         if let Some(pairs) = self.pairs {
             return self.match_of(pairs, players, (start, opening), context);
         }
-        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+        let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
         let mut pair = start.pair([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let opening = match self.opening {
             0 => opening,

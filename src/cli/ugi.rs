@@ -5,7 +5,7 @@
 //! of the protocol: `ugi.md` of kz04px's cutegames.
 
 use super::{
-    CliError, CliResult, CommandContext, Interrupt, PositionArguments, SearchArguments, batch::next_line, play,
+    CliError, CliResult, CommandContext, EndSignals, PositionArguments, SearchArguments, batch::next_line, play,
 };
 use clap::Args;
 use engine::boundary::pair::Pair;
@@ -52,7 +52,7 @@ impl Ugi {
         let initial = self.place.resolve(context, &SearchArguments::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let mut state = EngineState::new(&*initial, choosing, Arc::clone(&context.registry), self.seed)?;
-        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+        let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
         let lines = lines(context.input.open("-")?)?;
         while let Some(line) = next(&lines, &interrupt).transpose()? {
             let Some(answer) = state.answer(&line, &interrupt.token) else { break };
@@ -89,7 +89,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> CliResult<Lines> {
 }
 
 /// The next line; `None`: there is none any more, or a signal came.
-fn next(lines: &Lines, interrupt: &Interrupt) -> Option<CliResult<String>> {
+fn next(lines: &Lines, interrupt: &EndSignals) -> Option<CliResult<String>> {
     while !interrupt.is_there() {
         match lines.recv_timeout(PULSE) {
             Ok(line) => return Some(line),

@@ -532,37 +532,3 @@ fn the_reader_of_paths_works() {
     ];
     assert_eq!(cycles(&graph(&sources)), [["a/x", "a/y", "a/z"]]);
 }
-
-/// Names that several types have, each with the reason.
-const SHARED_NAMES: [(&str, &str); 2] =
-    [("Newest", "what it is depends on the processor"), ("Program", "a twin for systems without processes")];
-
-#[test]
-fn a_type_that_other_files_see_has_a_name_of_its_own() {
-    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for package in PACKAGES {
-        for source in sources(package) {
-            for line in source.code.lines() {
-                let Some(rest) = line.strip_prefix("pub") else { continue };
-                // Behind `pub(super)` and the like.
-                let rest = rest.split_once(") ").filter(|_| rest.starts_with('(')).map_or(rest, |(_, rest)| rest);
-                let mut words =
-                    rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
-                let kind = words.next();
-                if kind.is_some_and(|kind| ["struct", "enum", "trait", "type", "union"].contains(&kind)) {
-                    let name = words.next().expect("a name").to_owned();
-                    found.entry(name).or_default().push(format!("{package}/{}", source.path));
-                }
-            }
-        }
-    }
-    assert!(found.len() > 700, "only {} types found", found.len());
-    let shared = SHARED_NAMES.map(|(name, _)| name);
-    for (name, places) in &found {
-        let fine = places.len() == 1 || shared.contains(&name.as_str());
-        assert!(fine, "{name} is defined in {places:?}: different things have different names");
-    }
-    for name in shared {
-        assert!(found.get(name).is_some_and(|places| places.len() > 1), "{name} needs no defence any more");
-    }
-}

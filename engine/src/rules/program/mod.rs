@@ -15,6 +15,7 @@
 
 mod asking;
 pub mod command;
+mod difference;
 pub mod fault;
 pub mod judge;
 mod path;

@@ -63,15 +63,11 @@ pub struct PositionEditor {
 }
 
 impl Drawing {
-    /// A position as it is; `None`: it has no squares and no heaps.
+    /// A position as it is; `None`: it has no squares and no heaps, or only its program knows it.
     fn of(position: &dyn Position) -> Option<Drawing> {
-        let setup = position.describe();
+        let setup = Some(position.describe()).filter(|_| position.kind() != engine::rules::program::NAME)?;
         let squares = match position.picture() {
-            Picture::Board(board)
-                if board.rows != setup.rows.len() || position.kind() == engine::rules::program::NAME =>
-            {
-                return None;
-            }
+            Picture::Board(board) if board.rows != setup.rows.len() => return None,
             Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } | Picture::Shown(_) => return None,
