@@ -140,7 +140,7 @@ impl ProgramRun {
                     let line = format!("{line},\"value\":{},\"for\":{}}}", protocol::quoted(name), side.index());
                     let since = Instant::now();
                     let answer = self.exchange(&line, &shared.closed)?;
-                    self.took(shared, part.len(), since);
+                    self.took(part.len(), since);
                     let numbers = protocol::numbers(&answer, id, part.len())?;
                     let column = shared.numbers.get(*value).map(|sides| &sides[side.index()]);
                     for (&position, number) in part.iter().zip(numbers) {
@@ -167,7 +167,7 @@ impl ProgramRun {
                 part.iter().map(|&id| shared.positions.named(id).map_or("", |named| &*named.text)).collect();
             let since = Instant::now();
             let looks = self.look(&texts, &shared.closed)?;
-            self.took(shared, part.len(), since);
+            self.took(part.len(), since);
             for (&id, look) in part.iter().zip(&looks) {
                 let known = self.keep(shared, id, look)?;
                 shared.positions.learn(id, known)?;
@@ -225,10 +225,8 @@ impl ProgramRun {
         Ok(())
     }
     /// Learns from the time that a line took how many positions the next should have.
-    fn took(&mut self, shared: &Shared, positions: usize, since: Instant) {
+    fn took(&mut self, positions: usize, since: Instant) {
         let took = since.elapsed();
-        shared.answered.fetch_add(positions as u64, Ordering::Relaxed);
-        shared.nanos.fetch_add(took.as_nanos() as u64, Ordering::Relaxed);
         let each = (took.as_nanos() / positions.max(1) as u128).max(1);
         let fit = usize::try_from(LINE_TIME.as_nanos() / each).unwrap_or(MOST_IN_LINE);
         self.in_line = fit.clamp(1, MOST_IN_LINE);

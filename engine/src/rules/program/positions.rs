@@ -128,10 +128,6 @@ impl Positions {
             most,
         }
     }
-    /// The number of positions.
-    pub fn len(&self) -> usize {
-        self.count.load(Ordering::Acquire) as usize
-    }
     /// The text and the key of a position.
     #[inline]
     pub fn named(&self, id: u32) -> Option<&Named> {

@@ -1,8 +1,7 @@
 //! [`Session`]: a running program with all that it has answered.
 //!
-//! One thread exchanges lines with the program; all others hand it questions and wait for the replies, or look again later
-//! where they may not wait ([`never_wait`]): the thread of the screen. A question about a position is asked for all moves
-//! of the node that it is a child of, as searches go on to them.
+//! One thread exchanges lines with the program; all others hand it questions and wait for the replies. A question about a
+//! position is asked for all moves of the node that it is a child of, as searches go on to them.
 //!
 //! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the
 //! positions that it is asked about. A fault ends the searches that are running ([`Session::halt`]), stays until
@@ -17,9 +16,8 @@ use super::positions::{Chunks, Known, Positions};
 use super::protocol::Greeting;
 use super::shown::Shown;
 use crate::rules::Side;
-use std::cell::Cell;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -40,15 +38,6 @@ pub fn set_most_positions(most: u32) {
     MOST_POSITIONS.store(most.max(1), Ordering::Relaxed);
 }
 
-thread_local! {
-    static WAITS: Cell<bool> = const { Cell::new(true) };
-}
-
-/// Lets this thread never wait for a program: what is not known yet is asked for, and known later.
-pub fn never_wait() {
-    WAITS.set(false);
-}
-
 /// A question to the program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum GameQuestion {
@@ -66,17 +55,6 @@ enum Wanted {
     Look(u32),
     Show(u32),
     Value(usize, Side, u32),
-}
-
-/// The progress of the asking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AskingPace {
-    /// The positions that the program was asked about.
-    pub positions: u64,
-    /// The time that it took for them.
-    pub took: Duration,
-    /// The number of positions that are kept.
-    pub kept: usize,
 }
 
 #[derive(Default)]
@@ -100,8 +78,6 @@ pub(super) struct Shared {
     /// True once a result other than 1, 0 and −1 has come.
     scores: AtomicBool,
     probed: AtomicBool,
-    pub answered: AtomicU64,
-    pub nanos: AtomicU64,
     pub closed: AtomicBool,
     failed: AtomicBool,
     desk: Mutex<Desk>,
@@ -148,8 +124,6 @@ impl Session {
             decimals: AtomicU32::new(0),
             scores: AtomicBool::new(false),
             probed: AtomicBool::new(false),
-            answered: AtomicU64::new(0),
-            nanos: AtomicU64::new(0),
             closed,
             failed: AtomicBool::new(false),
             desk: Mutex::default(),
@@ -223,7 +197,7 @@ impl Session {
     /// Plays some short random games, once, so that the decimals and the size of its results are known before a search
     /// begins.
     pub(super) fn probe(&self) {
-        if !WAITS.get() || self.shared.probed.swap(true, Ordering::AcqRel) {
+        if self.shared.probed.swap(true, Ordering::AcqRel) {
             return;
         }
         let since = Instant::now();
@@ -282,14 +256,6 @@ impl Session {
             let _ = thread.join();
         }
     }
-    /// The progress of the asking.
-    pub fn answered(&self) -> AskingPace {
-        AskingPace {
-            positions: self.shared.answered.load(Ordering::Relaxed),
-            took: Duration::from_nanos(self.shared.nanos.load(Ordering::Relaxed)),
-            kept: self.shared.positions.len(),
-        }
-    }
 }
 
 impl Drop for Session {
@@ -302,7 +268,7 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Returns the finding of `kept`, once it is there; asks for it, and waits if this thread may.
+    /// Returns the finding of `kept`, once it is there; asks for it, and waits.
     fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> GameQuestion) -> Option<T> {
         let mut desk = self.lock();
         loop {
@@ -315,9 +281,6 @@ impl Shared {
             if desk.wanted.insert(wanted) {
                 desk.asks.push_back((wanted, ask()));
                 self.asked.notify_one();
-            }
-            if !WAITS.get() {
-                return None;
             }
             desk = self.done.wait(desk).unwrap_or_else(PoisonError::into_inner);
         }
