@@ -10,7 +10,7 @@
 //! written `x4` (`pop4` is read as well).
 //!
 //! The way to a position decides if it came before, so the way is part of a position: two ways to the same stones are
-//! two positions, and a table of positions finds little here. Invariant: undoing the moves of [`Way`] leads back to where the
+//! two positions, and a table of positions finds little here. Invariant: undoing the moves of `Way` leads back to where the
 //! game, or the position that was set up, began. Costs: a position takes 144 bytes; the look for a repetition undoes moves,
 //! some operations each, and only where both sides have taken a stone out.
 

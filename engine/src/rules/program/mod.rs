@@ -3,7 +3,7 @@
 //!
 //! [`ProgramGame`] is the game, [`session`] the running program with all that it has answered, [`positions`] the table from
 //! texts to numbers: a position in a search is a number with a hash of its text. [`protocol`] has the lines, [`command`]
-//! who may start a program, [`fault`] what can go wrong, [`squares`] the moves that are squares.
+//! who may start a program, [`fault`] what can go wrong, `squares` the moves that are squares.
 //!
 //! # Invariants
 //!

@@ -1,4 +1,4 @@
-//! [`Positions`]: the positions of a game that is a program, each a number, with all that was answered about them.
+//! `Positions`: the positions of a game that is a program, each a number, with all that was answered about them.
 //!
 //! A text is one position, whenever it comes. What is known is written once and never changes, so that searches read it
 //! without a lock; only new texts are entered under one. Slots lie in chunks that never move.

@@ -6,7 +6,7 @@
 //! is, one machine word, and in a game with chance it is a *code* whose order is the order of the fractions
 //! ([`ChanceValues`]): windows, tables, recordings, and all that reads them, work on codes unchanged. Only a chance node
 //! ([`ChanceNode`]) and what prints a value turn codes into fractions and back. Games without chance know nothing of it
-//! ([`Game::CHANCE`](crate::rules::Game::CHANCE)), and textbook trees without chance nodes are searched as before.
+//! ([`Game::CHANCE`]), and textbook trees without chance nodes are searched as before.
 //!
 //! Invariants: no value is rounded; where a fraction does not fit 128 bits above and below the line, the search stops with
 //! [`ChanceFault`]. The steps of a chance node are here once: the search takes them, and so does what reads its recording.
