@@ -153,7 +153,8 @@ mod tests {
     fn codes_have_the_order_of_their_fractions() {
         let values = ChanceValues::new((Value::new(-9), Value::new(20)), 1);
         let mut fractions: Vec<Fraction> = Vec::new();
-        for denominator in [1, 2, 3, 7, 360, 1 << 20, (1 << 20) - 1] {
+        // The closest to a whole number come first: no code is left between it and the next one.
+        for denominator in [1, 2, 3, 7, 360, i128::MAX, 1 << 70, (1 << 70) - 1] {
             for whole in [-9, -1, 0, 1, 19] {
                 for part in [0, 1, denominator / 2, denominator - 1] {
                     let scaled = i128::checked_mul(whole, denominator).and_then(|above| above.checked_add(part));

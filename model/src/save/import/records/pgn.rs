@@ -250,8 +250,7 @@ impl PgnGame {
         }
         // Only a header makes an anti-game of a game.
         let usual = NAMES.iter().flat_map(|(_, games)| games.iter().copied()).filter(|game| !game.contains("anti="));
-        let all = || usual.collect();
-        record.games = named.unwrap_or_else(all).into_iter().map(str::to_owned).collect();
+        record.games = named.unwrap_or_else(|| usual.collect()).into_iter().map(str::to_owned).collect();
         if !open.is_empty() {
             record.notes.push(sentence!("a variation does not end: the text may be cut off"));
         } else if !ended {
