@@ -48,6 +48,7 @@
 //! | who wins | [`solve`], then [`solve::Prover`] |
 //! | how long work is stopped | [`search::Token`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
+//! | how Monte-Carlo search runs, and is remembered | [`uct`], then [`uct::search`] and [`uct::recording`] |
 //! | how players meet | [`play::chooser`], [`play::game`] |
 //! | how code that is not generic uses all this | [`boundary`], [`boundary::catalog`] |
 //!
@@ -70,8 +71,9 @@
 //! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `sentence` `numbers` `rules` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` |
-//! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
+//! | `uct` | Monte-Carlo tree search and its recordings | `sentence` `numbers` `rules` `eval` `search` |
+//! | `play` | lines of moves, players, matches | `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` `uct` |
+//! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `uct` `play` |
 //!
 //! Up to `play` nearly everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
 //! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
@@ -132,3 +134,4 @@ pub mod search;
 pub mod sentence;
 pub mod solve;
 pub mod trace;
+pub mod uct;

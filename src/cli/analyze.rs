@@ -1,8 +1,9 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
 use super::recorded::opened;
+use super::sampling::SamplingJson;
 use super::traced::searched_by;
-use super::{CliError, CliResult, CommandContext, MoveJson, RequestArguments, Resolved, batch};
+use super::{CliError, CliResult, CommandContext, MoveJson, RequestArguments, Resolved, batch, sampling};
 use clap::Args;
 use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
@@ -79,6 +80,23 @@ struct Child {
     nodes: u64,
 }
 
+/// The result of a search of either kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum AnswerJson {
+    Searched(Box<AnalysisJson>),
+    Sampled(Box<SamplingJson>),
+}
+
+impl AnswerJson {
+    fn to(question: &Resolved) -> CliResult<AnswerJson> {
+        Ok(match &question.uct {
+            None => AnswerJson::Searched(Box::new(AnalysisJson::to(question)?)),
+            Some(spec) => AnswerJson::Sampled(Box::new(SamplingJson::to(question, spec)?)),
+        })
+    }
+}
+
 impl AnalysisJson {
     fn to(question: &Resolved) -> CliResult<AnalysisJson> {
         let position = &*question.position;
@@ -128,7 +146,7 @@ impl AnalysisJson {
 impl Analyze {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if let Some(lines) = &self.batch {
-            return batch::run(context, lines, &self.request, AnalysisJson::to);
+            return batch::run(context, lines, &self.request, AnswerJson::to);
         }
         if let Some(file) = self.request.trace(context)? {
             let trace = opened(file, &self.request, context)?;
@@ -146,9 +164,12 @@ impl Analyze {
                 false => context.print(&report::analysis::report(&analysis, &*position)),
             };
         }
-        let question = self.request.resolve(context)?;
+        let question = self.request.resolve_any(context)?;
         if self.json {
-            return context.json(&AnalysisJson::to(&question)?);
+            return context.json(&AnswerJson::to(&question)?);
+        }
+        if let Some(spec) = &question.uct {
+            return sampling::print(&question, spec, context);
         }
         let analysis = boundary::analyze(&*question.position, &question.spec, &question.registry)?;
         context.print(&report::analysis::report(&analysis, &*question.position))

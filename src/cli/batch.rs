@@ -127,7 +127,7 @@ pub fn run<T: Serialize>(
                 return defaults.resolve_text(context, &line);
             }
             let elsewhere = |request: &mut RequestArguments| request.place = PositionArguments::default();
-            read(&parser, &line, defaults.clone(), elsewhere)?.resolve(context)
+            read(&parser, &line, defaults.clone(), elsewhere)?.resolve_any(context)
         });
         progress.say(context, &input, asked.and_then(|asked| answer(&asked)))?;
         context.flush()?;
@@ -162,7 +162,7 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResul
     if is_notation(line) {
         return RequestArguments::default().resolve_text(&mut context, line);
     }
-    read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve(&mut context)
+    read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve_any(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {

@@ -2,7 +2,8 @@
 
 use super::memory::{self, MemoryArguments, Width};
 use super::recorded::{Recorded, RecordingMemory};
-use super::request::{PositionArguments, SearchArguments, depth, method, order};
+use super::request::{PositionArguments, SearchArguments, SearchMethod, depth, depth_first_method, order};
+use super::sampling::UctArguments;
 use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::boundary::Problem;
@@ -49,7 +50,7 @@ pub struct DiffArguments {
 #[derive(Args, Clone, Debug)]
 struct FirstArguments {
     /// The algorithm of A; --method and the other options are B's
-    #[arg(long, value_name = "METHOD", value_parser = method())]
+    #[arg(long, value_name = "METHOD", value_parser = depth_first_method())]
     a_method: Option<AskedMethod>,
     /// The depth of A
     #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
@@ -91,7 +92,8 @@ impl FirstArguments {
             aspiration: self.a_aspiration,
             table_faulty: None,
         };
-        SearchArguments { method, depth, order, evaluation: self.a_evaluation.clone(), max: None, seed, memory }
+        let (method, evaluation) = (method.map(SearchMethod::DepthFirst), self.a_evaluation.clone());
+        SearchArguments { method, depth, order, evaluation, max: None, seed, memory, uct: UctArguments::default() }
     }
 }
 
@@ -244,7 +246,7 @@ impl DiffArguments {
 
 /// An option that a trace does not take.
 fn given(search: &SearchArguments) -> Option<&'static str> {
-    let SearchArguments { method, depth, order, evaluation, max, seed, memory } = search;
+    let SearchArguments { method, depth, order, evaluation, max, seed, memory, uct } = search;
     let options = [
         ("method", method.is_some()),
         ("depth", depth.is_some()),
@@ -253,7 +255,12 @@ fn given(search: &SearchArguments) -> Option<&'static str> {
         ("max", max.is_some()),
         ("seed", seed.is_some()),
     ];
-    options.into_iter().find(|(_, given)| *given).map(|(name, _)| name).or_else(|| memory.given())
+    options
+        .into_iter()
+        .find(|(_, given)| *given)
+        .map(|(name, _)| name)
+        .or_else(|| memory.given())
+        .or_else(|| uct.given())
 }
 
 fn print_json(context: &mut CommandContext<'_>, found: &Diff, by_ply: &[Vec<u64>; 2], sides: [&Side; 2]) -> CliResult {

@@ -192,6 +192,20 @@ pub enum CliError {
     TooBig { nodes: u64 },
     #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong { seconds: u64 },
+    #[error("uct is a method of analyze, trace, moment and of players, and not of this command")]
+    NotUct,
+    #[error("--{option}: expected none beside --method uct")]
+    BesideUct { option: &'static str },
+    #[error("--{option}: expected --method uct beside it")]
+    OnlyUct { option: &'static str },
+    #[error("--{option}: expected an iteration from 0 to {most}, found {found}")]
+    Iteration { option: &'static str, found: u64, most: u64 },
+    #[error("--to: expected an iteration from {from}, found {to}")]
+    Iterations { from: u64, to: u64 },
+    #[error("--path: move {number}: {error}")]
+    Path { number: usize, error: MoveError },
+    #[error("--path: no node at {path:?} after iteration {iteration}")]
+    NoUctNode { path: String, iteration: u64 },
     #[error("--to: expected a tick from {from}, found {to}")]
     Range { from: Tick, to: Tick },
     #[error("expected the name of a file, found nothing")]

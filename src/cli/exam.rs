@@ -3,7 +3,7 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::memory::MemoryArguments;
-use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, depth};
+use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, SearchMethod, depth};
 use super::{CliError, CliResult, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use clap::Args;
@@ -242,7 +242,7 @@ impl ExamCommand {
                 ..PositionArguments::default()
             };
             let search = SearchArguments {
-                method: Some(self.method.into()),
+                method: Some(SearchMethod::DepthFirst(self.method.into())),
                 depth: Some(self.depth.unwrap_or(Depth::Full)),
                 evaluation: self.evaluation.clone(),
                 memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },

@@ -1,11 +1,14 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
 use super::progress::ReadProgress;
+use super::request::SearchMethod;
 use super::traced::{agree, given};
-use super::{CliResult, CommandContext, RequestArguments, complain};
+use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::search::Token;
+use model::foreign::header::SAMPLED;
 use model::foreign::judge::{Finding, FindingValue, JudgeOptions, Unjudged, UnjudgedKind, Verdict, judge};
-use model::foreign::{HeaderName, TraceSource};
+use model::foreign::sampled::{SampledFinding, SampledUnjudged, SampledValue, judge_sampled};
+use model::foreign::{Header, HeaderName, Reader, TraceSource};
 use model::report;
 use serde::Serialize;
 use std::io::BufReader;
@@ -92,10 +95,129 @@ pub struct TraceRequest<'a> {
     pub json: bool,
 }
 
+/// Whether a trace is one of a Monte-Carlo search.
+fn is_sampled(source: &TraceSource) -> CliResult<bool> {
+    let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
+    Ok(reader.header().is_sampled)
+}
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct SampledVerdictJson<'a> {
+    ok: bool,
+    nodes: u64,
+    method: &'static str,
+    inferred: bool,
+    findings: Vec<SampledFindingJson<'a>>,
+    more: u64,
+    stopped: bool,
+    complete: bool,
+    unjudged: Vec<SampledUnjudgedJson>,
+    iterations: u64,
+    /// The bounds of C where a win counts 1, a draw ½, a loss 0; the upper one is null where there is none.
+    exploration: Option<[Option<f64>; 2]>,
+    rule: Option<&'static str>,
+    /// The view, and what a win, a draw and a loss are worth.
+    rewards: Option<String>,
+}
+
+#[derive(Serialize)]
+struct SampledFindingJson<'a> {
+    kind: &'static str,
+    iteration: u64,
+    tick: u64,
+    path: &'a [String],
+    #[serde(rename = "move")]
+    mv: Option<&'a str>,
+    found: &'a SampledValue,
+    expected: &'a SampledValue,
+    text: &'a str,
+    cause: Option<usize>,
+    stored: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct SampledUnjudgedJson {
+    what: &'static str,
+    why: &'static str,
+    count: u64,
+    iteration: Option<u64>,
+    gap: bool,
+    text: String,
+}
+
+impl SampledFindingJson<'_> {
+    fn of(finding: &SampledFinding) -> SampledFindingJson<'_> {
+        let SampledFinding { kind, iteration, path, mv, found, expected, text, cause, .. } = finding;
+        let (tick, mv) = (finding.tick(), mv.as_deref());
+        SampledFindingJson {
+            kind: kind.word(),
+            iteration: *iteration,
+            tick,
+            path,
+            mv,
+            found,
+            expected,
+            text,
+            cause: *cause,
+            stored: None,
+        }
+    }
+}
+
+/// Judges a Monte-Carlo search.
+fn sampled(
+    context: &mut CommandContext<'_>,
+    source: &TraceSource,
+    given: &Header,
+    judged: &TraceRequest<'_>,
+) -> CliResult {
+    let progress = ReadProgress::of(source.length());
+    let input = BufReader::with_capacity(BUFFER, progress.pass(source.stream(0, &|| true)));
+    let (first, token) = (judged.first, Token::new());
+    let verdict = progress.show(source.name(), || judge_sampled(input, source.name(), given, first, &token))?;
+    context.disagreement = !verdict.ok();
+    context.unjudged = !verdict.is_complete() && !judged.allow_unjudged;
+    if !judged.json {
+        return context.print(&report::sampled::report(&verdict));
+    }
+    let findings = verdict.findings.iter().map(SampledFindingJson::of).collect();
+    let unjudged = verdict.unjudged.iter().map(|unjudged| {
+        let (what, why) = unjudged.kind.words();
+        let SampledUnjudged { kind, count, iteration, .. } = *unjudged;
+        SampledUnjudgedJson { what, why, count, iteration, gap: kind.is_gap(), text: unjudged.sentence() }
+    });
+    context.json(&SampledVerdictJson {
+        ok: verdict.ok(),
+        nodes: verdict.nodes,
+        method: SAMPLED,
+        inferred: verdict.is_inferred,
+        findings,
+        more: verdict.more,
+        stopped: verdict.stopped,
+        complete: verdict.is_complete(),
+        unjudged: unjudged.collect(),
+        iterations: verdict.iterations,
+        exploration: verdict.exploration.map(|bounds| bounds.map(|bound| bound.is_finite().then_some(bound))),
+        rule: verdict.rule,
+        rewards: verdict.rewards.map(|rewards| rewards.to_string()),
+    })
+}
+
 pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &TraceRequest<'_>) -> CliResult {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
-    let method = request.search.method.take();
+    if request.search.is_uct() {
+        return Err(CliError::NotUct);
+    }
+    let method = request.search.method.take().and_then(SearchMethod::depth_first);
+    if is_sampled(source)? {
+        let moves = request.place.moves.take();
+        let mut given = given(&request, &judged.more, context)?;
+        given.moves = moves;
+        agree(source, &given)?;
+        return sampled(context, source, &given, judged);
+    }
     let given = given(&request, &judged.more, context)?;
     agree(source, &given)?;
     let progress = ReadProgress::of(source.length());

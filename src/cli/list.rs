@@ -1,12 +1,13 @@
 //! `plyscope list`: all games, evaluations, players, methods or orders.
 
+use super::request::SearchMethod;
 use super::{CliResult, CommandContext, complain, notations};
 use crate::app::shell::rebind;
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
 use engine::eval::ListedEvaluation;
 use engine::play::Choosing;
-use engine::search::{AskedMethod, AskedOrder};
+use engine::search::AskedOrder;
 use model::report::{Table, left};
 use model::save::import::{FORMATS, ImportFormat};
 use model::settings::{self, FIELDS};
@@ -84,7 +85,7 @@ impl ListCommand {
             What::Games => self.games(context),
             What::Evaluations => self.evaluations(context),
             What::Players => self.players(context),
-            What::Methods => self.words(context, AskedMethod::ALL.map(|method| (method.word(), method.about()))),
+            What::Methods => self.words(context, SearchMethod::all().map(|method| (method.word(), method.about()))),
             What::Notations => self.notations(context),
             What::Config => self.config(context),
             What::Orders => self.words(context, AskedOrder::ALL.map(|order| (order.word(), order.about()))),
@@ -179,8 +180,12 @@ impl ListCommand {
         context.print(&text)
     }
 
-    fn words<const N: usize>(&self, context: &mut CommandContext<'_>, words: [(&str, &str); N]) -> CliResult {
-        let rows = words.map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
-        self.rows(context, ["name", ""], rows.into_iter())
+    fn words<'w>(
+        &self,
+        context: &mut CommandContext<'_>,
+        words: impl IntoIterator<Item = (&'w str, &'w str)>,
+    ) -> CliResult {
+        let rows = words.into_iter().map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
+        self.rows(context, ["name", ""], rows)
     }
 }

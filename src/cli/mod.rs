@@ -43,6 +43,7 @@ mod progress;
 mod recorded;
 mod request;
 mod rules;
+mod sampling;
 mod shards;
 mod solve;
 mod stated;

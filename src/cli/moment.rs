@@ -1,6 +1,7 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::{CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
+use super::sampling::{self, SamplingMoment};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
 use clap::Args;
 use engine::eval::Number;
 use engine::trace::Tick;
@@ -13,8 +14,14 @@ pub struct MomentCommand {
     #[command(flatten)]
     request: RequestArguments,
     /// The tick, from 0: just after an enter, just before a leave
-    #[arg(long, value_name = "T")]
-    tick: u64,
+    #[arg(long, value_name = "T", required_unless_present = "iteration", conflicts_with = "iteration")]
+    tick: Option<u64>,
+    /// uct: the iteration, from 0, before the first: just after it
+    #[arg(long, value_name = "I")]
+    iteration: Option<u64>,
+    /// uct: the moves to the node whose children are shown
+    #[arg(long, value_name = "LIST", requires = "iteration", allow_hyphen_values = true)]
+    path: Option<String>,
     #[command(flatten)]
     memory: RecordingMemory,
     /// Print one JSON object
@@ -52,8 +59,20 @@ struct Done {
 
 impl MomentCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
+        let is_uct = self.request.search.is_uct();
+        if let Some(iteration) = self.iteration {
+            if !is_uct {
+                return Err(CliError::OnlyUct { option: "iteration" });
+            }
+            let question = self.request.resolve_any(context)?;
+            let asked = SamplingMoment { iteration, path: self.path.as_deref(), json: self.json };
+            return question.uct.as_ref().map_or(Ok(()), |spec| sampling::moment(&question, spec, &asked, context));
+        }
+        if is_uct {
+            return Err(CliError::BesideUct { option: "tick" });
+        }
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
-        let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;
+        let moment = recorded.look(|walk| walk.moment(Tick(self.tick.unwrap_or(0))))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {
             let path =

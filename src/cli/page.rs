@@ -65,13 +65,16 @@ impl PageArguments {
         let Some((file, text)) = self.lesson(context)? else {
             return Ok((Recorded::asked(&self.request, context, RecordingMemory::USUAL)?, None));
         };
+        if self.request.search.is_uct() {
+            return Err(CliError::NotUct);
+        }
         let name = file.to_string_lossy();
         let lesson = Lesson::read(&text, &name, &context.registry)?;
         let study = lesson.study(None, Arc::clone(&context.registry));
         let study = study.map_err(|reason| CliError::unread(&file, reason))?;
         let (position, registry) = (study.position().copy(), Arc::clone(study.registry()));
         let (spec, notes) = (self.request.search.over(study.spec().clone()), Vec::new());
-        let mut question = Resolved { position, spec, registry, notes };
+        let mut question = Resolved { position, spec, uct: None, registry, notes };
         if let Some(name) = &self.request.search.evaluation {
             question.spec.evaluation = Some(adopt(context, &mut question.registry, name, &*question.position)?);
         }

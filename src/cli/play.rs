@@ -143,6 +143,13 @@ pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position
                 context.registry = registry;
             }
         }
+        Choosing::Sampling(spec, _) => {
+            for name in spec.evaluations_mut() {
+                let mut registry = Arc::clone(&context.registry);
+                *name = adopt(context, &mut registry, name, start)?;
+                context.registry = registry;
+            }
+        }
         Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) | Choosing::External(_) => {}
     }
     Ok(player)

@@ -4,6 +4,7 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
+use super::sampling::UctArguments;
 use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -14,6 +15,8 @@ use engine::play::Line;
 use engine::rules::Side;
 use engine::rules::program::command::names_program;
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
+use engine::uct::spec::ABOUT_UCT;
+use engine::uct::{Playouts, UCT, UctSpec};
 use model::documents;
 use model::documents::evaluations::is_file;
 use model::documents::import::ImportProblem;
@@ -50,7 +53,7 @@ pub struct PositionArguments {
 pub struct SearchArguments {
     /// The algorithm [default: alphabeta]
     #[arg(long, value_parser = method())]
-    pub method: Option<AskedMethod>,
+    pub method: Option<SearchMethod>,
     /// How many plies, or full: to the end of the game [default: 4]
     #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
     pub depth: Option<Depth>,
@@ -63,12 +66,52 @@ pub struct SearchArguments {
     /// Whose view values are in [default: the side to move]
     #[arg(long, value_name = "PLAYER", value_parser = side())]
     pub max: Option<Side>,
-    /// The seed of the shuffled order [default: 0]
+    /// The seed of the shuffled order, and of uct [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// What the search remembers.
     #[command(flatten)]
     pub memory: MemoryArguments,
+    /// What a Monte-Carlo search has besides.
+    #[command(flatten)]
+    pub uct: UctArguments,
+}
+
+/// A method as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchMethod {
+    /// A depth-first search.
+    DepthFirst(AskedMethod),
+    /// The Monte-Carlo search.
+    Uct,
+}
+
+impl SearchMethod {
+    /// All of them, with what they are called.
+    pub fn all() -> impl Iterator<Item = SearchMethod> {
+        AskedMethod::ALL.into_iter().map(SearchMethod::DepthFirst).chain([SearchMethod::Uct])
+    }
+    /// The word on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SearchMethod::DepthFirst(asked) => asked.word(),
+            SearchMethod::Uct => UCT,
+        }
+    }
+    /// One line about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            SearchMethod::DepthFirst(asked) => asked.about(),
+            SearchMethod::Uct => ABOUT_UCT,
+        }
+    }
+    /// The depth-first search, if it is one.
+    pub const fn depth_first(self) -> Option<AskedMethod> {
+        match self {
+            SearchMethod::DepthFirst(asked) => Some(asked),
+            SearchMethod::Uct => None,
+        }
+    }
 }
 
 /// A position and what to search it with.
@@ -88,6 +131,8 @@ pub struct Resolved {
     pub position: Box<dyn Position>,
     /// What it searches with.
     pub spec: Spec,
+    /// What it searches with by Monte-Carlo, if it does.
+    pub uct: Option<UctSpec>,
     /// The evaluations there are, that of a file included.
     pub registry: Arc<Registry>,
     /// The guesses that were made.
@@ -113,9 +158,16 @@ impl ResolvedLine {
     }
 }
 
-pub fn method() -> impl TypedValueParser<Value = AskedMethod> {
+/// A depth-first search by its word.
+pub fn depth_first_method() -> impl TypedValueParser<Value = AskedMethod> {
     let words = AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
     PossibleValuesParser::new(words).try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
+}
+
+fn method() -> impl TypedValueParser<Value = SearchMethod> {
+    let words = SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words)
+        .try_map(|word| SearchMethod::all().find(|method| method.word() == word).ok_or("unknown method"))
 }
 
 pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
@@ -165,12 +217,12 @@ impl PositionArguments {
             let found = found(name, self.game_number, context, |spec| search.over(spec))?;
             let (study, notes) = (&found.study, found.notes.iter().map(ToString::to_string).collect());
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
-            return Ok(Resolved { position, spec, registry, notes });
+            return Ok(Resolved { position, spec, uct: None, registry, notes });
         }
         let played = self.played(context)?;
         let position = played.end();
         let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
-        Ok(Resolved { position, spec, registry, notes: played.notes })
+        Ok(Resolved { position, spec, uct: None, registry, notes: played.notes })
     }
     /// Where the game begins, and the moves to the position.
     ///
@@ -247,7 +299,7 @@ impl PositionArguments {
 impl SearchArguments {
     /// The spec, where what is left open comes from another one.
     pub fn over(&self, mut spec: Spec) -> Spec {
-        if let Some(method) = self.method {
+        if let Some(method) = self.method.and_then(SearchMethod::depth_first) {
             spec.ask_method(method);
         }
         if let Some(order) = self.order {
@@ -261,6 +313,34 @@ impl SearchArguments {
             max: self.max.or(spec.max),
             ..spec
         }
+    }
+    /// Whether a Monte-Carlo search is asked for.
+    pub fn is_uct(&self) -> bool {
+        self.method == Some(SearchMethod::Uct)
+    }
+    /// The Monte-Carlo search that is asked for, if one is; `spec`: what is left open, as far as it goes with one.
+    ///
+    /// # Errors
+    /// An option does not go with the method.
+    fn uct(&self, spec: &Spec) -> CliResult<Option<UctSpec>> {
+        if !self.is_uct() {
+            return self.uct.given().map_or(Ok(None), |option| Err(CliError::OnlyUct { option }));
+        }
+        let other = self.depth.map(|_| "depth").or_else(|| self.memory.given());
+        if let Some(option) = other {
+            return Err(CliError::BesideUct { option });
+        }
+        if self.order.is_some_and(|order| order.killers) {
+            return Err(CliError::BesideUct { option: "order killers" });
+        }
+        let usual = UctSpec {
+            seed: spec.seed,
+            order: self.order.map_or(UctSpec::default().order, |order| order.order),
+            evaluation: self.evaluation.clone(),
+            max: spec.max,
+            ..UctSpec::default()
+        };
+        Ok(Some(self.uct.over(usual)))
     }
 }
 
@@ -281,14 +361,22 @@ impl RequestArguments {
         let line = self.place.line_of(context, text)?;
         let position = line.end();
         let (spec, registry) = (self.search.over(position.usual_spec()), Arc::clone(&context.registry));
-        self.evaluated(context, Resolved { position, spec, registry, notes: line.notes })
+        self.evaluated(context, Resolved { position, spec, uct: None, registry, notes: line.notes })
     }
 
-    /// Everything a search needs.
+    /// Everything a depth-first search needs.
+    ///
+    /// # Errors
+    /// Says which option is wrong and why, also that a Monte-Carlo search was asked for.
+    pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
+        if self.search.is_uct() { Err(CliError::NotUct) } else { self.resolve_any(context) }
+    }
+
+    /// Everything a search of any kind needs.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
+    pub fn resolve_any(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
         let question = self.place.resolve(context, &self.search)?;
         self.evaluated(context, question)
     }
@@ -298,6 +386,15 @@ impl RequestArguments {
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
             question.spec.evaluation = Some(adopted);
+        }
+        question.uct = self.search.uct(&question.spec)?;
+        if let Some(spec) = &mut question.uct {
+            if self.search.evaluation.is_some() {
+                spec.evaluation = question.spec.evaluation.clone();
+            }
+            if let Playouts::Evaluation(name) = &mut spec.playouts {
+                *name = adopt(context, &mut question.registry, name, &*question.position)?;
+            }
         }
         Ok(question)
     }

@@ -2,6 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
+use super::sampling::{self, IterationRange};
 use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
@@ -16,10 +17,10 @@ use serde::Serialize;
 pub struct Trace {
     #[command(flatten)]
     request: RequestArguments,
-    /// The first tick
+    /// The first tick; of uct: the first iteration
     #[arg(long, value_name = "T")]
     from: Option<u64>,
-    /// The last tick
+    /// The last tick; of uct: the last iteration
     #[arg(long, value_name = "T")]
     to: Option<u64>,
     /// Only the events of this node and all below it, by its number
@@ -158,6 +159,14 @@ fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>)
 
 impl Trace {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
+        if self.request.search.is_uct() {
+            if let Some(option) = self.node.map(|_| "node").or_else(|| self.format.map(|_| "as")) {
+                return Err(CliError::BesideUct { option });
+            }
+            let question = self.request.resolve_any(context)?;
+            let range = IterationRange { from: self.from, to: self.to, json: self.json };
+            return question.uct.as_ref().map_or(Ok(()), |spec| sampling::trace(&question, spec, &range, context));
+        }
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         if self.format == Some(Format::PlyscopeTrace) {
             if recorded.problem.is_trace() {

@@ -2,12 +2,12 @@
 //!
 //! An option that contradicts a header is refused, because the search it describes was never made.
 
+use super::request::SearchMethod;
 use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::rules::Side;
-use engine::search::AskedMethod;
 use model::documents::evaluations::{is_file, load};
 use model::foreign::{Foreign, Header, HeaderName, Reader, TraceSource};
 use std::io::BufReader;
@@ -27,7 +27,7 @@ pub fn given(
     let (place, search) = (&request.place, &request.search);
     let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];
     let other = others.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
-    if let Some(option) = other.or_else(|| search.memory.given()) {
+    if let Some(option) = other.or_else(|| search.memory.given()).or_else(|| search.uct.given()) {
         return Err(CliError::TraceSide { option });
     }
     let game = place.game.as_deref().map(game).transpose()?;
@@ -41,7 +41,7 @@ pub fn given(
         (HeaderName::Depth, depth.as_deref()),
         (HeaderName::Evaluation, evaluation.as_deref()),
         (HeaderName::Max, max),
-        (HeaderName::Method, search.method.map(AskedMethod::word)),
+        (HeaderName::Method, search.method.map(SearchMethod::word)),
     ];
     let given = options.into_iter().chain(more.iter().copied());
     Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?)))).map_err(|(_, problem)| problem)?)

@@ -1,7 +1,8 @@
 //! The text of `--version`: the version, and the abilities of this program.
 
+use super::request::SearchMethod;
 use engine::boundary::catalog::GAMES;
-use engine::search::{AskedMethod, AskedOrder};
+use engine::search::AskedOrder;
 use model::inspect::drawing;
 use model::save;
 use std::env::consts::{ARCH, OS};
@@ -16,7 +17,7 @@ pub fn text() -> &'static str {
 fn written() -> String {
     let lines = [
         ("games", GAMES.iter().map(|game| game.name).collect::<Vec<_>>()),
-        ("methods", AskedMethod::ALL.iter().map(|method| method.word()).collect()),
+        ("methods", SearchMethod::all().map(SearchMethod::word).collect()),
         ("orders", AskedOrder::ALL.iter().map(|order| order.word()).collect()),
         ("writes", save::export::FORMATS.iter().map(|format| format.word).collect()),
         ("draws", drawing::FORMATS.iter().map(|format| format.word).collect()),

@@ -2,7 +2,7 @@
 //!
 //! Most of what this module uses is generic and compiled for each game; what uses this module is not. The boundary is a few
 //! object-safe traits: [`Position`], a position of some game; [`Problem`], a position with everything a search of it
-//! needs; [`Pair`], two players at a position. It is crossed per key press or per visible row, never per node.
+//! needs; [`UctProblem`], the same for a Monte-Carlo search; [`Pair`], two players at a position. It is crossed per key press or per visible row, never per node.
 //! [`catalog`] reads the name of a game and makes the first [`Position`].
 //!
 //! # Searches with a memory
@@ -42,6 +42,7 @@ mod problem_looks;
 mod remembering;
 mod request;
 mod resolve;
+pub mod sampling;
 
 pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};
@@ -49,3 +50,4 @@ pub use entry_life::{EntryEnd, EntryLife};
 pub use pair::Pair;
 pub use position::{MoveView, Position};
 pub use problem::{Problem, ProblemError, Request, Searchable, Searched};
+pub use sampling::{SampledMove, Sampling, UctProblem, sample};

@@ -5,12 +5,14 @@
 
 use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
+use super::sampling::resolve_uct;
 use crate::eval::{Registry, SearchBoards};
 use crate::numbers::Ordinal;
 use crate::play::chooser::{Choice, Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
 use crate::play::game::{GameStart, after, fallen, play_seen, take_turn};
 use crate::play::proving::Proving;
+use crate::play::sampling::SamplingPlayer;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::search::Token;
 use std::time::Instant;
@@ -60,6 +62,10 @@ fn chooser<G: SearchBoards>(
         Choosing::Searching(spec, manner) => {
             let (spec, eval) = resolve(game, spec, registry)?;
             Box::new(Searching::new(spec, *manner, eval))
+        }
+        Choosing::Sampling(spec, manner) => {
+            let (spec, evaluations) = resolve_uct(game, spec, registry)?;
+            Box::new(SamplingPlayer { spec, manner: *manner, evaluations })
         }
         Choosing::Proving(manner) => match game.unsolved() {
             Some(reason) => return Err(ProblemError::Unsolved(reason)),

@@ -4,6 +4,7 @@
 
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
+use super::sampling::{PosedUct, UctProblem};
 use crate::eval::{Evaluation, Registry, SearchBoards, on_board};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
@@ -14,6 +15,7 @@ use crate::search::Spec;
 use crate::sentence;
 use crate::sentence::Sentence;
 use crate::solve::{Asked, Solving};
+use crate::uct::UctSpec;
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -134,6 +136,11 @@ pub trait Position: Send + Sync + Debug {
     /// # Errors
     /// The evaluation is unknown, or does not know this board.
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError>;
+    /// A Monte-Carlo search of this position.
+    ///
+    /// # Errors
+    /// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError>;
     /// Two players at this position; the one who moves first in the game comes first.
     ///
     /// # Errors
@@ -363,6 +370,9 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         let root = self.renewed();
         let (spec, eval) = problem::resolve(&*root.game, spec, registry)?;
         Ok(Arc::new(Posed::new(root, spec, eval)))
+    }
+    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError> {
+        Ok(Arc::new(PosedUct::new(self.renewed(), spec, registry)?))
     }
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         Ok(Box::new(PairOf::new(self.renewed(), players, registry)?))

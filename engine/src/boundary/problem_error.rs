@@ -3,6 +3,7 @@
 use crate::eval::{EvalError, UnknownEvaluation};
 use crate::search::{ChanceFault, MemoryError};
 use crate::sentence::{Sentence, ToSentence};
+use crate::uct::UctError;
 use thiserror::Error;
 
 /// Why a search cannot be set up.
@@ -24,6 +25,9 @@ pub enum ProblemError {
     /// The method cannot search a game with chance.
     #[error("{method} cannot search a game with chance: {reason}")]
     NoChance { method: &'static str, reason: Sentence },
+    /// There is no such Monte-Carlo search, or it has no result.
+    #[error(transparent)]
+    Uct(#[from] UctError),
     /// A search of a game with chance has no result.
     #[error(transparent)]
     Chance(#[from] ChanceFault),

@@ -5,12 +5,14 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
-use super::manner::{ChoiceManner, ProofManner, Ties, read_time, time_text};
+use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, time_text};
 use super::player_error::PlayerError;
 use crate::eval::games;
 use crate::search::{
     AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth, TableFault, TableSize,
 };
+use crate::uct::spec::ABOUT_UCT;
+use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec};
 use std::fmt;
 
 /// A corner of the board, the first letter weighing more.
@@ -51,6 +53,8 @@ pub enum Choosing {
     Directional(Toward),
     /// The best move of a search.
     Searching(Spec, ChoiceManner),
+    /// The answer of a Monte-Carlo search.
+    Sampling(UctSpec, SamplingManner),
     /// A move that is proven to be best.
     Proving(ProofManner),
     /// The move that a program answers.
@@ -63,9 +67,25 @@ impl Choosing {
     pub fn search(&self) -> Option<(&Spec, Ties)> {
         if let Choosing::Searching(spec, manner) = self { Some((spec, manner.ties)) } else { None }
     }
+    /// The names of the evaluations that are searched with.
+    pub fn evaluations(&self) -> Vec<&String> {
+        match self {
+            Choosing::Searching(spec, _) => spec.evaluation.iter().collect(),
+            Choosing::Sampling(spec, _) => spec.evaluations().collect(),
+            Choosing::Human
+            | Choosing::Random
+            | Choosing::Directional(_)
+            | Choosing::Proving(_)
+            | Choosing::External(_) => Vec::new(),
+        }
+    }
     /// Whether the time says how deep is searched.
     pub fn is_timed(&self) -> bool {
-        matches!(self, Choosing::Searching(_, ChoiceManner { time: Some(_), .. }))
+        matches!(
+            self,
+            Choosing::Searching(_, ChoiceManner { time: Some(_), .. })
+                | Choosing::Sampling(_, SamplingManner { time: Some(_), .. })
+        )
     }
 }
 
@@ -93,6 +113,18 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
     ("aspiration", "a number of the evaluation such as 2, 0.5 or 1/9, or none (none)"),
     ("table-faulty", "kind, depth or side: a table with one fault on purpose"),
     ("time", "as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept"),
+];
+
+const ITERATIONS: &str = "a whole number from 1 to 2147483647 (1000)";
+
+const SAMPLING_KEYS: &[(&str, &str)] = &[
+    ("iterations", ITERATIONS),
+    ("exploration", "the constant C of UCB1, 0 or more (1.4)"),
+    ("playouts", "random, or an evaluation that takes their place (random)"),
+    ("order", "in which moves become children: natural, shuffled or evaluation (natural)"),
+    ("evaluation", "the evaluation of order=evaluation"),
+    ("seed", "a whole number, the same for every move (each move its own)"),
+    ("time", "as many iterations as go into that time: 500ms, 1s, 1.5s"),
 ];
 
 const PROVING_KEYS: &[(&str, &str)] = &[
@@ -130,7 +162,11 @@ impl Choosing {
             Choosing::Searching(spec, ChoiceManner::default())
         };
         let simple = [Choosing::Human, Choosing::Random, Choosing::Directional(Toward::ALL[0])];
-        let others = [Choosing::Proving(ProofManner::default()), Choosing::External(Launch::default())];
+        let others = [
+            Choosing::Sampling(UctSpec::default(), SamplingManner::default()),
+            Choosing::Proving(ProofManner::default()),
+            Choosing::External(Launch::default()),
+        ];
         simple.into_iter().chain(AskedMethod::ALL.map(searching)).chain(others)
     }
     /// The kind with this word before the colon; `None` if there is none.
@@ -155,6 +191,7 @@ impl Choosing {
                 let asked = spec.asked_method();
                 ChoosingInfo { word: asked.word(), about: asked.about(), keys: SEARCH_KEYS }
             }
+            Choosing::Sampling(..) => ChoosingInfo { word: UCT, about: ABOUT_UCT, keys: SAMPLING_KEYS },
             Choosing::Proving(_) => {
                 ChoosingInfo { word: "solver", about: "a move that is proven to be best", keys: PROVING_KEYS }
             }
@@ -207,6 +244,12 @@ impl Choosing {
             }
             spec.memory.check(spec.method)?;
         }
+        if let Choosing::Sampling(spec, manner) = &mut self
+            && manner.time.is_some()
+            && !seen.contains(&"iterations")
+        {
+            spec.iterations = MOST_ITERATIONS;
+        }
         let both = |(one, other): &(&str, &str)| seen.contains(one) && seen.contains(other);
         if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")].into_iter().find(both) {
             return Err(PlayerError::Conflict { one, other });
@@ -251,6 +294,20 @@ impl Choosing {
                 "seed" => spec.seed = value.parse().ok()?,
                 _ => return None,
             },
+            Choosing::Sampling(spec, manner) => match key {
+                "iterations" => {
+                    spec.iterations = value.parse().ok().filter(|count| (1..=MOST_ITERATIONS).contains(count))?;
+                }
+                "exploration" => spec.exploration = Exploration::read(value)?,
+                "playouts" if value.is_empty() => return None,
+                "playouts" => spec.playouts = Playouts::named(value),
+                "order" => spec.order = OrderName::named(value)?,
+                "evaluation" if value.is_empty() => return None,
+                "evaluation" => spec.evaluation = Some(value.to_owned()),
+                "seed" => manner.seed = Some(value.parse().ok()?),
+                "time" => manner.time = Some(read_time(value)?),
+                _ => return None,
+            },
             Choosing::Proving(manner) => match key {
                 "ties" => manner.ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
                 "nodes" => manner.nodes = Some(value.parse().ok().filter(|&nodes| nodes > 0)?),
@@ -282,10 +339,33 @@ impl fmt::Display for Choosing {
                 let pairs: Vec<String> = ties.into_iter().chain(nodes).collect();
                 if pairs.is_empty() { Ok(()) } else { write!(f, ":{}", pairs.join(",")) }
             }
+            Choosing::Sampling(spec, manner) => write!(f, ":{}", sampling_pairs(spec, *manner).join(",")),
             Choosing::External(launch) => write!(f, ":{launch}"),
             Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
         }
     }
+}
+
+/// What a player who searches by Monte-Carlo is written with, as `key=value`.
+fn sampling_pairs(spec: &UctSpec, SamplingManner { time, seed }: SamplingManner) -> Vec<String> {
+    let usual = UctSpec::default();
+    let mut pairs = Vec::new();
+    if time.is_none() || spec.iterations != MOST_ITERATIONS {
+        pairs.push(format!("iterations={}", spec.iterations));
+    }
+    if spec.exploration != usual.exploration {
+        pairs.push(format!("exploration={}", spec.exploration));
+    }
+    if spec.playouts != usual.playouts {
+        pairs.push(format!("playouts={}", spec.playouts));
+    }
+    if spec.order != usual.order {
+        pairs.push(format!("order={}", spec.order.word()));
+    }
+    pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
+    pairs.extend(seed.map(|seed| format!("seed={seed}")));
+    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+    pairs
 }
 
 /// What a player who searches is written with, as `key=value`.
@@ -341,6 +421,10 @@ mod tests {
             "pvs:evaluation=basilio,depth=full,order=killers+shuffled,seed=3,deepening=true,aspiration=1/9",
             "alphabeta:table=all,time=1500ms",
             "alphabeta:depth=12,ties=random,time=2s",
+            "uct:iterations=1000",
+            "uct:iterations=50,exploration=0.7,playouts=weights,order=evaluation,evaluation=outcome,seed=3",
+            "uct:time=1s",
+            "uct:iterations=9,time=500ms",
             "solver",
             "solver:ties=random,nodes=100000",
             "external:command=python3 player.py --depth 3",
@@ -395,6 +479,12 @@ mod tests {
             (
                 "alphabeta:time=0s",
                 "time: expected as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept, found \"0s\"",
+            ),
+            ("uct:iterations=0", "iterations: expected a whole number from 1 to 2147483647 (1000), found \"0\""),
+            ("uct:exploration=-1", "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\""),
+            (
+                "uct:depth=3",
+                "uct has no key \"depth\"; known: iterations, exploration, playouts, order, evaluation, seed, time",
             ),
             ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),

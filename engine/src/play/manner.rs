@@ -1,5 +1,5 @@
 //! [`ChoiceManner`]: how a searching player chooses among the searched moves; [`ProofManner`]: the same for a player
-//! that solves.
+//! that solves; [`SamplingManner`]: for one that searches by Monte-Carlo.
 
 use std::time::Duration;
 
@@ -47,6 +47,15 @@ pub struct ProofManner {
     pub ties: Ties,
     /// The most nodes for a move; `None`: as many as it takes.
     pub nodes: Option<u64>,
+}
+
+/// How a player who searches by Monte-Carlo chooses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SamplingManner {
+    /// How long a search may take; `None`: as long as its iterations take.
+    pub time: Option<Duration>,
+    /// The seed of every move; `None`: each move has its own, by the seed of the game.
+    pub seed: Option<u64>,
 }
 
 /// The longest time for a move: a day.

@@ -15,12 +15,13 @@ mod player_error;
 pub mod proving;
 mod reached;
 pub mod roster;
+pub mod sampling;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
 pub use choosing::Choosing;
 pub use game::{Ending, Played, Taken};
 pub use line::Line;
-pub use manner::{ChoiceManner, Ties};
+pub use manner::{ChoiceManner, SamplingManner, Ties};
 pub use player::Player;
 pub use player_error::PlayerError;
 pub use roster::Roster;

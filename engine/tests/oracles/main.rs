@@ -12,6 +12,7 @@ mod evals;
 mod fail_hard;
 mod hashes;
 mod k_in_a_row;
+mod mcts;
 mod memory;
 mod nim;
 mod othello;

@@ -107,17 +107,30 @@ fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(Key, St
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
 fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), Sentence> {
-    let Choosing::Searching(spec, _) = &mut listed.player.choosing else { return Ok(()) };
-    match (&mut spec.evaluation, &listed.game) {
-        (Some(name), game) if is_file(name) => {
-            let path = std::path::absolute(file.with_file_name(&**name))?;
-            *name = path.display().to_string();
-            let found = load(&path)?;
-            game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(Sentence::from)
+    let names: Vec<&mut String> = match &mut listed.player.choosing {
+        Choosing::Searching(spec, _) => spec.evaluation.iter_mut().collect(),
+        Choosing::Sampling(spec, _) => spec.evaluations_mut().collect(),
+        Choosing::Human
+        | Choosing::Random
+        | Choosing::Directional(_)
+        | Choosing::Proving(_)
+        | Choosing::External(_) => Vec::new(),
+    };
+    for name in names {
+        match &listed.game {
+            game if is_file(name) => {
+                let path = std::path::absolute(file.with_file_name(&**name))?;
+                *name = path.display().to_string();
+                let found = load(&path)?;
+                game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(Sentence::from)?;
+            }
+            Some(game) => {
+                registry.get(game, name).map_err(Sentence::from)?;
+            }
+            None => {}
         }
-        (Some(name), Some(game)) => registry.get(game, name).map(|_| ()).map_err(Sentence::from),
-        (Some(_), None) | (None, _) => Ok(()),
     }
+    Ok(())
 }
 
 #[cfg(test)]

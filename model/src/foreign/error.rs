@@ -69,6 +69,13 @@ pub enum TraceProblem {
     MisplacedPass,
     #[error("expected an event inside a node, found `=` while no node is open")]
     NothingOpen,
+    /// In the trace of a Monte-Carlo search.
+    #[error("expected `iteration` before the lines of one")]
+    Outside,
+    #[error("expected the path of a node by legal moves")]
+    NoSuchNode,
+    #[error("this is the trace of a Monte-Carlo search: `plyscope check` judges it")]
+    Sampled,
 }
 
 /// The part of a text that a message quotes.

@@ -4,6 +4,7 @@
 //! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
 
 use super::error::{TraceProblem, quoted};
+use super::sampled::Reward;
 use super::scan::{Version, comment_at};
 pub use crate::save::depth::Depth;
 use engine::boundary::position::read_moves;
@@ -11,6 +12,7 @@ use engine::boundary::{Position, catalog};
 use engine::rules::{Setup, Side};
 use engine::search::{MOST_PLIES, MethodName};
 use engine::sentence::Sentence;
+use engine::uct::Exploration;
 use std::borrow::Cow;
 
 /// Whose view values have.
@@ -61,6 +63,12 @@ pub struct Header {
     pub is_other: bool,
     /// Whether moves are left out on purpose; version 2.
     pub selective: bool,
+    /// Whether it is the trace of a Monte-Carlo search; version 2, like the next two.
+    pub is_sampled: bool,
+    /// The constant of UCB1 that it claims.
+    pub exploration: Option<Exploration>,
+    /// In whose view rewards are, and what results are worth, as it is written.
+    pub reward: Option<String>,
     /// Where the value of each header stands: line and column from 1.
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
@@ -78,11 +86,14 @@ pub enum HeaderName {
     /// Of version 2, like the next one.
     Moves,
     Selective,
+    /// Of Monte-Carlo searches, like the next one.
+    Exploration,
+    Reward,
 }
 
 impl HeaderName {
     /// All of them, as errors name them.
-    pub const ALL: [HeaderName; 10] = [
+    pub const ALL: [HeaderName; 12] = [
         HeaderName::Title,
         HeaderName::Game,
         HeaderName::Position,
@@ -93,9 +104,23 @@ impl HeaderName {
         HeaderName::Method,
         HeaderName::Moves,
         HeaderName::Selective,
+        HeaderName::Exploration,
+        HeaderName::Reward,
     ];
-    const WORDS: [&str; 10] =
-        ["title", "game", "position", "depth", "evaluation", "max", "view", "method", "moves", "selective"];
+    const WORDS: [&str; 12] = [
+        "title",
+        "game",
+        "position",
+        "depth",
+        "evaluation",
+        "max",
+        "view",
+        "method",
+        "moves",
+        "selective",
+        "exploration",
+        "reward",
+    ];
 
     /// The word a line begins with.
     pub const fn word(self) -> &'static str {
@@ -103,7 +128,9 @@ impl HeaderName {
     }
     /// The first version of the format that has it.
     const fn since(self) -> Version {
-        if matches!(self, HeaderName::Moves | HeaderName::Selective) { Version::Two } else { Version::One }
+        use HeaderName as Name;
+        let is_new = matches!(self, Name::Moves | Name::Selective | Name::Exploration | Name::Reward);
+        if is_new { Version::Two } else { Version::One }
     }
     /// What may stand behind it.
     fn expects(self) -> Sentence {
@@ -117,16 +144,21 @@ impl HeaderName {
             HeaderName::Max => Sentence::word("first, second or root"),
             HeaderName::View => Sentence::word("max or mover"),
             HeaderName::Method => {
-                let words: Vec<&str> = methods().map(MethodName::word).collect();
+                let words: Vec<&str> = methods().map(MethodName::word).chain([SAMPLED]).collect();
                 sentence!("one of {known}, {other}", known = words.join(", "), other = OTHER)
             }
             HeaderName::Selective => Sentence::word("the end of the line"),
+            HeaderName::Exploration => Sentence::word("a number, 0 or more"),
+            HeaderName::Reward => Sentence::word(Reward::EXPECTED),
         }
     }
 }
 
 /// The method of a search that is shown and not judged.
 pub const OTHER: &str = "other";
+
+/// The method of a Monte-Carlo search.
+pub const SAMPLED: &str = "mcts";
 
 /// The methods that a program may mean to be: all but the faulty specimen.
 pub fn methods() -> impl Iterator<Item = MethodName> {
@@ -151,6 +183,9 @@ impl Header {
             method: self.method.or(other.method.filter(|_| !self.is_other)),
             is_other: self.is_other || other.is_other && self.method.is_none(),
             selective: self.selective || other.selective,
+            is_sampled: self.is_sampled,
+            exploration: self.exploration.or(other.exploration),
+            reward: self.reward.or_else(|| other.reward.clone()),
             places: self.places,
         }
     }
@@ -193,6 +228,7 @@ impl Header {
             HeaderName::Position => Setup::read(&text).to_string(),
             HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => text.into_owned(),
             HeaderName::Method | HeaderName::Moves | HeaderName::Selective => text.into_owned(),
+            HeaderName::Exploration | HeaderName::Reward => text.into_owned(),
         })
     }
     /// What is written behind a header; `None`: nothing, or what it is without one.
@@ -207,6 +243,9 @@ impl Header {
             HeaderName::Max => [Some("first"), Some("second"), None][self.max as usize],
             HeaderName::View => (self.view == View::Mover).then_some("mover"),
             HeaderName::Method if self.is_other => Some(OTHER),
+            HeaderName::Method if self.is_sampled => Some(SAMPLED),
+            HeaderName::Exploration => return Some(self.exploration?.to_string().into()),
+            HeaderName::Reward => self.reward.as_deref(),
             HeaderName::Method => self.method.map(MethodName::word),
             HeaderName::Selective => self.selective.then_some(""),
         };
@@ -310,6 +349,12 @@ impl Header {
             }
             HeaderName::Selective => self.selective = value.is_empty().then_some(true)?,
             HeaderName::Method if value == OTHER => self.is_other = true,
+            HeaderName::Method if value == SAMPLED => self.is_sampled = true,
+            HeaderName::Exploration => self.exploration = Some(Exploration::read(value)?),
+            HeaderName::Reward => {
+                Reward::read(value)?;
+                self.reward = Some(value.to_owned());
+            }
             HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
         }
         Some(())

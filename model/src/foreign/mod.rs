@@ -36,6 +36,7 @@ mod quick;
 pub mod reader;
 mod record;
 pub mod recorded;
+pub mod sampled;
 mod scan;
 pub mod signs;
 mod source;

@@ -5,7 +5,7 @@
 
 use super::words::{FIRST, TraceWords};
 use engine::boundary::pair::Pair;
-use engine::boundary::{MoveView, Position, Problem, ProblemError};
+use engine::boundary::{MoveView, Position, Problem, ProblemError, UctProblem};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::Choosing;
@@ -13,6 +13,7 @@ use engine::rules::{MoveError, Outcome, Picture, Setup, SetupError, Side};
 use engine::search::Spec;
 use engine::sentence::Sentence;
 use engine::solve::{Asked, Solving};
+use engine::uct::UctSpec;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -178,6 +179,9 @@ impl Position for Traced {
     }
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
         self.known().ok_or(ProblemError::NoGame)?.pose(spec, registry)
+    }
+    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError> {
+        self.known().ok_or(ProblemError::NoGame)?.pose_uct(spec, registry)
     }
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         self.known().ok_or(ProblemError::NoGame)?.pair(players, registry)

@@ -6,9 +6,10 @@
 
 use super::error::{BadTrace, TraceProblem, quoted};
 use super::event::{self, AtByte, TraceLine, Version};
-use super::header::Header;
+use super::header::{Header, HeaderName};
 use super::marks::NodeMarks;
 use super::quick;
+use engine::sentence::Sentence;
 use std::io::{BufRead, Read};
 
 /// The longest line that is read; a `game` that is a whole tree must fit.
@@ -205,6 +206,30 @@ impl<R: BufRead> Reader<R> {
         let event = self.input.fill_buf().ok().and_then(|buffer| plain.event(buffer.get(..end)?));
         Ok(Some(TraceLine { number: self.line, offset: self.begin, event, marks: NodeMarks::default(), comment: None }))
     }
+    /// The next line, whatever it says; `None` at the end of the file.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no text.
+    pub fn next_text(&mut self) -> Result<Option<&str>, BadTrace> {
+        if self.read_line()? { self.text().map(Some) } else { Ok(None) }
+    }
+    /// A problem at a byte of the line that was read last.
+    pub fn error_in_line(&self, at: usize, problem: TraceProblem) -> BadTrace {
+        self.error((at, problem))
+    }
+    /// Refuses the trace of a Monte-Carlo search, whose lines are others.
+    ///
+    /// # Errors
+    /// It is one.
+    pub fn refuse_sampled(&self) -> Result<(), BadTrace> {
+        let place = || self.header.place(HeaderName::Method);
+        if self.header.is_sampled { Err(self.error_at(place(), TraceProblem::Sampled)) } else { Ok(()) }
+    }
+    /// A header that games or evaluations refuse.
+    pub fn refused(&self, name: HeaderName, reason: Sentence) -> BadTrace {
+        let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
+        self.error_at(self.header.place(name), problem)
+    }
     /// Leaves the line that was read in the buffer behind.
     #[inline]
     fn pass_by(&mut self) {
@@ -391,7 +416,7 @@ mod tests {
             (after("max third\n"), "t:2:5: max: expected first, second or root, found \"third\""),
             (
                 after("method alphabeta-faulty"),
-                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs, alphabeta-open, other",
+                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs, alphabeta-open, mcts, other",
             ),
             (after("view\n"), "t:2:5: view: expected max or mover, found \"\""),
             (after("depth 4\ndepth 4\n"), "t:3:1: expected the header depth once"),

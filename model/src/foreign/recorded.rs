@@ -109,6 +109,7 @@ impl Foreign {
     ) -> Result<Foreign, BadTrace> {
         let mut reader = Reader::new(BufReader::with_capacity(BUFFER, source.stream(0, goes_on)), source.name())?;
         reader.complete(given);
+        reader.refuse_sampled()?;
         let part = SearchPart::find(&mut reader, number)?;
         let header = reader.header().clone();
         let refused = |name: HeaderName, reason: Sentence| {

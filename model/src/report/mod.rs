@@ -23,6 +23,8 @@ pub mod moment;
 pub mod parts;
 pub mod perft;
 pub mod race;
+pub mod sampled;
+pub mod sampling;
 pub mod solved;
 pub mod stats;
 pub mod table;

@@ -33,7 +33,6 @@ use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::play::{Choosing, Line, Player};
-use engine::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -215,9 +214,8 @@ impl Tournament {
         line.go(cursor);
         let mut study = Study::new(self.start.copy(), Arc::clone(registry));
         let choosing = game.players.map(|player| self.choosing(player, game.depth));
-        for choosing in &choosing {
-            if let Choosing::Searching(Spec { evaluation: Some(name), .. }, _) = choosing
-                && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
+        for name in choosing.iter().flat_map(Choosing::evaluations) {
+            if let Ok(evaluation) = self.registry.get(self.start.kind(), name)
                 && evaluation.origin != Origin::BuiltIn
             {
                 study.carry(&evaluation.text).ok()?;

@@ -204,6 +204,11 @@ impl Reader<'_> {
             {
                 *name = self.adopt(name).map_err(|problem| self.source.error(&path, problem))?;
             }
+            if let Choosing::Sampling(spec, _) = &mut player.choosing {
+                for name in spec.evaluations_mut().filter(|name| is_file(name)) {
+                    *name = self.adopt(name).map_err(|problem| self.source.error(&path, problem))?;
+                }
+            }
             if let Some(name) = &entry.name {
                 (player.name, player.title) = (name.clone(), name.clone());
             }

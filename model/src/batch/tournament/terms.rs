@@ -100,6 +100,12 @@ impl Tournament {
                 let text = used.map_or_else(String::new, |used| text(&used.name, &used.text));
                 texts.push(("the evaluation of player", text));
             }
+            Choosing::Sampling(spec, _) => {
+                let used = spec.evaluations().filter_map(|name| self.registry.get(self.start.kind(), name).ok());
+                let used: Vec<String> =
+                    used.map(|used| format!("{} (text {})", used.name, digest(&used.text))).collect();
+                texts.push(("the evaluation of player", used.join(", ")));
+            }
             Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) => {}
         }
         texts.into_iter()

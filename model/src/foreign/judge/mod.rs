@@ -199,6 +199,7 @@ fn judge_search<R: BufRead>(
     let mut open = |header: Option<&Header>| match open() {
         Ok(input) => Reader::new(input, name).and_then(|mut reader| {
             options.given.into_iter().for_each(|given| reader.complete(given));
+            reader.refuse_sampled()?;
             if part.offset > 0 {
                 reader.skip_to(part.line, part.offset)?;
                 reader.begin_search()?;

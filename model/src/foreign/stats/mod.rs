@@ -212,6 +212,7 @@ fn ratio(of: u64, by: u64) -> Option<f64> {
 pub fn trace_stats<R: BufRead>(input: R, name: &str, given: &Header, token: &Token) -> Result<TraceStats, BadTrace> {
     let mut reader = Reader::new(input, name)?;
     reader.complete(given);
+    reader.refuse_sampled()?;
     count(&mut reader, None, token)
 }
 

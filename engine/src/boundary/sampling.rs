@@ -1,0 +1,258 @@
+//! [`UctProblem`]: a position with everything a Monte-Carlo search of it needs, whichever game it is.
+
+use super::position::{MoveView, Position, PositionOf};
+use super::problem::{ProblemError, resolve};
+use crate::eval::features::SameBoard;
+use crate::eval::{Compiled, Registry, SearchBoards, on_board, tree};
+use crate::numbers::Ordinal;
+use crate::play::game::after;
+use crate::rules::Side;
+use crate::search::{OrderName, Path, Spec, Token};
+use crate::uct::{
+    NodeId, Playouts, UctError, UctEvaluations, UctRecording, UctRoot, UctRun, UctSearch, UctSpec, UctTree, Visits,
+    best_of,
+};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A Monte-Carlo search that can be run again and again with the same result.
+pub trait UctProblem: Send + Sync {
+    /// What it searches with; MAX is named.
+    fn spec(&self) -> &UctSpec;
+    /// Who is MAX: the side to move, unless another one was asked for; the first side where an outcome is drawn.
+    fn max(&self) -> Side;
+    /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position>;
+    /// Who moves at the node at a path: MAX or MIN; `None`: an outcome is drawn there.
+    fn is_max(&self, path: &[Ordinal]) -> Option<bool>;
+    /// The ordinals of the legal moves of the node at a path, in the order in which they become children.
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
+    /// The search before its first iteration. `recorded`: its iterations are written down.
+    fn begin(&self, recorded: bool) -> UctRun;
+    /// Makes iterations until so many were made in all, or the token stops the search.
+    fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token);
+    /// The moves of the playout of an iteration that took a path, made again.
+    fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal>;
+    /// Why the answers of its searches are worth nothing: the rules cannot be asked any more.
+    fn fault(&self) -> Option<ProblemError>;
+
+    /// Runs the search to its last iteration, or until the token stops it.
+    fn run(&self, recorded: bool, token: &Token) -> UctRun {
+        let (mut run, iterations) = (self.begin(recorded), self.spec().iterations);
+        token.begin(Some(iterations));
+        self.advance(&mut run, iterations, token);
+        run
+    }
+}
+
+/// Names what a spec leaves open, and compiles its evaluations for a game.
+///
+/// # Errors
+/// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+pub(super) fn resolve_uct<G: SearchBoards>(
+    game: &G,
+    spec: &UctSpec,
+    registry: &Registry,
+) -> Result<(UctSpec, UctEvaluations<G>), ProblemError> {
+    if G::GAME == tree::INFO.name {
+        return Err(UctError::Tree.into());
+    }
+    let named = |evaluation: Option<String>| resolve(game, &Spec { evaluation, ..Spec::default() }, registry);
+    let (evaluation, ordering) = match spec.order {
+        // Nothing is asked of it.
+        OrderName::Natural | OrderName::Shuffled => (spec.evaluation.clone(), named(Some("outcome".to_owned()))?.1),
+        OrderName::Evaluation => {
+            let (spec, eval) = named(spec.evaluation.clone())?;
+            (spec.evaluation, eval)
+        }
+    };
+    let playouts = match &spec.playouts {
+        Playouts::Random => None,
+        Playouts::Evaluation(name) => Some(named(Some(name.clone()))?.1),
+    };
+    let evaluations = UctEvaluations { ordering, playouts };
+    // What cannot be a reward at the start of the game cannot be one anywhere.
+    evaluations.root(game, &game.initial(), Side::First)?;
+    Ok((UctSpec { evaluation, ..spec.clone() }, evaluations))
+}
+
+/// A Monte-Carlo search in a game that is known while compiling.
+pub(super) struct PosedUct<G: SearchBoards> {
+    game: Arc<G>,
+    spec: UctSpec,
+    root: UctRoot<G::State>,
+    evaluations: UctEvaluations<G>,
+}
+
+impl<G: SearchBoards> PosedUct<G> {
+    /// A search from a position.
+    ///
+    /// # Errors
+    /// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+    pub(super) fn new(
+        PositionOf { game, state }: PositionOf<G>,
+        spec: &UctSpec,
+        registry: &Registry,
+    ) -> Result<Self, ProblemError> {
+        let (spec, evaluations) = resolve_uct(&*game, spec, registry)?;
+        let is_chance = G::CHANCE && game.outcome(&state).is_none() && game.chance(&state).is_some();
+        let max = spec.max.unwrap_or_else(|| if is_chance { Side::First } else { game.to_move(&state) });
+        let root = evaluations.root(&*game, &state, max)?;
+        Ok(PosedUct { game, spec: UctSpec { max: Some(max), ..spec }, root, evaluations })
+    }
+    fn search<'s, B: SameBoard<G>>(&'s self, board: &'s B) -> UctSearch<'s, B, Compiled<G>> {
+        self.evaluations.search(board, &self.spec, &self.root)
+    }
+    fn state(&self, path: &[Ordinal]) -> G::State {
+        after(&*self.game, self.root.state, path)
+    }
+}
+
+impl<G: SearchBoards> UctProblem for PosedUct<G> {
+    fn spec(&self) -> &UctSpec {
+        &self.spec
+    }
+    fn max(&self) -> Side {
+        self.root.max
+    }
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
+        Box::new(PositionOf { game: Arc::clone(&self.game), state: self.state(path) })
+    }
+    fn is_max(&self, path: &[Ordinal]) -> Option<bool> {
+        let (game, state) = (&*self.game, self.state(path));
+        let draws = G::CHANCE && game.outcome(&state).is_none() && game.chance(&state).is_some();
+        (!draws).then(|| game.to_move(&state) == self.root.max)
+    }
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
+        let (game, state) = (&*self.game, self.state(path));
+        if game.outcome(&state).is_some() {
+            return Vec::new();
+        }
+        if self.is_max(path).is_none() {
+            return Ordinal::all(game.moves(&state).len()).collect();
+        }
+        self.search(game).tries(&state, Path::along(path))
+    }
+    fn begin(&self, recorded: bool) -> UctRun {
+        self.search(&*self.game).begin(recorded)
+    }
+    fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token) {
+        let halt = self.game.halt();
+        // The rules of a program take their time.
+        let is_slow = halt.is_some();
+        let token = token.or(halt);
+        on_board!(&*self.game, |board| self.search(&board).advance(run, iterations, &token, is_slow));
+    }
+    fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal> {
+        self.search(&*self.game).replay(path, iteration)
+    }
+    fn fault(&self) -> Option<ProblemError> {
+        self.game.fault().map(ProblemError::Rules)
+    }
+}
+
+/// What a Monte-Carlo search says of one legal move of the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SampledMove {
+    /// The move.
+    pub mv: MoveView,
+    /// What was backed up through it.
+    pub visits: Visits,
+    /// Its estimate, from −1 to 1, in the view of MAX; `None`: it was never visited.
+    pub value: Option<f64>,
+    /// The nodes of its subtree.
+    pub nodes: u64,
+}
+
+/// The result of a Monte-Carlo search.
+pub struct Sampling {
+    /// What was searched.
+    pub problem: Arc<dyn UctProblem>,
+    /// The search after its last iteration.
+    pub run: UctRun,
+    /// The estimate of the position; `None`: the game is over.
+    pub value: Option<f64>,
+    /// The answer; `None`: there is nothing to choose.
+    pub best: Option<MoveView>,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// All legal moves in canonical order; none when the game is over.
+    pub children: Vec<SampledMove>,
+    /// The line of answers, as far as there are any.
+    pub pv: Vec<MoveView>,
+}
+
+/// The estimate that visits give, from −1 to 1: of wins and losses their difference in parts of the visits. `None`: there are no
+/// visits.
+pub fn estimate(visits: &Visits, scale: u64) -> Option<f64> {
+    let most = u128::from(scale) * u128::from(visits.visits);
+    let difference = 2 * i128::from(visits.points) - most as i128;
+    (most > 0).then(|| difference as f64 / most as f64)
+}
+
+/// Searches a position here and now.
+///
+/// # Errors
+/// The game is not searched so, an evaluation cannot be used, or there was no memory or no answer of the rules.
+pub fn sample(
+    position: &dyn Position,
+    spec: &UctSpec,
+    registry: &Registry,
+    token: &Token,
+) -> Result<Sampling, ProblemError> {
+    sample_problem(position.pose_uct(spec, registry)?, false, token)
+}
+
+/// Runs the search of a problem; `recorded`: its iterations are written down.
+///
+/// # Errors
+/// There was no memory, or no answer of the rules.
+pub fn sample_problem(problem: Arc<dyn UctProblem>, recorded: bool, token: &Token) -> Result<Sampling, ProblemError> {
+    let start = Instant::now();
+    let run = problem.run(recorded, token);
+    let elapsed = start.elapsed();
+    if let Some(fault) = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct)) {
+        return Err(fault);
+    }
+    let position = problem.position(&[]);
+    let (is_max, scale) = (problem.is_max(&[]), run.tree.scale());
+    let best = is_max.and_then(|is_max| run.best(is_max)).and_then(|mv| position.move_view(mv));
+    let sizes = run.tree.sizes();
+    let child = |mv: MoveView| {
+        let visits = run.root_moves.get(mv.ordinal.index()).copied().unwrap_or_default();
+        let size = sizes.iter().find(|(other, _)| *other == mv.ordinal);
+        SampledMove { value: estimate(&visits, scale), nodes: size.map_or(0, |(_, nodes)| *nodes), mv, visits }
+    };
+    let children = position.legal().into_iter().map(child).collect();
+    let pv = position.moves_along(&line(&*problem, &run.tree));
+    Ok(Sampling { value: estimate(&run.root(), scale), best, elapsed, children, pv, problem, run })
+}
+
+/// The line of answers from the root, as far as a side moves and there are children.
+fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
+    let (mut path, mut node) = (Vec::new(), NodeId::ROOT);
+    while let Some(is_max) = problem.is_max(&path) {
+        let visits =
+            |id: NodeId| Visits { visits: u64::from(tree.visits(id)), points: tree.points(id), ..Visits::default() };
+        let Some(best) = best_of(tree.children(node).map(|(mv, id)| (mv, visits(id))), is_max) else { break };
+        let Some((_, next)) = tree.children(node).find(|(mv, _)| *mv == best) else { break };
+        path.push(best);
+        node = next;
+    }
+    path
+}
+
+/// Runs the search of a problem and seals its recording.
+///
+/// # Errors
+/// There was no memory, or no answer of the rules.
+pub fn record_sampling(problem: &dyn UctProblem, token: &Token) -> Result<UctRecording, ProblemError> {
+    let run = problem.run(true, token);
+    let iterations = run.iterations;
+    if let Some(fault) = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct)) {
+        return Err(fault);
+    }
+    let memory = || ProblemError::Uct(UctError::Memory { iterations });
+    let UctRun { tree, log: Some(log), .. } = run else { return Err(memory()) };
+    UctRecording::seal(tree, log).map_err(|_| memory())
+}

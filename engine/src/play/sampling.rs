@@ -1,0 +1,115 @@
+//! [`SamplingPlayer`]: a player who plays the answer of a Monte-Carlo search.
+//!
+//! Each move is searched anew. With a number of iterations it depends on the position and the seed of the turn alone; by
+//! the time it is what the iterations have found that went into it.
+
+use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn};
+use super::manner::SamplingManner;
+use crate::eval::{SearchBoards, on_board};
+use crate::uct::{UctError, UctEvaluations, UctRun, UctSpec};
+
+/// The iterations after which the limit of nodes is looked at.
+const STRETCH: u64 = 1 << 10;
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct SamplingPlayer<G: SearchBoards> {
+    /// What is searched with.
+    pub spec: UctSpec,
+    /// How long, and with what seed.
+    pub manner: SamplingManner,
+    /// The evaluations of the search.
+    pub evaluations: UctEvaluations<G>,
+}
+
+impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        let SamplingManner { time, seed } = self.manner;
+        let spec = UctSpec { seed: seed.unwrap_or(turn.seed), ..self.spec.clone() };
+        let max = turn.game.to_move(turn.state);
+        let forfeit = |reason: UctError| NoMove::from(Forfeit::Rules { reason: reason.to_string() });
+        let root = self.evaluations.root(turn.game, turn.state, max).map_err(forfeit)?;
+        let (late, halt) = (turn.limits.time.and_then(|time| turn.since.checked_add(time)), turn.game.halt());
+        let is_slow = halt.is_some();
+        // One iteration is made in any case: without one there is no answer.
+        let all = turn.token.until(late).or(halt);
+        let timed = all.until(time.and_then(|time| turn.since.checked_add(time)));
+        let limit = turn.limits.nodes.unwrap_or(u64::MAX);
+        let run: UctRun = on_board!(turn.game, |board| {
+            let search = self.evaluations.search(&board, &spec, &root);
+            let mut run = search.begin(false);
+            search.advance(&mut run, 1, &all, is_slow);
+            while run.iterations < spec.iterations
+                && run.fault.is_none()
+                && run.tree.len() as u64 <= limit
+                && !timed.is_stopped()
+            {
+                let next = spec.iterations.min(run.iterations.saturating_add(STRETCH));
+                search.advance(&mut run, next, &timed, is_slow);
+            }
+            run
+        });
+        if let Some(reason) = turn.game.fault() {
+            return Err(Forfeit::Rules { reason: reason.to_string() }.into());
+        }
+        match run.fault {
+            // What there was memory for is an answer.
+            Some(UctError::Memory { .. }) | None => {}
+            Some(fault) => return Err(forfeit(fault)),
+        }
+        let nodes = run.tree.len() as u64;
+        match turn.limits.time {
+            _ if turn.token.is_stopped() => return Err(NoMove::Cancelled),
+            Some(limit) if turn.is_late() => return Err(Forfeit::Time { limit }.into()),
+            _ if nodes > limit => return Err(Forfeit::Nodes { limit }.into()),
+            _ => {}
+        }
+        let root = run.root();
+        let mean = root.points as f64 / (run.tree.scale() * root.visits.max(1)) as f64;
+        let value = Some(format!("≈{:.3}", 2.0 * mean - 1.0));
+        Ok(Choice { value, nodes, ..Choice::plain(run.best(true).unwrap_or_default()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::boundary::catalog;
+    use crate::eval::Registry;
+    use crate::numbers::Ordinal;
+    use crate::play::{Choosing, Limits};
+    use crate::search::Token;
+
+    fn played(game: &str, players: [&str; 2], seed: u64) -> (Option<bool>, Vec<Ordinal>) {
+        let start = catalog::read(game).expect("a game");
+        let players = players.map(|text| {
+            let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
+            Choosing::named(word).expect("a player").with(pairs).expect("its keys")
+        });
+        let mut pair = start.pair(players.each_ref(), &Registry::built_in()).expect("a pair");
+        let game = pair.play(&[], Limits::default(), seed, &Token::new());
+        let winner = game.ending.winner().map(|side| side.index() == 0);
+        (winner, game.taken.iter().map(|taken| taken.choice.mv).collect())
+    }
+
+    #[test]
+    fn it_wins_what_it_should_and_plays_the_same_again() {
+        for seed in 0..5 {
+            assert_eq!(played("connect-four", ["uct:iterations=300", "random"], seed).0, Some(true));
+            assert_ne!(played("k-in-a-row", ["random", "uct:iterations=500"], seed).0, Some(true));
+        }
+        let pig = || played("pig", ["uct:iterations=100", "uct:iterations=50,playouts=lead"], 3);
+        assert_eq!(pig(), pig());
+        let fixed = |seed| played("connect-four:columns=4,rows=4", ["uct:seed=1", "uct:seed=2"], seed);
+        assert_eq!(fixed(1), fixed(2));
+        assert!(!played("nim", ["uct:time=5ms", "random"], 1).1.is_empty());
+    }
+
+    #[test]
+    fn limits_hold() {
+        let start = catalog::read("othello").expect("a game");
+        let player = Choosing::named("uct").expect("uct").with("iterations=100000").expect("its keys");
+        let mut pair = start.pair([&player, &player], &Registry::built_in()).expect("a pair");
+        let limits = Limits { nodes: Some(50), ..Limits::default() };
+        assert!(matches!(pair.turn(&[], limits, 1, &Token::new()), Some(Err(_))));
+    }
+}

@@ -1,0 +1,247 @@
+//! [`UctTree`]: the tree that a Monte-Carlo search grows, with what was backed up into every node.
+//!
+//! A node is 16 bytes: its first child, its next sibling, its visits, and the sum of its rewards. Children stand in the order
+//! in which they were made. Where that is the canonical order, a child's ordinal is its place among its sisters and is not
+//! stored; where moves are tried in another order or outcomes are drawn, two bytes more a node hold it. Rewards are whole
+//! numbers: 2 for a win of MAX, 1 for a draw, 0 for a loss; those of an evaluation are larger and take 8 bytes more a node.
+//!
+//! Invariants: node 0 is the root; a node's number is larger than its parent's and than those of its older sisters. Each
+//! allocation is checked: where there is no memory, the search stops with what it has.
+
+use crate::numbers::Ordinal;
+
+/// No node: nothing leads to the root.
+const NONE: u32 = 0;
+/// The bit of `first_child` that says that all moves of the node have a child.
+const COMPLETE: u32 = 1 << 31;
+/// The most nodes.
+const MOST_NODES: usize = COMPLETE as usize - 1;
+
+/// The number of a node, in the order in which nodes were made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The root.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The index in lists of nodes.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// There is no memory for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Node {
+    first_child: u32,
+    pub(super) next_sibling: u32,
+    pub(super) visits: u32,
+    /// The sum of the rewards; in a sealed recording the place in the Euler tour.
+    pub(super) points: u32,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn first_child(&self) -> u32 {
+        self.first_child & !COMPLETE
+    }
+}
+
+/// The tree. See the module.
+#[derive(Clone, Debug)]
+pub struct UctTree {
+    pub(super) nodes: Vec<Node>,
+    /// The ordinals of the moves that lead to the nodes, where places among sisters do not say them.
+    pub(super) ordinals: Option<Vec<u16>>,
+    /// The sums of rewards of an evaluation.
+    totals: Option<Vec<u64>>,
+    /// The greatest reward.
+    scale: u64,
+}
+
+/// Makes room for one item more: a quarter more at a time, so that little is held in vain.
+pub(super) fn room<T>(list: &mut Vec<T>) -> Result<(), Full> {
+    if list.len() == list.capacity() {
+        list.try_reserve_exact((list.len() / 4).max(1 << 10)).map_err(|_| Full)?;
+    }
+    Ok(())
+}
+
+/// How a tree is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeShape {
+    /// Whether the ordinals of moves are stored: moves are not tried in canonical order, or outcomes are drawn.
+    pub stores_ordinals: bool,
+    /// The greatest reward of an evaluation; `None`: wins, draws and losses are counted, a win as 2.
+    pub evaluated: Option<u64>,
+}
+
+impl UctTree {
+    /// The root alone.
+    pub fn new(shape: TreeShape) -> UctTree {
+        let totals = shape.evaluated.map(|_| vec![0]);
+        let ordinals = shape.stores_ordinals.then(|| vec![0]);
+        UctTree { nodes: vec![Node::default()], ordinals, totals, scale: shape.evaluated.unwrap_or(2) }
+    }
+    /// How many nodes there are, the root included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+    /// Never: there is a root.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+    /// The greatest reward: that of a win.
+    #[inline]
+    pub fn scale(&self) -> u64 {
+        self.scale
+    }
+    /// The visits of a node.
+    #[inline]
+    pub fn visits(&self, id: NodeId) -> u32 {
+        self.nodes[id.index()].visits
+    }
+    /// The sum of the rewards of MAX in a node.
+    #[inline]
+    pub fn points(&self, id: NodeId) -> u64 {
+        match &self.totals {
+            None => u64::from(self.nodes[id.index()].points),
+            Some(totals) => totals[id.index()],
+        }
+    }
+    /// The mean reward in a node that was visited, from 0 to 1, of MAX or of MIN.
+    #[inline]
+    pub fn mean(&self, id: NodeId, is_max: bool) -> f64 {
+        let Node { visits, points, .. } = self.nodes[id.index()];
+        let (points, most) = match &self.totals {
+            None => (u64::from(points), 2 * u64::from(visits)),
+            Some(totals) => (totals[id.index()], self.scale * u64::from(visits)),
+        };
+        // One division, of whole numbers.
+        (if is_max { points } else { most - points }) as f64 / most as f64
+    }
+    /// Whether all moves of a node have a child.
+    #[inline]
+    pub fn is_complete(&self, id: NodeId) -> bool {
+        self.nodes[id.index()].first_child & COMPLETE != 0
+    }
+    /// The children of a node, in the order in which they were made, each with the ordinal of its move.
+    #[inline]
+    pub fn children(&self, id: NodeId) -> Children<'_> {
+        Children { tree: self, next: self.nodes[id.index()].first_child(), place: 0 }
+    }
+    /// Makes a child, the last of a node's; `after`: the one before it. `is_last`: all moves have one now.
+    ///
+    /// # Errors
+    /// There is no memory.
+    #[inline]
+    pub fn add(&mut self, parent: NodeId, after: Option<NodeId>, mv: Ordinal, is_last: bool) -> Result<NodeId, Full> {
+        let id = self.nodes.len();
+        if id >= MOST_NODES {
+            return Err(Full);
+        }
+        room(&mut self.nodes)?;
+        if let Some(ordinals) = &mut self.ordinals {
+            room(ordinals)?;
+            ordinals.push(mv.0);
+        }
+        if let Some(totals) = &mut self.totals {
+            room(totals)?;
+            totals.push(0);
+        }
+        self.nodes.push(Node::default());
+        match after {
+            None => self.nodes[parent.index()].first_child |= id as u32,
+            Some(after) => self.nodes[after.index()].next_sibling = id as u32,
+        }
+        if is_last {
+            self.nodes[parent.index()].first_child |= COMPLETE;
+        }
+        Ok(NodeId(id as u32))
+    }
+    /// Adds a visit with a reward.
+    #[inline]
+    pub fn back_up(&mut self, id: NodeId, reward: u64) {
+        let node = &mut self.nodes[id.index()];
+        node.visits += 1;
+        match &mut self.totals {
+            None => node.points += reward as u32,
+            Some(totals) => totals[id.index()] += reward,
+        }
+    }
+    /// How many nodes lie below each child of the root, the child included, with the ordinal of its move.
+    pub fn sizes(&self) -> Vec<(Ordinal, u64)> {
+        let mut stack = Vec::new();
+        let sized = self.children(NodeId::ROOT).map(|(ordinal, child)| {
+            let mut size = 0;
+            stack.push(self.nodes[child.index()].first_child());
+            while let Some(next) = stack.pop() {
+                if next != NONE {
+                    size += 1;
+                    let node = self.nodes[next as usize];
+                    stack.extend([node.next_sibling, node.first_child()]);
+                }
+            }
+            (ordinal, size + 1)
+        });
+        sized.collect()
+    }
+}
+
+/// The children of a node. See [`UctTree::children`].
+#[derive(Clone, Debug)]
+pub struct Children<'a> {
+    tree: &'a UctTree,
+    next: u32,
+    place: u16,
+}
+
+impl Iterator for Children<'_> {
+    type Item = (Ordinal, NodeId);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Ordinal, NodeId)> {
+        if self.next == NONE {
+            return None;
+        }
+        let id = self.next;
+        let place = self.place;
+        self.place += 1;
+        self.next = self.tree.nodes[id as usize].next_sibling;
+        let ordinal = self.tree.ordinals.as_ref().map_or(place, |ordinals| ordinals[id as usize]);
+        Some((Ordinal(ordinal), NodeId(id)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_are_found_in_the_order_in_which_they_were_made() {
+        let mut tree = UctTree::new(TreeShape { stores_ordinals: true, evaluated: None });
+        let first = tree.add(NodeId::ROOT, None, Ordinal(3), false).unwrap();
+        let below = tree.add(first, None, Ordinal(0), true).unwrap();
+        let second = tree.add(NodeId::ROOT, Some(first), Ordinal(1), true).unwrap();
+        let children = |id| tree.children(id).collect::<Vec<_>>();
+        assert_eq!(children(NodeId::ROOT), [(Ordinal(3), first), (Ordinal(1), second)]);
+        assert_eq!((children(first), children(second)), (vec![(Ordinal(0), below)], vec![]));
+        assert!(tree.is_complete(NodeId::ROOT) && tree.is_complete(first) && !tree.is_complete(second));
+        assert_eq!(tree.sizes(), [(Ordinal(3), 2), (Ordinal(1), 1)]);
+    }
+
+    #[test]
+    fn rewards_of_an_evaluation_have_room() {
+        let mut tree = UctTree::new(TreeShape { stores_ordinals: false, evaluated: Some(1 << 32) });
+        tree.back_up(NodeId::ROOT, 1 << 32);
+        tree.back_up(NodeId::ROOT, 1 << 31);
+        assert_eq!((tree.visits(NodeId::ROOT), tree.points(NodeId::ROOT)), (2, 3 << 31));
+        assert_eq!((tree.mean(NodeId::ROOT, true), tree.mean(NodeId::ROOT, false)), (0.75, 0.25));
+        assert!(size_of::<Node>() == 16);
+    }
+}

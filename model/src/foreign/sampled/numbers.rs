@@ -1,0 +1,536 @@
+//! [`Reading`]: the numbers of a [`Story`] under one meaning of rewards.
+//!
+//! Each step is judged with the numbers that the program had before it: where a line shows others than are due, that is a
+//! finding once, and the judge goes on with what is shown. Under the meaning that the program has, a right search has no
+//! finding; which meaning that is is found out by trying all of them.
+
+use super::finding::{SampledFinding, SampledKind, SampledValue, Step};
+use super::reward::{TOLERANCE, TakenReward};
+use super::rules::{Candidate, Rules, Selection};
+use super::sentences::{self, BackupFault, NoRule};
+use super::story::{Down, ROOT, Story, Turn};
+use super::text::{Amount, Claim};
+use engine::rules::Side;
+use engine::search::Token;
+
+/// The most findings that are kept.
+pub const MOST_FINDINGS: usize = 1000;
+/// The iterations after which the token is asked.
+const PATIENCE: usize = 1 << 10;
+
+/// What a node has.
+#[derive(Clone, Copy, Debug, Default)]
+struct Numbers {
+    visits: f64,
+    /// The sum of its rewards; `None`: it is not known.
+    total: Option<f64>,
+    /// By how much the sum may be wrong.
+    slack: f64,
+    /// The sum of their squares.
+    squares: Option<f64>,
+}
+
+impl Numbers {
+    const NONE: Numbers = Numbers { visits: 0.0, total: Some(0.0), slack: 0.0, squares: Some(0.0) };
+
+    fn agrees(&self, total: Amount) -> bool {
+        self.total.is_none_or(|due| is_near(due, total, self.slack))
+    }
+    fn take(&mut self, claim: Claim) {
+        self.visits = claim.visits as f64;
+        self.total = claim.total.map(|total| total.value);
+        self.slack = claim.total.map_or(0.0, |total| total.slack);
+        self.squares = None;
+    }
+}
+
+/// Whether a printed sum is the one that is due: sums of many doubles differ a little.
+fn is_near(due: f64, found: Amount, slack: f64) -> bool {
+    (due - found.value).abs() <= TOLERANCE * due.abs().max(1.0) + found.slack + slack
+}
+
+/// The selection that no right rule explains.
+struct Unexplained {
+    finding: SampledFinding,
+    node: u32,
+    child: u32,
+    better: Option<u32>,
+}
+
+/// See the module.
+pub struct Reading<'s> {
+    story: &'s Story,
+    pub reward: TakenReward,
+    /// Whether the header states the scale.
+    is_stated: bool,
+    claimed: Option<f64>,
+    numbers: Vec<Numbers>,
+    pub rules: Rules,
+    unexplained: Option<Unexplained>,
+    pub findings: Vec<SampledFinding>,
+    pub more: u64,
+    /// Results that the scale does not know.
+    pub misfits: u64,
+    /// Selections that could not be judged, for the tree was not shown from its beginning.
+    pub unshown: u64,
+    /// Whether selections are not judged, for no rule explains them and no constant was claimed.
+    pub is_open: bool,
+    /// Whether the iterations behind a move that is not legal were left out.
+    pub broken: Option<u64>,
+    /// Results that could not be judged.
+    pub unseen_results: u64,
+    /// Whether the choice could not be judged.
+    pub unjudged_choice: bool,
+    /// Whether the tree was there before the first line.
+    is_unknown: bool,
+    /// The least visits with which a node other than the root got a child, and the visits that made none.
+    least: Option<f64>,
+    childless: Vec<(u64, f64, u32)>,
+}
+
+impl<'s> Reading<'s> {
+    /// Judges a story under one meaning of rewards.
+    pub fn of(
+        story: &'s Story,
+        reward: TakenReward,
+        is_stated: bool,
+        claimed: Option<f64>,
+        token: &Token,
+    ) -> Reading<'s> {
+        let mut reading = Reading {
+            story,
+            reward,
+            is_stated,
+            claimed,
+            numbers: vec![Numbers::NONE; story.nodes.len()],
+            rules: Rules::new(claimed),
+            unexplained: None,
+            findings: Vec::new(),
+            more: 0,
+            misfits: 0,
+            unshown: 0,
+            is_open: false,
+            broken: None,
+            unseen_results: 0,
+            unjudged_choice: false,
+            is_unknown: false,
+            least: None,
+            childless: Vec::new(),
+        };
+        for (node, claim) in &story.kept {
+            reading.numbers[*node as usize].take(*claim);
+        }
+        for (at, turn) in story.turns.iter().enumerate() {
+            if at % PATIENCE == PATIENCE - 1 && token.waits() {
+                break;
+            }
+            let iteration = at as u64 + 1;
+            turn.findings.iter().for_each(|finding| reading.add(finding.clone()));
+            if turn.result.is_none() {
+                reading.broken = Some(iteration);
+                break;
+            }
+            reading.turn(iteration, turn);
+        }
+        reading.finish();
+        reading
+    }
+    /// The first tick with a finding.
+    pub fn first_tick(&self) -> u64 {
+        self.findings.first().map_or(u64::MAX, SampledFinding::tick)
+    }
+    fn add(&mut self, finding: SampledFinding) {
+        if self.findings.len() < MOST_FINDINGS { self.findings.push(finding) } else { self.more += 1 }
+    }
+    /// The side in whose view the total of a node is.
+    fn side(&self, node: u32) -> Side {
+        let (mover, root) = (self.story.nodes[node as usize].mover, self.story.nodes[ROOT as usize].mover);
+        self.reward.view.side(mover, self.story.parent_side(node), root)
+    }
+    /// The mean of a child, in the view of who moves at its parent.
+    fn mean(&self, parent: u32, child: u32) -> Option<f64> {
+        let numbers = self.numbers[child as usize];
+        let raw = numbers.total? / numbers.visits.max(1.0);
+        let (win, loss) = (self.reward.scale.win, self.reward.scale.loss);
+        Some(if self.side(child) == self.story.nodes[parent as usize].mover { raw } else { win + loss - raw })
+    }
+    fn candidate(&self, parent: u32, child: u32) -> Option<Candidate> {
+        let numbers = self.numbers[child as usize];
+        let visits = numbers.visits;
+        let mean = if visits > 0.0 { self.mean(parent, child)? } else { 0.0 };
+        let raw = numbers.total.unwrap_or(0.0);
+        // The square of what is turned: (s − r)² = s² − 2sr + r².
+        let sum = self.reward.scale.win + self.reward.scale.loss;
+        let is_turned = self.side(child) != self.story.nodes[parent as usize].mover;
+        let square = numbers.squares.filter(|_| visits > 0.0).map(|squares| {
+            let squares = if is_turned { sum * sum * visits - 2.0 * sum * raw + squares } else { squares };
+            squares / visits
+        });
+        Some(Candidate { visits, mean, slack: numbers.slack / visits.max(1.0), square, raw })
+    }
+
+    fn turn(&mut self, iteration: u64, turn: &Turn) {
+        let root = self.numbers[ROOT as usize].visits;
+        for down in &turn.downs {
+            self.claimed_before(iteration, down);
+            self.selection((iteration, root), down);
+        }
+        self.expansion(iteration, turn);
+        let Some(result) = turn.result else { return };
+        let is_right = self.result(iteration, turn, result);
+        self.backup(iteration, turn, result, turn.outcome.filter(|_| is_right));
+    }
+    /// The numbers that a way down shows.
+    fn claimed_before(&mut self, iteration: u64, down: &Down) {
+        let Some(claim) = down.claim else { return };
+        if down.is_unknown {
+            self.is_unknown |= claim.visits > 0;
+            self.numbers[down.child as usize].take(claim);
+            if claim.visits == 0 {
+                self.numbers[down.child as usize] = Numbers::NONE;
+            }
+            return;
+        }
+        let due = self.numbers[down.child as usize];
+        let visits = claim.visits as f64;
+        let agrees = visits == due.visits && claim.total.is_none_or(|total| due.agrees(total));
+        if !agrees {
+            let found = claim.total.map_or(0.0, |total| total.value);
+            let texts = [(visits, found), (due.visits, due.total.unwrap_or(found))];
+            self.backup_finding((iteration, Step::Select), BackupFault::Changed, down.child, texts);
+            self.numbers[down.child as usize].take(claim);
+        } else if due.total.is_none() {
+            self.numbers[down.child as usize].take(claim);
+        }
+    }
+    fn backup_finding(&mut self, at: (u64, Step), fault: BackupFault, node: u32, [found, expected]: [(f64, f64); 2]) {
+        let path = self.story.path(node);
+        let by_visits = matches!(fault, BackupFault::Missed | BackupFault::Visits);
+        let of_both = matches!(fault, BackupFault::Changed | BackupFault::Beside);
+        let text = |(visits, total): (f64, f64)| match (of_both, by_visits) {
+            (true, _) => sentences::both(visits, total),
+            (false, true) => sentences::number(visits),
+            (false, false) => sentences::number(total),
+        };
+        let text = sentences::backup(fault, &path, &text(found), &text(expected));
+        // Of both, what differs.
+        let is_count = by_visits || (of_both && found.0 != expected.0);
+        let value = |(visits, total)| SampledValue::number(if is_count { visits } else { total });
+        let finding = SampledFinding::new(SampledKind::Backup, at, path, text);
+        self.add(SampledFinding { found: value(found), expected: value(expected), ..finding });
+    }
+    fn selection(&mut self, (iteration, root): (u64, f64), down: &Down) {
+        let parent = &self.story.nodes[down.parent as usize];
+        if down.is_new || parent.is_chance || self.unexplained.is_some() {
+            return;
+        }
+        if self.is_unknown {
+            self.unshown += 1;
+            return;
+        }
+        let known = &parent.children[..(down.known as usize).min(parent.children.len())];
+        let mut all: Vec<u32> = known.to_vec();
+        if !all.contains(&down.child) {
+            all.push(down.child);
+        }
+        let untried = self.story.untried(down.parent, down.known).unwrap_or(0);
+        let found: Option<Vec<Candidate>> = all.iter().map(|&child| self.candidate(down.parent, child)).collect();
+        let (Some(children), Some(chosen)) = (found, all.iter().position(|&child| child == down.child)) else {
+            self.unshown += 1;
+            return;
+        };
+        let is_visited = children[chosen].visits > 0.0;
+        let passes_over = is_visited && !down.wins && (untried > 0 || children.iter().any(|child| child.visits == 0.0));
+        if children.len() < 2 && !passes_over {
+            return;
+        }
+        let selection = Selection {
+            iteration,
+            chosen,
+            visits: self.numbers[down.parent as usize].visits,
+            sum: children.iter().map(|child| child.visits).sum(),
+            root,
+            moves: parent.legal,
+            passes_over,
+            has_untried: untried > 0 && !down.wins,
+            range: (self.reward.scale.win, self.reward.scale.loss),
+            is_root_side: parent.mover == self.story.nodes[ROOT as usize].mover,
+            children: &children,
+        };
+        let better = selection.better(&children[chosen]).map(|at| all[at]);
+        if self.rules.see(&selection) {
+            let at = (iteration, Step::Select);
+            let finding = SampledFinding::new(SampledKind::Selection, at, self.story.path(down.parent), String::new());
+            let mv = Some(self.story.nodes[down.child as usize].name.to_string());
+            let finding = SampledFinding { mv, ..finding };
+            self.unexplained = Some(Unexplained { finding, node: down.parent, child: down.child, better });
+        }
+    }
+    /// A visit that made no child.
+    fn expansion(&mut self, iteration: u64, turn: &Turn) {
+        let least = |this: &mut Self, node: u32| {
+            if node != ROOT {
+                let visits = this.numbers[node as usize].visits;
+                this.least = Some(this.least.map_or(visits, |least| least.min(visits)));
+            }
+        };
+        let made = turn.downs.iter().find(|down| down.is_unknown).map(|down| down.parent);
+        if let Some(at) = turn.made_at.filter(|_| turn.made > 0).or(made) {
+            least(self, at);
+            return;
+        }
+        let leaf = &self.story.nodes[turn.leaf as usize];
+        let goes_on = leaf.ended.is_none() && leaf.legal.is_some_and(|legal| legal > 0) && !leaf.is_chance;
+        if goes_on && turn.findings.is_empty() {
+            self.childless.push((iteration, self.numbers[turn.leaf as usize].visits, turn.leaf));
+        }
+    }
+    /// Judges the result; returns whether it is what the rules say, as far as they say something.
+    fn result(&mut self, iteration: u64, turn: &Turn, result: Amount) -> bool {
+        let scale = self.reward.scale;
+        let finding = |text: String, due: Option<f64>, path: Vec<String>| SampledFinding {
+            found: SampledValue::number(result.value),
+            expected: due.map_or(SampledValue::NOTHING, SampledValue::number),
+            ..SampledFinding::new(SampledKind::Result, (iteration, Step::Playout), path, text)
+        };
+        let Some(winner) = turn.outcome else {
+            self.unseen_results += 1;
+            self.misfits += u64::from(!scale.has(result));
+            let is_outside = result.value > scale.win + TOLERANCE || result.value < scale.loss - TOLERANCE;
+            if self.is_stated && is_outside {
+                let path = self.story.path(turn.leaf);
+                self.add(finding(sentences::no_result(result.value, &path), None, path));
+            }
+            return true;
+        };
+        let due = scale.of(winner, self.side(turn.leaf));
+        let is_right = (due - result.value).abs() <= TOLERANCE + result.slack;
+        if !is_right {
+            let path = self.story.path(turn.leaf);
+            let text = sentences::result(result.value, due, winner.is_none(), &path);
+            self.add(finding(text, Some(due), path));
+        }
+        is_right
+    }
+    /// What the result is worth in the view of a side: all that it may be.
+    fn rewards(&self, side: Side, leaf: Side, result: Amount, outcome: Option<Option<Side>>) -> Vec<f64> {
+        match outcome {
+            Some(winner) => vec![self.reward.scale.of(winner, side)],
+            None if side == leaf => vec![result.value],
+            None => self.reward.scale.turned(result),
+        }
+    }
+    fn backup(&mut self, iteration: u64, turn: &Turn, result: Amount, outcome: Option<Option<Side>>) {
+        let at = (iteration, Step::Backup);
+        let leaf_side = self.side(turn.leaf);
+        let mut path: Vec<u32> = vec![ROOT];
+        path.extend(turn.downs.iter().map(|down| down.child));
+        if path.last() != Some(&turn.leaf) {
+            path.push(turn.leaf);
+        }
+        // What each node of the path had, and what it gets.
+        let mut before: Vec<(u32, Numbers, Vec<f64>)> = Vec::with_capacity(path.len());
+        for &node in &path {
+            let side = self.side(node);
+            let mut rewards = self.rewards(side, leaf_side, result, outcome);
+            let old = self.numbers[node as usize];
+            if node == ROOT {
+                // Nothing depends on the view of the root's total.
+                rewards.extend(self.rewards(side.other(), leaf_side, result, outcome));
+                rewards.sort_by(f64::total_cmp);
+                rewards.dedup();
+            }
+            let numbers = &mut self.numbers[node as usize];
+            numbers.visits += 1.0;
+            match rewards[..] {
+                [reward] => {
+                    numbers.total = old.total.map(|total| total + reward);
+                    numbers.squares = old.squares.map(|squares| squares + reward * reward);
+                    numbers.slack += result.slack;
+                }
+                _ => (numbers.total, numbers.squares) = (None, None),
+            }
+            before.push((node, old, rewards));
+        }
+        for (node, claim) in &turn.backed {
+            let Some((_, old, rewards)) = before.iter().find(|(other, ..)| other == node) else {
+                let due = self.numbers[*node as usize];
+                let found = claim.total.map_or(0.0, |total| total.value);
+                let agrees = claim.visits as f64 == due.visits && claim.total.is_none_or(|total| due.agrees(total));
+                if !agrees {
+                    let texts = [(claim.visits as f64, found), (due.visits, due.total.unwrap_or(found))];
+                    self.backup_finding(at, BackupFault::Beside, *node, texts);
+                    self.numbers[*node as usize].take(*claim);
+                }
+                continue;
+            };
+            self.updated(at, *node, *claim, *old, rewards, result);
+        }
+    }
+    /// The numbers that a node of the path has after the iteration.
+    fn updated(&mut self, at: (u64, Step), node: u32, claim: Claim, old: Numbers, rewards: &[f64], result: Amount) {
+        let visits = claim.visits as f64;
+        let total = claim.total.unwrap_or(Amount { value: 0.0, slack: 0.0 });
+        if visits != old.visits + 1.0 {
+            let fault = if visits == old.visits { BackupFault::Missed } else { BackupFault::Visits };
+            let due = (old.visits + 1.0, total.value);
+            self.backup_finding(at, fault, node, [(visits, total.value), due]);
+            self.numbers[node as usize].take(claim);
+            return;
+        }
+        let Some(before) = old.total else {
+            self.numbers[node as usize].take(claim);
+            return;
+        };
+        let slack = old.slack + result.slack;
+        match rewards.iter().find(|reward| is_near(before + **reward, total, slack)) {
+            Some(reward) => {
+                let numbers = &mut self.numbers[node as usize];
+                numbers.total = Some(before + reward);
+                numbers.squares = old.squares.map(|squares| squares + reward * reward);
+                // What is printed is nearer than what was added up of rounded numbers.
+                if total.slack < slack {
+                    (numbers.total, numbers.slack) = (Some(total.value), total.slack);
+                }
+            }
+            None => {
+                let turned = self.reward.scale.turned(result);
+                let due = rewards.first().copied().unwrap_or(0.0);
+                let is_other = [result.value].into_iter().chain(turned);
+                let fault = if is_near(before, total, slack) {
+                    BackupFault::NoReward
+                } else if is_other.into_iter().any(|reward| is_near(before + reward, total, slack)) {
+                    BackupFault::Sign
+                } else {
+                    BackupFault::Total
+                };
+                self.backup_finding(at, fault, node, [(visits, total.value), (visits, before + due)]);
+                self.numbers[node as usize].take(claim);
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        let childless = std::mem::take(&mut self.childless);
+        if let Some(least) = self.least {
+            for (iteration, visits, leaf) in childless.into_iter().filter(|(_, visits, _)| *visits >= least) {
+                let path = self.story.path(leaf);
+                let text = sentences::no_child(&path, visits as u64, least as u64);
+                self.add(SampledFinding::new(SampledKind::Expansion, (iteration, Step::Expand), path, text));
+            }
+        }
+        if let Some(unexplained) = self.unexplained.take() {
+            self.unexplained_selection(unexplained);
+        }
+        if self.broken.is_none() {
+            self.choice();
+        }
+        self.findings.sort_by_key(|finding| (finding.iteration, finding.step));
+        // The same mistake made again follows from the first.
+        for at in 0..self.findings.len() {
+            let kind = self.findings[at].kind;
+            self.findings[at].cause = self.findings[..at].iter().position(|before| before.kind == kind);
+        }
+    }
+    fn unexplained_selection(&mut self, unexplained: Unexplained) {
+        let Unexplained { finding, node, child, better } = unexplained;
+        let slip = self.rules.slip();
+        let is_accused =
+            slip.is_some() || self.claimed.is_some() || (self.rules.is_dominated() && !self.rules.is_smoothed());
+        if !is_accused {
+            self.is_open = true;
+            return;
+        }
+        let (nodes, path) = (&self.story.nodes, self.story.path(node));
+        let [least, greatest] = self.rules.last_bounds();
+        let text = sentences::selection(&NoRule {
+            mv: &nodes[child as usize].name,
+            path: &path,
+            slip,
+            claimed: self.claimed,
+            least,
+            greatest,
+            better: better.map(|better| &*nodes[better as usize].name),
+        });
+        let better = better.map(|better| SampledValue::Text(nodes[better as usize].name.to_string()));
+        let found = SampledValue::Text(nodes[child as usize].name.to_string());
+        self.add(SampledFinding { text, found, expected: better.unwrap_or(SampledValue::NOTHING), ..finding });
+    }
+    /// The move that was chosen after the last iteration.
+    fn choice(&mut self) {
+        let (story, Some((chosen, name))) = (self.story, &self.story.best) else { return };
+        let root = &story.nodes[ROOT as usize];
+        let at = (story.turns.len().max(1) as u64, Step::Backup);
+        let finding = |text: String, expected: Option<&str>| SampledFinding {
+            mv: Some(name.clone()),
+            found: SampledValue::Text(name.clone()),
+            expected: expected.map_or(SampledValue::NOTHING, |mv| SampledValue::Text(mv.to_owned())),
+            ..SampledFinding::new(SampledKind::Choice, at, Vec::new(), text)
+        };
+        let Some(chosen) = *chosen else {
+            let text = sentences::not_made(name);
+            self.add(finding(text, None));
+            return;
+        };
+        let most = root.children.iter().copied().max_by(|one, other| {
+            let visits = |node: &u32| self.numbers[*node as usize].visits;
+            visits(one).total_cmp(&visits(other)).then(other.cmp(one))
+        });
+        let Some(most) = most else { return };
+        let visits = |node: u32| self.numbers[node as usize].visits;
+        if visits(chosen) >= visits(most) {
+            return;
+        }
+        let visited: Vec<u32> = root.children.iter().copied().filter(|node| visits(*node) > 0.0).collect();
+        let means: Option<Vec<f64>> = visited.iter().map(|&node| self.mean(ROOT, node)).collect();
+        let Some(means) = means.filter(|_| !self.is_unknown) else {
+            self.unjudged_choice = true;
+            return;
+        };
+        let Some(own) = visited.iter().position(|node| *node == chosen) else {
+            let text = sentences::not_made(name);
+            self.add(finding(text, Some(&story.nodes[most as usize].name)));
+            return;
+        };
+        // The greatest mean, or the greatest q − A / √n for some A.
+        let (mut low, mut high, mut is_best) = (0.0_f64, f64::INFINITY, true);
+        for (at, &node) in visited.iter().enumerate() {
+            let slack =
+                self.numbers[node as usize].slack / visits(node) + self.numbers[chosen as usize].slack / visits(chosen);
+            let due = means[at] - means[own] - TOLERANCE - slack;
+            is_best &= due <= 0.0;
+            // A · (1/√n′ − 1/√n) ≥ q′ − q.
+            let gain = 1.0 / visits(node).sqrt() - 1.0 / visits(chosen).sqrt();
+            if gain.abs() <= 1e-12 {
+                if due > 0.0 {
+                    low = f64::INFINITY;
+                }
+            } else if gain > 0.0 {
+                low = low.max(due / gain);
+            } else {
+                high = high.min(due / gain);
+            }
+        }
+        if is_best || (low <= high && low.is_finite()) {
+            return;
+        }
+        let best = means.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map(|(at, _)| visited[at]);
+        let name_of = |node: u32| &*story.nodes[node as usize].name;
+        let mut text = sentences::choice(name, name_of(most), best.map_or("", name_of));
+        if self.is_greatest_bound(&visited, &means, own) {
+            text = format!("{text}; {}", sentences::by_bound());
+        }
+        self.add(finding(text, Some(name_of(most))));
+    }
+    /// Whether the chosen move has the greatest bound of UCB1 for a constant that the selections allow.
+    fn is_greatest_bound(&self, visited: &[u32], means: &[f64], own: usize) -> bool {
+        let Some([(low, _), (high, _)]) = self.rules.exploration() else { return false };
+        let n = self.numbers[ROOT as usize].visits.max(1.0).ln();
+        let of =
+            |constant: f64, at: usize| means[at] + constant * (n / self.numbers[visited[at] as usize].visits).sqrt();
+        let middle = if high.is_finite() { low + (high - low) / 2.0 } else { low };
+        [self.claimed.unwrap_or(middle), middle]
+            .into_iter()
+            .any(|constant| (0..visited.len()).all(|at| of(constant, own) >= of(constant, at) - TOLERANCE))
+    }
+}

@@ -1,0 +1,143 @@
+//! A Monte-Carlo search: its options, its answer, what was backed up through every move; and the same of a node at an
+//! iteration, with the two terms by which a child is selected.
+
+use super::ended::Ended;
+use super::{Report, Table, counted, left, millis, right, thousands};
+use crate::language::sides;
+use engine::boundary::{MoveView, Position, Sampling};
+use engine::numbers::Ordinal;
+use engine::uct::logarithm::ln;
+use engine::uct::{Playouts, UCT, UctSpec, Visits};
+
+/// The sign of an estimate, which is no value.
+pub const ESTIMATE: &str = "≈";
+
+/// A search of a position.
+pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
+    let Sampling { problem, run, .. } = sampling;
+    let (spec, evaluated) = (problem.spec(), problem.spec().playouts != Playouts::Random);
+    let to_move = || format!("{} to move", sides::name(position, position.to_move()));
+    let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
+    let mut report = Report::default();
+    report.add(format!("{}, {state}", position.title()));
+    report.add(format!("{}, values for {}", options(spec), sides::name(position, problem.max())));
+    report.section();
+    let best = sampling.best.as_ref().map_or(String::new(), |best| format!(", best move {}", best.text));
+    let value =
+        sampling.value.map_or_else(|| "no estimate".to_owned(), |value| format!("value {ESTIMATE}{}", short(value)));
+    report.add(format!("{value}{best}"));
+    let (nodes, iterations) =
+        (counted(run.tree.len() as u64, ["node", "nodes"]), counted(run.iterations, ["iteration", "iterations"]));
+    report.add(format!("{iterations}, {nodes}, {} ms", millis(sampling.elapsed)));
+    if !sampling.pv.is_empty() {
+        let moves: Vec<&str> = sampling.pv.iter().map(|mv| &*mv.text).collect();
+        report.add(format!("most visited {}", moves.join(" ")));
+    }
+    if !sampling.children.is_empty() {
+        report.section();
+        let heads = [left("move"), right("visits"), right("value")];
+        let mut table = Table::new(heads.into_iter().chain(count_heads(evaluated)).chain([right("nodes")]));
+        for child in &sampling.children {
+            let value = child.value.map_or(String::new(), |value| format!("{ESTIMATE}{}", short(value)));
+            let cells = [child.mv.text.clone(), thousands(child.visits.visits), value];
+            let counts = counts(&child.visits, run.tree.scale(), evaluated);
+            table.row(cells.into_iter().chain(counts).chain([thousands(child.nodes)]));
+        }
+        report.add(table);
+    }
+    report
+}
+
+/// The options of a search.
+fn options(spec: &UctSpec) -> String {
+    let UctSpec { exploration, seed, playouts, order, .. } = spec;
+    let playouts = match playouts {
+        Playouts::Random => "random playouts".to_owned(),
+        Playouts::Evaluation(name) => format!("playouts by {name}"),
+    };
+    format!("{UCT}, C = {exploration}, seed {seed}, {playouts}, {} order", order.word())
+}
+
+fn count_heads(evaluated: bool) -> Vec<super::Column> {
+    match evaluated {
+        true => vec![right("total")],
+        false => vec![right("wins"), right("draws"), right("losses")],
+    }
+}
+
+fn counts(visits: &Visits, scale: u64, evaluated: bool) -> Vec<String> {
+    match evaluated {
+        true => vec![short(visits.points as f64 / scale as f64)],
+        false => [visits.wins, visits.draws, visits.losses()].map(thousands).into(),
+    }
+}
+
+/// An estimate with three decimals.
+pub fn short(number: f64) -> String {
+    format!("{number:.3}")
+}
+
+/// A node of a search at an iteration.
+pub struct MomentOfSampling<'a> {
+    /// What is searched with.
+    pub spec: &'a UctSpec,
+    /// How many iterations there are in all.
+    pub iterations: u64,
+    /// After which of them.
+    pub iteration: u64,
+    /// The moves to the node.
+    pub path: &'a [Ordinal],
+    /// What was backed up into it.
+    pub node: Visits,
+    /// Who moves there; `None`: an outcome is drawn.
+    pub is_max: Option<bool>,
+    /// The greatest reward.
+    pub scale: u64,
+    /// Whether rewards are those of an evaluation.
+    pub evaluated: bool,
+    /// The legal moves with what was backed up through each, and its estimate.
+    pub children: Vec<(MoveView, Visits, Option<f64>)>,
+}
+
+/// The two terms by which the next selection judges a child: the mean reward of who moves, and what is added for exploration.
+/// `None`: it was never visited, or nobody chooses there.
+pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
+    let is_max = moment.is_max.filter(|_| child.visits > 0)?;
+    let most = moment.scale * child.visits;
+    let points = if is_max { child.points } else { most - child.points };
+    let constant = moment.spec.exploration.get();
+    let n = u32::try_from(moment.node.visits).unwrap_or(u32::MAX);
+    Some([points as f64 / most as f64, constant * (ln(n) / child.visits as f64).sqrt()])
+}
+
+/// A node of a search at an iteration.
+pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Report {
+    let moves: Vec<String> = root.moves_along(moment.path).into_iter().map(|mv| mv.text).collect();
+    let mut report = Report::default();
+    report.add(format!(
+        "after iteration {} of {}, {}",
+        thousands(moment.iteration),
+        thousands(moment.iterations),
+        options(moment.spec)
+    ));
+    let node = if moves.is_empty() { "the root".to_owned() } else { moves.join(" ") };
+    let who = match moment.is_max {
+        Some(true) => "MAX moves",
+        Some(false) => "MIN moves",
+        None => "an outcome is drawn",
+    };
+    report.add(format!("{node}, {who}, {}", counted(moment.node.visits, ["visit", "visits"])));
+    report.section();
+    let heads = [left("move"), right("visits"), right("value")];
+    let terms = [right("mean"), right("exploration"), right("UCB")];
+    let mut table = Table::new(heads.into_iter().chain(count_heads(moment.evaluated)).chain(terms));
+    for (mv, visits, value) in &moment.children {
+        let value = value.map_or(String::new(), |value| format!("{ESTIMATE}{}", short(value)));
+        let terms = selection_terms(moment, visits);
+        let terms = terms.map_or_else(Default::default, |[mean, added]| [mean, added, mean + added].map(short));
+        let counts = counts(visits, moment.scale, moment.evaluated);
+        table.row([mv.text.clone(), thousands(visits.visits), value].into_iter().chain(counts).chain(terms));
+    }
+    report.add(table);
+    report
+}
