@@ -28,15 +28,18 @@ struct Numbers {
     slack: f64,
     /// The sum of their squares.
     squares: Option<f64>,
+    /// Whether it may have visits from before the first line, which no line has shown.
+    is_hidden: bool,
 }
 
 impl Numbers {
-    const NONE: Numbers = Numbers { visits: 0.0, total: Some(0.0), slack: 0.0, squares: Some(0.0) };
+    const NONE: Numbers = Numbers { visits: 0.0, total: Some(0.0), slack: 0.0, squares: Some(0.0), is_hidden: false };
 
     fn agrees(&self, total: Amount) -> bool {
         self.total.is_none_or(|due| is_near(due, total, self.slack))
     }
     fn take(&mut self, claim: Claim) {
+        self.is_hidden = false;
         self.visits = claim.visits as f64;
         self.total = claim.total.map(|total| total.value);
         self.slack = claim.total.map_or(0.0, |total| total.slack);
@@ -113,10 +116,12 @@ impl<'s> Reading<'s> {
             broken: None,
             unseen_results: 0,
             unjudged_choice: false,
-            is_unknown: false,
+            is_unknown: story.is_unshown,
             least: None,
             childless: Vec::new(),
         };
+        // A tree that was kept and not shown: its root and what was met in it may have any numbers.
+        reading.numbers[ROOT as usize].is_hidden = story.is_unshown && story.kept.is_empty();
         for (node, claim) in &story.kept {
             reading.numbers[*node as usize].take(*claim);
         }
@@ -182,9 +187,9 @@ impl<'s> Reading<'s> {
     }
     /// The numbers that a way down shows.
     fn claimed_before(&mut self, iteration: u64, down: &Down) {
+        self.numbers[down.child as usize].is_hidden |= down.is_unknown && self.is_unknown;
         let Some(claim) = down.claim else { return };
-        if down.is_unknown {
-            self.is_unknown |= claim.visits > 0;
+        if down.is_unknown || self.numbers[down.child as usize].is_hidden {
             self.numbers[down.child as usize].take(claim);
             if claim.visits == 0 {
                 self.numbers[down.child as usize] = Numbers::NONE;
@@ -294,7 +299,7 @@ impl<'s> Reading<'s> {
             ..SampledFinding::new(SampledKind::Result, (iteration, Step::Playout), path, text)
         };
         let Some(winner) = turn.outcome else {
-            self.unseen_results += 1;
+            self.unseen_results += u64::from(!turn.has_moves);
             self.misfits += u64::from(!scale.has(result));
             let is_outside = result.value > scale.win + TOLERANCE || result.value < scale.loss - TOLERANCE;
             if self.is_stated && is_outside {
@@ -355,6 +360,10 @@ impl<'s> Reading<'s> {
         for (node, claim) in &turn.backed {
             let Some((_, old, rewards)) = before.iter().find(|(other, ..)| other == node) else {
                 let due = self.numbers[*node as usize];
+                if due.is_hidden {
+                    self.numbers[*node as usize].take(*claim);
+                    continue;
+                }
                 let found = claim.total.map_or(0.0, |total| total.value);
                 let agrees = claim.visits as f64 == due.visits && claim.total.is_none_or(|total| due.agrees(total));
                 if !agrees {
@@ -364,11 +373,23 @@ impl<'s> Reading<'s> {
                 }
                 continue;
             };
-            self.updated(at, *node, *claim, *old, rewards, result);
+            self.updated((at, turn.leaf), *node, *claim, *old, rewards, result);
         }
     }
     /// The numbers that a node of the path has after the iteration.
-    fn updated(&mut self, at: (u64, Step), node: u32, claim: Claim, old: Numbers, rewards: &[f64], result: Amount) {
+    fn updated(
+        &mut self,
+        (at, leaf): ((u64, Step), u32),
+        node: u32,
+        claim: Claim,
+        old: Numbers,
+        rewards: &[f64],
+        result: Amount,
+    ) {
+        if old.is_hidden {
+            self.numbers[node as usize].take(claim);
+            return;
+        }
         let visits = claim.visits as f64;
         let total = claim.total.unwrap_or(Amount { value: 0.0, slack: 0.0 });
         if visits != old.visits + 1.0 {
@@ -396,10 +417,12 @@ impl<'s> Reading<'s> {
             None => {
                 let turned = self.reward.scale.turned(result);
                 let due = rewards.first().copied().unwrap_or(0.0);
-                let is_other = [result.value].into_iter().chain(turned);
-                let fault = if is_near(before, total, slack) {
+                let is_same = is_near(before + result.value, total, slack);
+                let fault = if is_same && self.side(node) != self.side(leaf) {
+                    BackupFault::Sign
+                } else if is_near(before, total, slack) {
                     BackupFault::NoReward
-                } else if is_other.into_iter().any(|reward| is_near(before + reward, total, slack)) {
+                } else if turned.into_iter().any(|reward| is_near(before + reward, total, slack)) {
                     BackupFault::Sign
                 } else {
                     BackupFault::Total
@@ -426,10 +449,15 @@ impl<'s> Reading<'s> {
             self.choice();
         }
         self.findings.sort_by_key(|finding| (finding.iteration, finding.step));
-        // The same mistake made again follows from the first.
+        // The same mistake made again follows from the first; so does what was backed up of a wrong result, and what was
+        // selected and chosen by wrong numbers.
         for at in 0..self.findings.len() {
-            let kind = self.findings[at].kind;
-            self.findings[at].cause = self.findings[..at].iter().position(|before| before.kind == kind);
+            let (kind, iteration) = (self.findings[at].kind, self.findings[at].iteration);
+            self.findings[at].cause = self.findings[..at].iter().position(|before| match (before.kind, kind) {
+                (SampledKind::Result, SampledKind::Backup) => before.iteration == iteration,
+                (SampledKind::Result | SampledKind::Backup, SampledKind::Selection | SampledKind::Choice) => true,
+                (before, kind) => before == kind,
+            });
         }
     }
     fn unexplained_selection(&mut self, unexplained: Unexplained) {

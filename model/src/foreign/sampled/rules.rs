@@ -143,17 +143,18 @@ impl Rules {
             Formula::Puct { is_shared: true },
             Formula::Puct { is_shared: false },
         ];
+        // The first that explains all selections names them.
         let slips = [
             Slip::OwnVisits,
-            Slip::RootVisits,
             Slip::OtherView,
             Slip::SameView,
             Slip::NoExploration,
-            Slip::IntegerDivision,
-            Slip::NoRoot,
             Slip::PassedOver,
+            Slip::RootVisits,
+            Slip::NoRoot,
+            Slip::IntegerDivision,
         ];
-        let others = [Formula::Truncated, Formula::Smoothed].into_iter().chain(slips.map(Formula::Slip));
+        let others = slips.map(Formula::Slip).into_iter().chain([Formula::Truncated, Formula::Smoothed]);
         let usual = right.into_iter().flat_map(|formula| PARENTS.map(|parent| (formula, parent)));
         let all = usual.chain(others.flat_map(|formula| PARENTS.map(|parent| (formula, parent))));
         let rule = |(formula, parent)| Rule { formula, parent, low: (0.0, 0), high: (f64::INFINITY, 0), died: None };

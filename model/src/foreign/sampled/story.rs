@@ -65,6 +65,8 @@ pub struct Turn {
     pub result: Option<Amount>,
     /// How the playout ended; `None`: nobody knows.
     pub outcome: Option<Option<Side>>,
+    /// Whether its moves are shown.
+    pub has_moves: bool,
     pub backed: Vec<(u32, Claim)>,
     /// What the rules say against it.
     pub findings: Vec<SampledFinding>,
@@ -78,6 +80,8 @@ pub struct Story {
     pub kept: Vec<(u32, Claim)>,
     /// The move that was chosen, as a child of the root, and as it is written.
     pub best: Option<(Option<u32>, String)>,
+    /// Whether a tree was there before the first line, and was not shown.
+    pub is_unshown: bool,
     /// Whether the trace ends inside an iteration.
     pub is_open: bool,
     /// Whether there is a game behind it.
@@ -101,7 +105,8 @@ impl Story {
     ) -> Result<Story, BadTrace> {
         let has_game = start.is_some();
         let (nodes, turns, kept) = (Vec::new(), Vec::new(), Vec::new());
-        let mut story = Story { nodes, turns, kept, best: None, is_open: false, has_game, damage: None };
+        let mut story =
+            Story { nodes, turns, kept, best: None, is_unshown: false, is_open: false, has_game, damage: None };
         let root = StoryNode::new((ROOT, String::new()), None, start, Side::First);
         story.nodes.push(root);
         let mut teller = Teller { story, turn: None, at: ROOT, is_astray: false };
@@ -329,7 +334,7 @@ impl Teller {
     fn down(&mut self, turn: &mut Turn, mv: &str, claim: Option<Claim>) -> Result<(), (usize, TraceProblem)> {
         let parent = self.at;
         let made_here = if turn.made_at == Some(parent) { turn.made } else { 0 };
-        let known = self.story.nodes[parent as usize].children.len() as u32 - made_here;
+        let known = (self.story.nodes[parent as usize].children.len() as u32).saturating_sub(made_here);
         let (child, is_unknown) = match self.child(parent, mv) {
             Some(child) => (child, false),
             None => match self.make(parent, mv)? {
@@ -346,6 +351,7 @@ impl Teller {
         let is_new = place.is_some_and(|place| place as u32 >= known) && !is_unknown;
         let is_left_out = self.story.untried(parent, known).is_some_and(|untried| untried > 0);
         let wins = is_left_out && self.wins(parent);
+        self.story.is_unshown |= is_unknown && claim.is_some_and(|claim| claim.visits > 0);
         turn.downs.push(Down { parent, child, claim, known, is_new, is_unknown, wins });
         self.at = child;
         Ok(())
@@ -396,7 +402,7 @@ impl Teller {
     }
     /// The playout, by the rules.
     fn result(&mut self, turn: &mut Turn, result: Amount, moves: &[&str]) {
-        turn.result = Some(result);
+        (turn.result, turn.has_moves) = (Some(result), !moves.is_empty());
         let leaf = &self.story.nodes[self.at as usize];
         let Some(start) = &leaf.position else { return };
         if moves.is_empty() {

@@ -20,7 +20,7 @@ use super::super::scan::AtByte;
 pub struct Amount {
     /// The number.
     pub value: f64,
-    /// How far the number that was meant may lie from it: half a unit of its last decimal.
+    /// How far the number that was meant may lie from it: half a unit of its last decimal; a multiple of ½ is meant as it stands.
     pub slack: f64,
 }
 
@@ -39,7 +39,8 @@ impl Amount {
         let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let places = digits.split_once('.').map_or(0, |(_, places)| places.len().min(400) as i32);
         let exponent: i32 = exponent.parse().ok()?;
-        let slack = if places == 0 { 0.0 } else { 0.5 * 10_f64.powi(exponent.saturating_sub(places)) };
+        let is_exact = places == 0 || (2.0 * value).fract() == 0.0;
+        let slack = if is_exact { 0.0 } else { 0.5 * 10_f64.powi(exponent.saturating_sub(places)) };
         Some(Amount { value, slack })
     }
 }
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn lines_are_read() {
         let read = |line| parse(line).unwrap().unwrap();
-        let half = Amount { value: 7.5, slack: 0.05 };
+        let half = Amount { value: 7.5, slack: 0.0 };
         assert_eq!(
             read("> c3 12 7.5 # so"),
             SampledLine::Down { mv: "c3", claim: Some(Claim { visits: 12, total: Some(half) }) }
@@ -185,6 +186,7 @@ mod tests {
         );
         assert_eq!((read("best x"), read("iteration 7")), (SampledLine::Best { mv: "x" }, SampledLine::Iteration));
         assert_eq!((parse("  # no"), parse("")), (Ok(None), Ok(None)));
+        assert_eq!(Amount::read("0.33").map(|amount| amount.slack), Some(0.005));
         assert_eq!(Amount::read("-2/4").map(|amount| amount.value), Some(-0.5));
         assert_eq!(Amount::read("1.5e-3").map(|amount| amount.value), Some(0.0015));
     }
