@@ -114,7 +114,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let usual = || themes.usual(startup.app.palette != Palette::Sixteen, has_light_ground());
     startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_else(usual);
     startup.alphabeta = kept.alphabeta.as_deref().and_then(MethodName::named);
-    (startup.themes, startup.sizes) = (offers.themes, kept.sizes);
+    (startup.themes, startup.sizes, startup.play) = (offers.themes, kept.sizes, kept.play);
     startup.settings = settings;
     Ok(startup)
 }

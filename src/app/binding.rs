@@ -44,6 +44,10 @@ impl Binding {
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
     }
+    /// Whether its keys are taken from the rows of the panes while it applies.
+    pub fn comes_first(&self) -> bool {
+        matches!(self.place, LESSON | PLAYING)
+    }
     /// All keys.
     pub fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.keys.split(' ').filter(|key| !key.is_empty())
@@ -89,6 +93,9 @@ pub enum Place {
 
 /// In the box of a lesson, above the panes, while one is taken.
 pub const LESSON: Place = Place::own("lesson", Types::Nothing);
+
+/// On the board of a game against a program, while what is searched is hidden.
+pub const PLAYING: Place = Place::own("playing", Types::Nothing);
 
 impl Place {
     /// A place of a screen's own, by the name that files know.

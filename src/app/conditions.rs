@@ -6,6 +6,7 @@ use crate::app::binding::Can;
 use crate::kit::words::{
     BEFORE_END, HAS_NO_PASSES, HAS_NO_TABLE, HIDDEN, NO_PLAYERS, NOTHING_TO_CONTINUE, SEARCHED_ALREADY,
 };
+use engine::rules::Picture;
 use engine::search::{MethodName, TableSize};
 use model::batch::tournament::data::Record;
 use model::language::{say, squares};
@@ -19,6 +20,13 @@ pub(crate) fn can_play(app: &Context) -> Can {
     // What the board shows beyond the game may be over where the game is not.
     let beyond = app.explorer.is_following(&app.game.study) || !app.views.board.ahead.is_empty();
     if_so(beyond || !app.views.board.legal.is_empty(), say!("the game is over"))
+}
+
+/// Whether columns or heaps have numbers, and one can be chosen.
+pub(crate) fn has_digits(app: &Context) -> Can {
+    let board = &app.views.board;
+    let numbered = board.falls || matches!(board.picture, Picture::Heaps { .. });
+    can_play(app).and(if_so(numbered, say!("no legal move there")))
 }
 
 pub(crate) fn can_go_back(app: &Context) -> Can {

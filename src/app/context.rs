@@ -17,6 +17,7 @@ use crate::app::stage::{Comer, Mode, Screen, ScreenChange};
 use crate::app::wake::{NoLoop, Wake};
 use crate::app::wish::{ListEntry, Prompt, Question, Wish};
 use crate::app::{CurrentGame, Display, Effect, Explorer, GamePlayers, Tasks, Views};
+use crate::kit::key::Key;
 use crate::kit::options::Options;
 use crate::kit::typed::Typed;
 use engine::eval::Registry;
@@ -72,6 +73,8 @@ pub struct Context {
     pub tasks: Tasks,
     /// What the keys mean.
     pub mode: Mode,
+    /// The key whose row is carried out.
+    pub(crate) pressed: Option<Key>,
     /// The modes below, which come back once what lies over them is left, the topmost last; none: the panes.
     pub(crate) under: Vec<Mode>,
     /// What screens have asked for, to be carried out in order.
@@ -110,6 +113,7 @@ impl Context {
             keys,
             tasks: Tasks::default(),
             mode: Mode::Normal,
+            pressed: None,
             under: Vec::new(),
             changes: VecDeque::new(),
             screen,

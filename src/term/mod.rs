@@ -41,7 +41,7 @@ pub use events::HANG_UP;
 use model::documents::named::{named_game, written_list};
 use model::documents::{evaluations, link, players};
 use model::settings::{Settings, Themes};
-use model::state::{self, KeptScreen, Sizes};
+use model::state::{self, KeptScreen, LastPlay, Sizes};
 use model::study::Study;
 use presence::Presence;
 use ratatui::Terminal;
@@ -78,6 +78,8 @@ pub struct Startup {
     pub alphabeta: Option<MethodName>,
     /// The sizes of the panes.
     pub sizes: Sizes,
+    /// The game that was played last against the program.
+    pub play: Option<LastPlay>,
     /// The key table, if it is not the usual one.
     pub keys: Option<&'static [Binding]>,
     /// Signs, colours and clocks.
@@ -266,6 +268,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     (app.screen.themes, app.screen.theme, app.screen.sizes) = (options.themes, options.theme, options.sizes);
     (app.trees.asks, app.trees.kept) = (true, options.alphabeta);
     app.screen.defaults.method = app.screen.defaults.method.or(options.alphabeta);
+    app.players.last_play.clone_from(&options.play);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     if let Some(file) = &home.file {
@@ -303,7 +306,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let hurry = Hurry::default();
     let mut host = Real {
         mouse: !options.no_mouse,
-        kept: Kept { configured, before: (options.theme, options.sizes, options.alphabeta) },
+        kept: Kept { configured, before: (options.theme, options.sizes, options.alphabeta, options.play) },
         writer: writer::start(outbox.clone(), hurry.clone())?,
         hurry,
         rescue: Rescue::start(outbox.clone())?,
@@ -344,19 +347,22 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
 }
 
-/// The theme and the sizes of the panes, as they were when they were kept last, and the theme of the configuration.
+/// What was kept last, and the theme of the configuration.
 struct Kept {
     configured: Option<String>,
-    before: (usize, Sizes, Option<MethodName>),
+    before: (usize, Sizes, Option<MethodName>, Option<LastPlay>),
 }
 
 impl Kept {
     /// Keeps them for the next run, if they are others than before.
     fn keep(&mut self, app: &App) {
-        let now = (app.chosen_theme(), app.screen.sizes, app.trees.kept);
-        if std::mem::replace(&mut self.before, now) != now {
+        let now = (app.chosen_theme(), app.screen.sizes, app.trees.kept, app.players.last_play.clone());
+        if self.before != now {
             let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
-            KeptScreen::new(theme, now.1, now.2.map(|method| method.word().to_owned())).write();
+            let alphabeta = now.2.map(|method| method.word().to_owned());
+            let kept = KeptScreen { theme, sizes: now.1, alphabeta, play: now.3.clone(), ..KeptScreen::default() };
+            kept.write();
+            self.before = now;
         }
     }
 }

@@ -14,7 +14,7 @@ mod screen;
 pub use folders::{Folders, folders};
 pub use instance::{Instance, own_traces};
 pub use recovery::{Recovery, recovery_path};
-pub use screen::{KeptScreen, Sizes};
+pub use screen::{KeptScreen, LastPlay, Sizes};
 
 use crate::save::{MOST_BYTES, store_any, text_of};
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! [`KeptScreen`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key, and
-//! the sizes of the panes.
+//! [`KeptScreen`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key,
+//! the sizes of the panes, and the game that was played last against the program.
 //!
 //! It stands in `screen.ron`.
 
@@ -27,22 +27,35 @@ pub struct Sizes {
     pub below: Option<u16>,
 }
 
+/// The game that was begun last against the program, as its form was filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LastPlay {
+    /// The game with its parameters, as on the command line.
+    pub game: String,
+    /// Whether the user moves second.
+    pub is_second: bool,
+    /// The name of the opponent's strength.
+    pub strength: String,
+    /// The limit for a move, as it is typed; empty: none.
+    pub limit: String,
+}
+
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct KeptScreen {
-    version: u32,
+    /// The version of the format, as it was read.
+    pub version: u32,
     /// The theme that was chosen, and the one that the configuration named then: once that names another one, it counts.
     pub theme: Option<(String, Option<String>)>,
     pub sizes: Sizes,
     /// Which alpha-beta is meant, by its word: the answer to a question that is asked once.
     pub alphabeta: Option<String>,
+    pub play: Option<LastPlay>,
 }
 
 impl KeptScreen {
-    pub fn new(theme: Option<(String, Option<String>)>, sizes: Sizes, alphabeta: Option<String>) -> KeptScreen {
-        KeptScreen { version: VERSION, theme, sizes, alphabeta }
-    }
     /// The theme that was chosen while the configuration named this one, which a choice of its own comes before.
     pub fn theme(&self, configured: Option<&str>) -> Option<&str> {
         let (name, over) = self.theme.as_ref()?;
@@ -62,7 +75,7 @@ impl KeptScreen {
         kept(folder, FILE).filter(|kept: &KeptScreen| kept.version == VERSION).unwrap_or_default()
     }
     fn write_in(&self, folder: &Path) {
-        keep(folder, FILE, self);
+        keep(folder, FILE, &KeptScreen { version: VERSION, ..self.clone() });
     }
 }
 
@@ -76,9 +89,17 @@ mod tests {
         let state = folder.path().join("state");
         assert_eq!(KeptScreen::read_in(&state), KeptScreen::default());
         let sizes = Sizes { left: Some(40), ..Sizes::default() };
-        let kept = KeptScreen::new(Some(("light".to_owned(), None)), sizes, Some("alphabeta-soft".to_owned()));
+        let play =
+            LastPlay { game: "othello".to_owned(), is_second: true, strength: "easy".to_owned(), limit: String::new() };
+        let kept = KeptScreen {
+            theme: Some(("light".to_owned(), None)),
+            sizes,
+            alphabeta: Some("alphabeta-soft".to_owned()),
+            play: Some(play),
+            ..KeptScreen::default()
+        };
         kept.write_in(&state);
-        assert_eq!(KeptScreen::read_in(&state), kept);
+        assert_eq!(KeptScreen::read_in(&state), KeptScreen { version: VERSION, ..kept });
         for rubbish in ["", "(version: 7)", "\0\u{1b}", "(version: 1, theme: 3)"] {
             std::fs::write(state.join(FILE), rubbish).expect("written");
             assert_eq!(KeptScreen::read_in(&state), KeptScreen::default(), "{rubbish}");

@@ -6,6 +6,7 @@ use crate::app::desk::{board, searching};
 use crate::app::explorer::places::TreeCursor;
 use crate::app::wish::Wish;
 use engine::play::Line;
+use engine::rules::Picture;
 use engine::sentence::Sentence;
 use model::study::Study;
 
@@ -60,6 +61,28 @@ pub(crate) fn play_cursor(cx: &mut Context) {
         played(cx);
     } else {
         cx.screen.alert(say!("no legal move there"));
+    }
+}
+
+/// Plays the column whose digit was pressed, or puts the cursor on the heap of that number.
+pub(crate) fn play_digit(cx: &mut Context) {
+    let digit = cx.pressed.and_then(|key| key.to_string().parse::<usize>().ok());
+    let Some(at) = digit.and_then(|digit| digit.checked_sub(1)) else { return };
+    cx.game.cursor = match cx.views.board.picture {
+        Picture::Heaps { .. } => (at, 1),
+        _ => (cx.game.cursor.0, at),
+    };
+    // A number beyond the board is no move, and not the nearest one.
+    let is_there = match &cx.views.board.picture {
+        Picture::Heaps { left, .. } => at < left.len(),
+        Picture::Board(board) => at < board.columns,
+        Picture::Tree { .. } | Picture::Shown(_) => false,
+    };
+    cx.game.settle_cursor(&cx.views.board);
+    if !is_there {
+        cx.screen.alert(say!("no legal move there"));
+    } else if matches!(cx.views.board.picture, Picture::Board(_)) {
+        play_cursor(cx);
     }
 }
 

@@ -12,6 +12,7 @@ use engine::play::manner::ProofManner;
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::{Picture, Side};
 use engine::search::{Spec, Token};
+use model::language::say;
 use std::time::Duration;
 
 /// The nodes that a move of the hard player may take, about.
@@ -50,14 +51,18 @@ pub struct Opponent {
 impl Strength {
     pub const ALL: [Strength; 4] = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Perfect];
 
-    /// What it is called.
-    pub fn word(self) -> &'static str {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
         match self {
-            Strength::Easy => say!("easy"),
-            Strength::Medium => say!("medium"),
-            Strength::Hard => say!("hard"),
-            Strength::Perfect => say!("perfect"),
+            Strength::Easy => key!("easy"),
+            Strength::Medium => key!("medium"),
+            Strength::Hard => key!("hard"),
+            Strength::Perfect => key!("perfect"),
         }
+    }
+    /// Its name in the language of the screen.
+    pub fn word(self) -> &'static str {
+        say(self.name())
     }
     /// Can a position be searched to its end while one waits?
     pub fn ends(start: &dyn Position) -> bool {

@@ -20,6 +20,7 @@ use engine::rules::Side;
 use engine::search::Spec;
 use engine::sentence::Sentence;
 use model::language::say;
+use model::state::LastPlay;
 use model::study::Study;
 use model::study::live::{PlayerAnswer, Thinking};
 use std::collections::BTreeMap;
@@ -43,6 +44,8 @@ pub struct GamePlayers {
     pub seed: u64,
     /// Is what is searched hidden while the user plays against a program?
     pub hides: bool,
+    /// The game that was begun last against the program.
+    pub last_play: Option<LastPlay>,
     /// How fast a match is watched, an index of [`PACES`].
     pub pace: usize,
     /// Do they play on?
@@ -89,6 +92,7 @@ impl Default for GamePlayers {
             limits: Limits::default(),
             seed: 0,
             hides: false,
+            last_play: None,
             pace: 2,
             going: Going::Held,
             hint: None,

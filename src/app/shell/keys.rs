@@ -2,7 +2,7 @@
 //! same rows.
 
 pub use crate::app::binding::{Binding, Group, Place};
-use crate::app::binding::{LESSON, Seat, Types};
+use crate::app::binding::{LESSON, PLAYING, Seat, Types};
 pub use crate::app::shell::key_table::TABLE;
 use crate::app::stage::Mode;
 use crate::app::{Context, Pane};
@@ -23,6 +23,9 @@ fn holds(binding: &Binding, app: &Context) -> bool {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Normal, place) if place == LESSON => app.lesson.is_some(),
+        (Mode::Normal, place) if place == PLAYING => {
+            app.screen.focus == Pane::Board && app.players.hides_analysis(&app.game.study)
+        }
         // By name everything can be done from everywhere, except where letters are typed.
         (Mode::Screen(screen), Place::Panes) => binding.name == PALETTE && !is_typing(screen.place()),
         (Mode::Screen(screen), place) => place == screen.place(),
@@ -30,14 +33,14 @@ fn holds(binding: &Binding, app: &Context) -> bool {
     }
 }
 
-/// The rows that hold now, whether they apply or not, in the order of the table. Those of a lesson that apply come first, and
-/// take their keys from the others.
+/// The rows that hold now, whether they apply or not, in the order of the table. Those of a lesson and of a game that is played,
+/// if they apply, come first and take their keys from the others.
 fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     let (first, rest): (Vec<_>, Vec<_>) = app
         .keys
         .iter()
-        .filter(|binding| holds(binding, app) && (binding.place != LESSON || app.can(binding).is_ok()))
-        .partition(|binding| binding.place == LESSON);
+        .filter(|binding| holds(binding, app) && (!binding.comes_first() || app.can(binding).is_ok()))
+        .partition(|binding| binding.comes_first());
     let taken: Vec<&str> = first.iter().flat_map(|binding: &&'static Binding| binding.all()).collect();
     // What begins an answer is no key of the panes.
     let typed = |key: &str| key.parse::<char>().is_ok_and(|c| app.lesson.iter().any(|shown| shown.begins_answer(c)));

@@ -94,7 +94,9 @@ fn key(cx: &mut Context, key: Key) {
     if lesson::begins_answer(cx, key) {
         // It is typed in the box of the lesson.
     } else if let Some(binding) = keys::find(cx, key) {
+        cx.pressed = Some(key);
         stack::attempt(cx, binding);
+        cx.pressed = None;
     } else if stack::with_top(cx, |screen, cx| screen.key(key, cx)) == Some(true) {
         // The screen has taken it.
     } else if cx.typed().is_some() {

@@ -374,6 +374,7 @@ impl DerefMut for OpenFrames {
 }
 
 /// Whether a window holds another one and more.
+#[inline]
 pub fn is_wider(window: TraceWindow, than: TraceWindow) -> bool {
     window != than && window.alpha <= than.alpha && window.beta >= than.beta
 }

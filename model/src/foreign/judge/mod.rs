@@ -82,7 +82,7 @@ use engine::search::MethodName;
 use ground::TraceGround;
 use patterns::PatternSearch;
 use readings::{HeaderReading, choose};
-use std::io::BufRead;
+use std::io::{BufReader, Read};
 use survey::Survey;
 use unjudged::UnjudgedList;
 use verdict::Inspector;
@@ -147,20 +147,41 @@ impl Verdict {
     }
 }
 
+/// The text of a trace. One type for all sources: the walk is compiled once, in this package, which is optimised for speed, and
+/// a line costs no call through a table.
+type TraceText<'t> = BufReader<Box<dyn Read + 't>>;
+/// Opens a text from its beginning.
+type OpenText<'o, 't> = dyn FnMut() -> std::io::Result<TraceText<'t>> + 'o;
+
+/// Buffers a text. The bytes are read in blocks of this size, past the buffer of the source if it has one.
+fn buffered<'t>(input: impl Read + 't) -> TraceText<'t> {
+    BufReader::with_capacity(1 << 16, Box::new(input))
+}
+
 /// Judges a trace. `open` gives its text from the beginning, several times.
 ///
 /// # Errors
 /// The text is no trace, or its game, position or evaluation is unknown.
-pub fn judge<R: BufRead>(
+pub fn judge<'t, R: Read + 't>(
     name: &str,
     mut open: impl FnMut() -> std::io::Result<R>,
+    registry: &Registry,
+    options: JudgeOptions<'_>,
+) -> Result<Verdict, BadTrace> {
+    judge_all(name, &mut || Ok(buffered(open()?)), registry, options)
+}
+
+/// Judges all searches of a trace.
+fn judge_all<'t>(
+    name: &str,
+    open: &mut OpenText<'_, 't>,
     registry: &Registry,
     options: JudgeOptions<'_>,
 ) -> Result<Verdict, BadTrace> {
     let mut all: Option<Verdict> = None;
     let mut part = Some(SearchPart::default());
     while let Some(here) = part {
-        let (verdict, next) = judge_search(name, &mut open, (here, 0), registry, options)?;
+        let (verdict, next) = judge_search(name, open, (here, 0), registry, options)?;
         all = Some(match all {
             None => verdict,
             Some(all) => all.and(verdict),
@@ -175,7 +196,7 @@ pub fn judge<R: BufRead>(
 ///
 /// # Errors
 /// The same.
-pub fn judge_part<R: BufRead>(
+pub fn judge_part<'t, R: Read + 't>(
     name: &str,
     mut open: impl FnMut() -> std::io::Result<R>,
     registry: &Registry,
@@ -183,14 +204,15 @@ pub fn judge_part<R: BufRead>(
     part: SearchPart,
 ) -> Result<Verdict, BadTrace> {
     let from_zero = SearchPart { ticks: 0, ..part };
-    judge_search(name, &mut open, (from_zero, part.ticks), registry, options).map(|(verdict, _)| verdict)
+    let open: &mut OpenText<'_, 't> = &mut || Ok(buffered(open()?));
+    judge_search(name, open, (from_zero, part.ticks), registry, options).map(|(verdict, _)| verdict)
 }
 
 /// Judges one search of a trace. Returns what is said of it, and where the next one begins. `before`: how many ticks the
 /// trace counts before those that are counted from 0 here.
-fn judge_search<R: BufRead>(
+fn judge_search<'t>(
     name: &str,
-    open: &mut impl FnMut() -> std::io::Result<R>,
+    open: &mut OpenText<'_, 't>,
     (part, before): (SearchPart, u64),
     registry: &Registry,
     options: JudgeOptions<'_>,

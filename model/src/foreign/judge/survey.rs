@@ -249,10 +249,12 @@ impl Eye for Survey {
         };
         self.stated += 1;
         self.narrow += u64::from(stated != TraceWindow::FULL);
-        let open = self.open_window.unwrap_or(stated);
-        if self.open_window.is_none() || !stated.is_inside(open) {
-            let TraceWindow { alpha, beta } = open;
-            self.open_window = Some(TraceWindow { alpha: alpha.min(stated.alpha), beta: beta.max(stated.beta) });
+        match &mut self.open_window {
+            None => self.open_window = Some(stated),
+            Some(open) if stated.alpha < open.alpha || stated.beta > open.beta => {
+                (open.alpha, open.beta) = (open.alpha.min(stated.alpha), open.beta.max(stated.beta));
+            }
+            Some(_) => {}
         }
         let root_max = walk.frames.first().is_some_and(|root| root.max);
         let Some(parent) = walk.parent() else { return };
@@ -280,7 +282,8 @@ impl Eye for Survey {
             bounds = if stated == with_fixed { with_fixed } else { bounds };
         }
         let could_be_wide = parent.best.is_some() && bounds != parent.window;
-        let is_wide = is_wider(stated, bounds);
+        let is_due = stated == bounds;
+        let is_wide = !is_due && is_wider(stated, bounds);
         if ply == 1 && could_be_wide {
             self.root_wide += u64::from(is_wide);
             self.root_narrowed |= !is_wide;
@@ -291,11 +294,11 @@ impl Eye for Survey {
         if ply == 1 && is_wide {
             return;
         }
-        self.no_alphabeta += u64::from(stated != bounds);
+        self.no_alphabeta += u64::from(!is_due);
         if parent.best.is_none() && parent.is_stated {
             self.first += 1;
-            self.narrowed += u64::from(stated != bounds && stated.is_inside(bounds));
-        } else if stated == bounds && bounds.own_end(parent.max).is_finite() {
+            self.narrowed += u64::from(!is_due && stated.is_inside(bounds));
+        } else if is_due && bounds.own_end(parent.max).is_finite() {
             let width = bounds.beta.plus(-bounds.alpha);
             self.wide.add(width);
             self.root_plain += u64::from(ply == 1);

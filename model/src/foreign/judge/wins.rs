@@ -7,10 +7,10 @@
 use super::super::TraceNumber;
 use super::demands::Demands;
 use super::ground::JudgedGame;
-use super::memory::hash_of;
+use super::positions::position_key;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
-use engine::rules::key::BuildKeyHasher;
+use engine::rules::key::{BuildKeyHasher, PositionKey};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -46,9 +46,9 @@ struct Ask<'a> {
     sooner: bool,
 }
 
-/// The ends that were found, by position.
+/// The ends that were found, by whole positions: a finding may follow from one.
 #[derive(Default)]
-pub struct BestEnds(HashMap<u64, BestEnd, BuildKeyHasher>);
+pub struct BestEnds(HashMap<PositionKey, BestEnd, BuildKeyHasher>);
 
 impl BestEnds {
     /// The end of a position; `None`: it takes too many nodes.
@@ -57,7 +57,7 @@ impl BestEnds {
         if let Some(result) = game.result(position) {
             return Some(BestEnd { result, plies: 0 });
         }
-        let key = hash_of(position);
+        let key = position_key(position);
         if let Some(known) = self.0.get(&key) {
             return Some(*known);
         }

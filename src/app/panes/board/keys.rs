@@ -1,7 +1,7 @@
 //! The keys of the board.
 
 use crate::app::action::Pane;
-use crate::app::binding::{Binding, Place, rows};
+use crate::app::binding::{Binding, PLAYING, Place, rows};
 use crate::app::desk::{line, searching};
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
@@ -10,6 +10,9 @@ use crate::kit::to::To;
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "1", "focus-board" => |cx| cx.screen.focus = Pane::Board, "", "to the board";
+    }
+    PLAYING, Board {
+        "1 2 3 4 5 6 7 8 9", "play-digit" => line::play_digit, "", "while you play: the column of this number is played, or the cursor goes to the heap", conditions::has_digits;
     }
     Place::In(Pane::Board), Board {
         "enter", "play-cursor" => line::play_cursor, "play", "play the move under the cursor", conditions::can_play;

@@ -20,6 +20,7 @@ impl NewGame {
     /// Opens the game of the form.
     pub(crate) fn begin(&self, cx: &mut Context) {
         if let Some(given) = self.given() {
+            cx.players.last_play = self.last_play().or(cx.players.last_play.take());
             cx.open(Source::Given(Box::new(given)));
         }
     }

@@ -20,6 +20,7 @@ use engine::rules::Side;
 use engine::sentence::Sentence;
 use model::documents::import_in;
 use model::language::{say, say_of};
+use model::state::LastPlay;
 use ratatui::layout::Rect;
 use std::sync::Arc;
 
@@ -65,6 +66,9 @@ pub struct NewGame {
     registry: Arc<Registry>,
 }
 
+/// The game that is played first.
+const FIRST_GAME: &str = "connect-four";
+
 /// The limits for a move that are offered.
 const LIMITS: [&str; 6] = ["", "1000 ms", "5000 ms", "30000 ms", "10000 nodes", "1000000 nodes"];
 
@@ -97,6 +101,33 @@ impl NewGame {
         };
         form.choose(0);
         form
+    }
+    /// The form as it was filled in for the last game against the program; for the first one, Connect Four against the weakest
+    /// opponent. What can no longer be read is left out.
+    #[must_use]
+    pub fn recalled(mut self, last: Option<&LastPlay>) -> NewGame {
+        let first = || LastPlay { game: FIRST_GAME.to_owned(), strength: Strength::Easy.name().to_owned(), ..LastPlay::default() };
+        let LastPlay { game, is_second, strength, limit } = last.cloned().unwrap_or_else(first);
+        let strength = Strength::ALL.into_iter().find(|known| known.name() == strength);
+        self.strength = strength.unwrap_or(self.strength);
+        self.human = if is_second { Side::Second } else { Side::First };
+        self.limit = if limits::read(&limit).is_some() { limit } else { String::new() };
+        // A game of another version of the program may be no game of this one.
+        if self.take_spec(&game).is_err() {
+            self.choose(0);
+        }
+        self.cursor.at = 0;
+        self.look();
+        self
+    }
+    /// What is remembered of a game against the program; `None`: it is another form, or something is wrong.
+    pub fn last_play(&self) -> Option<LastPlay> {
+        self.given()?.opponent.map(|opponent| LastPlay {
+            game: self.spec(),
+            is_second: opponent.human == Side::Second,
+            strength: opponent.strength.name().to_owned(),
+            limit: self.limit.clone(),
+        })
     }
     /// The tree that the form describes, or that is being typed in it; `None`: it is another game.
     pub fn tree_text(&self) -> Option<&str> {

@@ -34,7 +34,8 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
         }
         Purpose::Play | Purpose::Analyse => {
             let form = NewGame::new(purpose, (&cx.players.roster, cx.game.study.registry()));
-            cx.show(form);
+            let is_play = purpose == Purpose::Play;
+            cx.show(if is_play { form.recalled(cx.players.last_play.as_ref()) } else { form });
         }
         Purpose::Continue => {
             if let Some((source, _)) = cx.library.to_continue() {
