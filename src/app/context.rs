@@ -11,7 +11,7 @@ use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::practice::Practice;
 use crate::app::screens::tournament::TournamentScreen;
 use crate::app::screens::trees::Trees;
-use crate::app::screens::{graph, position, solve};
+use crate::app::screens::{graph, monte_carlo, position, solve};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Mode, Screen, ScreenChange};
 use crate::app::wake::{NoLoop, Wake};
@@ -61,6 +61,8 @@ pub struct Context {
     pub graph: graph::GraphWork,
     /// The proofs of its positions.
     pub solver: solve::SolveWork,
+    /// The Monte-Carlo search that is open.
+    pub sampling: monte_carlo::SamplingWork,
     /// The position that was drawn, while a question about the open game stands before it.
     pub(crate) drawn: Option<Box<position::PositionEditor>>,
     /// The lesson that is taken.
@@ -106,6 +108,7 @@ impl Context {
             trees: Trees::default(),
             graph: graph::GraphWork::default(),
             solver: solve::SolveWork::default(),
+            sampling: monte_carlo::SamplingWork::default(),
             drawn: None,
             lesson: None,
             learning: Learning::default(),

@@ -333,7 +333,7 @@ impl Look {
         match kind {
             Kind::Exact => self.theme.exact,
             Kind::Upper | Kind::Lower => self.theme.bound,
-            Kind::Unsearched => self.theme.dim,
+            Kind::Estimate | Kind::Unsearched => self.theme.dim,
         }
     }
     /// What stands on a square of a board: its sign and style.

@@ -127,6 +127,8 @@ pub enum Kind {
     Lower,
     /// The true value is this one or less: `≤`.
     Upper,
+    /// The true value is not known, and this is an estimate: `≈`.
+    Estimate,
     /// There is no value: `?`.
     Unsearched,
 }
@@ -138,6 +140,7 @@ impl Kind {
             Kind::Exact => "exact",
             Kind::Lower => "lower",
             Kind::Upper => "upper",
+            Kind::Estimate => "estimate",
             Kind::Unsearched => "unsearched",
         }
     }
@@ -147,6 +150,7 @@ impl Kind {
             Kind::Exact => "=",
             Kind::Lower => "≥",
             Kind::Upper => "≤",
+            Kind::Estimate => "≈",
             Kind::Unsearched => "?",
         }
     }
@@ -156,6 +160,7 @@ impl Kind {
             Kind::Exact => "=",
             Kind::Lower => ">=",
             Kind::Upper => "<=",
+            Kind::Estimate => "~",
             Kind::Unsearched => "?",
         }
     }
@@ -165,7 +170,7 @@ impl Kind {
             Kind::Exact => truth == value,
             Kind::Lower => truth >= value,
             Kind::Upper => truth <= value,
-            Kind::Unsearched => true,
+            Kind::Estimate | Kind::Unsearched => true,
         }
     }
 }

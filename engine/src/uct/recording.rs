@@ -19,6 +19,7 @@
 //! to *t*.
 
 use super::log::{Ended, UctLog};
+use super::search::best_of;
 use super::tree::{NodeId, UctTree};
 use super::wavelet::{NoRoom, WaveletMatrix};
 use crate::numbers::Ordinal;
@@ -246,6 +247,31 @@ impl UctRecording {
     fn points(&self, (place, end): (u32, u32), iterations: u64) -> u64 {
         let within = |ended: &Ended| (place..end).contains(&self.tree.nodes[ended.leaf.index()].points);
         self.log.iter().take(iterations as usize).filter(within).map(|ended| ended.reward).sum()
+    }
+    /// The iterations after which the answer at the root was another one than before, with the answer, in their order; `is_max`:
+    /// who moves there. Cost: a pass over all iterations.
+    pub fn answers(&self, is_max: bool) -> Vec<(u64, Ordinal)> {
+        let mut children = self.children(&self.root());
+        children.sort_by_key(|(_, child)| child.place);
+        let mut counts: Vec<(Ordinal, Visits)> = children.iter().map(|(mv, _)| (*mv, Visits::default())).collect();
+        let (mut answers, mut best): (Vec<(u64, Ordinal)>, Option<usize>) = (Vec::new(), None);
+        for (before, ended) in self.log.iter().enumerate() {
+            let place = self.tree.nodes[ended.leaf.index()].points;
+            let at = children.partition_point(|(_, child)| child.place <= place).checked_sub(1);
+            let Some(at) = at else { continue };
+            counts[at].1.visits += 1;
+            counts[at].1.points += ended.reward;
+            // Only the move that was visited can take the place of the answer.
+            let answer = match best {
+                Some(best) if best != at => best_of([counts[best], counts[at]], is_max),
+                _ => Some(counts[at].0),
+            };
+            if answer == Some(counts[at].0) && best != Some(at) {
+                answers.push((before as u64 + 1, counts[at].0));
+                best = Some(at);
+            }
+        }
+        answers
     }
     /// The iteration that made a node: the first that came through it. The root was there before the first, 0.
     pub fn born(&self, node: &Subtree) -> u64 {

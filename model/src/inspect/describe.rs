@@ -162,6 +162,7 @@ pub fn spoken(kind: Kind, value: &str) -> String {
         Kind::Exact => value.to_owned(),
         Kind::Upper => say!("at most {value}"),
         Kind::Lower => say!("at least {value}"),
+        Kind::Estimate => say!("about {value}"),
         Kind::Unsearched => say!("no value").to_owned(),
     }
 }

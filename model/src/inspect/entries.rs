@@ -71,7 +71,7 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
     match hit.kind {
         Kind::Lower => say!("{depth}, and {value} ≥ β {beta}: no more has to be known"),
         Kind::Upper => say!("{depth}, and {value} ≤ α {alpha}: no more has to be known"),
-        Kind::Exact | Kind::Unsearched => say!("{depth}, and its value is exact"),
+        Kind::Exact | Kind::Estimate | Kind::Unsearched => say!("{depth}, and its value is exact"),
     }
 }
 
@@ -115,7 +115,7 @@ pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Tra
     let kind = match life.kind {
         Kind::Lower => say!("a lower bound"),
         Kind::Upper => say!("an upper bound"),
-        Kind::Exact | Kind::Unsearched => say!("exact"),
+        Kind::Exact | Kind::Estimate | Kind::Unsearched => say!("exact"),
     };
     lines.push(Said::new(say!("its value: {value}, {kind}, searched {depth}; its move: {mv}"), None));
     let (at, pass) = (thousands(life.stored.0), walk.pass_at(life.stored));

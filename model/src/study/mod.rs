@@ -11,6 +11,7 @@ pub mod live;
 mod lost;
 pub mod played;
 pub mod proven;
+pub mod sampling_job;
 pub mod solutions;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;

@@ -106,6 +106,7 @@ pub(crate) fn leave_subject_and_settle(cx: &mut Context) {
 pub(crate) fn replace_game(cx: &mut Context, study: Study) {
     cx.graph.forget();
     cx.solver.forget();
+    cx.sampling.forget();
     cx.game.replace(study);
     cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
     moved(cx);

@@ -97,6 +97,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     let (draft, notes) = (home.draft.take(), std::mem::take(&mut home.notes));
     cx.graph.forget();
     cx.solver.forget();
+    cx.sampling.forget();
     cx.game.open(study, &source, home);
     cx.game.study.set_registry(registry);
     if cx.gives_way(Comer::Game) {

@@ -21,6 +21,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("delete", "variation sideline remove cut"),
     ("play-line", "principal variation line best play"),
     ("solve", "best move wins perfect"),
+    ("monte-carlo", "mcts uct rollout playout simulation visits estimate"),
     ("graph", "best move mistakes analysis accuracy evaluation"),
     ("mistake-up", "blunder error mistake analysis"),
     ("hint", "hint help advice suggest tip best move"),

@@ -69,7 +69,7 @@ impl ChanceScale {
         match kind {
             Kind::Upper if value <= self.least => Kind::Exact,
             Kind::Lower if value >= self.greatest => Kind::Exact,
-            Kind::Exact | Kind::Lower | Kind::Upper | Kind::Unsearched => kind,
+            Kind::Exact | Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched => kind,
         }
     }
 }

@@ -79,7 +79,7 @@ impl Stored {
                 Kind::Exact => true,
                 Kind::Lower => self.value >= window.beta,
                 Kind::Upper => self.value <= window.alpha,
-                Kind::Unsearched => false,
+                Kind::Estimate | Kind::Unsearched => false,
             }
     }
 }

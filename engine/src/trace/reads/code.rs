@@ -103,10 +103,10 @@ impl Coding {
                 put(10);
                 number(zigzag(units), put);
             }
-            kind @ (Kind::Exact | Kind::Lower | Kind::Upper | Kind::Unsearched) => {
+            kind @ (Kind::Exact | Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched) => {
                 put(13);
                 put(match kind {
-                    Kind::Exact | Kind::Unsearched => 0,
+                    Kind::Exact | Kind::Estimate | Kind::Unsearched => 0,
                     Kind::Lower => 1,
                     Kind::Upper => 2,
                 });
@@ -182,7 +182,7 @@ mod tests {
                         let bound = match kind {
                             Kind::Lower => value >= window.beta,
                             Kind::Upper => value <= window.alpha,
-                            Kind::Exact | Kind::Unsearched => true,
+                            Kind::Exact | Kind::Estimate | Kind::Unsearched => true,
                         };
                         let plies = Remaining::plies(if value > Value::ZERO { 7 } else { 12 });
                         let stored = Stored::new(value, kind, plies, UNBORN, false);

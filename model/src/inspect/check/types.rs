@@ -103,7 +103,7 @@ impl CheckReport {
     pub(super) fn count(&mut self, kind: Kind) {
         match kind {
             Kind::Exact => self.values += 1,
-            Kind::Lower | Kind::Upper | Kind::Unsearched => self.bounds += 1,
+            Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched => self.bounds += 1,
         }
     }
     /// How many nodes were judged.

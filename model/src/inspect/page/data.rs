@@ -130,7 +130,7 @@ fn box_row(found: &PageBox, known: &dyn Fn(&str) -> String) -> BoxRow {
 fn visit_row(visit: &PageVisit, at: usize, values: &mut PageValues<'_>) -> VisitRow {
     let entry = &visit.entry;
     let kind = match visit.kind {
-        Kind::Exact | Kind::Unsearched => 0,
+        Kind::Exact | Kind::Estimate | Kind::Unsearched => 0,
         Kind::Upper => 1,
         Kind::Lower => 2,
     };

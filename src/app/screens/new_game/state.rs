@@ -106,7 +106,11 @@ impl NewGame {
     /// opponent. What can no longer be read is left out.
     #[must_use]
     pub fn recalled(mut self, last: Option<&LastPlay>) -> NewGame {
-        let first = || LastPlay { game: FIRST_GAME.to_owned(), strength: Strength::Easy.name().to_owned(), ..LastPlay::default() };
+        let first = || LastPlay {
+            game: FIRST_GAME.to_owned(),
+            strength: Strength::Easy.name().to_owned(),
+            ..LastPlay::default()
+        };
         let LastPlay { game, is_second, strength, limit } = last.cloned().unwrap_or_else(first);
         let strength = Strength::ALL.into_iter().find(|known| known.name() == strength);
         self.strength = strength.unwrap_or(self.strength);

@@ -36,7 +36,7 @@ impl QuizEntry {
             Kind::Exact => true,
             Kind::Lower => self.value >= step.beta,
             Kind::Upper => self.value <= step.alpha,
-            Kind::Unsearched => false,
+            Kind::Estimate | Kind::Unsearched => false,
         };
         deep && settles
     }

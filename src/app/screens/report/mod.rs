@@ -66,7 +66,8 @@ impl Screen for Popup {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { gives_way: &[Comer::Report], ..Habits::default() }
+        let lies_over = self.lies_over;
+        Habits { gives_way: &[Comer::Report], lies_over, shows_below: lies_over, ..Habits::default() }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);

@@ -19,6 +19,8 @@ pub struct Popup {
     pub judged: Option<Box<JudgedFindings>>,
     /// Whether it compares the parts of what a search remembers: that can be done over the whole game, too.
     pub compares_parts: bool,
+    /// Whether the screen below comes back when it is left.
+    pub lies_over: bool,
 }
 
 /// A verdict whose findings can be opened to what follows from them.
@@ -40,6 +42,10 @@ impl Popup {
     pub fn new(title: &str, report: Report) -> Popup {
         let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
         Popup { title: title.to_owned(), report, at, ..Popup::default() }
+    }
+    /// A report over a screen, which comes back when the report is left.
+    pub fn over(title: &str, report: Report) -> Popup {
+        Popup { lies_over: true, ..Popup::new(title, report) }
     }
     /// What the judge says.
     pub fn judged(title: &str, verdict: Verdict) -> Popup {

@@ -66,6 +66,8 @@ pub struct SolveScreen {
     selected: Option<Ordinal>,
     /// Whether it goes along with the proof of the whole game.
     follows: bool,
+    /// Whether the screen below comes back when it is left.
+    lies_over: bool,
     view: Option<SolvedView>,
 }
 
@@ -86,7 +88,13 @@ pub fn open(cx: &mut Context) {
 /// Solves the position after some moves of the game.
 pub fn open_at(cx: &mut Context, moves: Vec<Ordinal>) {
     prove(cx, &moves);
-    cx.show(SolveScreen { moves, selected: None, follows: false, view: None });
+    cx.show(SolveScreen { moves, selected: None, follows: false, lies_over: false, view: None });
+}
+
+/// The same over the screen that is shown, which comes back.
+pub fn open_over(cx: &mut Context, moves: Vec<Ordinal>) {
+    prove(cx, &moves);
+    cx.over(SolveScreen { moves, selected: None, follows: false, lies_over: true, view: None });
 }
 
 impl SolveScreen {
@@ -265,7 +273,7 @@ impl Screen for SolveScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits { covers_status: true, lies_over: self.lies_over, ..Habits::default() }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(view) = &self.view {

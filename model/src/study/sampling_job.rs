@@ -1,0 +1,299 @@
+//! [`SamplingJob`]: a Monte-Carlo search beside its watcher.
+//!
+//! The search runs in a thread of its own, in slices; after each it publishes the counts of the root. Where it rests, and at its
+//! end, its recording is sealed: then every iteration can be looked at.
+//!
+//! Invariants: what is published belongs to one number of iterations; a recording that is shown is never changed. Costs: a
+//! slice takes some 20 ms, which is how soon the search rests when it is told to; sealing copies the tree and the list of
+//! iterations, so that the search can go on, as long as they are at most [`KEPT_ITERATIONS`]; after more of them it has ended.
+
+use super::job::panic_text;
+use engine::boundary::{ProblemError, UctProblem};
+use engine::numbers::Ordinal;
+use engine::search::Token;
+use engine::sentence::Sentence;
+use engine::uct::{UctError, UctRecording, UctRun, Visits};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// A search of more iterations is not copied, and cannot go on after its recording was sealed.
+pub const KEPT_ITERATIONS: u64 = 4_000_000;
+
+/// How long a slice takes, about.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// The most points of the curves of a search that runs.
+const MOST_POINTS: usize = 512;
+
+/// What a search does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SamplingPhase {
+    #[default]
+    Running,
+    /// It was paused, or has come to the number of iterations that was asked for.
+    Resting,
+    /// It cannot go on.
+    Over,
+}
+
+/// The visits of the moves of the root after a number of iterations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurvePoint {
+    pub iteration: u64,
+    /// By ordinal.
+    pub visits: Vec<u64>,
+}
+
+/// How far a search is.
+#[derive(Clone, Debug, Default)]
+pub struct SamplingProgress {
+    pub phase: SamplingPhase,
+    /// How many iterations were made, and how many are asked for.
+    pub iterations: u64,
+    pub wanted: u64,
+    pub nodes: u64,
+    /// The time that the search took, without its rests.
+    pub elapsed: Duration,
+    /// What was backed up through each move of the root, by ordinal.
+    pub root_moves: Vec<Visits>,
+    /// Earlier counts, the first first.
+    pub curve: Vec<CurvePoint>,
+    /// Why it has ended before its last iteration.
+    pub fault: Option<Sentence>,
+}
+
+/// A recording with what was found in it once.
+#[derive(Debug)]
+pub struct SealedSampling {
+    pub recording: UctRecording,
+    /// The iterations after which the answer was another one, with the answer.
+    pub answers: Vec<(u64, Ordinal)>,
+}
+
+#[derive(Default)]
+struct Slot {
+    progress: SamplingProgress,
+    sealed: Option<Arc<SealedSampling>>,
+    pause: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    slot: Mutex<Slot>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Slot> {
+        // Nothing panics while it holds the lock.
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A Monte-Carlo search beside its watcher. See the module.
+pub struct SamplingJob {
+    problem: Arc<dyn UctProblem>,
+    shared: Arc<Shared>,
+    token: Arc<Token>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl SamplingJob {
+    /// Starts a search of as many iterations as its spec asks for.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(problem: Arc<dyn UctProblem>) -> std::io::Result<SamplingJob> {
+        let (shared, token) = (Arc::<Shared>::default(), Arc::new(Token::new()));
+        shared.lock().progress.wanted = problem.spec().iterations;
+        let (theirs, searched, control) = (Arc::clone(&shared), Arc::clone(&problem), Arc::clone(&token));
+        let thread = std::thread::Builder::new().name("monte-carlo".to_owned()).spawn(move || {
+            let ran = catch_unwind(AssertUnwindSafe(|| run(&*searched, &theirs, &control)));
+            if let Err(panic) = ran {
+                let mut slot = theirs.lock();
+                slot.progress.phase = SamplingPhase::Over;
+                slot.progress.fault = Some(panic_text(&*panic).unwrap_or_default().into());
+            }
+            theirs.changed.notify_all();
+        })?;
+        Ok(SamplingJob { problem, shared, token, thread: Some(thread) })
+    }
+    /// What is searched.
+    pub fn problem(&self) -> &Arc<dyn UctProblem> {
+        &self.problem
+    }
+    /// How far it is.
+    pub fn progress(&self) -> SamplingProgress {
+        self.shared.lock().progress.clone()
+    }
+    /// Whether it makes iterations.
+    pub fn is_running(&self) -> bool {
+        self.shared.lock().progress.phase == SamplingPhase::Running
+    }
+    /// The recording of the iterations so far; `None`: the search runs.
+    pub fn sealed(&self) -> Option<Arc<SealedSampling>> {
+        self.shared.lock().sealed.clone()
+    }
+    /// Lets it rest after the slice that is made.
+    pub fn pause(&self) {
+        self.shared.lock().pause = true;
+    }
+    /// Goes on until so many iterations were made in all. Returns `false` if it cannot.
+    pub fn go_on(&self, wanted: u64) -> bool {
+        let mut slot = self.shared.lock();
+        let can = slot.progress.phase != SamplingPhase::Over && wanted > slot.progress.iterations;
+        if can {
+            (slot.pause, slot.progress.wanted) = (false, wanted);
+            slot.progress.phase = SamplingPhase::Running;
+            slot.sealed = None;
+            self.shared.changed.notify_all();
+        }
+        can
+    }
+    /// Waits until it rests, but not longer than this. Returns whether it does.
+    pub fn wait(&self, most: Duration) -> bool {
+        let slot = self.shared.lock();
+        let runs = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Running;
+        let waited = self.shared.changed.wait_timeout_while(slot, most, runs);
+        waited.unwrap_or_else(PoisonError::into_inner).0.progress.phase != SamplingPhase::Running
+    }
+}
+
+impl Drop for SamplingJob {
+    fn drop(&mut self) {
+        self.token.stop();
+        {
+            let _slot = self.shared.lock();
+            self.shared.changed.notify_all();
+        }
+        // It stops within a slice; a program of rules that hangs ends with its own limit.
+        drop(self.thread.take());
+    }
+}
+
+/// Searches until the token stops it, or it has ended.
+fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
+    let mut run = problem.begin(true);
+    let (mut slice, mut elapsed) = (1_u64, Duration::ZERO);
+    while !token.is_stopped() {
+        let (wanted, pause) = {
+            let slot = shared.lock();
+            (slot.progress.wanted, slot.pause)
+        };
+        if pause || run.iterations >= wanted || run.fault.is_some() || problem.fault().is_some() {
+            let Some(next) = rest(problem, shared, token, run) else { return };
+            run = next;
+            continue;
+        }
+        let start = Instant::now();
+        let until = wanted.min(run.iterations + slice);
+        problem.advance(&mut run, until, token);
+        let took = start.elapsed();
+        elapsed += took;
+        if took < SLICE / 2 {
+            slice = slice.saturating_mul(2);
+        } else if took > SLICE * 2 {
+            slice = (slice / 2).max(1);
+        }
+        publish(&run, elapsed, shared);
+    }
+}
+
+fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
+    let mut slot = shared.lock();
+    let progress = &mut slot.progress;
+    (progress.iterations, progress.nodes, progress.elapsed) = (run.iterations, run.tree.len() as u64, elapsed);
+    progress.root_moves.clone_from(&run.root_moves);
+    let visits = run.root_moves.iter().map(|visits| visits.visits).collect();
+    progress.curve.push(CurvePoint { iteration: run.iterations, visits });
+    if progress.curve.len() > MOST_POINTS {
+        // Every other one stays, the last among them.
+        let mut at = progress.curve.len();
+        progress.curve.retain(|_| {
+            at -= 1;
+            at.is_multiple_of(2)
+        });
+    }
+}
+
+/// Seals the recording and waits until the search shall go on; `None`: it has ended.
+fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -> Option<UctRun> {
+    let iterations = run.iterations;
+    let fault = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct));
+    let is_last = fault.is_some() || iterations > KEPT_ITERATIONS;
+    let kept = (!is_last).then(|| run.clone());
+    let memory = || ProblemError::Uct(UctError::Memory { iterations });
+    let sealed = run.log.ok_or_else(memory).and_then(|log| UctRecording::seal(run.tree, log).map_err(|_| memory()));
+    let mut slot = shared.lock();
+    match sealed {
+        Ok(recording) => {
+            let answers = recording.answers(problem.is_max(&[]).unwrap_or(true));
+            slot.sealed = Some(Arc::new(SealedSampling { recording, answers }));
+            slot.progress.fault = fault.map(Sentence::from);
+        }
+        Err(fault) => slot.progress.fault = Some(fault.into()),
+    }
+    let can_go_on = kept.is_some() && slot.sealed.is_some();
+    slot.progress.phase = if can_go_on { SamplingPhase::Resting } else { SamplingPhase::Over };
+    shared.changed.notify_all();
+    let rests = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Resting && !token.is_stopped();
+    let waited = shared.changed.wait_while(slot, rests).unwrap_or_else(PoisonError::into_inner);
+    (waited.progress.phase == SamplingPhase::Running).then_some(kept).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::catalog;
+    use engine::eval::Registry;
+    use engine::uct::UctSpec;
+
+    /// Longer than any machine needs.
+    const LONG: Duration = Duration::from_secs(600);
+
+    fn job(iterations: u64) -> SamplingJob {
+        let position = catalog::read("connect-four").expect("a game");
+        let spec = UctSpec { iterations, seed: 7, ..UctSpec::default() };
+        SamplingJob::start(position.pose_uct(&spec, &Registry::built_in()).expect("a search")).expect("a thread")
+    }
+
+    #[test]
+    fn a_search_that_rested_is_the_same_as_one_that_did_not() {
+        let whole = job(3_000);
+        assert!(whole.wait(LONG));
+        let parts = job(1_000);
+        assert!(parts.wait(LONG));
+        assert_eq!(parts.progress().iterations, 1_000);
+        assert!(!parts.go_on(1_000), "there is nothing to do");
+        assert!(parts.go_on(3_000));
+        assert!(parts.sealed().is_none() || !parts.is_running());
+        assert!(parts.wait(LONG));
+        let [whole, parts] = [whole, parts].map(|job| (job.progress(), job.sealed().expect("a recording")));
+        assert_eq!((whole.0.iterations, &whole.0.root_moves), (3_000, &parts.0.root_moves));
+        assert_eq!(whole.1.answers, parts.1.answers);
+        for iteration in [0, 1, 999, 1_000, 1_001, 3_000] {
+            let [one, other] = [&whole.1.recording, &parts.1.recording];
+            assert_eq!(one.moment(&one.root(), iteration), other.moment(&other.root(), iteration));
+        }
+    }
+
+    /// The answers as a look at every iteration finds them.
+    #[test]
+    fn answers_are_those_of_each_iteration() {
+        let job = job(2_000);
+        assert!(job.wait(LONG));
+        let sealed = job.sealed().expect("a recording");
+        let (recording, mut slow) = (&sealed.recording, Vec::new());
+        for iteration in 1..=2_000 {
+            let moves =
+                recording.moment(&recording.root(), iteration).into_iter().map(|child| (child.mv, child.visits));
+            let best = engine::uct::best_of(moves, true).expect("a move");
+            if slow.last().is_none_or(|(_, before)| *before != best) {
+                slow.push((iteration, best));
+            }
+        }
+        assert_eq!(sealed.answers, slow);
+    }
+}

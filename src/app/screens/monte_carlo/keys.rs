@@ -1,0 +1,57 @@
+//! The keys of a Monte-Carlo search.
+
+use super::work::Leap;
+use super::{MonteCarloScreen, at_rest, with};
+use crate::app::Context;
+use crate::app::binding::{Place, Types, keys};
+use crate::app::wish::Wish;
+use crate::kit::to::To;
+use engine::uct::Exploration;
+
+/// Where a Monte-Carlo search is looked at.
+pub const PLACE: Place = Place::own("monte-carlo", Types::Nothing);
+
+/// The constants of exploration that a key turns through.
+const CONSTANTS: [f64; 5] = [1.4, 2.0, 0.0, 0.5, 1.0];
+
+keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
+    "space alt-U", "run" => MonteCarloScreen::run, "run", "let the search rest; go on; at its end make ten times as many iterations";
+    ".", "tick-forwards" => |_, cx| leap(cx, Leap::Tick, true), "step", "one step of an iteration on: select, expand, play out, back up", |_, cx| at_rest(cx);
+    ",", "tick-backwards" => |_, cx| leap(cx, Leap::Tick, false), "", "one step back", |_, cx| at_rest(cx);
+    "b", "answer-forwards" => |_, cx| leap(cx, Leap::Answer, true), "answer", "to the next iteration that changes the answer", |_, cx| at_rest(cx);
+    "B", "answer-backwards" => |_, cx| leap(cx, Leap::Answer, false), "", "to the iteration before that changed the answer", |_, cx| at_rest(cx);
+    "w", "why" => MonteCarloScreen::why, "why", "why the next iteration selects this child and not that one, and why the answer is what it is";
+    "enter right l", "enter" => MonteCarloScreen::enter, "enter", "to the node of the selected move", |_, cx| at_rest(cx);
+    "left h backspace", "leave-node" => |_, cx| with(cx, |opened| opened.leave()), "back", "to the node above";
+    ">", "iteration-forwards" => |_, cx| leap(cx, Leap::Iteration, true), "", "one iteration on", |_, cx| at_rest(cx);
+    "<", "iteration-backwards" => |_, cx| leap(cx, Leap::Iteration, false), "", "one iteration back", |_, cx| at_rest(cx);
+    "n", "visit-forwards" => |_, cx| leap(cx, Leap::Visit, true), "", "to the next iteration that comes through this node", |_, cx| at_rest(cx);
+    "N", "visit-backwards" => |_, cx| leap(cx, Leap::Visit, false), "", "to the iteration before that came through this node", |_, cx| at_rest(cx);
+    "pgdn ctrl-d", "part-forwards" => |_, cx| leap(cx, Leap::Part, true), "", "a hundredth of all iterations on", |_, cx| at_rest(cx);
+    "pgup ctrl-u", "part-backwards" => |_, cx| leap(cx, Leap::Part, false), "", "a hundredth of all iterations back", |_, cx| at_rest(cx);
+    "g home", "first" => |_, cx| with(cx, |opened| opened.go_to_end(false)), "", "before the first iteration", |_, cx| at_rest(cx);
+    "G end", "last" => |_, cx| with(cx, |opened| opened.go_to_end(true)), "", "after the last iteration", |_, cx| at_rest(cx);
+    "up k", "move-up" => |screen, cx| screen.step(To::Up, cx), "", "one move up";
+    "down j", "move-down" => |screen, cx| screen.step(To::Down, cx), "", "one move down";
+    "alt-S", "solve" => |_, cx| MonteCarloScreen::solve(cx), "", "prove the position of the node: what is proven stands beside the estimates with =";
+    "r", "again" => |_, cx| MonteCarloScreen::again(cx, |_| ()), "", "search again, from the first iteration";
+    "s", "next-seed" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.seed = spec.seed.wrapping_add(1)), "seed", "search again with the next seed";
+    "c", "next-constant" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.exploration = next(spec.exploration)), "C", "search again with the next constant of exploration: 1.4, 2, 0, 0.5, 1";
+    "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
+    "esc q", "leave" => |_, cx| cx.leave(), "leave", "back to the panes; the search goes on";
+} opens Search {
+    "alt-U", "monte-carlo" => super::open, "", "search by Monte-Carlo (UCT): random playouts, visits and estimates, live and at any iteration", crate::app::conditions::is_shown;
+} }
+
+fn leap(cx: &mut Context, leap: Leap, forwards: bool) {
+    let moved = cx.sampling.opened.as_mut().is_some_and(|opened| opened.leap(leap, forwards));
+    if !moved {
+        cx.screen.notify(if forwards { say!("nothing follows") } else { say!("nothing comes before") });
+    }
+}
+
+/// The constant after one of those that a key turns through; after another one the first.
+fn next(now: Exploration) -> Exploration {
+    let at = CONSTANTS.iter().position(|known| *known == now.get()).map_or(0, |at| (at + 1) % CONSTANTS.len());
+    Exploration::new(CONSTANTS[at]).unwrap_or(Exploration::USUAL)
+}
