@@ -146,6 +146,8 @@ impl Driver {
         self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(TaskOutcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
+        // A Monte-Carlo search rests after its iterations.
+        while !self.app.sampling.wait(Duration::from_secs(1)) {}
         while self.app.explorer.is_hunting() {
             let effects = self.app.step(Msg::Hunt);
             self.perform(effects);

@@ -21,6 +21,7 @@ mod matches;
 mod messages;
 mod modes;
 mod monkey;
+mod monte_carlo;
 mod mouse;
 mod pastes;
 mod positions;

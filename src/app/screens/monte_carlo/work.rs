@@ -6,6 +6,7 @@ use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::uct::{MOST_ITERATIONS, UctSpec};
 use model::study::sampling_job::{SamplingJob, SealedSampling};
+use std::time::Duration;
 
 /// The iterations that are asked for at first.
 const FIRST: u64 = 100_000;
@@ -146,6 +147,10 @@ impl SamplingWork {
     /// Whether iterations are made.
     pub fn is_running(&self) -> bool {
         self.opened.as_ref().is_some_and(|opened| opened.job.is_running())
+    }
+    /// Waits until none are made, but not longer than this. Returns whether that is so.
+    pub fn wait(&self, most: Duration) -> bool {
+        self.opened.as_ref().is_none_or(|opened| opened.job.wait(most))
     }
     /// Another game was opened.
     pub(crate) fn forget(&mut self) {
