@@ -44,6 +44,8 @@ the search began.
 In version 2 of the format each pass has its depth: that of the root's `say(depth=…)`, else of its argument, where the source of
 the function shows by which value of the argument the search ends.
 
+A Monte-Carlo search has no function that calls itself: `mcts` writes its iterations, see there.
+
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
 
@@ -70,7 +72,7 @@ import textwrap
 import threading
 import time
 
-__all__ = ["trace", "traced", "comment", "say", "Table"]
+__all__ = ["trace", "traced", "comment", "say", "Table", "mcts"]
 
 ALPHA = ("alpha", "alfa", "α", "lower", "low", "lo", "lower_bound")
 BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
@@ -1970,6 +1972,258 @@ def traced(
 
     _CODES.update((wrapper.__code__, generator.__code__))
     return generator if inspect.isgeneratorfunction(function) else wrapper
+
+
+# What programs call the parts of a node of a Monte-Carlo tree.
+PARENT = ("parent", "father", "pai", "padre", "prev")
+CHILDREN = ("children", "childs", "kids", "successors", "filhos", "hijos", "expanded", "edges")
+NODE_MOVE = ("move", "action", "mv", "last_move", "prev_action", "parent_action", "jogada", "acao", "jugada", "accion")
+VISITS = ("visits", "visit_count", "number_of_visits", "n_visits", "num_visits", "N", "n", "visitas", "playouts", "U_n")
+TOTAL = ("total", "total_value", "value_sum", "total_reward", "reward", "wins", "W", "w", "score", "value", "Q", "q", "U")
+SAMPLED = ("title", "game", "position", "moves", "exploration", "reward")
+
+
+class mcts:
+    """Writes the trace of a Monte-Carlo search. Put it on the function that backs a result up; the iterations are found by the
+    nodes, their parents and their children:
+
+        steps = mcts("mine.trace", game="k-in-a-row:h=3,v=3,k=3", exploration=1.4)
+
+        @steps.backup
+        def backpropagate(node, result): ...
+
+    `mcts("mine.trace", backup=backpropagate, game=…)` below the functions does the same. `select`, `expand` and `playout` may
+    be decorated alike: a playout whose moves are told is checked by the rules, `steps.played(move)` in it, or a function that
+    returns (result, moves). The attributes of a node are found by usual names; else `mcts(…, visits="N", total=lambda node: node.q
+    * node.n, move="action", parent="up", children="kids")` says which they are.
+
+    In a program of another shape the same four are calls, in the order in which things happen:
+
+        steps.iteration()
+        steps.select(move, visits, total)     # for each way down, with the child's numbers before
+        steps.expand(move)                    # for each child that is made
+        steps.playout(result, moves)          # as the last node counts it
+        steps.backup(path, visits, total)     # for any nodes, after it; the path is a list of moves
+        steps.best(move)
+    """
+
+    def __init__(self, target, *, select=None, expand=None, playout=None, backup=None, parent=None, children=None,
+                 move=None, visits=None, total=None, **headers):
+        self._names = {"parent": (parent, PARENT), "children": (children, CHILDREN), "move": (move, NODE_MOVE),
+                       "visits": (visits, VISITS), "total": (total, TOTAL)}
+        self._found, self._known, self._moves, self._told, self._failed = {}, {}, [], None, False
+        self._file = None
+        try:
+            wrong = [name for name in headers if name not in SAMPLED]
+            if wrong:
+                raise _Trouble(f"a Monte-Carlo search has no header {wrong[0]}; known: {', '.join(SAMPLED)}")
+            if hasattr(target, "write"):
+                self._file = target
+            else:
+                self._file = sys.stdout if target == "-" else open(target, "w", encoding="utf-8")
+            said = [f"{name} {headers[name]}" for name in SAMPLED if headers.get(name) is not None]
+            self._put("plyscope-trace 2", *said, "method mcts", "begin")
+        except Exception as fault:
+            self._fail(fault)
+        for name, function in (("select", select), ("expand", expand), ("playout", playout), ("backup", backup)):
+            if function is not None:
+                _replace(function, getattr(self, name)(function))
+
+    # As calls.
+    def iteration(self):
+        """The next iteration begins."""
+        self._write("iteration")
+
+    def select(self, move, visits=None, total=None):
+        """Went down by a move; or, on a function: it selects."""
+        if callable(move) and visits is None:
+            return move
+        numbers = [] if visits is None else [_amount(visits)] + ([] if total is None else [_amount(total)])
+        self._write(" ".join([">", _word(move), *numbers]))
+
+    def expand(self, move):
+        """Made a child by a move; or, on a function: it expands."""
+        if callable(move):
+            return move
+        self._write(f"+ {_word(move)}")
+
+    def playout(self, result, moves=()):
+        """A playout ended; or, on a function: it plays to the end, and returns its result, or (result, moves)."""
+        if not callable(result):
+            self._write(" ".join(["~", _amount(result), *map(_word, moves)]))
+            return None
+
+        @functools.wraps(result)
+        def wrapper(*args, **kwargs):
+            self._moves = []
+            answer = result(*args, **kwargs)
+            if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[1], (list, tuple)):
+                self._moves = list(answer[1])
+            return answer
+        return wrapper
+
+    def played(self, move):
+        """A move of the playout that runs now."""
+        self._moves.append(move)
+
+    def backup(self, path, visits=None, total=None):
+        """A node has these numbers after the iteration; or, on a function: it backs up the result from its first node on."""
+        if not callable(path):
+            words = [_word(move) for move in path] or ["-"]
+            self._write(" ".join(["=", *words, _amount(visits), _amount(total)]))
+            return None
+
+        @functools.wraps(path)
+        def wrapper(*args, **kwargs):
+            # One that calls itself for the parent is one backup.
+            if self._failed or self._told is not None:
+                return path(*args, **kwargs)
+            try:
+                self._told = self._iteration(args, kwargs)
+            except Exception as fault:
+                self._fail(fault)
+            try:
+                return path(*args, **kwargs)
+            finally:
+                told, self._told = self._told, None
+                if told is not None and not self._failed:
+                    try:
+                        self._backed(told)
+                    except Exception as fault:
+                        self._fail(fault)
+        return wrapper
+
+    def best(self, move):
+        """The move that was chosen after the last iteration."""
+        self._write(f"best {_word(move)}")
+        if self._file is not None and not self._failed:
+            self._file.flush()
+
+    # On a function.
+    def _of(self, node, what):
+        """A part of a node."""
+        asked, names = self._names[what]
+        if callable(asked):
+            return asked(node)
+        name = asked or self._found.get((type(node), what))
+        if name is None:
+            name = next((name for name in names if hasattr(node, name)), None)
+            if name is None:
+                raise _Trouble(f"a node has no {what} by a usual name: mcts(…, {what}=\"its name\")")
+            self._found[type(node), what] = name
+        value = getattr(node, name)
+        return value() if callable(value) and what in ("visits", "total") else value
+
+    def _children(self, node):
+        """The children of a node, each with its move, if that stands beside it."""
+        children = self._of(node, "children")
+        if isinstance(children, dict):
+            return [(child, move) for move, child in children.items()]
+        return [(child, None) for child in children or ()]
+
+    def _is_node(self, value):
+        try:
+            self._of(value, "parent"), self._of(value, "children")
+        except Exception:
+            return False
+        return True
+
+    def _move(self, node):
+        """The word of the move that leads to a node."""
+        parent = self._of(node, "parent")
+        for child, move in self._children(parent) if parent is not None else ():
+            if child is node and move is not None:
+                return _word(move)
+        return _word(self._of(node, "move"))
+
+    def _numbers(self, node):
+        return self._of(node, "visits"), self._of(node, "total")
+
+    def _iteration(self, args, kwargs):
+        """Writes how an iteration came to its last node, before that is backed up."""
+        values = [*args, *kwargs.values()]
+        lists = [value for value in values if isinstance(value, (list, tuple)) and value and self._is_node(value[-1])]
+        nodes = [lists[0][-1]] if lists else [value for value in values if self._is_node(value)]
+        if not nodes:
+            raise _Trouble("the function that backs up was given no node with a parent and children")
+        path = [nodes[0]]
+        while self._of(path[-1], "parent") is not None:
+            path.append(self._of(path[-1], "parent"))
+        path.reverse()
+        if id(path[0]) not in self._known:
+            self._keep(path[0])
+        lines = ["iteration"]
+        for above, node in zip(path, path[1:]):
+            fresh = [child for child, _ in self._children(above) if id(child) not in self._known]
+            lines += [f"+ {self._move(child)}" for child in fresh]
+            is_last_made = len(fresh) == 1 and fresh[0] is node and node is path[-1]
+            for child in fresh:
+                self._keep(child)
+            if not is_last_made:
+                _, visits, total = self._known[id(node)]
+                lines.append(f"> {self._move(node)} {_amount(visits)} {_amount(total)}")
+        # Children of the last node that were made and not simulated.
+        for child, _ in self._children(path[-1]):
+            if id(child) not in self._known:
+                self._keep(child)
+        self._write(*lines)
+        return path, self._moves
+
+    def _keep(self, node):
+        # The node itself is kept, so that no other one gets its number.
+        self._known[id(node)] = (node, *self._numbers(node))
+
+    def _backed(self, told):
+        """Writes what was backed up: the result as the last node has it, and all numbers that are others now."""
+        path, moves = told
+        total = self._of(path[-1], "total") - self._known[id(path[-1])][2]
+        lines = [" ".join(["~", _amount(total), *map(_word, moves)])]
+        changed = [(node, path[:at + 1]) for at, node in enumerate(path)]
+        for at, node in enumerate(path):
+            beside = [child for child, _ in self._children(node) if child not in path[at + 1:at + 2]]
+            changed += [(child, path[:at + 1] + [child]) for child in beside
+                        if id(child) in self._known and self._numbers(child) != self._known[id(child)][1:]]
+        for node, way in reversed(changed):
+            visits, total = self._numbers(node)
+            words = [self._move(each) for each in way[1:]] or ["-"]
+            lines.append(" ".join(["=", *words, _amount(visits), _amount(total)]))
+            self._keep(node)
+        self._moves = []
+        self._write(*lines)
+
+    def _put(self, *lines):
+        self._file.write("".join(line + "\n" for line in lines))
+
+    def _write(self, *lines):
+        if self._failed:
+            return
+        try:
+            self._put(*lines)
+        except Exception as fault:
+            self._fail(fault)
+
+    def _fail(self, fault):
+        if not self._failed:
+            self._failed = True
+            _say(f"the search goes on without its trace: {_told(fault)}")
+
+
+def _amount(number):
+    """Visits or rewards as they are written."""
+    number = float(number)
+    return str(int(number)) if number == int(number) else repr(number)
+
+
+def _replace(function, wrapped):
+    """Puts a decorated function where the program finds it: in its module, or in its class."""
+    place = getattr(function, "__globals__", {})
+    names = getattr(function, "__qualname__", "").split(".")
+    if len(names) == 1:
+        place[names[0]] = wrapped
+    elif len(names) == 2 and names[0] in place:
+        setattr(place[names[0]], names[1], wrapped)
+    else:
+        _say(f"{'.'.join(names)} cannot be found by its name: decorate it where it is defined")
 
 
 if os.environ.get("PLYSCOPE_TRACE"):

@@ -3,7 +3,8 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::memory::MemoryArguments;
-use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, SearchMethod, depth};
+use super::methods::SearchMethod;
+use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, depth};
 use super::{CliError, CliResult, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use clap::Args;

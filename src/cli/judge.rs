@@ -1,7 +1,7 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
+use super::methods::SearchMethod;
 use super::progress::ReadProgress;
-use super::request::SearchMethod;
 use super::traced::{agree, given};
 use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::search::Token;

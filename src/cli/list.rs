@@ -1,6 +1,6 @@
 //! `plyscope list`: all games, evaluations, players, methods or orders.
 
-use super::request::SearchMethod;
+use super::methods::SearchMethod;
 use super::{CliResult, CommandContext, complain, notations};
 use crate::app::shell::rebind;
 use clap::{Args, ValueEnum};

@@ -32,6 +32,7 @@ mod lesson;
 mod list;
 mod man;
 mod memory;
+mod methods;
 mod moment;
 pub mod notations;
 mod ordered;

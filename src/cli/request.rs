@@ -4,19 +4,19 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
+use super::methods::{SearchMethod, method, order};
 use super::sampling::UctArguments;
 use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::rules::Side;
 use engine::rules::program::command::names_program;
-use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
-use engine::uct::spec::ABOUT_UCT;
-use engine::uct::{Playouts, UCT, UctSpec};
+use engine::search::{AskedOrder, MOST_PLIES, Spec};
+use engine::uct::{Playouts, UctSpec};
 use model::documents;
 use model::documents::evaluations::is_file;
 use model::documents::import::ImportProblem;
@@ -77,43 +77,6 @@ pub struct SearchArguments {
     pub uct: UctArguments,
 }
 
-/// A method as it is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchMethod {
-    /// A depth-first search.
-    DepthFirst(AskedMethod),
-    /// The Monte-Carlo search.
-    Uct,
-}
-
-impl SearchMethod {
-    /// All of them, with what they are called.
-    pub fn all() -> impl Iterator<Item = SearchMethod> {
-        AskedMethod::ALL.into_iter().map(SearchMethod::DepthFirst).chain([SearchMethod::Uct])
-    }
-    /// The word on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SearchMethod::DepthFirst(asked) => asked.word(),
-            SearchMethod::Uct => UCT,
-        }
-    }
-    /// One line about it.
-    pub const fn about(self) -> &'static str {
-        match self {
-            SearchMethod::DepthFirst(asked) => asked.about(),
-            SearchMethod::Uct => ABOUT_UCT,
-        }
-    }
-    /// The depth-first search, if it is one.
-    pub const fn depth_first(self) -> Option<AskedMethod> {
-        match self {
-            SearchMethod::DepthFirst(asked) => Some(asked),
-            SearchMethod::Uct => None,
-        }
-    }
-}
-
 /// A position and what to search it with.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestArguments {
@@ -156,23 +119,6 @@ impl ResolvedLine {
     pub fn end(&self) -> Box<dyn Position> {
         self.start.replay(&self.moves, &mut |_| ())
     }
-}
-
-/// A depth-first search by its word.
-pub fn depth_first_method() -> impl TypedValueParser<Value = AskedMethod> {
-    let words = AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words).try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
-}
-
-fn method() -> impl TypedValueParser<Value = SearchMethod> {
-    let words = SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words)
-        .try_map(|word| SearchMethod::all().find(|method| method.word() == word).ok_or("unknown method"))
-}
-
-pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
-    let words = AskedOrder::ALL.map(|order| PossibleValue::new(order.word()).help(order.about()));
-    PossibleValuesParser::new(words).try_map(|word| AskedOrder::named(&word).ok_or("unknown order"))
 }
 
 fn side() -> impl TypedValueParser<Value = Side> {

@@ -2,7 +2,7 @@
 //!
 //! An option that contradicts a header is refused, because the search it describes was never made.
 
-use super::request::SearchMethod;
+use super::methods::SearchMethod;
 use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;

@@ -1,6 +1,6 @@
 //! The text of `--version`: the version, and the abilities of this program.
 
-use super::request::SearchMethod;
+use super::methods::SearchMethod;
 use engine::boundary::catalog::GAMES;
 use engine::search::AskedOrder;
 use model::inspect::drawing;

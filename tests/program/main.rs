@@ -18,6 +18,7 @@ mod lessons;
 mod limits;
 mod manual;
 mod memory;
+mod monte_carlo;
 mod notations;
 mod own_games;
 #[path = "../own_home/mod.rs"]

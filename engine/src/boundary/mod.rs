@@ -43,6 +43,8 @@ mod remembering;
 mod request;
 mod resolve;
 pub mod sampling;
+#[cfg(test)]
+mod sampling_tests;
 
 pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};

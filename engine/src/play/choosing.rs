@@ -246,6 +246,7 @@ impl Choosing {
         }
         if let Choosing::Sampling(spec, manner) = &mut self
             && manner.time.is_some()
+            && seen.contains(&"time")
             && !seen.contains(&"iterations")
         {
             spec.iterations = MOST_ITERATIONS;

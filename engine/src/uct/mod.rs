@@ -22,8 +22,6 @@ pub mod random;
 pub mod recording;
 pub mod search;
 pub mod spec;
-#[cfg(test)]
-mod tests;
 pub mod tree;
 pub mod wavelet;
 

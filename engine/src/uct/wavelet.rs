@@ -99,10 +99,6 @@ impl WaveletMatrix {
         }
         Ok(WaveletMatrix { len: len as u32, levels })
     }
-    /// How many numbers there are.
-    pub fn len(&self) -> u32 {
-        self.len
-    }
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
         self.levels.iter().map(|level| 8 * level.bits.capacity() + 4 * level.before.capacity()).sum()

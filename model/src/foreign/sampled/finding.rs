@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+/// The most findings that are kept.
+pub const MOST_FINDINGS: usize = 1000;
+
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SampledKind {

@@ -1,6 +1,6 @@
 //! The judge of Monte-Carlo searches of other programs: names the first iteration that is wrong, and what is wrong in it.
 //!
-//! `text` reads the lines, `story` makes a tree and iterations of them and plays what the rules can say, `reward` is what the
+//! `text` reads the lines, `teller` makes a `story` of them, a tree and iterations, and plays what the rules can say, `reward` is what the
 //! numbers may mean, `rules` are the ways to select a child, `numbers` compares. What a header leaves open, in whose view totals
 //! are, what a draw is worth, is inferred: each meaning is tried, and the one that explains most counts.
 //!
@@ -8,12 +8,16 @@
 //! judged unless it is a known slip. Cost: a pass over the lines with the rules of the game, then one over the numbers for each
 //! meaning; wrong meanings end early.
 
+mod amount;
+mod closing;
 mod finding;
+mod node_numbers;
 mod numbers;
 mod reward;
 mod rules;
 mod sentences;
 mod story;
+mod teller;
 mod text;
 mod unjudged;
 
@@ -28,6 +32,7 @@ use engine::search::Token;
 use numbers::Reading;
 use std::io::BufRead;
 use story::Story;
+use teller::tell;
 
 /// What the judge has to say about a Monte-Carlo search.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +85,7 @@ pub fn judge_sampled<R: BufRead>(
     reader.complete(given);
     let header = reader.header().clone();
     let start = header.start().map_err(|(name, reason)| reader.refused(name, reason))?;
-    let story = Story::read(&mut reader, start, token)?;
+    let story = tell(&mut reader, start, token)?;
     let claimed = header.exploration.map(engine::uct::Exploration::get);
     let stated = header.reward.as_deref().and_then(Reward::read).unwrap_or_default();
     let reading = best_reading(&story, stated, claimed, token);

@@ -1,75 +1,40 @@
 //! [`Reading`]: the numbers of a [`Story`] under one meaning of rewards.
 //!
 //! Each step is judged with the numbers that the program had before it: where a line shows others than are due, that is a
-//! finding once, and the judge goes on with what is shown. Under the meaning that the program has, a right search has no
-//! finding; which meaning that is is found out by trying all of them.
+//! finding once, and the judge goes on with what is shown. Which meaning the program has is found out by trying all of them.
 
-use super::finding::{SampledFinding, SampledKind, SampledValue, Step};
+use super::amount::Amount;
+use super::finding::{MOST_FINDINGS, SampledFinding, SampledKind, SampledValue, Step};
+use super::node_numbers::{Numbers, is_near};
 use super::reward::{TOLERANCE, TakenReward};
 use super::rules::{Candidate, Rules, Selection};
-use super::sentences::{self, BackupFault, NoRule};
+use super::sentences::{self, BackupFault};
 use super::story::{Down, ROOT, Story, Turn};
-use super::text::{Amount, Claim};
+use super::text::Claim;
 use engine::rules::Side;
 use engine::search::Token;
 
-/// The most findings that are kept.
-pub const MOST_FINDINGS: usize = 1000;
 /// The iterations after which the token is asked.
 const PATIENCE: usize = 1 << 10;
 
-/// What a node has.
-#[derive(Clone, Copy, Debug, Default)]
-struct Numbers {
-    visits: f64,
-    /// The sum of its rewards; `None`: it is not known.
-    total: Option<f64>,
-    /// By how much the sum may be wrong.
-    slack: f64,
-    /// The sum of their squares.
-    squares: Option<f64>,
-    /// Whether it may have visits from before the first line, which no line has shown.
-    is_hidden: bool,
-}
-
-impl Numbers {
-    const NONE: Numbers = Numbers { visits: 0.0, total: Some(0.0), slack: 0.0, squares: Some(0.0), is_hidden: false };
-
-    fn agrees(&self, total: Amount) -> bool {
-        self.total.is_none_or(|due| is_near(due, total, self.slack))
-    }
-    fn take(&mut self, claim: Claim) {
-        self.is_hidden = false;
-        self.visits = claim.visits as f64;
-        self.total = claim.total.map(|total| total.value);
-        self.slack = claim.total.map_or(0.0, |total| total.slack);
-        self.squares = None;
-    }
-}
-
-/// Whether a printed sum is the one that is due: sums of many doubles differ a little.
-fn is_near(due: f64, found: Amount, slack: f64) -> bool {
-    (due - found.value).abs() <= TOLERANCE * due.abs().max(1.0) + found.slack + slack
-}
-
 /// The selection that no right rule explains.
-struct Unexplained {
-    finding: SampledFinding,
-    node: u32,
-    child: u32,
-    better: Option<u32>,
+pub(super) struct Unexplained {
+    pub finding: SampledFinding,
+    pub node: u32,
+    pub child: u32,
+    pub better: Option<u32>,
 }
 
 /// See the module.
 pub struct Reading<'s> {
-    story: &'s Story,
+    pub(super) story: &'s Story,
     pub reward: TakenReward,
     /// Whether the header states the scale.
     is_stated: bool,
-    claimed: Option<f64>,
-    numbers: Vec<Numbers>,
+    pub(super) claimed: Option<f64>,
+    pub(super) numbers: Vec<Numbers>,
     pub rules: Rules,
-    unexplained: Option<Unexplained>,
+    pub(super) unexplained: Option<Unexplained>,
     pub findings: Vec<SampledFinding>,
     pub more: u64,
     /// Results that the scale does not know.
@@ -85,10 +50,10 @@ pub struct Reading<'s> {
     /// Whether the choice could not be judged.
     pub unjudged_choice: bool,
     /// Whether the tree was there before the first line.
-    is_unknown: bool,
+    pub(super) is_unknown: bool,
     /// The least visits with which a node other than the root got a child, and the visits that made none.
-    least: Option<f64>,
-    childless: Vec<(u64, f64, u32)>,
+    pub(super) least: Option<f64>,
+    pub(super) childless: Vec<(u64, f64, u32)>,
 }
 
 impl<'s> Reading<'s> {
@@ -137,14 +102,14 @@ impl<'s> Reading<'s> {
             }
             reading.turn(iteration, turn);
         }
-        reading.finish();
+        reading.close();
         reading
     }
     /// The first tick with a finding.
     pub fn first_tick(&self) -> u64 {
         self.findings.first().map_or(u64::MAX, SampledFinding::tick)
     }
-    fn add(&mut self, finding: SampledFinding) {
+    pub(super) fn add(&mut self, finding: SampledFinding) {
         if self.findings.len() < MOST_FINDINGS { self.findings.push(finding) } else { self.more += 1 }
     }
     /// The side in whose view the total of a node is.
@@ -153,7 +118,7 @@ impl<'s> Reading<'s> {
         self.reward.view.side(mover, self.story.parent_side(node), root)
     }
     /// The mean of a child, in the view of who moves at its parent.
-    fn mean(&self, parent: u32, child: u32) -> Option<f64> {
+    pub(super) fn mean(&self, parent: u32, child: u32) -> Option<f64> {
         let numbers = self.numbers[child as usize];
         let raw = numbers.total? / numbers.visits.max(1.0);
         let (win, loss) = (self.reward.scale.win, self.reward.scale.loss);
@@ -181,9 +146,10 @@ impl<'s> Reading<'s> {
             self.selection((iteration, root), down);
         }
         self.expansion(iteration, turn);
-        let Some(result) = turn.result else { return };
-        let is_right = self.result(iteration, turn, result);
-        self.backup(iteration, turn, result, turn.outcome.filter(|_| is_right));
+        if let Some(result) = turn.result {
+            let is_right = self.result(iteration, turn, result);
+            self.backup(iteration, turn, result, turn.outcome.filter(|_| is_right));
+        }
     }
     /// The numbers that a way down shows.
     fn claimed_before(&mut self, iteration: u64, down: &Down) {
@@ -431,134 +397,5 @@ impl<'s> Reading<'s> {
                 self.numbers[node as usize].take(claim);
             }
         }
-    }
-
-    fn finish(&mut self) {
-        let childless = std::mem::take(&mut self.childless);
-        if let Some(least) = self.least {
-            for (iteration, visits, leaf) in childless.into_iter().filter(|(_, visits, _)| *visits >= least) {
-                let path = self.story.path(leaf);
-                let text = sentences::no_child(&path, visits as u64, least as u64);
-                self.add(SampledFinding::new(SampledKind::Expansion, (iteration, Step::Expand), path, text));
-            }
-        }
-        if let Some(unexplained) = self.unexplained.take() {
-            self.unexplained_selection(unexplained);
-        }
-        if self.broken.is_none() {
-            self.choice();
-        }
-        self.findings.sort_by_key(|finding| (finding.iteration, finding.step));
-        // The same mistake made again follows from the first; so does what was backed up of a wrong result, and what was
-        // selected and chosen by wrong numbers.
-        for at in 0..self.findings.len() {
-            let (kind, iteration) = (self.findings[at].kind, self.findings[at].iteration);
-            self.findings[at].cause = self.findings[..at].iter().position(|before| match (before.kind, kind) {
-                (SampledKind::Result, SampledKind::Backup) => before.iteration == iteration,
-                (SampledKind::Result | SampledKind::Backup, SampledKind::Selection | SampledKind::Choice) => true,
-                (before, kind) => before == kind,
-            });
-        }
-    }
-    fn unexplained_selection(&mut self, unexplained: Unexplained) {
-        let Unexplained { finding, node, child, better } = unexplained;
-        let slip = self.rules.slip();
-        let is_accused =
-            slip.is_some() || self.claimed.is_some() || (self.rules.is_dominated() && !self.rules.is_smoothed());
-        if !is_accused {
-            self.is_open = true;
-            return;
-        }
-        let (nodes, path) = (&self.story.nodes, self.story.path(node));
-        let [least, greatest] = self.rules.last_bounds();
-        let text = sentences::selection(&NoRule {
-            mv: &nodes[child as usize].name,
-            path: &path,
-            slip,
-            claimed: self.claimed,
-            least,
-            greatest,
-            better: better.map(|better| &*nodes[better as usize].name),
-        });
-        let better = better.map(|better| SampledValue::Text(nodes[better as usize].name.to_string()));
-        let found = SampledValue::Text(nodes[child as usize].name.to_string());
-        self.add(SampledFinding { text, found, expected: better.unwrap_or(SampledValue::NOTHING), ..finding });
-    }
-    /// The move that was chosen after the last iteration.
-    fn choice(&mut self) {
-        let (story, Some((chosen, name))) = (self.story, &self.story.best) else { return };
-        let root = &story.nodes[ROOT as usize];
-        let at = (story.turns.len().max(1) as u64, Step::Backup);
-        let finding = |text: String, expected: Option<&str>| SampledFinding {
-            mv: Some(name.clone()),
-            found: SampledValue::Text(name.clone()),
-            expected: expected.map_or(SampledValue::NOTHING, |mv| SampledValue::Text(mv.to_owned())),
-            ..SampledFinding::new(SampledKind::Choice, at, Vec::new(), text)
-        };
-        let Some(chosen) = *chosen else {
-            let text = sentences::not_made(name);
-            self.add(finding(text, None));
-            return;
-        };
-        let most = root.children.iter().copied().max_by(|one, other| {
-            let visits = |node: &u32| self.numbers[*node as usize].visits;
-            visits(one).total_cmp(&visits(other)).then(other.cmp(one))
-        });
-        let Some(most) = most else { return };
-        let visits = |node: u32| self.numbers[node as usize].visits;
-        if visits(chosen) >= visits(most) {
-            return;
-        }
-        let visited: Vec<u32> = root.children.iter().copied().filter(|node| visits(*node) > 0.0).collect();
-        let means: Option<Vec<f64>> = visited.iter().map(|&node| self.mean(ROOT, node)).collect();
-        let Some(means) = means.filter(|_| !self.is_unknown) else {
-            self.unjudged_choice = true;
-            return;
-        };
-        let Some(own) = visited.iter().position(|node| *node == chosen) else {
-            let text = sentences::not_made(name);
-            self.add(finding(text, Some(&story.nodes[most as usize].name)));
-            return;
-        };
-        // The greatest mean, or the greatest q − A / √n for some A.
-        let (mut low, mut high, mut is_best) = (0.0_f64, f64::INFINITY, true);
-        for (at, &node) in visited.iter().enumerate() {
-            let slack =
-                self.numbers[node as usize].slack / visits(node) + self.numbers[chosen as usize].slack / visits(chosen);
-            let due = means[at] - means[own] - TOLERANCE - slack;
-            is_best &= due <= 0.0;
-            // A · (1/√n′ − 1/√n) ≥ q′ − q.
-            let gain = 1.0 / visits(node).sqrt() - 1.0 / visits(chosen).sqrt();
-            if gain.abs() <= 1e-12 {
-                if due > 0.0 {
-                    low = f64::INFINITY;
-                }
-            } else if gain > 0.0 {
-                low = low.max(due / gain);
-            } else {
-                high = high.min(due / gain);
-            }
-        }
-        if is_best || (low <= high && low.is_finite()) {
-            return;
-        }
-        let best = means.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map(|(at, _)| visited[at]);
-        let name_of = |node: u32| &*story.nodes[node as usize].name;
-        let mut text = sentences::choice(name, name_of(most), best.map_or("", name_of));
-        if self.is_greatest_bound(&visited, &means, own) {
-            text = format!("{text}; {}", sentences::by_bound());
-        }
-        self.add(finding(text, Some(name_of(most))));
-    }
-    /// Whether the chosen move has the greatest bound of UCB1 for a constant that the selections allow.
-    fn is_greatest_bound(&self, visited: &[u32], means: &[f64], own: usize) -> bool {
-        let Some([(low, _), (high, _)]) = self.rules.exploration() else { return false };
-        let n = self.numbers[ROOT as usize].visits.max(1.0).ln();
-        let of =
-            |constant: f64, at: usize| means[at] + constant * (n / self.numbers[visited[at] as usize].visits).sqrt();
-        let middle = if high.is_finite() { low + (high - low) / 2.0 } else { low };
-        [self.claimed.unwrap_or(middle), middle]
-            .into_iter()
-            .any(|constant| (0..visited.len()).all(|at| of(constant, own) >= of(constant, at) - TOLERANCE))
     }
 }

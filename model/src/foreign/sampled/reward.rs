@@ -1,6 +1,6 @@
 //! [`Reward`]: in whose view a program counts its rewards, and what a win, a draw and a loss are worth.
 
-use super::text::Amount;
+use super::amount::Amount;
 use engine::rules::Side;
 use std::fmt;
 

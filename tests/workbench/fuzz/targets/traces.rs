@@ -5,6 +5,7 @@ use engine::boundary::Problem;
 use engine::search::{MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Walk};
 use model::foreign::judge::{JudgeOptions, judge};
+use model::foreign::sampled::judge_sampled;
 use model::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, TraceWriter};
 use model::inspect::diff::{DiffEffort, DiffSide, diff};
 
@@ -32,7 +33,32 @@ pub fn traces(data: &[u8]) -> bool {
             }
         }
     }
-    accepted | recorded(data)
+    accepted | sampled(data) | recorded(data)
+}
+
+/// The trace of a Monte-Carlo search is judged, with every finding inside it, its causes before it, and every sentence clean.
+fn sampled(data: &[u8]) -> bool {
+    if !Reader::new(data, "f").is_ok_and(|reader| reader.header().is_sampled) {
+        return false;
+    }
+    match judge_sampled(data, "f", &Header::default(), false, &Token::new()) {
+        Err(error) => {
+            check(&String::from_utf8_lossy(data), &error);
+            false
+        }
+        Ok(verdict) => {
+            let last = 4 * verdict.iterations.max(1);
+            for (at, finding) in verdict.findings.iter().enumerate() {
+                assert!(
+                    finding.cause.is_none_or(|cause| cause < at) && (1..=last).contains(&finding.tick()),
+                    "{finding:?}"
+                );
+                check_message(&engine::clean::clean(&finding.text));
+            }
+            verdict.unjudged.iter().for_each(|unjudged| check_message(&engine::clean::clean(&unjudged.sentence())));
+            true
+        }
+    }
 }
 
 /// What was read is judged as far as it goes, and differs in nothing from itself.

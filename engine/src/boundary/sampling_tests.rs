@@ -1,11 +1,11 @@
 //! Searches of all games: moments equal a search that was run up to them, stopped searches go on, evaluations as playouts.
 
-use super::{NodeId, Playouts, SplitMix64, Subtree, UctError, UctRecording, UctRun, UctSpec, Visits};
-use crate::boundary::sampling::{estimate, record_sampling, sample, sample_problem};
-use crate::boundary::{ProblemError, UctProblem, catalog};
+use super::sampling::{estimate, record_sampling, sample, sample_problem};
+use super::{ProblemError, UctProblem, catalog};
 use crate::eval::Registry;
 use crate::numbers::Ordinal;
 use crate::search::{OrderName, Token};
+use crate::uct::{NodeId, Playouts, SplitMix64, Subtree, UctError, UctRecording, UctRun, UctSpec, Visits};
 use std::sync::Arc;
 
 const GAMES: [&str; 10] = [

@@ -1,0 +1,61 @@
+//! [`SearchMethod`]: a method by its name on the command line, and the parsers of methods and orders.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use engine::search::{AskedMethod, AskedOrder};
+use engine::uct::UCT;
+use engine::uct::spec::ABOUT_UCT;
+
+/// A method as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchMethod {
+    /// A depth-first search.
+    DepthFirst(AskedMethod),
+    /// The Monte-Carlo search.
+    Uct,
+}
+
+impl SearchMethod {
+    /// All of them, with what they are called.
+    pub fn all() -> impl Iterator<Item = SearchMethod> {
+        AskedMethod::ALL.into_iter().map(SearchMethod::DepthFirst).chain([SearchMethod::Uct])
+    }
+    /// The word on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SearchMethod::DepthFirst(asked) => asked.word(),
+            SearchMethod::Uct => UCT,
+        }
+    }
+    /// One line about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            SearchMethod::DepthFirst(asked) => asked.about(),
+            SearchMethod::Uct => ABOUT_UCT,
+        }
+    }
+    /// The depth-first search, if it is one.
+    pub const fn depth_first(self) -> Option<AskedMethod> {
+        match self {
+            SearchMethod::DepthFirst(asked) => Some(asked),
+            SearchMethod::Uct => None,
+        }
+    }
+}
+
+/// A depth-first search by its word.
+pub fn depth_first_method() -> impl TypedValueParser<Value = AskedMethod> {
+    let words = AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words).try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
+}
+
+/// A method of any kind by its word.
+pub fn method() -> impl TypedValueParser<Value = SearchMethod> {
+    let words = SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words)
+        .try_map(|word| SearchMethod::all().find(|method| method.word() == word).ok_or("unknown method"))
+}
+
+pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
+    let words = AskedOrder::ALL.map(|order| PossibleValue::new(order.word()).help(order.about()));
+    PossibleValuesParser::new(words).try_map(|word| AskedOrder::named(&word).ok_or("unknown order"))
+}
