@@ -5,7 +5,7 @@ use clap::Args;
 use engine::boundary::sampling::{estimate, record_sampling, sample};
 use engine::boundary::{Position, SampledMove, Sampling, UctProblem};
 use engine::numbers::Ordinal;
-use engine::search::Token;
+use engine::search::{Kind, Token};
 use engine::uct::spec::ITERATIONS_EXPECTED;
 use engine::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctRecording, UctSpec, Visits};
 use model::report::ended::Ended;
@@ -148,7 +148,7 @@ impl SamplingJson {
         let child = |child: &SampledMove| ChildJson {
             mv: MoveJson::new(child.mv.clone()),
             value: child.value.map(Plain::from),
-            kind: if child.visits.visits > 0 { "estimate" } else { "unsearched" },
+            kind: if child.visits.visits > 0 { Kind::Estimate } else { Kind::Unsearched }.word(),
             nodes: child.nodes,
             counts: CountsJson::of(&child.visits, scale, evaluated),
         };
