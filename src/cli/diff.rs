@@ -1,9 +1,9 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or our own.
 
 use super::memory::{self, MemoryArguments, Width};
-use super::methods::{SearchMethod, depth_first_method, order};
+use super::methods::{SearchMethod, depth, depth_first_method, order};
 use super::recorded::{Recorded, RecordingMemory};
-use super::request::{PositionArguments, SearchArguments, depth};
+use super::request::{PositionArguments, SearchArguments};
 use super::sampling::UctArguments;
 use super::{CliError, CliResult, CommandContext};
 use clap::Args;

@@ -3,8 +3,8 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::memory::MemoryArguments;
-use super::methods::SearchMethod;
-use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments, depth};
+use super::methods::{SearchMethod, depth};
+use super::request::{PositionArguments, RequestArguments, Resolved, SearchArguments};
 use super::{CliError, CliResult, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use clap::Args;

@@ -1,9 +1,10 @@
-//! [`SearchMethod`]: a method by its name on the command line, and the parsers of methods and orders.
+//! [`SearchMethod`]: a method by its name on the command line, and the parsers of methods, orders and depths.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::search::{AskedMethod, AskedOrder};
+use engine::search::{AskedMethod, AskedOrder, MOST_PLIES};
 use engine::uct::UCT;
 use engine::uct::spec::ABOUT_UCT;
+use model::save::depth::Depth;
 
 /// A method as it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,4 +59,24 @@ pub fn method() -> impl TypedValueParser<Value = SearchMethod> {
 pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
     let words = AskedOrder::ALL.map(|order| PossibleValue::new(order.word()).help(order.about()));
     PossibleValuesParser::new(words).try_map(|word| AskedOrder::named(&word).ok_or("unknown order"))
+}
+
+/// Reads a number of plies.
+///
+/// # Errors
+/// It is none.
+pub fn plies(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
+    number.ok_or_else(|| format!("expected a number of plies from 0 to {MOST_PLIES}"))
+}
+
+/// Reads a depth.
+///
+/// # Errors
+/// It is none.
+pub fn depth(text: &str) -> Result<Depth, String> {
+    match text {
+        "full" => Ok(Depth::Full),
+        _ => plies(text).map(Depth::Plies).map_err(|error| format!("{error}, or full")),
+    }
 }

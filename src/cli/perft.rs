@@ -1,7 +1,7 @@
 //! `plyscope perft`: how many sequences of moves of each length there are, how many behind each move, and where the counts
 //! of two programs differ first.
 
-use super::{CliError, CliResult, CommandContext, PositionArguments, SearchArguments, request::plies};
+use super::{CliError, CliResult, CommandContext, PositionArguments, SearchArguments, methods::plies};
 use clap::Args;
 use engine::boundary::ProblemError;
 use model::inspect::perft::{PerftDifference, PerftLine, PerftList, PerftPly, compare_perft};

@@ -4,7 +4,7 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
-use super::methods::{SearchMethod, method, order};
+use super::methods::{SearchMethod, depth, method, order};
 use super::sampling::UctArguments;
 use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
@@ -15,7 +15,7 @@ use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::rules::Side;
 use engine::rules::program::command::names_program;
-use engine::search::{AskedOrder, MOST_PLIES, Spec};
+use engine::search::{AskedOrder, Spec};
 use engine::uct::{Playouts, UctSpec};
 use model::documents;
 use model::documents::evaluations::is_file;
@@ -131,26 +131,6 @@ fn side() -> impl TypedValueParser<Value = Side> {
 /// It is none.
 pub fn game_number(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected the number of a game, from 1".to_owned())
-}
-
-/// Reads a number of plies.
-///
-/// # Errors
-/// It is none.
-pub fn plies(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
-    number.ok_or_else(|| format!("expected a number of plies from 0 to {MOST_PLIES}"))
-}
-
-/// Reads a depth.
-///
-/// # Errors
-/// It is none.
-pub fn depth(text: &str) -> Result<Depth, String> {
-    match text {
-        "full" => Ok(Depth::Full),
-        _ => plies(text).map(Depth::Plies).map_err(|error| format!("{error}, or full")),
-    }
 }
 
 impl PositionArguments {

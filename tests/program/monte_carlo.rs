@@ -106,7 +106,7 @@ fn options_that_do_not_go_together_are_refused() {
         ("analyze --game nim --iterations 5", "--iterations: expected --method uct beside it"),
         ("analyze --game nim --method uct --iterations 0", "--iterations: expected a whole number from 1"),
         ("analyze --game nim --method uct --exploration -0.5", "--exploration: expected a number, 0 or more"),
-        ("analyze --game nim --method uct --playouts nothing", "expected one of"),
+        ("analyze --game nim --method uct --playouts nothing", "nim has no evaluation \"nothing\""),
         ("analyze --game tree:[[1,2],[3,4]] --method uct", "uct cannot search a textbook tree"),
         ("analyze --game othello --method uct --playouts basilio", "have no finite least and greatest"),
         ("compare --game nim --method uct", "uct is a method of analyze, trace, moment and of players"),

@@ -12,6 +12,7 @@ use engine::eval::{GAMES, Registry};
 use engine::ron_place::SourceText;
 use model::batch::class::Assignment;
 use model::foreign::judge::FindingKind;
+use model::foreign::sampled::SampledKind;
 use model::language::courses::COURSES;
 use model::lessons::Lesson;
 use model::settings::{self, Offers, Themes};
@@ -82,6 +83,11 @@ fn findings() -> String {
     format!("\n| kind | what it says |\n|---|---|\n{}\n", rows.collect::<String>())
 }
 
+fn sampled_findings() -> String {
+    let rows = SampledKind::all().map(|kind| format!("| `{}` | {} |\n", kind.word(), kind.about()));
+    format!("\n| kind | what it says |\n|---|---|\n{}\n", rows.collect::<String>())
+}
+
 fn courses() -> String {
     let rows = COURSES.iter().map(|(letter, about)| format!("| {letter} | {about} |\n"));
     format!("| letter | course |\n|---|---|\n{}", rows.collect::<String>())
@@ -127,6 +133,7 @@ fn made_parts_are_up_to_date() {
                 "features" => features(),
                 "functions" => functions(),
                 "findings" => findings(),
+                "sampled-findings" => sampled_findings(),
                 // Its test presses the keys.
                 "questions" => continue,
                 command => {

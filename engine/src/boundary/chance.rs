@@ -2,15 +2,11 @@
 //! and searched again inside a folded subtree.
 
 use super::position::PositionOf;
-use super::problem::{Posed, ProblemError};
+use super::problem::Posed;
 use crate::eval::{Compiled, SearchBoards, Value};
 use crate::rules::Side;
 use crate::search::dispatch::WithChance;
-use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, ChanceScale, ChanceValues, KILLERS, MTDF, MethodName, Spec, Token,
-};
-use crate::sentence;
-use crate::sentence::Sentence;
+use crate::search::{Answer, AnyOrder, AnyRecorder, At, ChanceScale, ChanceValues, Token};
 use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
 use std::sync::Arc;
 
@@ -27,33 +23,6 @@ pub(super) fn chance_of<G: SearchBoards>(
     let range = eval.range(&root.game, &root.state, depth, max).unwrap_or((Value::NEG_INF, Value::INF));
     let values = ChanceValues::new(range, eval.unit().denominator());
     Some(Arc::new(ChanceScale::new(Arc::new(values), range)))
-}
-
-/// Refuses what does not go with chance.
-///
-/// # Errors
-/// The word of the method or the order, and the reason.
-pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
-    let null_windows = || sentence!("its null windows are one unit wide, and values are fractions there");
-    let refused = |method: &'static str, reason: Sentence| Err(ProblemError::NoChance { method, reason });
-    if spec.memory.mtdf {
-        return refused(MTDF, null_windows());
-    }
-    if spec.memory.killers {
-        return refused(
-            KILLERS,
-            sentence!("a move that refuted one outcome says nothing of the next, which has another window"),
-        );
-    }
-    match spec.method {
-        MethodName::Pvs => refused(spec.method.word(), null_windows()),
-        MethodName::Minimax
-        | MethodName::AlphaBeta
-        | MethodName::FailHard
-        | MethodName::FailSoft
-        | MethodName::Faulty
-        | MethodName::OpenRoot => Ok(()),
-    }
 }
 
 impl<G: SearchBoards> Posed<G> {

@@ -4,7 +4,8 @@
 //! games are plain data and can be played in any thread.
 
 use super::position::PositionOf;
-use super::problem::{ProblemError, resolve};
+use super::problem_error::ProblemError;
+use super::resolve::resolve;
 use super::sampling::resolve_uct;
 use crate::eval::{Registry, SearchBoards};
 use crate::numbers::Ordinal;

@@ -1,11 +1,12 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
-use super::chance::{chance_of, refuse};
+use super::chance::chance_of;
 use super::entry_life::EntryLife;
 use super::position::{Position, PositionOf};
 pub use super::problem_error::ProblemError;
 pub use super::problem_looks::names;
 pub use super::request::{Request, Searched};
+use super::resolve::refuse;
 pub use super::resolve::resolve;
 use crate::eval::features::SameBoard;
 use crate::eval::{Compiled, Fraction, Number, SearchBoards, TermValue, Unit, on_board};

@@ -1,10 +1,11 @@
 //! [`resolve`]: what a search is asked for, with everything named.
 
-use super::chance::refuse;
-use super::problem::ProblemError;
+use super::problem_error::ProblemError;
 use crate::eval::{Compiled, Evaluation, Features, Origin, Registry};
 use crate::rules::Notation;
-use crate::search::{MemoryError, Spec, TableSize, memory};
+use crate::search::{KILLERS, MTDF, MemoryError, MethodName, Spec, TableSize, memory};
+use crate::sentence;
+use crate::sentence::Sentence;
 use std::borrow::Cow;
 
 /// The evaluation that every game with a winner has: who has won.
@@ -27,6 +28,33 @@ pub fn resolve<G: Features + Notation>(
     let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
     let (spec, evaluation) = named((G::GAME, default), spec, registry, || read_own(game.own_evaluations()))?;
     Ok((spec, Compiled::new(&evaluation, game)?))
+}
+
+/// Refuses what does not go with chance.
+///
+/// # Errors
+/// The word of the method or the order, and the reason.
+pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
+    let null_windows = || sentence!("its null windows are one unit wide, and values are fractions there");
+    let refused = |method: &'static str, reason: Sentence| Err(ProblemError::NoChance { method, reason });
+    if spec.memory.mtdf {
+        return refused(MTDF, null_windows());
+    }
+    if spec.memory.killers {
+        return refused(
+            KILLERS,
+            sentence!("a move that refuted one outcome says nothing of the next, which has another window"),
+        );
+    }
+    match spec.method {
+        MethodName::Pvs => refused(spec.method.word(), null_windows()),
+        MethodName::Minimax
+        | MethodName::AlphaBeta
+        | MethodName::FailHard
+        | MethodName::FailSoft
+        | MethodName::Faulty
+        | MethodName::OpenRoot => Ok(()),
+    }
 }
 
 /// The evaluations of texts that a game brings along.

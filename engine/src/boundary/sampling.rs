@@ -1,7 +1,8 @@
 //! [`UctProblem`]: a position with everything a Monte-Carlo search of it needs, whichever game it is.
 
 use super::position::{MoveView, Position, PositionOf};
-use super::problem::{ProblemError, resolve};
+use super::problem_error::ProblemError;
+use super::resolve::resolve;
 use crate::eval::features::SameBoard;
 use crate::eval::{Compiled, Registry, SearchBoards, on_board, tree};
 use crate::numbers::Ordinal;

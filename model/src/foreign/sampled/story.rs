@@ -10,7 +10,7 @@ use super::finding::SampledFinding;
 use super::text::Claim;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
-use engine::rules::Side;
+use engine::rules::{Outcome, Side};
 
 /// A node of the program's tree.
 pub struct StoryNode {
@@ -130,7 +130,7 @@ impl StoryNode {
         position: Option<Box<dyn Position>>,
         mover: Side,
     ) -> StoryNode {
-        let ended = position.as_ref().and_then(|position| position.result()).map(|outcome| outcome.winner());
+        let ended = position.as_ref().and_then(|position| position.result()).map(Outcome::winner);
         let is_chance = position.as_ref().is_some_and(|position| position.chance().is_some());
         let legal = position.as_ref().map(|position| position.count_legal() as u32);
         let mover = position.as_ref().map_or(mover, |position| position.to_move());

@@ -33,9 +33,12 @@ pub fn tell<R: BufRead>(
         match teller.next(reader) {
             Ok(true) => {}
             Ok(false) => break,
-            Err(damage) if teller.story.turns.is_empty() => return Err(damage),
-            // It is judged as far as it goes.
             Err(damage) => {
+                teller.close();
+                if teller.story.turns.is_empty() {
+                    return Err(damage);
+                }
+                // It is judged as far as it goes.
                 teller.story.damage = Some(damage);
                 break;
             }
