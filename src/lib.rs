@@ -46,6 +46,7 @@
 //! | `app` | the state of the workbench, what keys do to it, how it is drawn | `kit` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `cli` | the commands | `signals` `app` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `term` | the terminal and the main loop | `signals` `app` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |
+//! | `start` | the program as a whole: arguments, settings, a command or the workbench | `signals` `app` `cli` `term` | `language` `settings` `state` |
 //!
 //! # Invariants
 //!
@@ -70,4 +71,5 @@ pub mod app;
 pub mod cli;
 pub mod kit;
 pub mod signals;
+pub mod start;
 pub mod term;

@@ -8,7 +8,7 @@ Then: plyscope --game "program:python3 tictactoe.py". Needs Python 3.8 and nothi
 A class has initial (or initial_state, start), actions, result, utility, terminal_test (or is_terminal), to_move (or player)
 and, if it likes, display. Functions take the state: moves(s), after(s, move), over(s) (None while the game goes on, then
 the result for the first side), to_move(s) (or "chance", with weights(s)), show(s), and values f(s, side). `key=` makes the
-text of a state where its own will not do; equal texts are one position.
+text of a state where its own will not do; equal texts are one position. `range=(-1, 1)`: the least and the greatest result.
 """
 import contextlib
 import copy
@@ -97,10 +97,10 @@ def printed(function, *args):
 
 class Functions:
     """A game of plain functions."""
-    def __init__(self, start, moves, after, over, to_move, show=None, values=None, weights=None, key=None, name=None):
+    def __init__(self, start, moves, after, over, to_move, show=None, values=None, weights=None, key=None, name=None, range=None):
         self.start, self.moves, self.after, self.to_move = start, moves, after, to_move
         self.result, self.show, self.values, self.weights = over, show, values or {}, weights
-        self.key, self.name, self.labels = key or text_of, name or 'Game', []
+        self.key, self.name, self.labels, self.range = key or text_of, name or 'Game', [], range
 
     def side(self, state):
         label = self.to_move(state)
@@ -245,7 +245,8 @@ class Program:
         if 'plyscope-game' in asked:
             labels = [str(label) for label in self.game.labels]
             sides = ['1', '2'] if labels in ([], ['0', '1']) else (labels + ['the other'])[:2]
-            return {**asked, 'name': self.game.name, 'sides': sides, 'start': self.start, 'values': list(self.game.values)}
+            span = {'range': list(self.game.range)} if self.game.range else {}
+            return {**asked, 'name': self.game.name, 'sides': sides, 'start': self.start, 'values': list(self.game.values), **span}
         if 'look' in asked:
             return {'looks': [self.look(text) for text in asked['look']]}
         if 'show' in asked:
@@ -271,16 +272,16 @@ class Program:
 
 
 def play(game=None, start=None, moves=None, after=None, over=None, to_move=None, show=None, values=None, weights=None,
-         key=None, name=None):
+         key=None, name=None, range=None):
     """Lets plyscope ask this game. See the top of this file."""
     try:
         if game is None:
             given = dict(start=start, moves=moves, after=after, over=over, to_move=to_move)
             if any(it is None for it in given.values()):
                 raise Fault('play() needs a game, or all of start, moves, after, over and to_move')
-            wrapped = Functions(show=show, values=values, weights=weights, key=key, name=name, **given)
+            wrapped = Functions(show=show, values=values, weights=weights, key=key, name=name, range=range, **given)
         else:
-            more = {word: it for word, it in dict(values=values, weights=weights, key=key, name=name).items() if it}
+            more = {word: it for word, it in dict(values=values, weights=weights, key=key, name=name, range=range).items() if it}
             is_spiel = hasattr(game, 'new_initial_state') or hasattr(game, 'apply_action')
             is_easy = hasattr(game, 'possible_moves') and hasattr(game, 'make_move')
             wrapped = (OpenSpiel if is_spiel else EasyAI if is_easy else Course)(game, **more)

@@ -8,6 +8,7 @@ mod endgames;
 mod games;
 mod giant;
 mod off;
+mod own_games;
 mod pairs;
 mod peer;
 mod programs;
@@ -31,6 +32,7 @@ fn main() {
     endgames::rows(&mut table);
     giant::rows(&mut table);
     programs::rows(&mut table);
+    own_games::rows(&mut table);
     traces::rows(&mut table);
     screen::rows(&mut table);
     solve::rows(&mut table);

@@ -10,17 +10,19 @@ pub enum Purpose {
     Learn,
     Play,
     Analyse,
+    Own,
     Continue,
     Open,
 }
 
 impl Purpose {
     /// All of them in the order of the first screen.
-    pub const ALL: [Purpose; 5] = [Purpose::Learn, Purpose::Play, Purpose::Analyse, Purpose::Continue, Purpose::Open];
+    pub const ALL: [Purpose; 6] =
+        [Purpose::Learn, Purpose::Play, Purpose::Analyse, Purpose::Own, Purpose::Continue, Purpose::Open];
 
     /// What files call its row, behind `begin-`.
     pub const fn name(self) -> &'static str {
-        ["learn", "play", "analyse", "continue", "open"][self as usize]
+        ["learn", "play", "analyse", "own", "continue", "open"][self as usize]
     }
     /// Its row on the first screen.
     pub fn title(self) -> &'static str {
@@ -28,6 +30,7 @@ impl Purpose {
             Purpose::Learn => say!("Learn"),
             Purpose::Play => say!("Play"),
             Purpose::Analyse => say!("Analyse"),
+            Purpose::Own => say!("Your game"),
             Purpose::Continue => say!("Continue"),
             Purpose::Open => say!("Open"),
         }
@@ -38,6 +41,7 @@ impl Purpose {
             Purpose::Learn => say!("lessons, and study positions with something to find out"),
             Purpose::Play => say!("against the program, from easy to perfect"),
             Purpose::Analyse => say!("Tic-tac-toe, Connect Four, Othello, Nim, Rastros, trees"),
+            Purpose::Own => say!("rules that you have written, in any language"),
             // The game that it leads to says it.
             Purpose::Continue => "",
             Purpose::Open => say!("a saved game, a tournament, a transcript"),

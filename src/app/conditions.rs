@@ -189,6 +189,11 @@ pub(crate) fn has_printed(app: &Context) -> Can {
     if_so(app.game.study.printed_here().is_some(), say!("no engine has printed its search of this move"))
 }
 
+pub(crate) fn is_own_game(app: &Context) -> Can {
+    let is_program = engine::rules::program::command::names_program(&app.game.study.position().game());
+    if_so(is_program, say!("only rules that are a program of one's own are judged: ctrl-n opens one"))
+}
+
 pub(crate) fn has_typed_tree(app: &Context) -> Can {
     let is_tree = app.game.study.position().kind() == engine::eval::tree::INFO.name;
     if_so(is_tree, say!("only trees that were typed are changed: alt-n makes one"))

@@ -15,6 +15,7 @@ use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
 
 /// Something that comes by itself, and may push a screen aside.
@@ -109,7 +110,7 @@ pub trait Screen: Any {
     /// Leaves it.
     fn dismiss(&mut self, _cx: &mut Context) {}
     /// What is asked in the message line.
-    fn question(&self, _cx: &Context) -> Option<&'static str> {
+    fn question(&self, _cx: &Context) -> Option<Cow<'static, str>> {
         None
     }
     /// Can that be answered so? By yes and no it always can.

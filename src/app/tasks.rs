@@ -20,6 +20,8 @@ use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
+use engine::rules::program::command::Refusal;
+use engine::rules::program::judge::RulesReport;
 use engine::search::{Spec, Token};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tick, Tree, Way};
@@ -80,6 +82,8 @@ pub enum Work {
     PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
+    /// The rules of the game that is open, which is a program, judged by random games.
+    JudgeRules { game: String },
     /// The statistics of another program's search.
     Stats { trace: Arc<Foreign> },
     /// The methods side by side, each search of at most so many nodes.
@@ -101,8 +105,8 @@ pub enum Work {
     Totals { tournament: Arc<Tournament>, records: Vec<Record> },
     /// The journal of a tournament opened to be written.
     Journal { tournament: Arc<Tournament>, path: PathBuf },
-    /// A game, a file or a tournament opened.
-    Open { source: Source, registry: Arc<Registry>, roster: Arc<Roster> },
+    /// A game, a file or a tournament opened; the program that it names may be started from now on, if one was refused.
+    Open { source: Source, allowed: Option<Refusal>, registry: Arc<Registry>, roster: Arc<Roster> },
     /// A game of a tournament opened, with the memory for its searches, and where its journal is.
     Replay {
         record: Record,
@@ -193,6 +197,7 @@ pub enum TaskOutcome {
     LookedInside,
     Checked(CheckReport),
     Judged(Box<Verdict>),
+    RulesJudged(RulesReport),
     Counted(Box<TraceStats>),
     Diffed(Box<DiffScreen>),
     Compared(Box<Compared>),
@@ -205,6 +210,8 @@ pub enum TaskOutcome {
     Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, OpenJournal),
     Opened(Source, Box<Study>, Home),
+    /// Not opened: it names a program that nobody has allowed.
+    Refused(Source, Refusal),
     /// Several games to choose from.
     Games(GameList),
     Tournament(Box<TournamentScreen>),
@@ -258,6 +265,7 @@ impl Work {
         match self {
             Work::Check { .. } => Some(say!("checking")),
             Work::Judge { .. } => Some(say!("judging")),
+            Work::JudgeRules { .. } => Some(say!("judging the rules")),
             Work::Stats { .. } => Some(say!("counting")),
             Work::EntryLife { .. } => Some(say!("watching the entry: the search runs again")),
             Work::Overwrite { .. } => Some(say!("looking for a store in the place of another: the search runs again")),

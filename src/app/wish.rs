@@ -12,6 +12,7 @@ use crate::kit::typed::Typed;
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
+use engine::rules::program::command::Refusal;
 use engine::search::{Memory, MethodName};
 use engine::trace::Tick;
 use model::save::{Obstacle, Over};
@@ -97,6 +98,8 @@ pub enum Prompt {
     Games,
     /// A random tree, or a list.
     Tree,
+    /// The command that starts the program of a game.
+    Program,
     /// The answer to what a lesson asks.
     Answer,
     /// The file of a search to compare with.
@@ -113,6 +116,8 @@ pub enum Question {
     Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?
     Discard(Source),
+    /// Start the program that this names?
+    Run(Source, Refusal),
     /// Throw away what another run has left in this recovery file?
     Forget(PathBuf),
     /// Give up the game?

@@ -4,8 +4,9 @@ use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::rules::SpecError;
 use engine::rules::program::command;
-use engine::rules::program::judge::{RulesEffort, RulesFinding, RulesReport, judge};
+use engine::rules::program::judge::{RulesEffort, RulesFinding, judge};
 use model::language::shown;
+use model::report;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -68,7 +69,7 @@ impl Rules {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let command = command::typed(&self.game)?;
         let effort = RulesEffort { games: self.games, seed: self.seed };
-        let report = judge(&command, effort).map_err(|fault| {
+        let report = judge(&command, effort, &mut || true).map_err(|fault| {
             CliError::Game(SpecError::Program { command: command.text().to_owned(), fault: Box::new(fault) })
         })?;
         context.disagreement |= !report.findings.is_empty();
@@ -83,30 +84,6 @@ impl Rules {
                 notes: report.notes.iter().map(shown).collect(),
             });
         }
-        context.print(&text(&report))
+        context.print(&report::rules::report(&report))
     }
-}
-
-/// The report for people.
-fn text(report: &RulesReport) -> String {
-    let RulesReport { name, games, positions, findings, notes, .. } = report;
-    let mut lines = vec![format!("{name}: {games} games, {positions} positions, each asked three times")];
-    for (number, finding) in (1..).zip(findings) {
-        lines.push(String::new());
-        lines.push(format!("{number}. {}", shown(&finding.fault)));
-        let path = if finding.path.is_empty() { "the start".to_owned() } else { finding.path.join(" ") };
-        lines.push(format!("   after       {path}"));
-        lines.push(format!("   position    {}", finding.position));
-        lines.extend(finding.mv.as_ref().map(|mv| format!("   move        {mv}")));
-        if !finding.second.is_empty() {
-            lines.push(format!("   first       {}", finding.first));
-            lines.push(format!("   then        {}", finding.second));
-        }
-        lines.push(format!("   usual cause {}", shown(&finding.cause)));
-    }
-    if findings.is_empty() {
-        lines.push("nothing is wrong with these rules, as far as these games go".to_owned());
-    }
-    lines.extend(notes.iter().map(|note| format!("note: {}", shown(note))));
-    lines.join("\n") + "\n"
 }

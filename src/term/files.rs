@@ -20,7 +20,7 @@ use engine::sentence::Sentence;
 use model::batch::Tournament;
 use model::batch::class::ClassFolder;
 use model::batch::exam::random_tree;
-use model::documents::{self, GivenLine, OpenedGame, OpenedText, evaluations, link, opened};
+use model::documents::{self, GivenLine, OpenedGame, OpenedText, link, opened};
 use model::foreign::{Foreign, Header, TraceSource};
 use model::inspect::drawing::png::{is_png, png};
 use model::language::{say_of, shown};
@@ -220,6 +220,10 @@ fn understood(
 ) -> Result<Understood, Sentence> {
     if let documents::Opened::Text(OpenedText { name, text }) = &found {
         match (RonKind::of(text), path) {
+            (Some(RonKind::Game), Some(path)) => {
+                let study = Study::new(catalog::read(&path.to_string_lossy())?, Arc::clone(registry));
+                return Ok(Understood::Study(Box::new(by_size(study)), Home::default()));
+            }
             (Some(RonKind::Tournament), Some(path)) => {
                 return open_tournament(path, registry, roster).map(|found| Understood::Tournament(Box::new(found)));
             }
@@ -319,14 +323,6 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), Sentence> {
         }
     }
     Ok((folder, files))
-}
-
-/// Reads an evaluation from a file.
-///
-/// # Errors
-/// It cannot be read, or is no evaluation.
-pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, Sentence> {
-    evaluations::load(file).map(Box::new).map_err(Sentence::from)
 }
 
 /// Writes a file, whole or not at all; answers which. `last` is what this program has written there last; a picture is

@@ -3,6 +3,7 @@
 //! Threads: this one owns the screen and draws; one reads keys and notices that the terminal is gone, one waits for signals
 //! and sizes; searches and files have their own. All of them speak to the loop through one channel.
 
+mod consent;
 pub mod convert;
 pub mod error;
 pub mod events;
@@ -28,6 +29,7 @@ use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
 use crate::app::screens::class::OpenClass;
 use crate::app::screens::list::show_games;
+use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Home, Mode, Source, Task, lists};
@@ -108,7 +110,7 @@ impl AskedSearch {
         }
         let mut spec = (self.over)(study.spec().clone());
         if let Some(file) = self.evaluation.filter(|name| evaluations::is_file(name)) {
-            let evaluation = files::read_evaluation(Path::new(&file)).map_err(Error::Open)?;
+            let evaluation = work::read_evaluation(Path::new(&file)).map_err(Error::Open)?;
             spec.evaluation = Some(evaluation.name.clone());
             let mut registry = Registry::clone(study.registry());
             let adopted = registry.adopt(*evaluation, study.position().kind(), |_, _| true);
@@ -217,11 +219,16 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let theirs = state::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let (mut lesson, mut class, mut games) = (None, None, None);
+    let (mut lesson, mut class, mut games, mut asks) = (None, None, None, None);
     let opened = match (&options.watch, piped) {
         (Some(watched), _) => files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
         (None, Some(piped)) => files::open_piped(piped, &registry, &roster).map_err(Error::Open)?,
-        (None, None) => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
+        (None, None) => {
+            let found = consent::open_first(&source, options.search.is_some(), &registry, &roster);
+            let (opened, question) = found.map_err(Error::Open)?;
+            asks = question;
+            opened
+        }
     };
     let (mut study, home, tournament) = match opened {
         files::Understood::Tournament(opened) => {
@@ -289,6 +296,9 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     if starts {
         app.game.blank = true;
         app.mode = Mode::Screen(Box::new(StartScreen::default()));
+    } else if let Some(question) = asks {
+        app.game.blank = true;
+        app.mode = Mode::Screen(Box::new(QuestionScreen(question)));
     } else if games.is_some() {
         app.game.blank = true;
     } else {

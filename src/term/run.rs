@@ -8,6 +8,7 @@ use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::tasks;
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
+use engine::rules::program::session;
 use model::language::shown;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -20,6 +21,9 @@ const FRAME: Duration = Duration::from_millis(40);
 
 /// The time between two frames while players play as fast as they can.
 const RACE: Duration = Duration::from_millis(33);
+
+/// How long a key, and how long a frame waits for the program of a game.
+pub const PATIENCE: Duration = Duration::from_millis(10);
 
 /// How long a key waits for the search it started, so that both are in one frame.
 const SMALL: Duration = Duration::from_millis(8);
@@ -77,6 +81,7 @@ pub fn run<B: Backend>(
         }
         // Of moves that come faster than a reader can follow not all are drawn.
         if !(moves_only && app.players.is_racing() && drawn.elapsed() < RACE) {
+            session::wait_at_most(PATIENCE);
             app.refresh();
             // Before the frame: the terminal may take long for that.
             host.changed(app);
@@ -92,7 +97,7 @@ pub fn run<B: Backend>(
 
         let event = if app.explorer.is_hunting() {
             hunt(app, inbox, &mut first)
-        } else if app.needs_frames() {
+        } else if app.needs_frames() || session::has_missed() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(LoopEvent::App(Msg::Tick)),
@@ -107,7 +112,10 @@ pub fn run<B: Backend>(
         while let Some(event) = next.take() {
             moves_only &= matches!(event, LoopEvent::App(Msg::Chosen(..) | Msg::SearchOver));
             let effects = match event {
-                LoopEvent::App(msg) => app.step(msg),
+                LoopEvent::App(msg) => {
+                    session::wait_at_most(PATIENCE);
+                    app.step(msg)
+                }
                 LoopEvent::Suspend => vec![Effect::Suspend],
                 LoopEvent::Reached(_) => Vec::new(),
                 LoopEvent::Resume => {

@@ -1,7 +1,7 @@
 //! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
 
 use super::events::LoopEvent;
-use super::{exams, files};
+use super::{consent, exams, files};
 use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
@@ -10,13 +10,16 @@ use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
 use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
-use engine::eval::Registry;
+use engine::eval::{Evaluation, Registry};
+use engine::rules::program::command;
+use engine::rules::program::judge::{RulesEffort, judge};
 use engine::search::{MethodName, STACK, Token};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tree, Walk};
 use model::batch::Tournament;
 use model::batch::tournament::data::Record;
 use model::batch::tournament::traces;
+use model::documents::evaluations;
 use model::foreign::Foreign;
 use model::inspect::check;
 use model::inspect::compare::compare;
@@ -36,6 +39,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
+/// The random games that the judge of rules plays.
+const RULES_GAMES: u64 = 50;
 /// The most nodes of the proofs that look for the move that decided a game.
 const END_NODES: u64 = 30_000_000;
 
@@ -79,6 +84,12 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             TaskOutcome::LookedInside
         }
         Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
+        Work::JudgeRules { game } => {
+            let effort = RulesEffort { games: RULES_GAMES, seed: 0 };
+            control.begin(Some(effort.games));
+            let judged = judge(&command::opened(&game)?, effort, &mut || !control.passed(1));
+            TaskOutcome::RulesJudged(judged?)
+        }
         Work::Stats { trace } => TaskOutcome::Counted(Box::new(trace.stats(control)?)),
         Work::Judge { trace, registry } => {
             let verdict = trace.judge(&registry, control)?;
@@ -105,13 +116,12 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             let kept = tournament.journal(&path, false)?;
             TaskOutcome::Journal(tournament, kept)
         }
-        Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
-            files::Understood::Study(study, home) => TaskOutcome::Opened(source, study, home),
-            files::Understood::Games(games) => TaskOutcome::Games(games),
-            files::Understood::Tournament(tournament) => TaskOutcome::Tournament(tournament),
-            files::Understood::Class(class) => TaskOutcome::Class(class),
-            files::Understood::Lesson(lesson) => TaskOutcome::Lesson(lesson),
-        },
+        Work::Open { source, allowed, registry, roster } => {
+            match consent::ask_and_open(&source, allowed, &registry, &roster)? {
+                Err(refusal) => TaskOutcome::Refused(source, refusal),
+                Ok(opened) => opened_as(source, opened),
+            }
+        }
         Work::Replay { record, tournament, journal, registry, memory } => {
             replay((&record, &tournament, journal.as_deref()), &registry, memory, control)?
         }
@@ -153,8 +163,27 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             TaskOutcome::ProvedEnd(prove_end((&*start, &moves), loser, END_NODES, control))
         }
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
-        Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
+        Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, read_evaluation(&file)),
     })
+}
+
+/// Reads an evaluation from a file.
+///
+/// # Errors
+/// It cannot be read, or is no evaluation.
+pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, Sentence> {
+    evaluations::load(file).map(Box::new).map_err(Sentence::from)
+}
+
+/// What was opened, as an outcome.
+fn opened_as(source: Source, opened: files::Understood) -> TaskOutcome {
+    match opened {
+        files::Understood::Study(study, home) => TaskOutcome::Opened(source, study, home),
+        files::Understood::Games(games) => TaskOutcome::Games(games),
+        files::Understood::Tournament(tournament) => TaskOutcome::Tournament(tournament),
+        files::Understood::Class(class) => TaskOutcome::Class(class),
+        files::Understood::Lesson(lesson) => TaskOutcome::Lesson(lesson),
+    }
 }
 
 /// An outcome, unless the evaluation has failed meanwhile.

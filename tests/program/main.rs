@@ -20,6 +20,7 @@ mod manual;
 mod memory;
 mod monte_carlo;
 mod notations;
+mod once_more;
 mod own_games;
 #[path = "../own_home/mod.rs"]
 mod own_home;

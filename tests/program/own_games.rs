@@ -5,6 +5,7 @@ use crate::own_home;
 use engine::boundary::position::read_moves;
 use engine::boundary::{Position, analyze, catalog};
 use engine::eval::Registry;
+use engine::rules::conformance;
 use engine::search::{MethodName, Spec};
 use engine::solve::Asked;
 use std::collections::HashMap;
@@ -12,11 +13,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-fn root(path: &str) -> PathBuf {
+pub fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn has(program: &str) -> bool {
+pub fn has(program: &str) -> bool {
     let status = own_home::program(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     let found = status.is_ok_and(|status| status.success());
     if !found {
@@ -30,6 +31,9 @@ fn python(file: &Path) -> String {
     let helper = root("assets/external");
     format!("program:env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='{}' python3 '{}'", helper.display(), file.display())
 }
+
+#[path = "../../examples/own_game.rs"]
+mod kalah;
 
 fn run(arguments: &[&str]) -> Output {
     own_home::plyscope().args(arguments).current_dir(root("")).output().expect("it starts")
@@ -66,16 +70,22 @@ fn searched(position: &dyn Position, row: &HashMap<String, String>) {
         ..Spec::default()
     };
     let found = analyze(position, &spec, &Registry::built_in()).expect("a search");
-    let print = |value| found.problem.print(value);
+    let print = |value| match found.problem.fraction(value).filter(|_| position.has_chance()) {
+        Some(fraction) => fraction.to_string(),
+        None => found.problem.print(value),
+    };
     let counts = found.counts;
     assert_eq!(print(found.value), row["value"], "{row:?}");
     assert_eq!(found.best.as_deref().unwrap_or("-"), row["best"], "{row:?}");
-    assert_eq!(
-        [counts.nodes, counts.leaves].map(|count| count.to_string()),
-        [&*row["nodes"], &*row["leaves"]],
-        "{row:?}"
-    );
-    if method == MethodName::AlphaBeta {
+    let is_counted = |column: &str| row[column] != "-";
+    if is_counted("nodes") {
+        assert_eq!(
+            [counts.nodes, counts.leaves].map(|count| count.to_string()),
+            [&*row["nodes"], &*row["leaves"]],
+            "{row:?}"
+        );
+    }
+    if is_counted("cuts") {
         assert_eq!(
             [counts.cuts, counts.pruned].map(|count| count.to_string()),
             [&*row["cuts"], &*row["pruned"]],
@@ -110,26 +120,50 @@ fn an_independent_program_finds_as_much() {
     if !has("python3") {
         return;
     }
-    for game in ["kalah3", "isolation3", "breakthrough34"] {
+    for game in ["kalah3", "isolation3", "breakthrough34", "dice"] {
         let start = catalog::read_with_files(&python(&root(&format!("tests/games/{game}.py")))).expect("a game");
-        let mut seen = 0;
-        for row in table.iter().filter(|row| row["game"] == game) {
-            let moves = row["moves"].replace('-', "");
-            let (_, position) = read_moves(&*start, &moves).unwrap_or_else(|(_, _, error)| panic!("{row:?}: {error}"));
-            match &*row["what"] {
-                "minimax" | "alphabeta" => searched(&*position, row),
-                "solve" => solved(&*position, row),
-                "perft" => {
-                    let depth = row["depth"].parse().expect("a depth");
-                    let counts = position.perft(depth).iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-                    assert_eq!(counts, row["children"], "{row:?}");
-                }
-                _ => continue,
-            }
-            seen += 1;
-        }
+        let seen = as_in_the_table(&table, game, &*start);
         assert!(seen > 20, "{game}: {seen}");
     }
+}
+
+/// Asks a game what a table says of it. Returns how many rows there are.
+fn as_in_the_table(table: &[HashMap<String, String>], game: &str, start: &dyn Position) -> usize {
+    let mut seen = 0;
+    for row in table.iter().filter(|row| row["game"] == game) {
+        let moves = row["moves"].replace('-', "");
+        let (_, position) = read_moves(start, &moves).unwrap_or_else(|(_, _, error)| panic!("{row:?}: {error}"));
+        match &*row["what"] {
+            "minimax" | "alphabeta" => searched(&*position, row),
+            "solve" if row["note"] == "chance" => {
+                assert!(position.solver(Asked::Moves, 1 << 24).is_none(), "{row:?}");
+                assert!(position.unsolved().is_some_and(|reason| reason.to_string().contains("chance")), "{row:?}");
+            }
+            "solve" => solved(&*position, row),
+            "perft" => {
+                let depth = row["depth"].parse().expect("a depth");
+                let counts = position.perft(depth).iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+                assert_eq!(counts, row["children"], "{row:?}");
+            }
+            _ => continue,
+        }
+        seen += 1;
+    }
+    seen
+}
+
+/// The example in Rust has the same rules as the program in Python, and keeps the contract of the engine.
+#[test]
+fn a_game_in_rust_is_added_by_name() {
+    conformance::check(&kalah::Kalah::<3, 2>, 200, 1).expect("the contract");
+    conformance::check(&kalah::Kalah::<6, 4>, 50, 1).expect("the contract");
+    Registry::add_game("kalah3-in-rust", kalah::Kalah::<3, 2>).expect("a name of its own");
+    assert!(Registry::add_game("nim", kalah::Kalah::<3, 2>).is_err());
+    let table = rows(&fs::read_to_string(root("tests/games/expected.tsv")).expect("the table"));
+    let start = catalog::read("kalah3-in-rust").expect("a game");
+    assert_eq!(start.game(), "kalah3-in-rust");
+    let seen = as_in_the_table(&table, "kalah3", &*start);
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]

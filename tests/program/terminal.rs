@@ -1,6 +1,7 @@
 //! The program in a real pseudo-terminal: what it draws, and that it leaves the terminal as it found it.
 #![cfg(unix)]
 
+mod consent;
 mod disks;
 mod ending;
 mod kept;

@@ -117,6 +117,10 @@ pub trait Position: Send + Sync + Debug {
     fn fault(&self) -> Option<Sentence> {
         None
     }
+    /// Whether the rules have said by now what they know of the position; else it seems to go on without moves.
+    fn is_known(&self) -> bool {
+        true
+    }
     /// Another position of the same game; `None`: its initial one.
     ///
     /// # Errors
@@ -343,6 +347,9 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn fault(&self) -> Option<Sentence> {
         self.game.fault()
     }
+    fn is_known(&self) -> bool {
+        self.game.is_known(&self.state)
+    }
     fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError> {
         let state = match setup {
             Some(setup) => self.game.setup(setup)?,
@@ -378,9 +385,10 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         Ok(Box::new(PairOf::new(self.renewed(), players, registry)?))
     }
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {
-        let is_solved = self.unsolved().is_none();
+        let fresh = self.renewed();
+        let is_solved = fresh.unsolved().is_none();
         is_solved.then(|| {
-            let PositionOf { game, state } = self.renewed();
+            let PositionOf { game, state } = fresh;
             Solving::new(game, state, asked, bytes)
         })
     }

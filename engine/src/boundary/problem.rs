@@ -67,6 +67,12 @@ pub trait Problem: Send + Sync {
     fn fraction(&self, value: Value) -> Option<Fraction> {
         self.unit().fraction(value)
     }
+    /// How far two values are apart, in whole numbers of the evaluation, exactly; `None`: one is infinite, or the difference is no
+    /// fraction that fits.
+    fn distance(&self, one: Value, other: Value) -> Option<Fraction> {
+        let (one, other) = (self.fraction(one)?, self.fraction(other)?);
+        if one < other { other.minus(one) } else { one.minus(other) }
+    }
     /// What its searches know of chance, if its game has any.
     fn chance(&self) -> Option<&Arc<ChanceScale>> {
         None
@@ -242,7 +248,7 @@ impl<G: SearchBoards> Problem for Posed<G> {
         Some(self)
     }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
-        let state = self.root.game.for_search(&self.state(path), false, false);
+        let state = self.root.game.outside_search(&self.state(path));
         Box::new(PositionOf { game: Arc::clone(&self.root.game), state })
     }
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {

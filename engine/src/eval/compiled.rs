@@ -59,18 +59,18 @@ pub(super) enum FinalValue {
 /// What MAX's win, a draw and MAX's loss are worth.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
-    win: Value,
-    draw: Value,
-    loss: Value,
+    pub win: Value,
+    pub draw: Value,
+    pub loss: Value,
     /// Are win and loss worth for each step that is left of the game?
-    sooner: bool,
+    pub sooner: bool,
 }
 
 /// Terms that count together.
 #[derive(Clone, Debug)]
 pub(super) struct WeightedTerms<G: Features> {
     /// The sum of all constant terms.
-    base: i64,
+    pub base: i64,
     /// The weights of the constant terms one by one, to be shown.
     pub constants: Box<[i64]>,
     pub terms: Box<[WeightedFeature<G>]>,
@@ -187,39 +187,6 @@ impl<G: Features> Compiled<G> {
         let used = game.progress(state).0;
         // A set-up may be further than the end.
         Some(self.phases.iter().find(|(until, _)| used <= *until).map_or(last, |(_, terms)| terms))
-    }
-    /// The least and the greatest value for MAX in a search of this depth from a position on; infinite, or `None`, where they
-    /// are not known: a formula may be anything.
-    pub fn range(&self, game: &G, state: &G::State, depth: Option<u32>, max: Side) -> Option<(Value, Value)> {
-        let around = |terms: &WeightedTerms<G>| {
-            let size =
-                |term: &WeightedFeature<G>| term.weight.saturating_mul(game.bound(&term.feature)).saturating_abs();
-            let most = terms.terms.iter().map(size).fold(0, i64::saturating_add);
-            (terms.base.saturating_sub(most), terms.base.saturating_add(most))
-        };
-        let (mut low, mut high) = around(&self.always);
-        let phases: Vec<(i64, i64)> = self.phases.iter().map(|(_, terms)| around(terms)).collect();
-        low = low.saturating_add(phases.iter().map(|(low, _)| *low).min().unwrap_or(0));
-        high = high.saturating_add(phases.iter().map(|(_, high)| *high).max().unwrap_or(0));
-        let unfinished = (Value::new(low), Value::new(high));
-        match &self.end {
-            _ if self.formula.is_some() => None,
-            FinalValue::Terms => Some(unfinished),
-            FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => {
-                let steps = if worth.sooner { i64::from(game.progress(state).1) } else { 1 };
-                let each = |value: Value| value.units().map_or(value, |units| Value::new(units.saturating_mul(steps)));
-                let ends = [each(worth.win), worth.draw, each(worth.loss)];
-                let wider = |(low, high): (Value, Value), end: Value| (low.min(end), high.max(end));
-                Some(ends.into_iter().fold(unfinished, wider))
-            }
-            // An unfinished node of a tree is worth 0, which the tree takes in where a search comes to one.
-            FinalValue::Leaf { units, .. } => {
-                let (least, greatest) = game.leaf_range(state, depth)?;
-                let each = |value: Value| value.units().map_or(value, |count| Value::new(count.saturating_mul(*units)));
-                let (least, greatest) = (each(least), each(greatest));
-                Some(if max == Side::First { (least, greatest) } else { (-greatest, -least) })
-            }
-        }
     }
     /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
     /// number. Sums always have one.

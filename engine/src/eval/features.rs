@@ -69,6 +69,11 @@ pub trait Features: Game {
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit>;
     /// The largest absolute value that a feature can have.
     fn bound(&self, feature: &Self::Feature) -> i64;
+    /// Whether values come near the bounds of their features, so that they are worth knowing; false: nobody knows how large
+    /// values are, and a bound is only what fits.
+    fn is_bounded(&self) -> bool {
+        true
+    }
     /// A feature of one side.
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64;
     /// How an unfinished game stands if nothing can change the board any more; see [`super::file::EndRule`].

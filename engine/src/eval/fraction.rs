@@ -7,6 +7,7 @@
 use super::decimal::Unit;
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::atomic::{AtomicU8, Ordering as Access};
 
 /// A fraction in its lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,14 +99,74 @@ impl Fraction {
     pub fn float(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
-    /// The fraction for people, exactly: a decimal of at most 10 places, or `2/9`.
+    /// The fraction for people as [`show_fractions`] has set it, at first exactly: a decimal of at most 10 places, or `2/9`.
     pub fn print(self) -> String {
+        match FractionStyle::now() {
+            FractionStyle::Shorter => self.shorter(),
+            FractionStyle::Fractions => self.to_string(),
+            FractionStyle::Decimals => self.decimal(),
+        }
+    }
+    fn shorter(self) -> String {
         let parts = (i64::try_from(self.numerator), i64::try_from(self.denominator));
         match parts {
             (Ok(numerator), Ok(denominator)) => Unit::new(denominator).print(super::Value::new(numerator)),
             (Err(_), _) | (_, Err(_)) => self.to_string(),
         }
     }
+    /// A decimal of at most [`PLACES`] places; what is rounded begins with `≈`.
+    fn decimal(self) -> String {
+        let (size, below) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
+        let (mut whole, rest) = (size / below, size % below);
+        // Ten times a rest has to fit; what is shifted out is far behind the last place.
+        let shift = (u128::BITS - below.leading_zeros()).saturating_sub(120);
+        let (mut rest, below, mut digits) = (rest >> shift, below >> shift, 0);
+        for _ in 0..PLACES {
+            (digits, rest) = (digits * 10 + rest * 10 / below, rest * 10 % below);
+        }
+        let is_exact = rest == 0 && shift == 0;
+        if rest >= below.div_ceil(2) {
+            digits += 1;
+        }
+        if digits == 10_u128.pow(PLACES) {
+            (whole, digits) = (whole + 1, 0);
+        }
+        let places = format!("{digits:0width$}", width = PLACES as usize);
+        let places = places.trim_end_matches('0');
+        let sign = if self.numerator < 0 && (whole, digits) != (0, 0) { "-" } else { "" };
+        let point = if places.is_empty() { "" } else { "." };
+        format!("{}{sign}{whole}{point}{places}", if is_exact { "" } else { "≈" })
+    }
+}
+
+/// The places of a decimal.
+const PLACES: u32 = 4;
+
+/// How fractions are shown to people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FractionStyle {
+    /// As exact decimals where they are short, else as fractions.
+    #[default]
+    Shorter,
+    /// As fractions.
+    Fractions,
+    /// As decimals of a few places.
+    Decimals,
+}
+
+static STYLE: AtomicU8 = AtomicU8::new(0);
+
+impl FractionStyle {
+    const ALL: [FractionStyle; 3] = [FractionStyle::Shorter, FractionStyle::Fractions, FractionStyle::Decimals];
+
+    fn now() -> FractionStyle {
+        FractionStyle::ALL.get(usize::from(STYLE.load(Access::Relaxed))).copied().unwrap_or_default()
+    }
+}
+
+/// Sets how fractions are shown to people from now on.
+pub fn show_fractions(style: FractionStyle) {
+    STYLE.store(style as u8, Access::Relaxed);
 }
 
 /// As scripts read it: `p/q`, or `p` where it is whole.
@@ -196,6 +257,10 @@ mod tests {
         assert_eq!((third.per(0), Fraction::new(1, 0)), (None, None));
         assert_eq!(fraction(-18, 7).to_string(), "-18/7");
         assert_eq!((fraction(5, 2).print(), fraction(2, 9).print()), ("2.5".to_owned(), "2/9".to_owned()));
+        let decimals =
+            [(5, 2), (2, 9), (-2, 3), (-1, 1_000_000), (99_999, 100_000), (i128::MAX, i128::MAX - 1), (-7, 1)];
+        let printed = decimals.map(|(above, below)| fraction(above, below).decimal());
+        assert_eq!(printed, ["2.5", "≈0.2222", "≈-0.6667", "≈0", "≈1", "≈1", "-7"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::features::Build;
 use super::game_info::GameInfo;
 use crate::rules::SpecError;
-use crate::rules::program::command;
+use crate::rules::program::{added, command};
 
 macro_rules! games {
     ($($game:ident),+ $(,)?) => {
@@ -26,6 +26,9 @@ macro_rules! games {
             })+
             if command::names_program(spec) {
                 return super::program::read::<B>(spec);
+            }
+            if let Some(game) = super::program::read_added::<B>(spec) {
+                return game;
             }
             Err(SpecError::Game { found: name.to_owned(), known: names() })
         }
@@ -54,5 +57,6 @@ pub fn game(name: &str) -> Option<&'static GameInfo> {
 
 /// The names of all games, for messages.
 pub fn names() -> String {
-    GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
+    let own = added::names();
+    GAMES.iter().map(|game| game.name).chain(own.iter().map(String::as_str)).collect::<Vec<_>>().join(", ")
 }

@@ -8,7 +8,7 @@ use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo, assets};
 use super::search_boards::one_board;
 use super::value::Value;
-use crate::rules::program::{NAME, ProgramGame, command};
+use crate::rules::program::{NAME, ProgramGame, added, command};
 use crate::rules::{Side, SpecError};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -40,6 +40,14 @@ pub(super) fn read_typed<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     command::open_typed(spec).map(B::build)
 }
 
+/// A game that a crate has added; `None`: none has this name.
+pub(super) fn read_added<B: Build>(name: &str) -> Option<Result<B::Built, SpecError>> {
+    let name = name.trim();
+    let game = added::open(name)?;
+    let refused = |fault| SpecError::Program { command: name.to_owned(), fault: Box::new(fault) };
+    Some(game.map(B::build).map_err(refused))
+}
+
 one_board!(ProgramGame);
 
 impl Features for ProgramGame {
@@ -66,12 +74,21 @@ impl Features for ProgramGame {
     fn feature(&self, value: &usize, state: &Self::State, side: Side) -> i64 {
         self.number(*value, state, side)
     }
+    fn is_bounded(&self) -> bool {
+        false
+    }
     fn feature_decimals(&self) -> u32 {
         self.decimals()
     }
     #[inline]
     fn leaf_value(&self, state: &Self::State) -> Option<Value> {
         self.result(state).map(Value::new)
+    }
+    /// The range that the program states. An unfinished position is worth 0, and any depth may end before the game does.
+    fn leaf_range(&self, _: &Self::State, depth: Option<u32>) -> Option<(Value, Value)> {
+        let (least, greatest) = self.results()?;
+        let (least, greatest) = if depth.is_some() { (least.min(0), greatest.max(0)) } else { (least, greatest) };
+        Some((Value::new(least), Value::new(greatest)))
     }
     fn leaf_decimals(&self) -> u32 {
         self.decimals()

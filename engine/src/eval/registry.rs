@@ -8,6 +8,7 @@ use super::error::EvalError;
 use super::evaluation::{Evaluation, Origin};
 use super::games::{self, GAMES};
 use crate::ron_place;
+use crate::rules::program::added::{self, NameTaken, OwnGame, Rules};
 use crate::sentence;
 use crate::sentence::{Sentence, ToSentence};
 use std::collections::HashMap;
@@ -87,6 +88,24 @@ impl Registry {
             registry
         });
         READ.clone()
+    }
+    /// Adds a game to those that are known everywhere, by its rules in Rust, to be opened by this name. Its own evaluations come
+    /// with it.
+    ///
+    /// # Errors
+    /// The name is that of another game, or none.
+    pub fn add_game<G: OwnGame>(name: &str, game: G) -> Result<(), NameTaken> {
+        Registry::add_rules(name, added::rules_of(game))
+    }
+    /// The same for a game whose positions are texts.
+    ///
+    /// # Errors
+    /// The name is that of another game, or none.
+    pub fn add_rules(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
+        if games::game(name).is_some() {
+            return Err(NameTaken { name: name.to_owned() });
+        }
+        added::add(name, rules)
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///

@@ -292,19 +292,19 @@ impl<G: SearchBoards> Searching<G> {
     ) -> (Answer, bool) {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let units = spec.memory.aspiration.map(|width| width.units(self.eval.unit().denominator()));
+        let root = &turn.game.for_search(turn.state, spec.depth.is_none(), self.eval.counts_plies());
         if const { G::CHANCE }
             && let Some(chance) = chance
         {
             let scene = Scene { game: turn.game, eval: &self.eval, max };
             let (search, recorder) = (WithChance { scene, chance }, AnyRecorder::Limited(limited));
             let (answer, room) = match spec.memory.is_none() {
-                true => (search.ordered(AnyOrder::of(spec), spec, turn.state, recorder), true),
-                false => search.remembering(spec, (turn.state, units), self.bytes, recorder),
+                true => (search.ordered(AnyOrder::of(spec), spec, root, recorder), true),
+                false => search.remembering(spec, (root, units), self.bytes, recorder),
             };
             let complete = answer.complete && chance.values().fault().is_none();
             return (Answer { complete, ..answer }, room);
         }
-        let root = &turn.game.for_search(turn.state, spec.depth.is_none(), self.eval.counts_plies());
         on_board!(turn.game, |board| {
             let scene = Scene { game: &board, eval: &self.eval, max };
             if spec.memory.is_none() {

@@ -142,6 +142,19 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         *state
     }
 
+    /// Whether the rules have said by now what they know of a position; else it seems to go on without moves. Only rules that are
+    /// those of another program may take longer than a thread waits.
+    fn is_known(&self, state: &Self::State) -> bool {
+        let _ = state;
+        true
+    }
+
+    /// A position of a search as one that is looked at, the opposite of [`Game::for_search`].
+    #[must_use]
+    fn outside_search(&self, state: &Self::State) -> Self::State {
+        *state
+    }
+
     /// Why the rules cannot be asked any more; then every position counts as drawn. Only rules that are those of another
     /// program can come to that.
     fn fault(&self) -> Option<Sentence> {

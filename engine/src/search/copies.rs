@@ -33,8 +33,8 @@ pub const USUAL: usize = 7;
 /// [`crate::eval::search_boards`].
 pub const BOARDS: usize = 18;
 
-/// The boards of games with chance nodes: textbook trees, Pig.
-pub const CHANCE: usize = 2;
+/// The boards of games with chance nodes: textbook trees, Pig, games that are programs.
+pub const CHANCE: usize = 3;
 
 /// The kinds of copies.
 pub const TABLE: [Copies; 6] = [

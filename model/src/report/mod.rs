@@ -23,6 +23,7 @@ pub mod moment;
 pub mod parts;
 pub mod perft;
 pub mod race;
+pub mod rules;
 pub mod sampled;
 pub mod sampling;
 pub mod solved;

@@ -35,6 +35,11 @@ pub const FIELDS: &[SettingsField] = &[
         default: "\"letters\"",
         about: "how squares are written on the screen: letters (d3), or pairs, as courses write them: (3,4), row and column from the top left",
     },
+    SettingsField {
+        name: "fractions",
+        default: "\"shorter\"",
+        about: "how the values of games with chance are shown: shorter (0.25, but 2/9), fractions (1/4), or decimals (0.25, ≈0.2222)",
+    },
     SettingsField { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
     SettingsField {
         name: "defaults",

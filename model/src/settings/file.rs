@@ -7,6 +7,7 @@ use super::offers::Offers;
 use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, text_of};
 use crate::state::folders;
+use engine::eval::FractionStyle;
 use engine::ron_place::RonKind;
 use engine::ron_place::Step::Field;
 use serde::Deserialize;
@@ -31,6 +32,13 @@ const COLORS: [(&str, Colors); 5] = [
 /// How squares are written.
 const LETTERS: &str = "letters";
 const PAIRS: &str = "pairs";
+
+/// How fractions are shown.
+const FRACTIONS: [(&str, FractionStyle); 3] = [
+    ("shorter", FractionStyle::Shorter),
+    ("fractions", FractionStyle::Fractions),
+    ("decimals", FractionStyle::Decimals),
+];
 
 /// Colours or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +65,8 @@ pub struct Settings {
     pub mouse: Option<bool>,
     /// Are squares written as (row, column)?
     pub pairs: Option<bool>,
+    /// How values of games with chance are shown.
+    pub fractions: Option<FractionStyle>,
     /// In MiB.
     pub memory: Option<u32>,
     pub keys: OwnKeys,
@@ -97,6 +107,7 @@ struct Written {
     ascii: Option<bool>,
     mouse: Option<bool>,
     squares: Option<String>,
+    fractions: Option<String>,
     memory: Option<u32>,
     defaults: DefaultsFile,
     keys: BTreeMap<String, String>,
@@ -147,6 +158,9 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
     let theme = choice(&source, &[Field("theme")], "a theme", &names, written.theme.as_deref())?;
     let known = [LETTERS, PAIRS];
     let squares = choice(&source, &[Field("squares")], "how squares are written", &known, written.squares.as_deref())?;
+    let styles = FRACTIONS.map(|(name, _)| name);
+    let of = [Field("fractions")];
+    let style = choice(&source, &of, "how fractions are shown", &styles, written.fractions.as_deref())?;
     let codes = offers.languages.codes();
     let code = choice(&source, &[Field("language")], "a language", &codes, written.language.as_deref())?;
     Ok(Settings {
@@ -156,6 +170,7 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
         ascii: written.ascii,
         mouse: written.mouse,
         pairs: squares.map(|word| word == PAIRS),
+        fractions: style.and_then(|style| FRACTIONS.iter().find(|(name, _)| *name == style)).map(|(_, style)| *style),
         memory: written.memory,
         defaults: written.defaults.read(&source)?,
         keys: OwnKeys { keys: written.keys, source },
@@ -175,6 +190,7 @@ mod tests {
             ascii: Some(false),
             mouse: Some(true),
             pairs: Some(false),
+            fractions: Some(FractionStyle::Shorter),
             memory: Some(128),
             ..Settings::default()
         };
@@ -196,7 +212,7 @@ mod tests {
             ),
             (
                 "(langauge: \"pt\")",
-                "known: version, language, theme, color, ascii, mouse, squares, memory, defaults, keys; did you mean language?",
+                "known: version, language, theme, color, ascii, mouse, squares, fractions, memory, defaults, keys; did you mean language?",
             ),
             (
                 "(\n  language: \"po\",\n)",

@@ -1,5 +1,5 @@
 //! The user's folders, and what the program keeps in the folder of its state from run to run: unsaved work, which files
-//! are open in which program, recent files, the progress of the lessons, the theme and the sizes of the panes.
+//! are open in which program, recent files, the programs of games that may be started, the progress of the lessons, the theme and the sizes of the panes.
 //!
 //! Invariants: each file is whole, as it is written like a save. If two programs write the same file, the last write is
 //! kept. A file that cannot be read counts as missing. A convenience that cannot be written is lost without a message.
@@ -7,6 +7,7 @@
 pub mod folders;
 mod instance;
 pub mod learning;
+pub mod programs;
 pub mod recent;
 pub mod recovery;
 mod screen;

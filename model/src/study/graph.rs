@@ -31,9 +31,9 @@ pub struct PrintedValue {
 impl PrintedValue {
     /// A value that was printed: a decimal number, a fraction, or an infinite one.
     pub fn read(text: &str) -> Option<PrintedValue> {
-        let number = match text.split_once('/') {
+        let number = match text.trim_start_matches('≈').split_once('/') {
             Some((over, under)) => over.parse::<f64>().ok()? / under.parse::<f64>().ok()?,
-            None => text.parse().ok()?,
+            None => text.trim_start_matches('≈').parse().ok()?,
         };
         (!number.is_nan()).then(|| PrintedValue { text: text.to_owned(), number })
     }
@@ -74,6 +74,8 @@ impl PlyValue {
         let best = answer.best.and_then(|best| Some((best, position.move_view(best)?.text)));
         let value = PrintedValue::of(problem, answer.value);
         let played = match played {
+            // Nobody chose it.
+            Some(_) if position.chance().is_some() => None,
             Some(mv) if answer.best == Some(mv) => Some(value.clone()),
             Some(mv) => Some(PrintedValue::of(problem, search(&[mv])?.value)),
             None => None,

@@ -21,7 +21,8 @@ pub(crate) fn may_play(cx: &Context) -> bool {
 
 /// Starts the thought that is due.
 pub(crate) fn think(cx: &mut Context) {
-    if std::mem::take(&mut cx.players.due) {
+    if cx.players.due && cx.game.study.position().is_known() {
+        cx.players.due = false;
         let tell = cx.wake.begins(Beside::Thought(cx.game.study.position()));
         let over = |serial, answer| tell(Msg::Chosen(serial, Box::new(answer)));
         cx.players.think(&cx.game.study, &mut cx.screen, over);

@@ -8,6 +8,7 @@ use engine::search::Kind;
 use model::inspect::winning_line::winning_line;
 use model::language::{sides, squares};
 use model::report::ended::Ended;
+use model::study::graph::PrintedValue;
 
 /// The value of a move as it is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub struct MoveValue {
 /// How much less than the best move is worth what is worth least: what each move costs as a part of that, from 0 to 1. Only
 /// exact values are compared; a value without end costs most. Nothing where the best value is not exact.
 pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
-    let number = |value: &MoveValue| value.text.replace("inf", "infinity").parse::<f64>().ok();
+    let number = |value: &MoveValue| PrintedValue::read(&value.text).map(|value| value.number);
     let exact = |value: &MoveValue| number(value).filter(|_| value.kind == Kind::Exact);
     let best = values.iter().find(|value| value.best).and_then(exact);
     let less = |value: &MoveValue| {
@@ -196,6 +197,10 @@ mod tests {
         assert_eq!(found, [Some(0.0), Some(0.5), Some(1.0)]);
         assert_eq!(costs(&values(&[("inf", Exact), ("inf", Exact)])), [Some(0.0); 2]);
         assert_eq!(costs(&values(&[("3", Upper), ("1", Exact)])), [None; 2]);
+        assert_eq!(
+            costs(&values(&[("1/2", Exact), ("1/4", Exact), ("-1/2", Exact)])),
+            [Some(0.0), Some(0.25), Some(1.0)]
+        );
     }
 
     #[test]

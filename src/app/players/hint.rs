@@ -97,9 +97,9 @@ impl Hint {
             MoveWorth { mv, value: problem.print(value) }
         };
         let other = other.and_then(|other| values.iter().copied().find(|(ordinal, _)| *ordinal == other));
-        let less = |value: Value| match (best.1.units(), value.units()) {
-            (Some(most), Some(units)) => Some(problem.print(Value::new(most.saturating_sub(units).saturating_abs()))),
-            (None, _) | (_, None) => Some(problem.print(Value::INF)),
+        let less = |value: Value| match problem.distance(best.1, value) {
+            Some(distance) => Some(distance.print()),
+            None => Some(problem.print(Value::INF)),
         };
         let other = other.filter(|(ordinal, _)| *ordinal != best.0);
         let other = other.map(|other| (worth(other), if other.1 == best.1 { None } else { less(other.1) }));
@@ -187,6 +187,9 @@ mod tests {
         assert_eq!(hint("k-in-a-row", "XX./OO./... X", "nonsense").other, None);
         // For O, who is to move, a win is good.
         assert_eq!(hint("k-in-a-row", "XX./OO./X.. O", "c3").best, worth("c2", "1"));
+        // With chance values are fractions, and so is what a move costs.
+        let found = hint("tree:[[? 1,2,2],[? 1,1,2],[? 2,2,3]]", ".", "A");
+        assert_eq!((found.best, found.other), (worth("C", "7/3"), Some((worth("A", "5/3"), Some("2/3".to_owned())))));
         // Nim: 1 and 2 are left; taking one from the second leaves equal heaps.
         let found = hint("nim:heaps=1+2", "1,2 1", "1:1");
         assert_eq!((found.best, found.other), (worth("2:1", "1"), Some((worth("1:1", "-1"), Some("2".to_owned())))));

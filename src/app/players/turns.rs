@@ -207,6 +207,11 @@ impl GamePlayers {
     /// If the players play on: the thought that comes next.
     pub(crate) fn go_on(&mut self, study: &Study) {
         let idle = self.thinking.is_none() && self.ready.is_none();
+        if !study.position().is_known() {
+            // Whose turn it is will be known when it is to be thought.
+            self.due |= idle && self.going != Going::Held;
+            return;
+        }
         if self.going != Going::Held && self.to_choose(study).is_none() && self.programs() == 2 {
             self.going = Going::Held;
         }

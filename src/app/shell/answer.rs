@@ -2,6 +2,7 @@
 
 use crate::app::desk::{exporting, searching, seats, working};
 use crate::app::game::AfterSave;
+use crate::app::screens::question::fits;
 use crate::app::screens::solve;
 use crate::app::shell::filing;
 use crate::app::source::Source;
@@ -26,6 +27,13 @@ pub(crate) fn take_answer(cx: &mut Context, answer: QuestionReply, question: Que
         (QuestionReply::Yes, Question::Forget(recovery)) => working::start(cx, Work::Forget(recovery)),
         (QuestionReply::Yes, Question::Replace(what, path)) => exporting::start_export(cx, what, path, true),
         (QuestionReply::Yes, Question::Discard(source)) => filing::start_opening(cx, source),
+        (QuestionReply::Yes, Question::Run(source, refusal)) if fits(cx, &refusal) => {
+            filing::start_allowed(cx, source, Some(refusal));
+        }
+        (_, Question::Run(..)) => {
+            cx.game.after_save = None;
+            cx.screen.notify(say!("the program was not started"));
+        }
         (QuestionReply::Yes, Question::Resign) => seats::resign(cx),
         (QuestionReply::Yes, Question::Hopeless) => solve::open(cx),
         (QuestionReply::Anyway, Question::Hopeless) => searching::change(cx, |spec| spec.depth = None),

@@ -25,7 +25,7 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
             let paired = seats::pair(cx, side, player);
             cx.screen.or_alert(paired);
         }
-        ListChoice::Ask(Prompt::CompareFile) => cx.ask(Prompt::CompareFile, ""),
+        ListChoice::Ask(prompt @ (Prompt::CompareFile | Prompt::Program)) => cx.ask(prompt, ""),
         ListChoice::Ask(prompt) => cx.ask(prompt, &typed(&cx.players, prompt)),
         ListChoice::MakeTournament => tournament_form::open(cx, false),
         ListChoice::GoOnPractising => practice::repeat(cx),

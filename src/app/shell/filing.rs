@@ -19,6 +19,7 @@ use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Question, Wish};
 use crate::app::{Context, Effect};
 use crate::kit::typed::Typed;
+use engine::rules::program::command::Refusal;
 use model::language::shown;
 use model::save::{Obstacle, Over, Print, SaveError};
 use model::study::Study;
@@ -47,6 +48,11 @@ pub(crate) fn next_search(cx: &mut Context) {
 }
 
 pub(crate) fn start_opening(cx: &mut Context, source: Source) {
+    start_allowed(cx, source, None);
+}
+
+/// The same, where a program is allowed that was refused before.
+pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Refusal>) {
     cx.game.discard();
     let registry = Arc::clone(&cx.library.registry);
     let work = match source {
@@ -70,7 +76,7 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
         | Source::File(_)
         | Source::Chosen(..)
         | Source::Search(..)
-        | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&cx.players.roster) },
+        | Source::Recovered(_) => Work::Open { source, allowed, registry, roster: Arc::clone(&cx.players.roster) },
     };
     working::start(cx, work);
 }
@@ -139,6 +145,17 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     }
     if let Some(draft) = draft {
         evaluation::resume_draft(cx, &draft);
+    }
+}
+
+/// Something names a program that nobody has allowed: asks.
+pub(crate) fn refused(cx: &mut Context, source: Source, refusal: Refusal) {
+    // What is typed or edited is not pushed aside by a question.
+    if cx.is_open() || cx.gives_way(Comer::Game) || cx.shown::<StartScreen>().is_some() || cx.shown::<List>().is_some()
+    {
+        cx.question(Question::Run(source, refusal));
+    } else {
+        cx.screen.alert(say!("not opened: it names a program, which would be started; open it again to be asked"));
     }
 }
 

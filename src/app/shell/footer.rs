@@ -31,7 +31,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
         return Some(typed(line, (prompt, apart, &example), (area, foot), buf, look));
     }
     if let Some(text) = app.top().and_then(|screen| screen.question(app)) {
-        message(&wrap(&look.plain(text), room(area)), (area, foot), look.theme.title, buf, look);
+        message(&wrap(&look.plain(&text), room(area)), (area, foot), look.theme.title, buf, look);
         return None;
     }
     if let Some(hunt) =

@@ -30,7 +30,7 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     cx.screen.pulled = false;
     // Once, however often the step has asked for it, and after all that it has changed.
     turns::think(cx);
-    if cx.search_due && searching::search(cx) {
+    if cx.search_due && cx.game.study.position().is_known() && searching::search(cx) {
         cx.effects.insert(0, Effect::Wait);
     }
     std::mem::take(&mut cx.effects)

@@ -10,10 +10,12 @@ use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
 use crate::app::screens::trees::{AskError, is_list, open_list, take_tree};
 use crate::app::shell::filing;
+use crate::app::source::Source;
 use crate::app::wish::Prompt;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
 use crate::kit::words::BAD_FORMAT;
+use engine::rules::program::command::Command;
 use engine::sentence::Sentence;
 use engine::trace::Way;
 use model::inspect::watch::Watch;
@@ -65,6 +67,12 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
             Watch::read(&text).inspect_err(|error| go_to(error.column))?;
             cx.explorer.travel.watch = text;
             hunt(cx, SearchTarget::Watch, Way::Forwards);
+        }
+        Prompt::Program => {
+            let command = text.strip_prefix("program:").unwrap_or(&text);
+            let command = Command::read(command)?;
+            cx.screen.notify(say!("the program is being started"));
+            cx.open(Source::Game(command.spec().to_owned()));
         }
         Prompt::CompareFile => compare_with(cx, CompareWith::File(PathBuf::from(text))),
         Prompt::Player(side) => seats::take_player(cx, side, &text)?,

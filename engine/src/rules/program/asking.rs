@@ -4,10 +4,13 @@ use super::command::Command;
 use super::fault::GameFault;
 use super::positions::{Known, ProgramMove};
 use super::protocol::{self, GREETING, Greeting, Look};
-use super::session::{GameQuestion, Shared};
+use super::shared::{GameQuestion, Shared};
 use super::shown::Shown;
+use super::words::decimal;
 use crate::process::fault::{Fault, Unheard, short};
 use crate::process::{Interrupt, Limits, Program, Start};
+use crate::rules::Side;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -142,11 +145,8 @@ impl ProgramRun {
                     let answer = self.exchange(&line, &shared.closed)?;
                     self.took(part.len(), since);
                     let numbers = protocol::numbers(&answer, id, part.len())?;
-                    let column = shared.numbers.get(*value).map(|sides| &sides[side.index()]);
                     for (&position, number) in part.iter().zip(numbers) {
-                        shared.note_decimals(number);
-                        let slot = column.and_then(|column| column.make(position));
-                        let _ = slot.map(|slot| slot.set(number));
+                        shared.keep_number((*value, *side, position), number);
                     }
                 }
                 Ok(())
@@ -169,31 +169,11 @@ impl ProgramRun {
             let looks = self.look(&texts, &shared.closed)?;
             self.took(part.len(), since);
             for (&id, look) in part.iter().zip(&looks) {
-                let known = self.keep(shared, id, look)?;
+                let known = keep(shared, (id, self.run), look)?;
                 shared.positions.learn(id, known)?;
             }
         }
         Ok(())
-    }
-    /// Enters the positions and names of a look.
-    fn keep(&self, shared: &Shared, id: u32, look: &Look) -> Result<Known, GameFault> {
-        match look {
-            Look::Over(millionths) => {
-                shared.note_result(*millionths);
-                Ok(Known::Over(*millionths))
-            }
-            // The one place where chance is refused, as the searches of these games know none.
-            Look::Chance { .. } => Err(GameFault::Chance),
-            Look::Open { side, moves, next } => {
-                let enter = |(name, text): (&String, &String)| {
-                    let next = shared.positions.enter(text, Some(id))?;
-                    shared.positions.meet(next, self.run);
-                    Ok(ProgramMove { name: shared.positions.enter_name(name)?, next })
-                };
-                let moves = moves.iter().zip(next).map(enter).collect::<Result<Vec<_>, GameFault>>()?;
-                Ok(Known::Open { side: *side, moves: moves.into() })
-            }
-        }
     }
     /// Lets this run of the program name a position that another run has named, along the moves that lead there: its text
     /// may mean nothing to a program that has not.
@@ -217,7 +197,7 @@ impl ProgramRun {
             }
             let text = shared.positions.named(parent).map_or("", |named| &*named.text);
             for look in self.look(&[text], &shared.closed)? {
-                if self.keep(shared, parent, &look)? != *known {
+                if keep(shared, (parent, self.run), &look)? != *known {
                     return Err(GameFault::Otherwise);
                 }
             }
@@ -230,6 +210,37 @@ impl ProgramRun {
         let each = (took.as_nanos() / positions.max(1) as u128).max(1);
         let fit = usize::try_from(LINE_TIME.as_nanos() / each).unwrap_or(MOST_IN_LINE);
         self.in_line = fit.clamp(1, MOST_IN_LINE);
+    }
+}
+
+/// Enters the positions and names of a look at a position, which a run of the program has named.
+pub(super) fn keep(shared: &Shared, (id, run): (u32, u32), look: &Look) -> Result<Known, GameFault> {
+    let enter = |(moves, next): (&[String], &[String])| {
+        let enter = |(name, text): (&String, &String)| {
+            let next = shared.positions.enter(text, Some(id))?;
+            shared.positions.meet(next, run);
+            Ok(ProgramMove { name: shared.positions.enter_name(name)?, next })
+        };
+        let moves = moves.iter().zip(next).map(enter).collect::<Result<Vec<_>, GameFault>>()?;
+        Ok::<Arc<[ProgramMove]>, GameFault>(moves.into())
+    };
+    match look {
+        Look::Over(millionths) => {
+            if let Some(range) = shared.greeting.range.filter(|range| !range.contains(*millionths)) {
+                let [least, greatest, found] = [range.least, range.greatest, *millionths].map(decimal);
+                return Err(GameFault::Range { least, greatest, found });
+            }
+            shared.note_result(*millionths);
+            Ok(Known::Over(*millionths))
+        }
+        Look::Chance { moves, weights, next } => {
+            let moves = enter((moves, next))?;
+            shared.note_chance();
+            Ok(Known::Open { side: Side::First, moves, weights: Some(weights.clone()) })
+        }
+        Look::Open { side, moves, next } => {
+            Ok(Known::Open { side: *side, moves: enter((moves, next))?, weights: None })
+        }
     }
 }
 

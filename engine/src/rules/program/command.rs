@@ -1,8 +1,9 @@
 //! [`Command`]: the command line of a game that is a program, and who may start it.
 //!
 //! Invariant: no text that was read starts a program. A program is started where a user typed its command
-//! ([`open_typed`]), where it was allowed ([`allow`], [`allow_all`]), or where it runs already; everywhere else
-//! [`open_allowed`] refuses it with the exact command, so no door can forget to ask.
+//! ([`open_typed`]), or where it was allowed: for what is being read ([`Refusal::allow`]) or everywhere ([`allow_all`]). Where
+//! nothing is being read, one that runs already is found again. Everywhere else [`open_allowed`] refuses it with the exact
+//! command, and [`reading`] tells who reads that there is something to ask, so no door can forget to.
 
 use super::ProgramGame;
 use super::fault::GameFault;
@@ -12,6 +13,7 @@ use crate::ron_place::{RonKind, SourceText};
 use crate::rules::parameters::SpecError;
 use crate::sentence::Sentence;
 use serde::Deserialize;
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -42,13 +44,51 @@ struct GameFile {
     command: String,
 }
 
-/// The programs that may be started, by command and folder.
-static ALLOWED: Mutex<Option<HashSet<(String, PathBuf)>>> = Mutex::new(None);
+/// A command and the folder that it runs in.
+type CommandKey = (String, PathBuf);
+/// The programs that may be started, each by what names it; `None`: a user has typed it.
+static ALLOWED: Mutex<Option<HashSet<(Option<String>, CommandKey)>>> = Mutex::new(None);
 /// True once every program may be started.
 static ALL: AtomicBool = AtomicBool::new(false);
 /// A game that runs, by command and folder.
-type RunningGame = ((String, PathBuf), Weak<Session>);
+type RunningGame = (CommandKey, Weak<Session>);
 static RUNNING: Mutex<Vec<RunningGame>> = Mutex::new(Vec::new());
+
+thread_local! {
+    /// What this thread reads.
+    static READS: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The first program that was refused in it.
+    static REFUSED: RefCell<Option<Refusal>> = const { RefCell::new(None) };
+}
+
+/// A program that was not started, because nobody has allowed it to what names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What names it: a file, or a text.
+    pub origin: String,
+    /// The exact command line.
+    pub command: String,
+    /// The folder that it would run in.
+    pub folder: PathBuf,
+}
+
+impl Refusal {
+    /// Allows this program to what names it, and to nothing else.
+    pub fn allow(&self) {
+        let key = (self.command.clone(), self.folder.clone());
+        let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
+        allowed.get_or_insert_with(HashSet::new).insert((Some(self.origin.clone()), key));
+    }
+}
+
+/// Does some work that reads what may name a program, and returns the first one that was refused meanwhile.
+pub fn reading<T>(origin: &str, work: impl FnOnce() -> T) -> (T, Option<Refusal>) {
+    let outer = READS.replace(Some(origin.to_owned()));
+    REFUSED.set(None);
+    let done = work();
+    READS.set(outer);
+    (done, REFUSED.take())
+}
 
 /// Allows every program that is named anywhere: `--run-program`.
 pub fn allow_all() {
@@ -58,7 +98,7 @@ pub fn allow_all() {
 /// Allows a program.
 pub fn allow(command: &Command) {
     let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
-    allowed.get_or_insert_with(HashSet::new).insert(command.key());
+    allowed.get_or_insert_with(HashSet::new).insert((None, command.key()));
 }
 
 /// True if a text names a game that is a program: `program:COMMAND`, or the file of one.
@@ -118,29 +158,35 @@ impl Command {
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
-    fn key(&self) -> (String, PathBuf) {
+    fn key(&self) -> CommandKey {
         let folder = self.folder.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
         (self.text.clone(), folder)
     }
     fn refused(&self) -> SpecError {
-        let folder = self.key().1.to_string_lossy().into_owned();
-        SpecError::NotAllowed { command: self.text.clone(), folder }
+        let (command, folder) = self.key();
+        let shown = folder.to_string_lossy().into_owned();
+        if let Some(origin) = READS.with_borrow(Clone::clone) {
+            let refusal = Refusal { origin, command: command.clone(), folder };
+            REFUSED.with_borrow_mut(|refused| _ = refused.get_or_insert(refusal));
+        }
+        SpecError::NotAllowed { command, folder: shown }
     }
     /// True if it may be started.
     fn is_allowed(&self) -> bool {
+        let key = self.key();
+        let origin = READS.with_borrow(Clone::clone);
         let allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
-        ALL.load(Ordering::Acquire) || allowed.as_ref().is_some_and(|allowed| allowed.contains(&self.key()))
+        let is_in = |origin: Option<String>, key: &CommandKey| {
+            allowed.as_ref().is_some_and(|allowed| allowed.contains(&(origin, key.clone())))
+        };
+        ALL.load(Ordering::Acquire)
+            || is_in(None, &key)
+            || if origin.is_some() { is_in(origin, &key) } else { running(&key).is_some() }
     }
     /// The game of this command, which runs already or is started.
     fn open(self) -> Result<ProgramGame, SpecError> {
         let (key, text) = (self.key(), self.text.clone());
-        let is_it = |(known, _): &&((String, PathBuf), Weak<Session>)| *known == key;
-        let running = {
-            let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-            running.retain(|(_, session)| session.strong_count() > 0);
-            running.iter().find(is_it).and_then(|(_, session)| session.upgrade())
-        };
-        if let Some(session) = running {
+        if let Some(session) = running(&key) {
             // A fault of before may have been mended.
             session.revive();
             return Ok(ProgramGame::of(session));
@@ -150,8 +196,16 @@ impl Command {
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
         running.push((key, Arc::downgrade(&session)));
         drop(running);
+        session.probe();
         Ok(ProgramGame::of(session))
     }
+}
+
+/// The program of this command, if it runs.
+fn running(key: &CommandKey) -> Option<Arc<Session>> {
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    running.retain(|(_, session)| session.strong_count() > 0);
+    running.iter().find(|(known, _)| known == key).and_then(|(_, session)| session.upgrade())
 }
 
 fn not_begun(command: String, fault: GameFault) -> SpecError {
@@ -182,6 +236,15 @@ pub fn typed(spec: &str) -> Result<Command, SpecError> {
     if command.is_allowed() { Ok(command) } else { Err(command.refused()) }
 }
 
+/// The command of a game that is open, which may be started once more.
+///
+/// # Errors
+/// It names none, or it does not run and was not allowed.
+pub fn opened(spec: &str) -> Result<Command, SpecError> {
+    let command = named(spec)?;
+    if command.is_allowed() { Ok(command) } else { Err(command.refused()) }
+}
+
 /// Opens the game that a user has typed: a command that is typed is allowed, the file of a game is not by that alone.
 ///
 /// # Errors
@@ -195,8 +258,7 @@ pub fn open_typed(spec: &str) -> Result<ProgramGame, SpecError> {
 /// # Errors
 /// It names none, may not be started, or does not answer as it should.
 pub fn open_allowed(spec: &str) -> Result<ProgramGame, SpecError> {
-    let command = named(spec)?;
-    if command.is_allowed() { command.open() } else { Err(command.refused()) }
+    opened(spec)?.open()
 }
 
 /// Ends all programs of games that still run: before the process itself ends.

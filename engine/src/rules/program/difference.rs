@@ -14,7 +14,8 @@ pub(super) fn said(look: &Look) -> String {
         Look::Over(result) => format!("over, {}", decimal(*result)),
         Look::Open { side, moves, .. } => format!("{} moves: {}", side.index(), short(&moves.join(" "))),
         Look::Chance { moves, weights, .. } => {
-            let pairs: Vec<String> = moves.iter().zip(weights).map(|(mv, weight)| format!("{mv}×{weight}")).collect();
+            let pairs: Vec<String> =
+                moves.iter().zip(weights.as_slice()).map(|(mv, weight)| format!("{mv}×{weight}")).collect();
             format!("chance: {}", short(&pairs.join(" ")))
         }
     }

@@ -55,9 +55,14 @@ pub enum GameFault {
         "the program of the game: expected \"to_move\" 0 or 1, found {found}: games of more than two sides are not searched here"
     )]
     Sides { found: String },
-    /// A throw.
-    #[error("the program of the game: chance moves here, and games with chance are not searched yet")]
+    /// A throw in a game that was searched as one without chance.
+    #[error("chance moves in this game, which was not known when the search began: search again")]
     Chance,
+    /// A result outside of what the first answer says.
+    #[error(
+        "the program of the game: expected a result from {least} to {greatest}, the \"range\" of its first answer, found {found}"
+    )]
+    Range { least: String, greatest: String, found: String },
     /// Weights that are no weights of these outcomes.
     #[error(
         "the program of the game: expected a positive whole number as the weight of each of {moves} outcomes, found {found}"

@@ -90,11 +90,15 @@ struct Judge<'a> {
     pictures: HashMap<String, Shown>,
 }
 
-/// Judges the rules of a game.
+/// Judges the rules of a game. `goes_on` is asked before each game that is played; after a no, what was found until then is told.
 ///
 /// # Errors
 /// Its program cannot be started, or does not answer the greeting as it should.
-pub fn judge(command: &Command, effort: RulesEffort) -> Result<RulesReport, GameFault> {
+pub fn judge(
+    command: &Command,
+    effort: RulesEffort,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<RulesReport, GameFault> {
     let closed = AtomicBool::new(false);
     let (mut asking, greeting) = ProgramRun::start(command, &HASH_SEEDS[..1], &closed)?;
     let (other, second) = ProgramRun::start(command, &HASH_SEEDS[1..], &closed)?;
@@ -111,7 +115,7 @@ pub fn judge(command: &Command, effort: RulesEffort) -> Result<RulesReport, Game
     let mut ended = 0;
     let mut games = 0;
     for game in 0..effort.games {
-        if judge.is_done() || judge.looks.len() >= MOST_POSITIONS {
+        if judge.is_done() || judge.looks.len() >= MOST_POSITIONS || !goes_on() {
             break;
         }
         games += 1;
@@ -176,6 +180,7 @@ impl Judge<'_> {
             | GameFault::Moves { .. }
             | GameFault::Sides { .. }
             | GameFault::Chance
+            | GameFault::Range { .. }
             | GameFault::Number { .. }
             | GameFault::Positions { .. }
             | GameFault::Memory { .. }

@@ -2,7 +2,8 @@
 //! (`plyscope-game 1`, see `docs/your-own-game.md`).
 //!
 //! [`ProgramGame`] is the game, [`session`] the running program with all that it has answered, [`positions`] the table from
-//! texts to numbers: a position in a search is a number with a hash of its text. [`protocol`] has the lines, [`command`]
+//! texts to numbers: a position in a search is a number with a hash of its text. [`added`] has games whose rules a crate
+//! brings along instead of a program. [`protocol`] has the lines, [`command`]
 //! who may start a program, [`fault`] what can go wrong, `squares` the moves that are squares.
 //!
 //! # Invariants
@@ -13,6 +14,7 @@
 //! - A hash depends on the text alone, never on the order in which positions were met.
 //! - In a search to the end of the game no position comes again on its own path: there it ends with that reason.
 
+pub mod added;
 mod asking;
 pub mod command;
 mod difference;
@@ -22,6 +24,7 @@ mod path;
 pub mod positions;
 pub mod protocol;
 pub mod session;
+mod shared;
 pub mod shown;
 mod squares;
 pub mod words;
@@ -31,6 +34,7 @@ pub use positions::ProgramMove;
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
+use super::weights::Weights;
 use crate::numbers::Ordinal;
 use crate::sentence::Sentence;
 use fault::GameFault;
@@ -53,6 +57,8 @@ pub struct ProgramGame {
     session: Arc<Session>,
     /// The decimals that the numbers of this copy have.
     decimals: u32,
+    /// Whether the searches of this copy know of chance; `None`: it is not searched.
+    chance: Option<bool>,
     squares: Arc<OnceLock<Squares>>,
 }
 
@@ -65,12 +71,16 @@ pub struct ProgramState {
     first: u64,
     /// The plies from the start of the game on this way.
     ply: u16,
-    /// The ply of the root of a search to the end of the game.
+    /// The ply of the root of the search.
     from: u16,
     /// True if a search goes to the end of the game from here.
     to_end: bool,
     /// True if the plies tell positions apart: an evaluation counts them.
     counts_plies: bool,
+    /// The side that has moved last, or would have moved where chance did.
+    mover: Side,
+    /// True in a search that knows of no chance.
+    no_chance: bool,
 }
 
 impl ProgramState {
@@ -126,7 +136,7 @@ impl ExactSizeIterator for ProgramMoves {}
 impl ProgramGame {
     pub(super) fn of(session: Arc<Session>) -> ProgramGame {
         let decimals = session.decimals();
-        ProgramGame { session, decimals, squares: Arc::default() }
+        ProgramGame { session, decimals, chance: None, squares: Arc::default() }
     }
     /// The running program.
     pub fn session(&self) -> &Session {
@@ -141,7 +151,8 @@ impl ProgramGame {
     pub fn renewed(&self) -> ProgramGame {
         self.session.revive();
         self.session.probe();
-        ProgramGame { decimals: self.session.decimals(), ..self.clone() }
+        let chance = Some(self.session.has_chance());
+        ProgramGame { decimals: self.session.decimals(), chance, ..self.clone() }
     }
     /// The result of a finished position for the first side, in units of 10^−[`ProgramGame::decimals`].
     pub fn result(&self, state: &ProgramState) -> Option<i64> {
@@ -149,6 +160,12 @@ impl ProgramGame {
             Known::Over(millionths) => Some(self.units(*millionths)),
             Known::Open { .. } => None,
         }
+    }
+    /// The least and the greatest result for the first side, in the units of [`ProgramGame::result`], if the program has
+    /// stated them.
+    pub fn results(&self) -> Option<(i64, i64)> {
+        let range = self.session.greeting().range?;
+        Some((self.units(range.least), self.units(range.greatest)))
     }
     /// The number that one of the game's values gives to a position for a side, in the units of [`ProgramGame::result`].
     #[inline]
@@ -170,7 +187,8 @@ impl ProgramGame {
     fn state(&self, id: u32, ply: u16) -> ProgramState {
         let TextKey { first, second } =
             self.session.positions().named(id).map_or(TextKey { first: 0, second: 0 }, |named| named.key);
-        ProgramState { id, second, first, ply, from: 0, to_end: false, counts_plies: false }
+        let mover = Side::First;
+        ProgramState { id, second, first, ply, from: 0, to_end: false, counts_plies: false, mover, no_chance: false }
     }
     /// The text of a position.
     pub fn text(&self, state: &ProgramState) -> &str {
@@ -202,6 +220,7 @@ impl Game for ProgramGame {
     type State = ProgramState;
     type Move = ProgramMove;
     type Moves = ProgramMoves;
+    const CHANCE: bool = true;
 
     fn initial(&self) -> ProgramState {
         self.state(self.session.start(), 0)
@@ -209,7 +228,8 @@ impl Game for ProgramGame {
     #[inline]
     fn to_move(&self, state: &ProgramState) -> Side {
         match self.session.known(state.id) {
-            Some(Known::Open { side, .. }) => *side,
+            Some(Known::Open { weights: None, side, .. }) => *side,
+            Some(Known::Open { weights: Some(_), .. }) => state.mover,
             // Nobody says; the opponent of the last one.
             Some(Known::Over(_)) | None => {
                 let parent = self.session.positions().named(state.id).map(|named| named.parent);
@@ -230,11 +250,24 @@ impl Game for ProgramGame {
             None => self.session.is_failed().then_some(Outcome::Drawn),
         }
     }
+    fn has_chance(&self) -> bool {
+        self.chance.unwrap_or_else(|| self.session.has_chance())
+    }
+    #[inline]
+    fn chance(&self, state: &ProgramState) -> Option<Weights> {
+        match self.session.known(state.id) {
+            Some(Known::Open { weights, .. }) => weights.clone(),
+            Some(Known::Over(_)) | None => None,
+        }
+    }
     #[inline]
     fn moves(&self, state: &ProgramState) -> ProgramMoves {
-        let Some(Known::Open { moves, .. }) = self.session.known(state.id) else {
+        let Some(Known::Open { moves, weights, .. }) = self.session.known(state.id) else {
             return ProgramMoves { moves: None, at: 0 };
         };
+        if state.no_chance && weights.is_some() {
+            return self.stop(GameFault::Chance);
+        }
         let ply = usize::from(state.ply.saturating_sub(state.from));
         path::open(ply, state.id);
         if state.to_end {
@@ -251,7 +284,9 @@ impl Game for ProgramGame {
     #[inline]
     fn play(&self, state: &ProgramState, mv: ProgramMove) -> ProgramState {
         let ProgramState { first, second, .. } = self.state(mv.next, 0);
-        ProgramState { id: mv.next, first, second, ply: state.ply.saturating_add(1), ..*state }
+        // Without chance nobody asks.
+        let mover = if self.chance == Some(false) { state.mover } else { self.to_move(state) };
+        ProgramState { id: mv.next, first, second, ply: state.ply.saturating_add(1), mover, ..*state }
     }
     fn same_move(&self, one: (&ProgramState, ProgramMove), other: (&ProgramState, ProgramMove)) -> bool {
         one.1.name == other.1.name
@@ -263,19 +298,22 @@ impl Game for ProgramGame {
         self.session.fault().map(Sentence::from)
     }
     fn for_search(&self, state: &ProgramState, to_end: bool, counts_plies: bool) -> ProgramState {
-        ProgramState { from: state.ply, to_end, counts_plies, ..*state }
+        ProgramState { from: state.ply, to_end, counts_plies, no_chance: !self.has_chance(), ..*state }
+    }
+    fn is_known(&self, state: &ProgramState) -> bool {
+        self.session.known(state.id).is_some() || self.session.is_failed()
+    }
+    fn outside_search(&self, state: &ProgramState) -> ProgramState {
+        ProgramState { to_end: false, counts_plies: false, no_chance: false, ..*state }
     }
 }
 
 impl Notation for ProgramGame {
     fn spec(&self) -> String {
-        self.session.command().spec().to_owned()
+        self.session.spec().to_owned()
     }
     fn title(&self) -> Sentence {
-        let command = self.session.command();
-        Sentence::Text(
-            command.name().map_or_else(|| self.session.greeting().name.clone(), crate::process::fault::short),
-        )
+        Sentence::Text(self.session.title())
     }
     fn symbol(&self, side: Side) -> &'static str {
         words::kept(&self.session.greeting().sides[side.index()], side)

@@ -6,8 +6,8 @@
 //! Costs: some 100 bytes a position, its text and 8 bytes a move; a look-up by number is two loads.
 
 use super::fault::GameFault;
-use crate::rules::Side;
 use crate::rules::key::{self, KeyHasher};
+use crate::rules::{Side, Weights};
 use std::collections::HashMap;
 use std::hash::Hasher;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -57,10 +57,12 @@ pub(super) enum Known {
     Over(i64),
     /// It goes on.
     Open {
-        /// The side that moves.
+        /// The side that moves; the first where chance moves.
         side: Side,
         /// The moves in canonical order.
         moves: Arc<[ProgramMove]>,
+        /// The weights of the moves, where chance moves, and not the side.
+        weights: Option<Weights>,
     },
 }
 
@@ -233,8 +235,9 @@ impl Positions {
     /// # Errors
     /// There is no room for it.
     pub fn learn(&self, id: u32, known: Known) -> Result<(), GameFault> {
-        if let Known::Open { moves, .. } = &known {
-            self.take(moves.len() as u64 * 8 + 16)?;
+        if let Known::Open { moves, weights, .. } = &known {
+            let each = if weights.is_some() { 16 } else { 8 };
+            self.take(moves.len() as u64 * each + 16)?;
         }
         if let Some(slot) = self.slots.get(id) {
             let _ = slot.known.set(known);

@@ -7,7 +7,7 @@ use super::fault::GameFault;
 use super::shown::Shown;
 use crate::clean::clean;
 use crate::process::fault::short;
-use crate::rules::Side;
+use crate::rules::{Side, Weights};
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -33,6 +33,24 @@ pub struct Greeting {
     pub values: Vec<String>,
     /// A sentence about the game.
     pub about: String,
+    /// The least and the greatest result for the first side, in millionths, where the program says them.
+    pub range: Option<ResultRange>,
+}
+
+/// The least and the greatest result of a game for the first side, in millionths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultRange {
+    /// The least.
+    pub least: i64,
+    /// The greatest.
+    pub greatest: i64,
+}
+
+impl ResultRange {
+    /// True if a result lies in it.
+    pub fn contains(self, millionths: i64) -> bool {
+        (self.least..=self.greatest).contains(&millionths)
+    }
 }
 
 /// A position as a look tells it.
@@ -54,7 +72,7 @@ pub enum Look {
         /// The names of the outcomes in canonical order.
         moves: Vec<String>,
         /// The weight of each.
-        weights: Vec<u64>,
+        weights: Weights,
         /// The text of the position after each.
         next: Vec<String>,
     },
@@ -79,6 +97,7 @@ struct WrittenGreeting {
     start: Option<String>,
     values: Option<Vec<String>>,
     about: Option<String>,
+    range: Option<Vec<Label>>,
     error: Option<String>,
 }
 
@@ -204,7 +223,16 @@ pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
     }
     let name = read.name.map_or_else(|| "?".to_owned(), |name| short(&name));
     let about = short(&read.about.unwrap_or_default());
-    Ok(Greeting { name, sides, start, values, about })
+    let range = read.range.map(|ends| read_range(&ends, line)).transpose()?;
+    Ok(Greeting { name, sides, start, values, about, range })
+}
+
+fn read_range(ends: &[Label], line: &str) -> Result<ResultRange, GameFault> {
+    let wrong = || GameFault::Greeting { expected: "\"range\":[least,greatest]", found: short(line) };
+    let [least, greatest] = ends else { return Err(wrong()) };
+    let end = |label: &Label| label.millionths("an end of \"range\"");
+    let range = ResultRange { least: end(least)?, greatest: end(greatest)? };
+    if range.least <= range.greatest { Ok(range) } else { Err(wrong()) }
 }
 
 /// The name of a move or of a side, clean and not long.
@@ -294,7 +322,7 @@ fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
     }
 }
 
-fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Vec<u64>, GameFault> {
+fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Weights, GameFault> {
     let wrong = |found: String| GameFault::Weights { moves, found };
     if weights.len() != moves {
         return Err(wrong(weights.len().to_string()));
@@ -305,7 +333,9 @@ fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Vec<u64>, GameFault
             Err(wrong(short(&other.text())))
         }
     };
-    weights.into_iter().map(read).collect()
+    let weights = weights.into_iter().map(read).collect::<Result<Vec<u64>, _>>()?;
+    // Each of them is one, so only their sum can be too large.
+    Weights::new(weights).ok_or_else(|| wrong("weights whose sum is larger than 2^63 - 1".to_owned()))
 }
 
 /// Reads the answer to the question how a position looks.
@@ -343,6 +373,19 @@ mod tests {
     }
 
     #[test]
+    fn ranges_of_results_are_checked() {
+        let read = |range: &str| {
+            let greeting = greeting(&format!("{{\"plyscope-game\":1,\"start\":\"s\",\"range\":{range}}}"));
+            greeting.map(|greeting| greeting.range)
+        };
+        let range = ResultRange { least: -1_000_000, greatest: 2_500_000 };
+        assert_eq!((read("[-1,2.5]"), read("null")), (Ok(Some(range)), Ok(None)));
+        assert!(range.contains(-1_000_000) && !range.contains(2_500_001));
+        assert!(["[1]", "[2,1]", "[1,2,3]"].iter().all(|text| matches!(read(text), Err(GameFault::Greeting { .. }))));
+        assert!(matches!(read("[\"a\",2]"), Err(GameFault::Number { .. })));
+    }
+
+    #[test]
     fn looks_are_checked() {
         let read =
             |look: &str| looks(&format!("{{\"id\":1,\"looks\":[{look}]}}"), 1, 1).map(|mut looks| looks.remove(0));
@@ -352,11 +395,15 @@ mod tests {
         let chance = |weights: &str| {
             read(&format!("{{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":{weights},\"next\":[\"s\"]}}"))
         };
-        let throw = Look::Chance { moves: vec!["1".into()], weights: vec![2], next: vec!["s".into()] };
+        let weights = Weights::new(vec![2]).unwrap();
+        let throw = Look::Chance { moves: vec!["1".into()], weights, next: vec!["s".into()] };
         assert_eq!(chance("[2]"), Ok(throw));
         for wrong in ["[0]", "[-1]", "[0.5]", "[]", "[1,1]", "[\"1\"]"] {
             assert!(matches!(chance(wrong), Err(GameFault::Weights { moves: 1, .. })), "{wrong}");
         }
+        let large =
+            format!("{{\"to_move\":\"chance\",\"moves\":[1,2],\"weights\":[1,{}],\"next\":[\"s\",\"t\"]}}", i64::MAX);
+        assert!(matches!(read(&large), Err(GameFault::Weights { moves: 2, .. })));
         assert!(matches!(read("{\"to_move\":2,\"moves\":[\"1\"],\"next\":[\"s\"]}"), Err(GameFault::Sides { .. })));
         assert!(matches!(read("{\"to_move\":0,\"moves\":[],\"next\":[]}"), Err(GameFault::NoMoves)));
         assert!(matches!(

@@ -7,84 +7,37 @@
 //! positions that it is asked about. A fault ends the searches that are running ([`Session::halt`]), stays until
 //! [`Session::revive`], and is told to those who ask why ([`Session::fault`]).
 //!
-//! Costs, measured with Python 3.12 on one core of 2.5 GHz: see `docs/your-own-game.md`.
+//! Costs, measured with Python 3.11 on a busy machine of two cores: minimax of the course's class of tic-tac-toe, 549,946 nodes
+//! of 5,478 positions, takes 0.65 s the first time, of which the class itself needs 0.32 s, 58 µs a position. `cargo bench` has
+//! the cost of a look beside the program's own time, of nodes that are known, and of a key while a program is slow.
 
+use super::added::Rules;
 use super::asking::ProgramRun;
 use super::command::Command;
 use super::fault::GameFault;
-use super::positions::{Chunks, Known, Positions};
+use super::positions::{Known, Positions};
 use super::protocol::Greeting;
+use super::shared::{GameQuestion, Shared, Source, Wanted, is_hurried};
+pub use super::shared::{has_missed, wait_at_most};
 use super::shown::Shown;
 use crate::rules::Side;
-use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The random games that are played before the first search, how long they are, and how long they may take.
 const PROBES: u64 = 8;
 const PROBE_PLIES: usize = 300;
 const PROBE_TIME: Duration = Duration::from_millis(200);
-/// The most pictures that are kept.
-const MOST_PICTURES: usize = 20_000;
 /// The positions that are kept unless something else is asked for.
 pub const USUAL_POSITIONS: u32 = 4_000_000;
 
 /// The positions that sessions begun from now on may keep.
-static MOST_POSITIONS: AtomicU32 = AtomicU32::new(USUAL_POSITIONS);
+pub(super) static MOST_POSITIONS: AtomicU32 = AtomicU32::new(USUAL_POSITIONS);
 
 /// Sets how many positions games begun from now on may keep.
 pub fn set_most_positions(most: u32) {
     MOST_POSITIONS.store(most.max(1), Ordering::Relaxed);
-}
-
-/// A question to the program.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum GameQuestion {
-    /// The moves of these positions.
-    Look(Vec<u32>),
-    /// The picture of a position.
-    Show(u32),
-    /// The numbers that one of the game's values gives to these positions for a side.
-    Value { value: usize, side: Side, of: Vec<u32> },
-}
-
-/// The subject of a question, so that none is asked again before it is settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Wanted {
-    Look(u32),
-    Show(u32),
-    Value(usize, Side, u32),
-}
-
-#[derive(Default)]
-struct Desk {
-    asks: VecDeque<(Wanted, GameQuestion)>,
-    wanted: HashSet<Wanted>,
-    fault: Option<GameFault>,
-    halt: Arc<AtomicBool>,
-}
-
-/// The state that the thread of the program shares with all others.
-pub(super) struct Shared {
-    pub command: Command,
-    pub greeting: Greeting,
-    pub positions: Positions,
-    /// For each value, by position: what it is worth for the first and for the second side.
-    pub numbers: Vec<[Chunks<OnceLock<i64>>; 2]>,
-    pub pictures: Mutex<HashMap<u32, Arc<Shown>>>,
-    /// The most decimals of a number so far.
-    decimals: AtomicU32,
-    /// True once a result other than 1, 0 and −1 has come.
-    scores: AtomicBool,
-    probed: AtomicBool,
-    pub closed: AtomicBool,
-    failed: AtomicBool,
-    desk: Mutex<Desk>,
-    /// Wakes the thread of the program.
-    asked: Condvar,
-    /// Wakes those who wait.
-    done: Condvar,
 }
 
 /// A running program with all that it has told.
@@ -97,7 +50,7 @@ pub struct Session {
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Session({})", self.shared.command.spec())
+        write!(f, "Session({})", self.shared.spec)
     }
 }
 
@@ -110,30 +63,21 @@ impl Session {
         let closed = AtomicBool::new(false);
         let (asking, greeting) = ProgramRun::start(&command, &[], &closed)?;
         let noise = asking.noise().to_vec();
-        let most = MOST_POSITIONS.load(Ordering::Relaxed) as usize;
-        let positions = Positions::of(most);
-        let start = positions.enter(&greeting.start, None)?;
-        let column = |_| [Chunks::of(most), Chunks::of(most)];
-        let numbers = greeting.values.iter().map(column).collect();
-        let shared = Arc::new(Shared {
-            command,
-            greeting,
-            positions,
-            numbers,
-            pictures: Mutex::default(),
-            decimals: AtomicU32::new(0),
-            scores: AtomicBool::new(false),
-            probed: AtomicBool::new(false),
-            closed,
-            failed: AtomicBool::new(false),
-            desk: Mutex::default(),
-            asked: Condvar::new(),
-            done: Condvar::new(),
-        });
+        let spec = command.spec().to_owned();
+        let (shared, start) = Shared::new(spec, Source::Program(command), greeting, closed)?;
         let own = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("game".to_owned()).spawn(move || own.serve(asking));
         let thread = thread.map_err(|error| GameFault::Said(error.to_string()))?;
         Ok(Session { shared, thread: Mutex::new(Some(thread)), start, noise })
+    }
+    /// A game whose rules are known in this process, by its name.
+    ///
+    /// # Errors
+    /// There is no room for its first position.
+    pub(super) fn of_rules(name: &str, rules: Arc<dyn Rules>) -> Result<Session, GameFault> {
+        let greeting = rules.greeting();
+        let (shared, start) = Shared::new(name.to_owned(), Source::Rules(rules), greeting, AtomicBool::new(false))?;
+        Ok(Session { shared, thread: Mutex::new(None), start, noise: Vec::new() })
     }
     /// The reply to the greeting.
     pub fn greeting(&self) -> &Greeting {
@@ -143,9 +87,17 @@ impl Session {
     pub fn noise(&self) -> &[String] {
         &self.noise
     }
-    /// The command that started it.
-    pub fn command(&self) -> &Command {
-        &self.shared.command
+    /// The game as [`crate::eval::games::read`] takes it.
+    pub fn spec(&self) -> &str {
+        &self.shared.spec
+    }
+    /// The name of the game for people.
+    pub fn title(&self) -> String {
+        let own = match &self.shared.source {
+            Source::Program(command) => command.name().map(crate::process::fault::short),
+            Source::Rules(_) => None,
+        };
+        own.unwrap_or_else(|| self.shared.greeting.name.clone())
     }
     /// The number of the position that games begin with.
     pub fn start(&self) -> u32 {
@@ -194,10 +146,15 @@ impl Session {
     pub fn has_scores(&self) -> bool {
         self.shared.scores.load(Ordering::Acquire)
     }
+    /// True if a position was met where chance moves.
+    pub fn has_chance(&self) -> bool {
+        self.shared.chance.load(Ordering::Acquire)
+    }
     /// Plays some short random games, once, so that the decimals and the size of its results are known before a search
     /// begins.
     pub(super) fn probe(&self) {
-        if self.shared.probed.swap(true, Ordering::AcqRel) {
+        // It is done where a game is opened; who must not wait takes what is known.
+        if is_hurried() || self.shared.probed.swap(true, Ordering::AcqRel) {
             return;
         }
         let since = Instant::now();
@@ -261,139 +218,5 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         self.end();
-    }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-    /// Returns the finding of `kept`, once it is there; asks for it, and waits.
-    fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> GameQuestion) -> Option<T> {
-        let mut desk = self.lock();
-        loop {
-            if let Some(found) = kept() {
-                return Some(found);
-            }
-            if desk.fault.is_some() || self.closed.load(Ordering::Acquire) {
-                return None;
-            }
-            if desk.wanted.insert(wanted) {
-                desk.asks.push_back((wanted, ask()));
-                self.asked.notify_one();
-            }
-            desk = self.done.wait(desk).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-    /// A position, and those beside it that are not known: the children of the node that is open in this thread, or of
-    /// the one that named it first.
-    fn family(&self, id: u32) -> Vec<u32> {
-        let mut family = vec![id];
-        let open = super::path::last().filter(|&open| self.is_child(open, id));
-        let parent = open.or_else(|| self.positions.named(id).map(|named| named.parent));
-        if let Some(Known::Open { moves, .. }) = parent.and_then(|parent| self.positions.known(parent)) {
-            let mut seen = HashSet::from([id]);
-            let unknown = moves.iter().map(|mv| mv.next).filter(|&next| self.positions.known(next).is_none());
-            family.extend(unknown.filter(|&next| seen.insert(next)));
-        }
-        family
-    }
-    /// A position, and those beside it that have no number.
-    fn unvalued(&self, column: &Chunks<OnceLock<i64>>, id: u32) -> Vec<u32> {
-        let mut family = vec![id];
-        let open = super::path::last().filter(|&open| self.is_child(open, id));
-        let parent = open.or_else(|| self.positions.named(id).map(|named| named.parent));
-        if let Some(Known::Open { moves, .. }) = parent.and_then(|parent| self.positions.known(parent)) {
-            let mut seen = HashSet::from([id]);
-            let has_none = |next: &u32| column.get(*next).and_then(OnceLock::get).is_none();
-            family.extend(moves.iter().map(|mv| mv.next).filter(has_none).filter(|&next| seen.insert(next)));
-        }
-        family
-    }
-    /// True if a move leads from one position to another.
-    pub fn is_child(&self, parent: u32, child: u32) -> bool {
-        match self.positions.known(parent) {
-            Some(Known::Open { moves, .. }) => moves.iter().any(|mv| mv.next == child),
-            Some(Known::Over(_)) | None => false,
-        }
-    }
-    fn fail(&self, fault: GameFault) {
-        let mut desk = self.lock();
-        desk.asks.clear();
-        desk.wanted.clear();
-        // The first reason is the one that people can mend.
-        desk.fault.get_or_insert(fault);
-        self.failed.store(true, Ordering::Release);
-        desk.halt.store(true, Ordering::Release);
-        self.done.notify_all();
-    }
-    /// Keeps of which kind a result is.
-    pub fn note_result(&self, millionths: i64) {
-        self.note_decimals(millionths);
-        if !matches!(millionths, 0 | 1_000_000 | -1_000_000) {
-            self.scores.store(true, Ordering::Release);
-        }
-    }
-    /// Keeps how many decimals a number has.
-    pub fn note_decimals(&self, millionths: i64) {
-        let mut decimals = 6;
-        let mut number = millionths;
-        while decimals > 0 && number % 10 == 0 {
-            number /= 10;
-            decimals -= 1;
-        }
-        self.decimals.fetch_max(decimals, Ordering::AcqRel);
-    }
-    /// Keeps a picture.
-    pub fn keep_picture(&self, id: u32, shown: Shown) {
-        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
-        if pictures.len() >= MOST_PICTURES {
-            pictures.clear();
-        }
-        pictures.insert(id, Arc::new(shown));
-    }
-
-    /// The life of the thread that exchanges lines with the program.
-    fn serve(&self, asking: ProgramRun) {
-        let mut asking = Some(asking);
-        loop {
-            let mut desk = self.lock();
-            let (wanted, ask) = loop {
-                if self.closed.load(Ordering::Acquire) {
-                    return;
-                }
-                if let Some(next) = desk.asks.pop_front() {
-                    break next;
-                }
-                desk = self.asked.wait(desk).unwrap_or_else(PoisonError::into_inner);
-            };
-            drop(desk);
-            let answered = self.answer(&mut asking, &ask);
-            let mut desk = self.lock();
-            desk.wanted.remove(&wanted);
-            drop(desk);
-            match answered {
-                Ok(()) => self.done.notify_all(),
-                Err(fault) => {
-                    if fault.ends_program() {
-                        asking = None;
-                    }
-                    self.fail(fault);
-                }
-            }
-        }
-    }
-    fn answer(&self, asking: &mut Option<ProgramRun>, ask: &GameQuestion) -> Result<(), GameFault> {
-        if asking.is_none() {
-            let (started, greeting) = ProgramRun::start(&self.command, &[], &self.closed)?;
-            if greeting.start != self.greeting.start {
-                return Err(GameFault::OtherStart);
-            }
-            *asking = Some(started);
-        }
-        match asking {
-            Some(asking) => asking.answer(self, ask),
-            None => Ok(()),
-        }
     }
 }

@@ -27,7 +27,11 @@ where
     /// The weights of a position's moves, if it is a chance node, and what the search knows of chance.
     #[inline(always)]
     pub(super) fn chance_at(&self, state: &G::State) -> Option<(&'a ChanceScale, Weights)> {
-        if const { G::CHANCE } { self.chance.zip(self.scene.game.chance(state)) } else { None }
+        if !const { G::CHANCE } {
+            return None;
+        }
+        let chance = self.chance?;
+        Some((chance, self.scene.game.chance(state)?))
     }
 
     /// Searches the children of a chance node.

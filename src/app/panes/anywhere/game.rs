@@ -6,6 +6,7 @@ use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::{line, searching, seats};
 use crate::app::panes::moves::keys as moves;
 use crate::app::screens::list::lists;
+use crate::app::screens::report::check;
 use crate::app::screens::{graph, practice, tournament};
 use crate::app::wish::{Prompt, Question};
 use crate::app::{Context, conditions};
@@ -43,6 +44,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-o", "graph" => graph::open, "", "the values of the whole game as a graph: its mistakes, and what should have been played", conditions::has_moves;
         "alt-k", "mistake-up" => |cx| graph::next_mistake(cx, true), "", "to the next mistake of the game", conditions::has_moves;
         "alt-i", "mistake-down" => |cx| graph::next_mistake(cx, false), "", "to the mistake before", conditions::has_moves;
+        "alt-q", "judge-rules" => check::judge_rules, "", "judge the rules of your own game: random games, each position asked three times", conditions::is_own_game;
         "ctrl-w $", "chosen-search" => searching::show_the_search, "", "show the search that chose this move", conditions::can_show_choice;
         "alt-W", "engine-search" => searching::show_what_was_printed, "", "open the search that an engine itself has printed for this move", conditions::has_printed;
     }

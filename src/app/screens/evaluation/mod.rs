@@ -28,6 +28,7 @@ use engine::search::Spec;
 use model::language::typed;
 use model::save::Over;
 use ratatui::buffer::Buffer;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 impl Editor {
@@ -158,10 +159,10 @@ impl Screen for Editor {
         };
         Some(TypedLine::value(prompt, typed))
     }
-    fn question(&self, _cx: &Context) -> Option<&'static str> {
+    fn question(&self, _cx: &Context) -> Option<Cow<'static, str>> {
         match self.asks {
-            Asks::Leave => Some(say!("There are unsaved changes. Leave the evaluation?")),
-            Asks::Overwrite(_) => Some(say!("You have an evaluation of that file. Replace it?")),
+            Asks::Leave => Some(say!("There are unsaved changes. Leave the evaluation?").into()),
+            Asks::Overwrite(_) => Some(say!("You have an evaluation of that file. Replace it?").into()),
             Asks::Line(..) | Asks::Nothing => None,
         }
     }

@@ -50,8 +50,9 @@ pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
         say!("another board, a position, any game in one line"),
         ListChoice::Form(Purpose::Analyse),
     );
+    let own = ListEntry::new(Purpose::Own.title(), Purpose::Own.about(), ListChoice::Ask(Prompt::Program));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
-    std::iter::once(form.under(say!("New games"))).chain(games).chain(more).collect()
+    [form, own].map(|entry| entry.under(say!("New games"))).into_iter().chain(games).chain(more).collect()
 }
 
 /// The lessons that come with the program, with how far each was taken.

@@ -41,6 +41,7 @@ impl Prompt {
             Prompt::Pairs => say!("pairs of games"),
             Prompt::Games => say!("games"),
             Prompt::Tree => say!("tree"),
+            Prompt::Program => say!("command of your game"),
             Prompt::Answer => say!("answer"),
             Prompt::CompareFile => say!("compare with the trace or the save"),
         }
@@ -51,6 +52,7 @@ impl Prompt {
             Prompt::Watch => say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes"),
             Prompt::Move => say!("as the board names it; several with blanks between them"),
             Prompt::Player(_) => say!("such as: alphabeta:depth=5,ties=random"),
+            Prompt::Program => "python3 isolation.py",
             Prompt::Tick => say!("such as: 1204, 50%"),
             Prompt::Pairs => say!("such as: 10, which are 20 games, each player with both sides"),
             Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => "",

@@ -7,9 +7,47 @@ use crate::app::tasks;
 use crate::app::wish::{Question, QuestionReply, Wish};
 use crate::app::{Context, Effect, confirm};
 use crate::kit::look::Look;
+use crate::kit::paint::width;
+use engine::clean::clean;
+use engine::rules::program::command::Refusal;
+use model::language::wrap::wrap;
 use model::save::Obstacle;
 use ratatui::buffer::Buffer;
+use std::borrow::Cow;
 use std::path::PathBuf;
+
+/// The rows of the message line that a question may take: it grows over half of the screen.
+fn rows(cx: &Context) -> usize {
+    (usize::from(cx.screen.size.1) / 2).saturating_sub(1)
+}
+
+/// The question whether to start a program, with the exact command.
+fn command(refusal: &Refusal) -> String {
+    let [command, folder] = [&refusal.command, &*refusal.folder.to_string_lossy()].map(|text| clean(text).into_owned());
+    say!(
+        "This would start a program, which may do all that you may: {command} (in {folder}). Start it, now and whenever this is opened?",
+        command,
+        folder
+    )
+}
+
+/// Whether the window shows the whole command: what cannot be read is not agreed to.
+pub(crate) fn fits(cx: &Context, refusal: &Refusal) -> bool {
+    let room = usize::from(cx.screen.size.0).saturating_sub(6).max(1);
+    let text = cx.screen.look().plain(&command(refusal));
+    let lines = wrap(&text, room);
+    lines.len() <= rows(cx) && lines.iter().all(|line| usize::from(width(line)) <= room)
+}
+
+fn asked(cx: &Context, refusal: &Refusal) -> String {
+    match fits(cx, refusal) {
+        true => command(refusal),
+        false => say!(
+            "This would start a program whose command is longer than this window: make the window larger, then answer"
+        )
+        .to_owned(),
+    }
+}
 
 #[derive(Debug)]
 pub struct QuestionScreen(pub Question);
@@ -23,9 +61,12 @@ impl Screen for QuestionScreen {
         Habits { pasting: Pasting::Types, lies_over: drops, shows_below: drops, ..Habits::default() }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
-    fn question(&self, cx: &Context) -> Option<&'static str> {
+    fn question(&self, cx: &Context) -> Option<Cow<'static, str>> {
+        if let Question::Run(_, refusal) = &self.0 {
+            return Some(Cow::Owned(asked(cx, refusal)));
+        }
         let loses_games = || cx.tournament.as_ref().is_some_and(|contest| contest.would_be_lost());
-        Some(match &self.0 {
+        Some(Cow::Borrowed(match &self.0 {
             Question::Quit if cx.game.is_unsaved() => say!("There are unsaved moves. Quit?"),
             Question::Quit if loses_games() => say!("Games are played that are kept nowhere. Quit?"),
             Question::Quit => say!("Quit?"),
@@ -38,7 +79,9 @@ impl Screen for QuestionScreen {
             Question::Hopeless => {
                 say!("A plain search would not come to the end of this game in hours. Solve the position instead?")
             }
-        })
+            // It is asked above, with its command.
+            Question::Run(..) => "",
+        }))
     }
     fn can_answer(&self, answer: QuestionReply, cx: &Context) -> bool {
         let own = |path: &PathBuf| cx.game.home.file.as_ref() == Some(path);

@@ -6,6 +6,7 @@ use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, Work};
+use engine::rules::program::judge::RulesReport;
 use model::foreign::judge::Verdict;
 use model::foreign::stats::TraceStats;
 use model::inspect::check::CheckReport;
@@ -23,6 +24,19 @@ pub(crate) fn check(cx: &mut Context) {
     let job = cx.game.study.job();
     let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
     working::analyse(cx, work);
+}
+
+/// Lets random games judge the rules of the game, which is a program.
+pub(crate) fn judge_rules(cx: &mut Context) {
+    let game = cx.game.study.position().game();
+    working::analyse(cx, Some(Work::JudgeRules { game }));
+}
+
+/// The rules were judged.
+pub(crate) fn show_rules(cx: &mut Context, found: &RulesReport) {
+    cx.screen.drop_answer();
+    let title = if found.findings.is_empty() { say!("The rules were judged") } else { say!("Faults of the rules") };
+    show(cx, title, report::rules::report(found));
 }
 
 /// Counts in another program's search.

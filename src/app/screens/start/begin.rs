@@ -7,6 +7,7 @@ use crate::app::screens::new_game::NewGame;
 use crate::app::screens::start::file_name;
 use crate::app::source::Source;
 use crate::app::tasks::Work;
+use crate::app::wish::Prompt;
 use crate::app::{Context, Library};
 
 impl Library {
@@ -42,6 +43,7 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
                 cx.open(source);
             }
         }
+        Purpose::Own => cx.ask(Prompt::Program, ""),
         Purpose::Open => working::start(cx, Work::List(cx.game.folder())),
     }
 }

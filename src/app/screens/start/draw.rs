@@ -65,7 +65,7 @@ fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>,
                     app.library.to_continue().map_or_else(|| say!("nothing yet").to_owned(), |(_, name)| name)
                 }
                 Purpose::Learn => learned(app, look).unwrap_or_else(|| purpose.about().to_owned()),
-                Purpose::Play | Purpose::Analyse | Purpose::Open => purpose.about().to_owned(),
+                Purpose::Play | Purpose::Analyse | Purpose::Own | Purpose::Open => purpose.about().to_owned(),
             };
             (row.map(Binding::key), purpose.title().to_owned(), about, String::new())
         }

@@ -16,6 +16,7 @@ keys! { StartScreen, PLACE, Start {
     "l", "begin-learn" => |_, cx| begin(cx, Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
     "p", "begin-play" => |_, cx| begin(cx, Purpose::Play), "", "play against the program";
     "a", "begin-analyse" => |_, cx| begin(cx, Purpose::Analyse), "", "analyse: any board of any game";
+    "y", "begin-own" => |_, cx| begin(cx, Purpose::Own), "", "your own game: rules that you have written";
     "c", "begin-continue" => |_, cx| begin(cx, Purpose::Continue), "", "continue with unsaved work, or with the last file", |_, cx| conditions::can_continue(cx);
     "o", "begin-open" => |_, cx| begin(cx, Purpose::Open), "", "open a file";
     "ctrl-n", "new" => |_, cx| offer_games(cx), "", "open a study position or a new game";

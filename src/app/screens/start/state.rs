@@ -88,7 +88,7 @@ fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Re
     }
     let beside = DemoKind::of((area.width.saturating_sub(menu.0 + aside + 2 * margin), area.height));
     // Without margins where there is no more than a small one needs.
-    let under = (area.width.saturating_sub(2 * margin).max(area.width.min(menu.0)), area.height - menu.1 - 1);
+    let under = (area.width.saturating_sub(2 * margin).max(area.width.min(menu.0)), area.height - menu.1);
     let below = DemoKind::of(under);
     if let Some((kind, size)) = beside.filter(|(kind, _)| below.is_none_or(|(other, _)| other <= *kind)) {
         let both = popup(area, (menu.0 + aside + size.0, size.1.max(menu.1)));

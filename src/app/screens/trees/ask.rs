@@ -51,7 +51,11 @@ impl From<TreeError> for AskError {
 /// Is a text meant for a tree of nested lists? No move begins like one.
 pub fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    text.starts_with('[') || text.starts_with("tree:") || text.starts_with("((") || is_group(text)
+    text.starts_with('[')
+        || text.starts_with("tree:")
+        || text.starts_with("((")
+        || text.starts_with("(?")
+        || is_group(text)
 }
 
 /// Does a text begin with numbers between brackets that are no pair of a row and a column?

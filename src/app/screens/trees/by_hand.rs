@@ -1,6 +1,6 @@
 //! Trees as people write them by hand: blanks or commas, round or square brackets, several groups side by side.
 //!
-//! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`. What the engine reads as it stands is left alone. Cost: O(length).
+//! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`, and `(? 3 12)(? 1:2 3:8)` has two chance nodes. What the engine reads as it stands is left alone. Cost: O(length).
 
 use engine::rules::tree::TreeGame;
 
@@ -12,7 +12,9 @@ pub fn nested(text: &str, open: bool) -> Option<String> {
         let word = rest.find(|c: char| c.is_whitespace() || ",;()[]".contains(c)).unwrap_or(rest.len());
         let taken = word.max(first.len_utf8());
         let begins = word > 0 || matches!(first, '(' | '[');
-        if begins && !list.is_empty() && !list.ends_with('[') {
+        if list.ends_with('?') && begins {
+            list.push(' ');
+        } else if begins && !list.is_empty() && !list.ends_with(['[', ':']) {
             list.push(',');
         }
         items += usize::from(begins && levels == 0);
@@ -32,7 +34,7 @@ pub fn nested(text: &str, open: bool) -> Option<String> {
         rest = &rest[taken..];
     }
     if open {
-        while list.ends_with(['[', ',']) {
+        while list.ends_with(['[', ',', '?', ' ', ':']) {
             levels -= usize::from(list.pop() == Some('['));
         }
         list.push_str(&"]".repeat(levels));
@@ -58,6 +60,8 @@ mod tests {
             ("(3, 12,8) (2;4 6),", Some("[[3,12,8],[2,4,6]]")),
             ("((3 12)(8 -2.5))(2)", Some("[[[3,12],[8,-2.5]],[2]]")),
             ("[[3,12],[2]]", Some("[[3,12],[2]]")),
+            ("(? 3 12)(? 1:2 3:8)", Some("[[? 3,12],[? 1:2,3:8]]")),
+            ("(? 2:(3 4) 5), 6", Some("[[? 2:[3,4],5],6]")),
             ("(3 12", None),
             ("(3))", None),
             ("()(3)", None),
@@ -66,5 +70,10 @@ mod tests {
         }
         assert_eq!(by_hand("(3 12 8)(2 4 6)").map(|game| game.to_string()).as_deref(), Some("[[3, 12, 8], [2, 4, 6]]"));
         assert!(by_hand("(3 x)").is_none());
+        let chance = by_hand("(? 3 12)(? 1:2 3:8)").map(|game| game.to_string());
+        assert_eq!(chance.as_deref(), Some("[[? 3, 12], [? 2, 3:8]]"));
+        for (open, list) in [("(? 3", "[? 3]"), ("((3 4)(?", "[[3,4]]"), ("(? 1:", "[? 1]")] {
+            assert_eq!(nested(open, true).as_deref(), Some(list), "{open}");
+        }
     }
 }
