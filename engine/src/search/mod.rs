@@ -43,7 +43,7 @@ pub use order::{AnyOrder, Natural, Order, Queue, Scene};
 pub use order_name::OrderName;
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
 pub use spec::{MOST_PLIES, Spec};
-pub use token::Token;
+pub use token::{Pace, Token};
 pub use window::{Comparable, Kind, Window};
 
 /// Bytes of stack for a thread that searches: a game of 361 plies with all moves sorted needs less than a tenth of it.

@@ -6,7 +6,7 @@
 
 use super::at::At;
 use super::memory::{Early, Replaced, Stored};
-use super::token::Token;
+use super::token::{Pace, Token};
 use super::window::Window;
 use crate::eval::Value;
 use crate::numbers::{NodeNumber, Ordinal};
@@ -182,6 +182,7 @@ pub struct Limited {
     next: u64,
     seen: u64,
     token: Option<Token>,
+    pace: Pace,
 }
 
 impl Limited {
@@ -190,19 +191,20 @@ impl Limited {
 
     /// A search of at most so many nodes.
     pub fn to(limit: u64) -> Limited {
-        Limited { limit, next: limit, seen: 0, token: None }
+        Limited { limit, next: limit, seen: 0, token: None, pace: Pace::new(Limited::EVERY) }
     }
     /// A search of at most so many nodes that stops with a token.
     #[must_use]
     pub fn with(limit: u64, token: &Token) -> Limited {
-        Limited { limit, next: limit.min(Limited::EVERY), seen: 0, token: Some(token.clone()) }
+        Limited { limit, next: limit.min(1), seen: 0, token: Some(token.clone()), pace: Pace::new(Limited::EVERY) }
     }
     #[cold]
     #[inline(never)]
     fn look(&mut self, nodes: u64) -> bool {
-        let stopped = self.token.as_ref().is_some_and(|token| token.passed(nodes - self.seen));
+        let Some(token) = &self.token else { return nodes > self.limit };
+        let stopped = token.passed(nodes - self.seen);
         self.seen = nodes;
-        self.next = self.limit.min(nodes.saturating_add(Limited::EVERY));
+        self.next = self.limit.min(nodes.saturating_add(self.pace.next()));
         stopped || nodes > self.limit
     }
 }

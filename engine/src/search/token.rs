@@ -124,6 +124,32 @@ impl Token {
     }
 }
 
+/// How many nodes pass between two looks at a token: many where nodes are quick; down to one where each takes long, as by the
+/// rules of a program, so that a search stops soon all the same.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    most: u64,
+    nodes: u64,
+    looked: Option<Instant>,
+}
+
+/// Looks that follow each other sooner than this may be twice as far apart.
+const QUICK: Duration = Duration::from_millis(5);
+
+impl Pace {
+    /// Looks that are at most so many nodes apart, and at least 1. The first is after one node.
+    pub fn new(most: u64) -> Pace {
+        Pace { most: most.max(1), nodes: 1, looked: None }
+    }
+    /// After a look: the number of nodes to the next one.
+    pub fn next(&mut self) -> u64 {
+        let now = Instant::now();
+        let quick = self.looked.replace(now).is_some_and(|before| now.duration_since(before) < QUICK);
+        self.nodes = if quick { self.nodes.saturating_mul(2).min(self.most) } else { (self.nodes / 2).max(1) };
+        self.nodes
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,7 @@ use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::rules::Weights;
 use crate::search::memory::{Early, Replaced, Stored};
-use crate::search::{AnyRecorder, At, ChanceScale, Folded, Instrument, Limited, Recorder, Token, Window};
+use crate::search::{AnyRecorder, At, ChanceScale, Folded, Instrument, Limited, Pace, Recorder, Token, Window};
 use std::sync::Arc;
 
 /// Reads the tree between two nodes of the search.
@@ -31,7 +31,7 @@ pub struct Keeper<'a> {
     token: Token,
     borrower: Option<Borrower<'a>>,
     /// How many nodes may pass between two looks at the token.
-    every: u64,
+    pace: Pace,
     next_look: u64,
     /// The nodes that the search had counted at the last look.
     seen: u64,
@@ -87,8 +87,8 @@ impl<'a> Keeper<'a> {
             folding,
             token: token.clone(),
             borrower: None,
-            every: EVERY,
-            next_look: EVERY,
+            pace: Pace::new(EVERY),
+            next_look: 1,
             seen: 0,
             nodes: 0,
             plies: Vec::new(),
@@ -98,10 +98,9 @@ impl<'a> Keeper<'a> {
             remembered: None,
         }
     }
-    /// The same keeper, which looks at its token after so many nodes (at least 1).
+    /// The same keeper, which looks at its token after so many nodes at most (at least 1).
     pub fn every(self, nodes: u64) -> Keeper<'a> {
-        let every = nodes.max(1);
-        Keeper { every, next_look: every, ..self }
+        Keeper { pace: Pace::new(nodes), ..self }
     }
     /// The same keeper, which lends the tree at every look.
     pub fn lending(self, borrower: Borrower<'a>) -> Keeper<'a> {
@@ -341,7 +340,7 @@ impl Recorder for Keeper<'_> {
         if nodes < self.next_look {
             return false;
         }
-        self.next_look = nodes + self.every;
+        self.next_look = nodes + self.pace.next();
         let passed = nodes - std::mem::replace(&mut self.seen, nodes);
         if let Some(borrower) = &mut self.borrower {
             if let Some(remembered) = &mut self.remembered {

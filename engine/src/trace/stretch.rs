@@ -7,7 +7,7 @@ use super::keeper::Keeper;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::memory::{Early, Stored};
-use crate::search::{Folded, Recorder, Token, Window};
+use crate::search::{Folded, Pace, Recorder, Token, Window};
 
 /// So many nodes pass between two looks at the token.
 const EVERY: u64 = 4096;
@@ -22,13 +22,15 @@ pub struct Stretch<'s, 'k> {
     open: u32,
     over: bool,
     token: Token,
+    pace: Pace,
     next_look: u64,
+    seen: u64,
 }
 
 impl<'s, 'k> Stretch<'s, 'k> {
     /// Keeps the subtree of a node; the search stops with the token, too.
     pub fn of(wanted: NodeNumber, keeper: &'s mut Keeper<'k>, token: &Token) -> Stretch<'s, 'k> {
-        Stretch { keeper, wanted, entered: 0, open: 0, over: false, token: token.clone(), next_look: EVERY }
+        Stretch { keeper, wanted, entered: 0, open: 0, over: false, token: token.clone(), pace: Pace::new(EVERY), next_look: 1, seen: 0 }
     }
     /// Whether the subtree was searched to its end.
     pub fn is_over(&self) -> bool {
@@ -90,8 +92,8 @@ impl Recorder for Stretch<'_, '_> {
         if nodes < self.next_look {
             return self.over;
         }
-        let passed = nodes + EVERY - self.next_look;
-        self.next_look = nodes + EVERY;
+        let passed = nodes - std::mem::replace(&mut self.seen, nodes);
+        self.next_look = nodes + self.pace.next();
         self.token.passed(passed) || self.over
     }
 }
