@@ -62,9 +62,13 @@ fn source(workbench: &Workbench) -> Option<Source> {
         opponent: None,
     };
     let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
-    let chosen = |source| match workbench.game_number {
-        Some(number) => Source::Chosen(Arc::new(source), number - 1),
+    let read = |source| match workbench.which.read_as.clone() {
+        Some(game) => Source::ReadAs(Arc::new(source), game),
         None => source,
+    };
+    let chosen = |source| match workbench.which.game_number {
+        Some(number) => Source::Chosen(Arc::new(read(source)), number - 1),
+        None => read(source),
     };
     given.or_else(|| workbench.file.as_ref().map(|file| chosen(term::source(file))))
 }

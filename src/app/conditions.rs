@@ -88,6 +88,11 @@ pub(crate) fn has_searches(app: &Context) -> Can {
     if_so(several && app.game.home.file.is_some(), say!("this trace holds one search"))
 }
 
+/// Is the text that was opened one of other games, too?
+pub(crate) fn has_readings(app: &Context) -> Can {
+    if_so(app.game.home.read.otherwise.is_some(), say!("what is open is read as the only game that it can be of"))
+}
+
 /// Can the parts of what the search remembers be compared over the game? `compared`: those of one position are.
 pub(crate) fn can_compare_over_game(compared: bool, app: &Context) -> Can {
     if_so(compared, say!("this compares no parts of what a search remembers"))?;

@@ -3,7 +3,7 @@
 use crate::app::players::strength::Opponent;
 use engine::sentence::Sentence;
 use model::batch::exam::ExamTerms;
-use model::documents::ListedGame;
+use model::documents::{GameChoice, ListedGame, OtherReadings};
 use model::save::Print;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,6 +27,8 @@ pub enum Source {
     File(PathBuf),
     /// One of the games of a file or a text that holds several, by its number from 0.
     Chosen(Arc<Source>, usize),
+    /// A file or a text that may be of several games, as one of the game with this name.
+    ReadAs(Arc<Source>, String),
     /// One of the searches in the file of a trace, by its number from 0.
     Search(PathBuf, usize),
     /// What another run left unsaved, by its recovery file.
@@ -70,8 +72,48 @@ pub struct Home {
     pub known: Option<Known>,
     /// The text of an evaluation that was being edited when the work on it was broken off.
     pub draft: Option<String>,
-    /// What was guessed when it was read, shown once.
+    /// How it was read from a text.
+    pub read: Box<HowRead>,
+}
+
+/// How a game was read from a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HowRead {
+    /// What was guessed, shown once.
     pub notes: Vec<Sentence>,
+    /// What else the text may be.
+    pub otherwise: Option<ReadOtherwise>,
+}
+
+/// A text that may be of several games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadOtherwise {
+    /// The source that it is read from again.
+    pub source: Arc<Source>,
+    /// The other readings.
+    pub others: OtherReadings,
+}
+
+impl Source {
+    /// The file or the text that is read, and which game of it; `None`: it is neither.
+    pub fn text(&self) -> Option<(&Source, GameChoice<'_>)> {
+        match self {
+            Source::File(_) | Source::Text(_) => Some((self, GameChoice::default())),
+            Source::Chosen(of, number) => of.text().map(|(of, choice)| (of, GameChoice { number: *number, ..choice })),
+            Source::ReadAs(of, game) => {
+                of.text().map(|(of, choice)| (of, GameChoice { read_as: Some(game), ..choice }))
+            }
+            Source::Game(_)
+            | Source::Random(..)
+            | Source::Given(_)
+            | Source::Link(_)
+            | Source::Study(_)
+            | Source::Search(..)
+            | Source::Recovered(_)
+            | Source::Played(_)
+            | Source::Submission(_) => None,
+        }
+    }
 }
 
 impl Home {

@@ -24,8 +24,9 @@ const MOST_BYTES: usize = 1 << 20;
 
 /// The most characters of a faulty line that its error quotes.
 const MOST_QUOTED: usize = 200;
-/// From when on progress is shown, and how often where it is a line each time.
+/// From when on progress is shown, and how often on a terminal, and where it is a line each time.
 const PATIENCE: Duration = Duration::from_secs(2);
+const OFTEN: Duration = Duration::from_millis(200);
 const SELDOM: Duration = Duration::from_secs(10);
 
 /// Names and order of the fields are a promise.
@@ -39,7 +40,8 @@ struct ErrorJson {
 /// The lines that were answered, and what the user sees of that on standard error.
 pub struct BatchProgress {
     since: Instant,
-    shown: Option<Instant>,
+    /// When a line was shown last.
+    shown: Option<Duration>,
     answered: u64,
     failed: u64,
     terminal: bool,
@@ -74,16 +76,20 @@ impl BatchProgress {
         self.show();
         Ok(())
     }
-    /// Shows how far it is: on a terminal in one line that changes, elsewhere in a line now and then.
-    fn show(&mut self) {
-        let pause = if self.terminal { Duration::from_millis(200) } else { SELDOM };
-        if self.since.elapsed() < PATIENCE || self.shown.is_some_and(|shown| shown.elapsed() < pause) {
-            return;
+    /// The text that is due after so much time: on a terminal one that changes often, elsewhere a line now and then.
+    fn due(&mut self, elapsed: Duration) -> Option<String> {
+        let pause = if self.terminal { OFTEN } else { SELDOM };
+        if elapsed < PATIENCE || self.shown.is_some_and(|shown| elapsed < shown + pause) {
+            return None;
         }
-        self.shown = Some(Instant::now());
-        let (lines, seconds) = (self.answered, self.since.elapsed().as_secs());
-        let text =
-            format!("{lines} lines answered, {failed} of them with an error, in {seconds} s", failed = self.failed);
+        self.shown = Some(elapsed);
+        let (lines, failed, seconds) = (self.answered, self.failed, elapsed.as_secs());
+        let word = if lines == 1 { "line" } else { "lines" };
+        Some(format!("{lines} {word} answered, {failed} with an error, in {seconds} s"))
+    }
+    /// Shows how far it is, if that is due.
+    fn show(&mut self) {
+        let Some(text) = self.due(self.since.elapsed()) else { return };
         // Where standard error is closed, nobody waits for it.
         let _ = if self.terminal {
             write!(std::io::stderr().lock(), "\r{text} ")
@@ -297,6 +303,19 @@ mod tests {
         std::iter::from_fn(|| next_line(&mut reader).expect("memory can be read"))
             .map(|line| line.map_err(|error| error.to_string()))
             .collect()
+    }
+
+    #[test]
+    fn a_batch_that_takes_long_says_how_far_it_is() {
+        let ms = Duration::from_millis;
+        for (terminal, times) in [(false, [2000, 12_000, 22_000]), (true, [2000, 2200, 2400])] {
+            let mut progress = BatchProgress { terminal, ..BatchProgress::begin() };
+            let due: Vec<u64> = (0..=250).map(|step| step * 100).filter(|at| progress.due(ms(*at)).is_some()).collect();
+            assert_eq!(due[..3], times, "on a terminal: {terminal}");
+        }
+        let mut progress = BatchProgress { answered: 7, failed: 2, ..BatchProgress::begin() };
+        assert_eq!(progress.due(ms(1999)), None, "nothing is said of a short one");
+        assert_eq!(progress.due(ms(3500)).as_deref(), Some("7 lines answered, 2 with an error, in 3 s"));
     }
 
     #[test]

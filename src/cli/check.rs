@@ -3,6 +3,7 @@
 
 use super::class::{ClassArguments, judge_class};
 use super::judge::TraceRequest;
+use super::language::LanguageArguments;
 use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments, judge, lesson};
 use clap::Args;
 use engine::boundary::problem::names;
@@ -11,6 +12,7 @@ use engine::search::{TableDepth, Token};
 use engine::trace::Tick;
 use model::foreign::HeaderName;
 use model::inspect::check::{CheckReport, Effort, Failure, Instability, check};
+use model::language::within;
 use model::report;
 use model::save::depth::Depth;
 use serde::Serialize;
@@ -44,6 +46,8 @@ pub struct CheckCommand {
     first: bool,
     #[command(flatten)]
     memory: RecordingMemory,
+    #[command(flatten)]
+    pub language: LanguageArguments,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -130,7 +134,12 @@ struct FailureJson {
 }
 
 impl CheckCommand {
+    /// What is found is said in the language that is asked for; the words of JSON that scripts compare stay as they are.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
+        within(self.language.of_paper()?, || self.judged(context))
+    }
+
+    fn judged(&self, context: &mut CommandContext<'_>) -> CliResult {
         let more = [
             (HeaderName::View, self.view.as_deref()),
             (HeaderName::Selective, self.selective.then_some("")),

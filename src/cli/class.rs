@@ -15,6 +15,7 @@ use model::batch::class::files::{SubmittedFile, each_once, submitted};
 use model::batch::class::run::{RunLimits, run, words};
 use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use model::foreign::TraceSource;
+use model::language::shown;
 use model::report::class::grading::{self, Visibility};
 use model::report::class::{ClassResults, first, html, line, report};
 use serde::Serialize;
@@ -232,7 +233,7 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
             verdict: submission.mark().word(),
             kind: first.as_ref().map(|(kind, ..)| *kind),
             tick: first.as_ref().and_then(|(_, tick, _)| *tick),
-            text: first.map(|(.., text)| text.to_string()),
+            text: first.map(|(.., text)| shown(text)),
             nodes: judged.map(|judged| judged.verdict.nodes),
             cuts: judged.map(|judged| judged.cuts),
             due: results.due,

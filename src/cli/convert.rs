@@ -1,6 +1,7 @@
 //! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
-use super::request::{found, game_number};
+use super::choice::ChoiceArguments;
+use super::request::found;
 use super::{CliResult, CommandContext, notations};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -13,9 +14,9 @@ use std::ffi::OsString;
 pub struct Convert {
     /// The text: a save, or any of the notations below; - reads standard input
     file: OsString,
-    /// The number of the game in a file that holds several, from 1
-    #[arg(long, value_name = "N", value_parser = game_number)]
-    game_number: Option<usize>,
+    /// Which game of a text.
+    #[command(flatten)]
+    which: ChoiceArguments,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
     to: Target,
@@ -34,7 +35,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 impl Convert {
     /// What was guessed is reported on standard error.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let study = found(&self.file, self.game_number, context, |spec| spec)?.study;
+        let study = found(&self.file, &self.which, context, |spec| spec)?.study;
         let mut text = match self.to.0 {
             Some(format) => {
                 documents::left_out(&study, format).iter().for_each(|note| context.note(&note.to_string()));

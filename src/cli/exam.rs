@@ -19,7 +19,7 @@ use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, Tr
 use model::documents;
 use model::language::within;
 use model::report::counted;
-use model::report::exam::{Formats, Paper, SheetJson, is_sideways, text};
+use model::report::exam::{ExamFile, Formats, Paper, SheetJson, is_sideways, text};
 use model::save::depth::Depth;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -102,7 +102,7 @@ pub struct ExamCommand {
     /// The folder for sheets and solutions; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// As what they are written: html, svg, latex, text; page: a solution that steps through the search in a browser; moodle: questions for Moodle
+    /// As what they are written: html, svg, latex, text; page: a solution that steps through the search in a browser; moodle: questions for Moodle; pdf: the SVG as PDF, by rsvg-convert
     #[arg(long = "as", value_name = "LIST", default_value = "html,svg,latex,text", requires = "out", value_parser = Formats::read)]
     formats: Formats,
     #[command(flatten)]
@@ -277,11 +277,11 @@ impl ExamCommand {
     }
 
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, files: &[(String, String)]) -> CliResult {
-        for (name, _) in files {
-            self.replace.check(&folder.join(name))?;
+    fn write(&self, folder: &Path, files: &[ExamFile]) -> CliResult {
+        for file in files {
+            self.replace.check(&folder.join(&file.name))?;
         }
         std::fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
-        files.iter().try_for_each(|(name, text)| self.replace.write(&folder.join(name), text))
+        files.iter().try_for_each(|file| self.replace.write(&folder.join(&file.name), &file.bytes))
     }
 }

@@ -13,6 +13,7 @@ mod analyze;
 mod arguments;
 mod batch;
 mod check;
+mod choice;
 mod class;
 mod compare;
 mod completions;

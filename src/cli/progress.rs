@@ -59,6 +59,18 @@ impl ReadProgress {
             None => format!("{name}: pass {pass}, {:.1} MiB", read as f64 / f64::from(1 << 20)),
         }
     }
+    /// Writes the progress again and again once the work has taken long. `goes_on` waits so long for the end of the work, and
+    /// returns false once that is there.
+    fn pulse(&self, name: &str, mut goes_on: impl FnMut(Duration) -> bool, mut write: impl FnMut(&str)) {
+        let mut wait = PATIENCE;
+        while goes_on(wait) {
+            write(&self.words(name));
+            wait = PULSE;
+        }
+        if wait == PULSE {
+            write("");
+        }
+    }
     /// Does some work, and shows its progress where it takes long.
     pub fn show<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
         if !io::stderr().is_terminal() {
@@ -68,14 +80,9 @@ impl ReadProgress {
         std::thread::scope(|scope| {
             let (working, over) = channel::<()>();
             let shown = move || {
-                let (mut line, mut wait) = (String::new(), PATIENCE);
-                while over.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                    put(&mut line, &self.words(&name));
-                    wait = PULSE;
-                }
-                if !line.is_empty() {
-                    put(&mut line, "");
-                }
+                let mut line = String::new();
+                let goes_on = |wait| over.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
+                self.pulse(&name, goes_on, |text| put(&mut line, text));
             };
             // Without a thread the work is done all the same.
             let thread = std::thread::Builder::new().name("progress".to_owned()).spawn_scoped(scope, shown);
@@ -110,5 +117,25 @@ mod tests {
         open.pass(&b"12"[..]).read_to_end(&mut bytes).expect("read");
         assert_eq!(open.words("a"), "a: pass 1, 0.0 MiB");
         assert_eq!(open.show("a", || 3), 3);
+    }
+
+    /// The end of the work is an event here, so that no test waits.
+    #[test]
+    fn work_that_takes_long_shows_how_far_it_is() {
+        let progress = ReadProgress::of(Some(8));
+        let run = |pulses: usize| {
+            let (mut waits, mut written) = (Vec::new(), Vec::new());
+            let goes_on = |wait| {
+                let _ = progress.pass(&b"1234"[..]).read_to_end(&mut Vec::new());
+                waits.push(wait);
+                waits.len() <= pulses
+            };
+            progress.pulse("a", goes_on, |text| written.push(text.to_owned()));
+            (waits, written)
+        };
+        assert_eq!(run(0), (vec![PATIENCE], Vec::new()), "over in time");
+        let (waits, written) = run(2);
+        assert_eq!(waits, [PATIENCE, PULSE, PULSE]);
+        assert_eq!(written, ["a: pass 2, 50 %", "a: pass 3, 50 %", ""], "the line is gone at the end");
     }
 }

@@ -3,6 +3,7 @@
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
 
+use super::choice::{ChoiceArguments, notes_of, read_otherwise};
 use super::memory::MemoryArguments;
 use super::methods::{SearchMethod, depth, method, order};
 use super::sampling::UctArguments;
@@ -21,7 +22,7 @@ use model::documents;
 use model::documents::evaluations::is_file;
 use model::documents::import::ImportProblem;
 use model::documents::named::{named_game, written_list};
-use model::documents::{Opened, OpenedGame, OpenedText, import, import_in};
+use model::documents::{Opened, OpenedGame, OpenedText, import, import_as, import_in};
 use model::foreign::TraceSource;
 use model::save::depth::Depth;
 use model::save::import::{StatedAnswer, Unknown};
@@ -34,11 +35,11 @@ use std::sync::Arc;
 pub struct PositionArguments {
     /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
     pub file: Option<OsString>,
-    /// The number of the game in a file that holds several, from 1
-    #[arg(long, value_name = "N", requires = "file", value_parser = game_number)]
-    pub game_number: Option<usize>,
+    /// Which game of a text.
+    #[command(flatten)]
+    pub which: ChoiceArguments,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", conflicts_with = "read_as")]
     pub game: Option<String>,
     /// The rows from the top joined by /, a space, the side to move; - reads standard input
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -125,14 +126,6 @@ fn side() -> impl TypedValueParser<Value = Side> {
     PossibleValuesParser::new(["first", "second"]).map(|word| if word == "first" { Side::First } else { Side::Second })
 }
 
-/// Reads the number of a game of a file, from 1.
-///
-/// # Errors
-/// It is none.
-pub fn game_number(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected the number of a game, from 1".to_owned())
-}
-
 impl PositionArguments {
     /// The position, and what it is searched with: what a saved game says, where the options are silent.
     ///
@@ -140,8 +133,8 @@ impl PositionArguments {
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> CliResult<Resolved> {
         if let Some(name) = self.own_file()? {
-            let found = found(name, self.game_number, context, |spec| search.over(spec))?;
-            let (study, notes) = (&found.study, found.notes.iter().map(ToString::to_string).collect());
+            let found = found(name, &self.which, context, |spec| search.over(spec))?;
+            let (study, notes) = (&found.study, notes_of(&found));
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
             return Ok(Resolved { position, spec, uct: None, registry, notes });
         }
@@ -172,10 +165,11 @@ impl PositionArguments {
         let Some(name) = self.own_file()? else {
             return self.played(context);
         };
-        let OpenedGame { study, notes, stated, .. } = found(name, self.game_number, context, |spec| spec)?;
+        let opened = found(name, &self.which, context, |spec| spec)?;
+        let notes = notes_of(&opened);
+        let OpenedGame { study, stated, .. } = opened;
         let mut line = study.line().clone();
         walk(&mut line);
-        let notes = notes.iter().map(ToString::to_string).collect();
         Ok(ResolvedLine { start: study.start().copy(), moves: line.ordinals(line.cursor()), notes, stated })
     }
     /// The position that a text is or leads to: one of the game of the options, after their moves, if they name one.
@@ -185,7 +179,7 @@ impl PositionArguments {
     pub fn line_of(&self, context: &mut CommandContext<'_>, text: &str) -> CliResult<ResolvedLine> {
         let found = match &self.game {
             Some(_) => import_in(text, &*self.played(context)?.end()),
-            None => import(text),
+            None => import_as(text, self.which.read_as.as_deref()),
         };
         let found = found.map_err(|error| {
             if let ImportProblem::Unknown(Unknown::Format { found }) = error.problem {
@@ -194,7 +188,7 @@ impl PositionArguments {
                 CliError::Text(error)
             }
         })?;
-        let notes = found.said().iter().map(ToString::to_string).collect();
+        let notes = found.said().iter().map(ToString::to_string).chain(read_otherwise(&found.others)).collect();
         Ok(ResolvedLine { start: found.start, moves: found.ordinals, notes, stated: found.stated })
     }
     /// The file, which says where its game begins.
@@ -327,38 +321,40 @@ impl RequestArguments {
 }
 
 /// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; of several
-/// the one with this number from 1, or the first. What was guessed is reported on standard error.
+/// the one that is chosen. What was guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
 pub fn found(
     file: &OsStr,
-    game_number: Option<usize>,
+    which: &ChoiceArguments,
     context: &mut CommandContext<'_>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> CliResult<OpenedGame> {
     let registry = Arc::clone(&context.registry);
-    let legal = |list: &&str| import(list).is_ok();
+    let legal = |list: &&str| which.read_as.is_some() || import(list).is_ok();
     let opened = if let Some(list) = written_list(file).filter(legal) {
         Opened::Text(OpenedText { name: "the list".to_owned(), text: list.to_owned() })
     } else if let Some(game) = named_game(file) {
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
+        if let Some(expected) = which.read_as.clone().filter(|kind| *kind != start.kind()) {
+            return Err(CliError::unread(file, ImportProblem::OtherGame { expected, found: start.game() }));
+        }
         let mut study = Study::new(start, registry);
         study.set_spec(replace(study.spec().clone()));
-        return Ok(OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save: false });
+        return Ok(OpenedGame::new(study, false));
     } else {
         context.input.look(file)?
     };
-    let number = game_number.map_or(0, |number| number - 1);
     let (name, found) = match opened {
         Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
-        Opened::Text(text) => (text.name.clone(), text.find(number, registry, replace)?),
-        Opened::Archive(archive) => (archive.name.clone(), archive.find(number, registry, replace)?),
+        Opened::Text(text) => (text.name.clone(), text.find(which.choice(), registry, replace)?),
+        Opened::Archive(archive) => (archive.name.clone(), archive.find(which.choice(), registry, replace)?),
     };
-    for note in &found.notes {
+    for note in notes_of(&found) {
         context.note(&format!("{name}: {note}"));
     }
-    if found.games > 1 && game_number.is_none() {
+    if found.games > 1 && which.game_number.is_none() {
         let others = if found.games == 2 { "2".to_owned() } else { format!("2 to {}", found.games) };
         context.note(&format!("{name}: --game-number {others} takes another"));
     }

@@ -1,7 +1,8 @@
 //! [`Workbench`]: how the workbench is opened.
 
+use super::choice::ChoiceArguments;
 use super::language::LanguageArguments;
-use super::request::{SearchArguments, game_number};
+use super::request::SearchArguments;
 use clap::{Args, ValueEnum};
 use model::settings::Colors;
 use std::path::PathBuf;
@@ -12,11 +13,11 @@ pub struct Workbench {
     /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, a plyscope:// link, or - for standard input
     #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
-    /// The number of the game in a file that holds several, from 1; without it they are listed
-    #[arg(long, value_name = "N", requires = "file", value_parser = game_number)]
-    pub game_number: Option<usize>,
+    /// Which game of a text; of several they are listed.
+    #[command(flatten)]
+    pub which: ChoiceArguments,
     /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", conflicts_with = "read_as")]
     pub game: Option<String>,
     /// Its position: the rows from the top joined by /, a space, the side to move
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]

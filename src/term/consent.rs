@@ -70,7 +70,7 @@ fn origin(source: &Source) -> (String, bool) {
             let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
             (whole.to_string_lossy().into_owned(), true)
         }
-        Source::Chosen(of, _) => origin(of),
+        Source::Chosen(of, _) | Source::ReadAs(of, _) => origin(of),
         Source::Game(text) | Source::Link(text) | Source::Text(text) => (text.clone(), false),
         Source::Given(given) => (given.game.clone(), false),
         Source::Random(..) | Source::Study(_) | Source::Played(_) | Source::Submission(_) => (String::new(), false),

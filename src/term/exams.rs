@@ -35,16 +35,16 @@ pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(
     if let Some(folder) = &request.folder {
         let folder = expanded(folder);
         let files = request.formats.files(&terms.ask, &sheets, &handout, sideways)?;
-        if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
+        if let Some(found) = files.iter().map(|file| folder.join(&file.name)).find(|file| file.exists()) {
             return Err(sentence!(
                 "{file}: exists already: choose another folder for the exam",
-                file = folder.join(name).display()
+                file = found.display()
             ));
         }
         std::fs::create_dir_all(&folder)
             .map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
-        for (name, text) in &files {
-            save::store(&folder.join(name), text, &Over::Nothing)?;
+        for file in &files {
+            save::store(&folder.join(&file.name), &file.bytes, &Over::Nothing)?;
         }
         done = say!("{sheets} with solutions in {folder}", sheets = done, folder = folder.display());
     }

@@ -7,9 +7,9 @@ use super::traces;
 use crate::app::screens::list::ListChoice;
 use crate::app::screens::tournament::TournamentScreen;
 use crate::app::source::GameList;
-use crate::app::source::Given;
+use crate::app::source::{Given, HowRead, ReadOtherwise};
 use crate::app::tasks::{Writing, Written};
-use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
+use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source};
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::eval::{Evaluation, Registry, games};
@@ -20,12 +20,11 @@ use engine::sentence::Sentence;
 use model::batch::Tournament;
 use model::batch::class::ClassFolder;
 use model::batch::exam::random_tree;
-use model::documents::{self, GivenLine, OpenedGame, OpenedText, link, opened};
+use model::documents::{self, GameChoice, GivenLine, OpenedGame, OpenedText, link, opened};
 use model::foreign::{Foreign, Header, TraceSource};
 use model::inspect::drawing::png::{is_png, png};
 use model::language::{say_of, shown};
 use model::lessons::Lesson;
-use model::report;
 use model::save::{self, Over, Print, StoreProblem};
 use model::state::{self, Recovery};
 use model::study::{Study, opening_spec};
@@ -34,8 +33,6 @@ use std::sync::Arc;
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
-/// The most recovery files that are offered.
-const MOST_LEFT: usize = 1000;
 
 /// Opens a game.
 ///
@@ -54,20 +51,20 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Given(given) => {
             let (study, notes) = set_up(given, registry)?;
-            return Ok((Box::new(study), Home { notes, ..Home::default() }));
+            let read = Box::new(HowRead { notes, otherwise: None });
+            return Ok((Box::new(study), Home { read, ..Home::default() }));
         }
         Source::Link(text) => {
             let text = link::text_of(text)?;
             documents::read(&text, link::NAME, Arc::clone(registry))?
         }
-        Source::Text(text) => return study(pasted(text), None, 0, registry),
-        Source::Chosen(of, number) => {
-            return if let Source::File(path) = &**of {
-                study(looked_at(path)?, Some(path), *number, registry)
-            } else if let Source::Text(text) = &**of {
-                study(pasted(text), None, *number, registry)
-            } else {
-                open(of, registry)
+        Source::Text(text) => return study(pasted(text), None, GameChoice::default(), registry),
+        Source::File(path) => return study(looked_at(path)?, Some(path), GameChoice::default(), registry),
+        Source::Chosen(of, _) | Source::ReadAs(of, _) => {
+            return match source.text() {
+                Some((Source::File(path), choice)) => study(looked_at(path)?, Some(path), choice, registry),
+                Some((Source::Text(text), choice)) => study(pasted(text), None, choice, registry),
+                Some(_) | None => open(of, registry),
             };
         }
         Source::Study(name) => {
@@ -80,7 +77,6 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let source = opened::source(path)?;
             return of_trace(source, *number, Some(path), registry);
         }
-        Source::File(path) => return study(looked_at(path)?, Some(path), 0, registry),
         Source::Submission(_) => return Err(sentence!("there is no class open")),
         Source::Played(number) => {
             return Err(sentence!("there is no tournament for game {number}", number = number + 1));
@@ -94,7 +90,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let known = recovery.known.map(|print| Known { print, commented: false });
             return Ok((
                 Box::new(study),
-                Home { file: recovery.file(), known, draft: recovery.draft, notes: Vec::new() },
+                Home { file: recovery.file(), known, draft: recovery.draft, ..Home::default() },
             ));
         }
     };
@@ -141,21 +137,21 @@ fn pasted(text: &str) -> documents::Opened {
     documents::Opened::Text(OpenedText { name: "the text".to_owned(), text: text.to_owned() })
 }
 
-/// The game in a text or in a trace, by its number from 0, which is at home in a file unless it came from elsewhere.
+/// A game in a text or in a trace, which is at home in a file unless it came from elsewhere.
 fn study(
     found: documents::Opened,
     path: Option<&Path>,
-    number: usize,
+    choice: GameChoice<'_>,
     registry: &Arc<Registry>,
 ) -> Result<(Box<Study>, Home), Sentence> {
     let (found, text) = match found {
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
-        documents::Opened::Text(text) => (text.find(number, Arc::clone(registry), |spec| spec)?, text.text),
+        documents::Opened::Text(text) => (text.find(choice, Arc::clone(registry), |spec| spec)?, text.text),
         documents::Opened::Archive(archive) => {
-            (archive.find(number, Arc::clone(registry), |spec| spec)?, String::new())
+            (archive.find(choice, Arc::clone(registry), |spec| spec)?, String::new())
         }
     };
-    let OpenedGame { study, is_save, notes, .. } = found;
+    let OpenedGame { study, is_save, notes, others, .. } = found;
     if is_save && save::BUILT_IN.iter().any(|(_, built_in)| *built_in == text) {
         // A study position is opened as a copy, from wherever: what is tried in it does not go into its file.
         return Ok((Box::new(translated(study)), Home::default()));
@@ -163,7 +159,12 @@ fn study(
     let mut study = if is_save { study } else { by_size(study) };
     path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
-    Ok((Box::new(study), Home { file: path.map(Path::to_owned), known, notes, ..Home::default() }))
+    let otherwise = (!others.all.is_empty()).then(|| {
+        let source = path.map_or_else(|| Source::Text(text), |path| Source::File(path.to_owned()));
+        ReadOtherwise { source: Arc::new(source), others }
+    });
+    let file = path.map(Path::to_owned);
+    Ok((Box::new(study), Home { file, known, read: Box::new(HowRead { notes, otherwise }), ..Home::default() }))
 }
 
 /// A search in a trace, and the game that it begins with.
@@ -196,9 +197,10 @@ pub enum Understood {
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
     if let Source::File(path) = source {
         // What comes out of a pipe is at home in no file.
-        understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
+        let file = Some(&**path).filter(|path| path.is_file());
+        understood(looked_at(path)?, file, GameChoice::default(), registry, roster)
     } else if let Source::Text(text) = source {
-        understood(pasted(text), None, registry, roster)
+        understood(pasted(text), None, GameChoice::default(), registry, roster)
     } else {
         open(source, registry).map(|(study, home)| Understood::Study(study, home))
     }
@@ -208,13 +210,19 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
-    understood(documents::Opened::of(piped)?, None, registry, roster)
+pub fn open_piped(
+    piped: TraceSource,
+    choice: GameChoice<'_>,
+    registry: &Arc<Registry>,
+    roster: &Roster,
+) -> Result<Understood, Sentence> {
+    understood(documents::Opened::of(piped)?, None, choice, registry, roster)
 }
 
 fn understood(
     found: documents::Opened,
     path: Option<&Path>,
+    choice: GameChoice<'_>,
     registry: &Arc<Registry>,
     roster: &Roster,
 ) -> Result<Understood, Sentence> {
@@ -237,10 +245,10 @@ fn understood(
             _ => {}
         }
     }
-    if let Some(list) = game_list(&found, path) {
+    if let Some(list) = game_list(&found, path).filter(|_| choice == GameChoice::default()) {
         return Ok(Understood::Games(list));
     }
-    study(found, path, 0, registry).map(|(study, home)| Understood::Study(study, home))
+    study(found, path, choice, registry).map(|(study, home)| Understood::Study(study, home))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, Sentence> {
@@ -270,24 +278,6 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|at| first(entries[*at].0));
     order.into_iter().map(|at| entries[at].1.clone()).collect()
-}
-
-/// What other runs left unsaved, the newest first.
-pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
-    let Some(folder) = state::folders().state else { return Vec::new() };
-    let read = |recovery: PathBuf| {
-        let found = Recovery::read(&recovery).ok();
-        let file = found.as_ref().and_then(Recovery::file);
-        let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let study = found.and_then(|found| documents::read(&found.save, "recovered", Arc::clone(registry)).ok());
-        let titles =
-            study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
-        let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
-        let written = recovery.metadata().and_then(|about| about.modified()).ok();
-        let age = written.and_then(|written| written.elapsed().ok());
-        Unsaved { recovery, file, titles, moves, age }
-    };
-    state::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
 }
 
 /// Keeps what is unsaved where the next run will look for it.

@@ -28,7 +28,7 @@ pub mod writer;
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
 use crate::app::screens::class::OpenClass;
-use crate::app::screens::list::show_games;
+use crate::app::screens::list::{say_read, show_games};
 use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
@@ -41,7 +41,7 @@ use engine::sentence::Sentence;
 pub use error::Error;
 pub use events::HANG_UP;
 use model::documents::named::{named_game, written_list};
-use model::documents::{evaluations, link, players};
+use model::documents::{GameChoice, evaluations, link, players};
 use model::settings::{Settings, Themes};
 use model::state::{self, KeptScreen, LastPlay, Sizes};
 use model::study::Study;
@@ -198,8 +198,8 @@ fn can_stop() -> bool {
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
 pub fn run(mut options: Startup) -> Result<(), Error> {
-    let piped = match &options.open {
-        Some(Source::File(file)) if file == Path::new("-") => Some(standard::take()?),
+    let piped = match options.open.as_ref().and_then(Source::text) {
+        Some((Source::File(file), _)) if file == Path::new("-") => Some(standard::take()?),
         Some(_) | None => None,
     };
     check_terminal()?;
@@ -222,7 +222,10 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let (mut lesson, mut class, mut games, mut asks) = (None, None, None, None);
     let opened = match (&options.watch, piped) {
         (Some(watched), _) => files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
-        (None, Some(piped)) => files::open_piped(piped, &registry, &roster).map_err(Error::Open)?,
+        (None, Some(piped)) => {
+            let choice = source.text().map_or_else(GameChoice::default, |(_, choice)| choice);
+            files::open_piped(piped, choice, &registry, &roster).map_err(Error::Open)?
+        }
         (None, None) => {
             let found = consent::open_first(&source, options.search.is_some(), &registry, &roster);
             let (opened, question) = found.map_err(Error::Open)?;
@@ -283,6 +286,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     app.game.home = home;
     app.cx.game.introduce(&mut app.cx.screen);
+    say_read(&mut app);
     practice::take_learning(&mut app, state::learning::Learning::load());
     let lessons = lists::lessons(&app);
     app.library.offer(lessons);

@@ -7,13 +7,38 @@
 use super::events::LoopEvent;
 use super::files;
 use super::worker::Worker;
-use crate::app::{App, Content, Msg, Screen};
+use crate::app::{App, Content, Msg, Screen, Unsaved};
+use engine::eval::Registry;
 use model::documents;
+use model::report;
 use model::save;
-use model::state::Recovery;
+use model::state::{self, Recovery};
 use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
+
+/// The most recovery files that are offered.
+const MOST_LEFT: usize = 1000;
+
+/// What other runs left unsaved, the newest first.
+pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
+    let Some(folder) = state::folders().state else { return Vec::new() };
+    let read = |recovery: PathBuf| {
+        let found = Recovery::read(&recovery).ok();
+        let file = found.as_ref().and_then(Recovery::file);
+        let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let study = found.and_then(|found| documents::read(&found.save, "recovered", Arc::clone(registry)).ok());
+        let titles =
+            study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
+        let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
+        let written = recovery.metadata().and_then(|about| about.modified()).ok();
+        let age = written.and_then(|written| written.elapsed().ok());
+        Unsaved { recovery, file, titles, moves, age }
+    };
+    state::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
+}
 
 /// What the recovery file shall hold, put into words where it is written; `None`: there shall be none.
 type State = Option<Box<dyn FnOnce() -> Recovery + Send>>;

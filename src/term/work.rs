@@ -1,7 +1,7 @@
 //! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
 
 use super::events::LoopEvent;
-use super::{consent, exams, files};
+use super::{consent, exams, files, rescue};
 use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
@@ -162,7 +162,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
         Work::ProveEnd { start, moves, loser } => {
             TaskOutcome::ProvedEnd(prove_end((&*start, &moves), loser, END_NODES, control))
         }
-        Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
+        Work::Recoveries(registry) => TaskOutcome::Recoveries(rescue::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, read_evaluation(&file)),
     })
 }

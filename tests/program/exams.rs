@@ -195,7 +195,10 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
             "--language: expected a language, one of en, es, pt, found \"fr\"",
         ),
         ("--plies 6 --branching 3..3 --values -99..99 --as svg --out /tmp/never", "does not fit on one page"),
-        ("--plies 2 --branching 2..3 --values 0..9 --as pdf --out /tmp/never", "html, svg, latex, text"),
+        (
+            "--plies 2 --branching 2..3 --values 0..9 --as eps --out /tmp/never",
+            "html, svg, latex, text, page, moodle, pdf",
+        ),
     ] {
         let found = refused(arguments);
         assert!(found.contains(reason) && found.lines().count() == 1, "{arguments}: {found}");
@@ -388,4 +391,39 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
         "{}",
         String::from_utf8_lossy(&many.stderr)
     );
+}
+
+/// PDF files are made by a converter, here one of the test's own; without one that is said and nothing is written.
+#[cfg(unix)]
+#[test]
+fn sheets_are_pdf_files_where_the_converter_is() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (programs, sheets) = (folder.path().join("programs"), folder.path().join("sheets"));
+    fs::create_dir(&programs).expect("a folder");
+    let make = || {
+        let mut command = own_home::plyscope();
+        command.env("PATH", &programs).arg("exam");
+        command
+            .args("--plies 2 --branching 2..3 --values -9..9 --cuts 1 --count 2 --as pdf --out".split(' '))
+            .arg(&sheets);
+        command.output().expect("the program starts")
+    };
+    let missing = make();
+    let said = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(missing.status.code() == Some(2) && said.contains("expected rsvg-convert to be installed"), "{said}");
+    assert!(!sheets.exists());
+    let converter = programs.join("rsvg-convert");
+    fs::write(&converter, "#!/bin/sh\nprintf '%%PDF %s' \"$*\"\n").expect("a script");
+    fs::set_permissions(&converter, fs::Permissions::from_mode(0o755)).expect("a program");
+    let made = make();
+    assert!(made.status.success(), "{made:?}");
+    for (name, pages) in
+        [("sheet-01.pdf", 1), ("sheet-02.pdf", 1), ("sheets.pdf", 2), ("solution-02.pdf", 1), ("solutions.pdf", 2)]
+    {
+        let text = fs::read_to_string(sheets.join(name)).expect(name);
+        assert!(text.starts_with("%PDF --format pdf") && text.contains("--page-width=297mm"), "{name}: {text}");
+        assert_eq!(text.matches(".svg").count(), pages, "{name}: {text}");
+    }
 }

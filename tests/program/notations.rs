@@ -198,3 +198,55 @@ fn empty_squares_may_belong_to_the_winner() {
     let refused = run_with(&["solve", "--game", "nim", "--empties-to-winner"], b"");
     assert_eq!(refused.status.code(), Some(2));
 }
+
+/// A text that may be of several games names the option that reads it otherwise, and each reading leads back to the others.
+#[test]
+fn an_option_says_what_a_text_is_read_as() {
+    let list = "[1, 3, 5, 7]";
+    for (option, told, position) in [
+        (&[][..], "--read-as nim reads it otherwise", ". MAX"),
+        (&["--read-as", "tree"], "--read-as nim reads it otherwise", ". MAX"),
+        (&["--read-as", "nim"], "--read-as tree reads it otherwise", "1,3,5,7 1"),
+    ] {
+        for (file, input) in [("-", list), (list, "")] {
+            let found = said(&[&["convert", file, "--to", "position"], option].concat(), input.as_bytes());
+            assert_eq!((found.code, &*found.out), (Some(0), position), "{option:?}: {}", found.err);
+            assert!(found.err.contains(told) && !found.err.contains("alt-"), "{option:?}: {}", found.err);
+        }
+    }
+    let board = "[[1, 2, 1, 2], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]";
+    let found = said(&["convert", board, "--to", "position"], b"");
+    assert!(found.err.contains("the numbers may be a tree, too"), "{}", found.err);
+    assert!(found.err.contains("--read-as k-in-a-row or tree reads it otherwise"), "{}", found.err);
+    let found = said(&["analyze", board, "--read-as", "k-in-a-row", "--depth", "1", "--json"], b"");
+    let answer: Value = serde_json::from_str(&found.out).expect("JSON");
+    assert_eq!(answer["game"], "k-in-a-row:h=4,v=4,k=4");
+    assert!(answer["notes"].to_string().contains("--read-as connect-four or tree"), "{answer}");
+    // Lines of a batch, each by its own field or all by the option.
+    let lines = b"[1, 3, 5, 7]\n{\"game\": \"othello\"}\n";
+    let output = succeed(&["analyze", "--read-as", "nim", "--depth", "1", "--batch", "-"], lines);
+    let games: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["game"].clone()).collect();
+    assert_eq!(games, ["nim:heaps=1+3+5+7", "othello:size=8"]);
+    // What a text is not is said.
+    for (arguments, reason) in [
+        (&["convert", "4453", "--read-as", "nim"][..], "cannot be read"),
+        (&["convert", "[[3, 12], [2, 4]]", "--read-as", "nim"], "expected a position or moves of nim, found tree:"),
+        (&["convert", "othello", "--read-as", "nim"], "expected a position or moves of nim, found othello"),
+        (
+            &["convert", "saves/tree-textbook.ron", "--read-as", "nim"],
+            "expected a position or moves of nim, found tree",
+        ),
+        (&["convert", "-", "--read-as", "chess"], "expected one of k-in-a-row, connect-four, othello, nim"),
+        (&["analyze", "--game", "nim", "--read-as", "nim"], "--read-as"),
+    ] {
+        let found = said(arguments, b"4453");
+        assert_eq!(found.code, Some(2), "{arguments:?}: {}", found.out);
+        assert!(found.err.contains(reason) && found.err.lines().count() == 1, "{arguments:?}: {}", found.err);
+    }
+    // A list of numbers goes out and comes back where the game is said.
+    let python = said(&["convert", "nim:heaps=1+3+5+7", "--to", "json"], b"");
+    assert_eq!(python.out, list);
+    let again = said(&["convert", "-", "--read-as", "nim", "--to", "position"], python.out.as_bytes());
+    assert_eq!(again.out, "1,3,5,7 1");
+}

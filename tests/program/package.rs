@@ -142,18 +142,24 @@ fn the_notebooks_find_the_fault_in_each_language() {
     let notebooks = notebooks();
     assert_eq!(notebooks.len(), 3, "{notebooks:?}");
     let code = cells(&notebooks[0], "code");
-    for notebook in &notebooks {
-        assert_eq!(cells(notebook, "code"), code, "{}", notebook.display());
-        assert_eq!(cells(notebook, "markdown").len(), code.len(), "{}", notebook.display());
-    }
-    let Some(mut python) = python() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("notebook.py");
-    fs::write(&file, code.join("\n\n") + "\nprint(findings)\n").expect("written");
-    let output = python.arg(&file).output().expect("it starts");
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && told.contains("window: "), "{output:?}");
-    assert!(told.contains("no fault was found: 174 nodes, taken for minimax"), "{told}");
+    for (notebook, (language, said)) in
+        notebooks.iter().zip([("en", "is entered with"), ("es", "se entra en"), ("pt", "entra-se em")])
+    {
+        let own = cells(notebook, "code");
+        let setting = format!("\n\nplyscope.language = \"{language}\"");
+        assert_eq!(own[0].strip_suffix(&setting).unwrap_or(&own[0]), code[0], "{}", notebook.display());
+        assert_eq!(own[1..], code[1..], "{}", notebook.display());
+        assert_eq!(cells(notebook, "markdown").len(), code.len(), "{}", notebook.display());
+        let Some(mut python) = python() else { return };
+        let file = folder.path().join(format!("{language}.py"));
+        let shown = "print(findings)\nprint(findings._repr_html_().replace('&lt;html lang=&quot;', 'page in '))";
+        fs::write(&file, format!("{}\n{shown}\n", own.join("\n\n"))).expect("written");
+        let output = python.arg(&file).output().expect("it starts");
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && told.contains(said), "{language}: {output:?}");
+        assert!(told.contains(&format!("page in {language}")), "{language}: {told}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::languages::{said, translations};
 use engine::search::{Kind, MethodName};
 use model::batch::exam::{Ask, Exam, ExamTerms, Handout};
 use model::language::{Language, within};
-use model::report::exam::{FORMATS, Paper, files, moodle};
+use model::report::exam::{FORMATS, Formats, Paper, moodle};
 use std::collections::HashSet;
 
 #[test]
@@ -14,9 +14,10 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
         [shapes()[1].clone(), ExamTerms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
     {
         let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
-        let files = files(&terms.ask, &sheets, &Handout::default(), (false, &FORMATS.each_ref())).expect("files");
+        let formats = Formats { papers: FORMATS.iter().collect(), ..Formats::default() };
+        let files = formats.files(&terms.ask, &sheets, &Handout::default(), false).expect("files");
         assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
-        let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        let names: HashSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(names.len(), files.len());
         for sheet in &sheets {
             let value = format!("value {}", sheet.problem.print(sheet.value).replace('-', "−"));

@@ -23,6 +23,9 @@ from ._record import Recording, record
 
 __all__ = ["Findings", "Page", "PlyscopeError", "Recording", "analyze", "check", "find_program", "record", "show", "solve"]
 
+language: Optional[str] = None
+"""The language of pages and findings where none is asked for: "en", "es" or "pt"; None is English."""
+
 Subject = Union[Recording, str, "os.PathLike[str]", Sequence[Any]]
 """What can be shown: a recording, the file or the text of a trace, a save, a game with its parameters, a tree as a list."""
 
@@ -52,6 +55,15 @@ def _asked(subject: Optional[Subject], options: Dict[str, Any]) -> Tuple[List[st
     return words, text
 
 
+def _in_language(options: Dict[str, Any]) -> Dict[str, Any]:
+    """The options with the language of the package, unless they name one."""
+    named = "language" in options or "language_file" in options
+    return options if named or language is None else {**options, "language": language}
+
+
+_HEADINGS = {"en": ("tick", "kind", "text"), "es": ("instante", "clase", "texto"), "pt": ("instante", "tipo", "texto")}
+
+
 class Page:
     """A search as one HTML page, which loads nothing. In a notebook it shows itself."""
 
@@ -79,10 +91,10 @@ class Page:
 class Findings:
     """What the judge says of a search: the root causes first. In a notebook a table that leads to the tick of each."""
 
-    def __init__(self, report: Dict[str, Any], text: str, subject: Subject) -> None:
+    def __init__(self, report: Dict[str, Any], text: str, subject: Subject, language: Optional[str] = None) -> None:
         self.report = report
         self.text = text
-        self._subject = subject
+        self._subject, self._language = subject, language
 
     @property
     def ok(self) -> bool:
@@ -107,7 +119,7 @@ class Findings:
         page = None
         try:
             first = self.causes[0]["tick"] if self.causes else None
-            page = show(self._subject, tick=first)
+            page = show(self._subject, tick=first, language=self._language)
         except PlyscopeError:
             pass
         rows = []
@@ -122,7 +134,9 @@ class Findings:
         if not rows:
             table = f"<pre>{_html.escape(self.text.rstrip())}</pre>"
         else:
-            table = "<table><thead><tr><th>tick</th><th>kind</th><th>text</th></tr></thead><tbody>" + "".join(rows) + "</tbody></table>"
+            words = _HEADINGS.get(self._language or "en", _HEADINGS["en"])
+            head = "".join(f'<th style="text-align:left">{word}</th>' for word in words)
+            table = f"<table><thead><tr>{head}</tr></thead><tbody>" + "".join(rows) + "</tbody></table>"
         return table + (page._repr_html_() if page is not None else "")
 
 
@@ -140,7 +154,7 @@ def show(
     `tick` is the event at which it opens, `height` its height in pixels. A search that is too large for a page is shown from
     its first tick to tick `first`, or around `tick`.
     """
-    words, text = _asked(subject, options)
+    words, text = _asked(subject, _in_language(options))
     try:
         return Page(run(["page", *words], text), tick, height)
     except PlyscopeError as refusal:
@@ -155,10 +169,11 @@ def check(subject: Optional[Subject] = None, **options: Any) -> Findings:
 
     `options` are those of the command, such as game=, depth=, evaluation=, method= where a trace does not state them.
     """
+    options = _in_language(options)
     words, text = _asked(subject, options)
     verdicts = (0, 1, 3)
     report = run_json(["check", *words], text, verdicts)
-    return Findings(report, run(["check", *words], text, verdicts), subject)
+    return Findings(report, run(["check", *words], text, verdicts), subject, options.get("language"))
 
 
 def analyze(subject: Optional[Subject] = None, **options: Any) -> Dict[str, Any]:

@@ -372,7 +372,10 @@ impl<G: SearchBoards> Problem for Posed<G> {
     }
     fn fault(&self) -> Option<ProblemError> {
         if self.full.load(Ordering::Relaxed) {
-            return Some(ProblemError::TableFull { mib: self.bytes >> 20 });
+            return Some(match self.spec.memory.table {
+                TableSize::Mib(mib) => ProblemError::TableRefused { mib },
+                TableSize::None | TableSize::All => ProblemError::TableFull { mib: self.bytes >> 20 },
+            });
         }
         if let Some(fault) = self.chance.as_ref().and_then(|chance| chance.values().fault()) {
             return Some(fault.into());

@@ -30,7 +30,17 @@ pub struct Stretch<'s, 'k> {
 impl<'s, 'k> Stretch<'s, 'k> {
     /// Keeps the subtree of a node; the search stops with the token, too.
     pub fn of(wanted: NodeNumber, keeper: &'s mut Keeper<'k>, token: &Token) -> Stretch<'s, 'k> {
-        Stretch { keeper, wanted, entered: 0, open: 0, over: false, token: token.clone(), pace: Pace::new(EVERY), next_look: 1, seen: 0 }
+        Stretch {
+            keeper,
+            wanted,
+            entered: 0,
+            open: 0,
+            over: false,
+            token: token.clone(),
+            pace: Pace::new(EVERY),
+            next_look: 1,
+            seen: 0,
+        }
     }
     /// Whether the subtree was searched to its end.
     pub fn is_over(&self) -> bool {

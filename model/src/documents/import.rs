@@ -2,7 +2,8 @@
 //!
 //! [`collection`] plays the first game of every reading that [`crate::save::import`] offers and takes the first reading
 //! that is legal to its end; passes that are left out are inserted. If none is, the error is that of the reading that came
-//! furthest. [`import_in`] reads a position or moves of a game that is given. All doors read by these two.
+//! furthest. [`import_in`] reads a position or moves of a game that is given. All doors read by these two. Where a text may
+//! be of several games, the other readings are listed ([`OtherReading`]), and [`collection_as`] takes the one of a game.
 
 pub use super::import_error::{ImportError, ImportProblem};
 pub use super::imported::Imported;
@@ -21,7 +22,42 @@ use engine::rules::{Setup, SetupError};
 pub struct Collection {
     text: String,
     games: Vec<Candidate>,
-    others: Vec<(&'static str, String)>,
+    others: Vec<OtherReading>,
+}
+
+/// A further reading of a text: it may be of this game, too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherReading {
+    /// The notation, for people.
+    pub format: &'static str,
+    /// The game with its parameters.
+    pub game: String,
+}
+
+/// The readings of a text as one of other games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherReadings {
+    /// The readings, the likeliest first, one a game.
+    pub all: Vec<OtherReading>,
+    /// True if the text says little about which game it is of, so that they are named unasked.
+    pub are_named: bool,
+}
+
+impl OtherReadings {
+    /// The names of the games that are named unasked.
+    pub fn named(&self) -> Vec<&str> {
+        self.all.iter().filter(|_| self.are_named).map(OtherReading::kind).collect()
+    }
+}
+
+impl OtherReading {
+    fn of(candidate: &Candidate) -> OtherReading {
+        OtherReading { format: candidate.format, game: candidate.game.clone() }
+    }
+    /// The name of the game without its parameters.
+    pub fn kind(&self) -> &str {
+        self.game.split(':').next().unwrap_or_default()
+    }
 }
 
 impl Collection {
@@ -48,7 +84,7 @@ impl Collection {
         };
         let played = play(candidate, &self.text, None);
         let mut imported = played.map_err(|fault| placed(&self.text, candidate.format, fault))?;
-        imported.others.clone_from(&self.others);
+        imported.others.all.clone_from(&self.others);
         if games > 1 {
             let note = match number {
                 0 => sentence!("the text holds {games} games or positions; this is the first one", games),
@@ -79,7 +115,15 @@ fn bare(text: &str) -> String {
 /// # Errors
 /// The place of the first fault, with what was expected there.
 pub fn import(text: &str) -> Result<Imported, ImportError> {
-    collection(ImportInput::Text(text))?.open(0)
+    import_as(text, None)
+}
+
+/// The same as a text of a game by its name, if one is given.
+///
+/// # Errors
+/// The place of the first fault, with what was expected there.
+pub fn import_as(text: &str, kind: Option<&str>) -> Result<Imported, ImportError> {
+    collection_as(ImportInput::Text(text), kind)?.open(0)
 }
 
 /// Reads a text, or a file that holds none, in any notation that is known.
@@ -87,16 +131,32 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
 /// # Errors
 /// The place of the first fault of its first game, with what was expected there.
 pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
+    collection_as(content, None)
+}
+
+/// The same as a text of a game by its name, if one is given.
+///
+/// # Errors
+/// The place of the first fault of its first game, with what was expected there; or the text is of other games only.
+pub fn collection_as(content: ImportInput<'_>, kind: Option<&str>) -> Result<Collection, ImportError> {
+    let is_of = |candidate: &Candidate| kind.is_none_or(|kind| candidate.kind() == kind);
     let text = match content {
         ImportInput::Text(text) => bare(text),
         ImportInput::Bytes(_) => String::new(),
     };
     let asked = if let ImportInput::Text(_) = content { ImportInput::Text(&text) } else { content };
     let found = readings(asked);
-    if let Some(games) = separate_games(&text, found.as_deref().unwrap_or_default()) {
+    let separate = separate_games(&text, found.as_deref().unwrap_or_default());
+    if let Some(games) = separate.filter(|games| games.first().is_some_and(is_of)) {
         return Ok(Collection { games, others: Vec::new(), text });
     }
     let found = found.map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
+    let (found, rest): (Vec<TextReading>, Vec<TextReading>) =
+        found.into_iter().partition(|reading| reading.first().is_none_or(is_of));
+    if let (true, Some(kind), Some(first)) = (found.is_empty(), kind, rest.iter().find_map(TextReading::first)) {
+        let other = ImportProblem::OtherGame { expected: kind.to_owned(), found: first.game.clone() };
+        return Err(placed(&text, "", (0, other)));
+    }
     let several = found.iter().find_map(|reading| match reading {
         TextReading::Games(games) if games.len() > 1 => Some(games.clone()),
         TextReading::Games(_) | TextReading::Refused(_) => None,
@@ -109,11 +169,17 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
     {
         return Ok(Collection { games, others: Vec::new(), text });
     }
-    let mut legal = legal.into_iter().map(|reading| reading.games);
+    let rest = played(rest, |candidate| play(candidate, &text, None)).legal;
+    let rest = rest.into_iter().filter(|_| !legal.is_empty()).map(|reading| reading.games).collect::<Vec<_>>();
+    let mut legal = legal.into_iter().map(|reading| reading.games).chain(rest);
     match (legal.next(), worst) {
         (Some(games), _) => {
-            let others = legal.filter_map(|games| games.first().map(|game| (game.format, game.game.clone())));
-            let others = others.collect();
+            let own = games.first().map(|game| game.kind().to_owned()).unwrap_or_default();
+            let mut others: Vec<OtherReading> = Vec::new();
+            for other in legal.filter_map(|games| games.first().map(OtherReading::of)) {
+                let is_known = other.kind() == own || others.iter().any(|known| known.kind() == other.kind());
+                others.extend((!is_known).then_some(other));
+            }
             Ok(Collection { text, games, others })
         }
         // A refused text was recognised for certain; of others a format that is not known is named first.
@@ -186,14 +252,8 @@ fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
         (None, Ok(found)) => found,
         (None, Err(unknown)) => return Err(placed(text, "", (0, unknown.into()))),
     };
-    let other = found.iter().find_map(|reading| match reading {
-        TextReading::Games(games) => games.first().map(|game| game.game.clone()),
-        TextReading::Refused(_) => None,
-    });
-    let is_of = |reading: &TextReading| match reading {
-        TextReading::Games(games) => games.first().is_some_and(|game| game.kind() == start.kind()),
-        TextReading::Refused(_) => true,
-    };
+    let other = found.iter().find_map(|reading| reading.first().map(|game| game.game.clone()));
+    let is_of = |reading: &TextReading| reading.first().is_none_or(|game| game.kind() == start.kind());
     let PlayedReadings { legal, worst } =
         played(found.into_iter().filter(is_of), |candidate| play(candidate, text, Some(start)));
     match (legal.into_iter().next(), worst, other) {

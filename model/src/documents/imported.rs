@@ -1,5 +1,6 @@
 //! [`Imported`]: a game or a position that was read, and how a candidate is played to become one.
 
+use super::import::OtherReadings;
 use super::import_error::ImportProblem;
 use crate::foreign::convert::own_setup;
 use crate::language::shown;
@@ -25,8 +26,8 @@ pub struct Imported {
     pub format: &'static str,
     /// What was guessed, for people.
     pub notes: Vec<Sentence>,
-    /// Other notations that the text could have been in: notation and game.
-    pub others: Vec<(&'static str, String)>,
+    /// The readings that the text has as one of other games.
+    pub others: OtherReadings,
     /// Its title and what the text says about it; empty if there is nothing.
     pub title: String,
     pub comment: String,
@@ -80,7 +81,7 @@ impl Imported {
         Imported {
             format: "",
             notes: Vec::new(),
-            others: Vec::new(),
+            others: OtherReadings::default(),
             title: String::new(),
             comment: String::new(),
             stated: None,
@@ -146,6 +147,7 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         title: candidate.title.clone(),
         comment: candidate.comment.clone(),
         stated: candidate.stated.clone(),
+        others: OtherReadings { are_named: candidate.open, ..OtherReadings::default() },
         ..Imported::of(start)
     };
     let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, dashes: 0, turned: false };

@@ -3,9 +3,9 @@
 //!
 //! Only this module decides what an input is; the workbench and every command open through it. A text that begins like
 //! a trace is one, and is read no further. Texts with the fields of a save, and files whose names end in `.ron`, are
-//! saves; [`collection`] reads all others.
+//! saves; [`collection_as`] reads all others.
 
-use super::import::{ImportError, ImportProblem, collection};
+use super::import::{ImportError, ImportProblem, OtherReadings, collection_as};
 pub use super::listed::ListedGame;
 use super::listed::games_in;
 use super::open::open_for;
@@ -70,30 +70,34 @@ impl Opened {
 }
 
 impl OpenedText {
-    /// Opens the game in it, to search it with something else than it says; of several games the one with this number
-    /// from 0.
+    /// Opens the game in it, to search it with something else than it says.
     ///
     /// # Errors
     /// The place and what was expected there.
     pub fn find(
         &self,
-        number: usize,
+        choice: GameChoice<'_>,
         registry: Arc<Registry>,
         replace: impl FnOnce(Spec) -> Spec,
     ) -> OpenResult<OpenedGame> {
         let OpenedText { name, text } = self;
         if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
-            if number > 0 {
-                let problem = ImportProblem::Number { number: number + 1, games: 1 };
+            if choice.number > 0 {
+                let problem = ImportProblem::Number { number: choice.number + 1, games: 1 };
                 let problem = OpenProblem::Import { format: "", problem };
                 return Err(Placed { file: name.clone(), place: None, problem });
             }
             let study = open_for(&save, registry, replace)?;
-            return Ok(OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save: true });
+            if let Some(expected) = choice.read_as.filter(|kind| *kind != study.start().kind()) {
+                let problem = ImportProblem::OtherGame { expected: expected.to_owned(), found: study.start().game() };
+                let problem = OpenProblem::Import { format: "", problem };
+                return Err(Placed { file: name.clone(), place: None, problem });
+            }
+            return Ok(OpenedGame::new(study, true));
         }
         missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
-        game_in(ImportInput::Text(text), name, number, registry, replace)
+        game_in(ImportInput::Text(text), name, choice, registry, replace)
     }
     /// The games in it, if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
@@ -103,17 +107,17 @@ impl OpenedText {
 }
 
 impl OpenedArchive {
-    /// Opens the game with this number from 0.
+    /// Opens the game that is chosen.
     ///
     /// # Errors
     /// There is no such game, or it cannot be played.
     pub fn find(
         &self,
-        number: usize,
+        choice: GameChoice<'_>,
         registry: Arc<Registry>,
         replace: impl FnOnce(Spec) -> Spec,
     ) -> OpenResult<OpenedGame> {
-        game_in(ImportInput::Bytes(&self.bytes), &self.name, number, registry, replace)
+        game_in(ImportInput::Bytes(&self.bytes), &self.name, choice, registry, replace)
     }
     /// The games in it, if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
@@ -164,6 +168,15 @@ fn unread(name: &str, cause: &io::Error) -> OpenError {
     Placed { file: name.to_owned(), place: None, problem }
 }
 
+/// Which game of a text is opened, and as what the text is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameChoice<'a> {
+    /// Of several games the one with this number from 0.
+    pub number: usize,
+    /// The name of the game that the text is of, where it may be of several; `None`: the likeliest.
+    pub read_as: Option<&'a str>,
+}
+
 /// A game that was found in a text.
 pub struct OpenedGame {
     /// The game.
@@ -176,24 +189,33 @@ pub struct OpenedGame {
     pub games: usize,
     /// Is the text a save? If not, no save may replace it unasked.
     pub is_save: bool,
+    /// The readings that the text has as one of other games.
+    pub others: OtherReadings,
+}
+
+impl OpenedGame {
+    /// A game about which nothing was guessed.
+    pub fn new(study: Study, is_save: bool) -> OpenedGame {
+        OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save, others: OtherReadings::default() }
+    }
 }
 
 /// Opens a game in one of the usual notations.
 fn game_in(
     content: ImportInput<'_>,
     name: &str,
-    number: usize,
+    choice: GameChoice<'_>,
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> OpenResult<OpenedGame> {
-    let found = collection(content).and_then(|games| Ok((games.len(), games.open(number)?)));
+    let found = collection_as(content, choice.read_as).and_then(|games| Ok((games.len(), games.open(choice.number)?)));
     let (games, found) = found.map_err(|ImportError { line, column, format, problem }| Placed {
         file: name.to_owned(),
         place: matches!(content, ImportInput::Text(_)).then_some((line, column)),
         problem: OpenProblem::Import { format, problem },
     })?;
-    let (notes, stated) = (found.said(), found.stated.clone());
+    let (notes, stated, others) = (found.said(), found.stated.clone(), found.others.clone());
     let mut study = found.into_study(registry);
     study.set_spec(replace(study.spec().clone()));
-    Ok(OpenedGame { study, notes, stated, games, is_save: false })
+    Ok(OpenedGame { notes, stated, games, others, ..OpenedGame::new(study, false) })
 }

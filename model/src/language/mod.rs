@@ -53,6 +53,11 @@ pub fn say(key: &'static str) -> &'static str {
     current().find(key).unwrap_or_else(|| plain(key))
 }
 
+/// A sentence into which names were put, with prepositions and articles drawn together: *de a raiz* is *da raiz*.
+pub fn contracted(text: String) -> String {
+    current().contracted(text)
+}
+
 /// A text that is known only while the program runs, such as the description of an evaluation.
 pub fn say_of(text: &str) -> &str {
     current().find(text).unwrap_or(text)

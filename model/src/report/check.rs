@@ -49,7 +49,7 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
-    report.add_on(On::Text, format!("{}; the totals of {ticks} added up", judged(checked)));
+    report.add_on(On::Text, format!("{}; {}", judged(checked), say!("the totals of {ticks} added up", ticks)));
     if checked.ok() {
         report.add_on(On::Screen, judged(checked));
     }

@@ -37,7 +37,7 @@ fn millis(micros: u64) -> String {
 pub fn counted_nodes(stats: &TraceStats) -> String {
     let (nodes, leaves) = (counted(stats.nodes(), [say!("node"), say!("nodes")]), thousands(stats.leaves()));
     let passes = counted(stats.passes.len() as u64, [say!("pass"), say!("passes")]);
-    let searches = counted(stats.searches as u64, [say!("search"), say!("searches")]);
+    let searches = counted(stats.searches as u64, [say!("search@@noun"), say!("searches")]);
     let all = say!("{nodes}, of which {leaves} are leaves, in {passes} of {searches}");
     if stats.open == 0 {
         return all;

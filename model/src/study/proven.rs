@@ -41,6 +41,18 @@ pub fn sign(result: &ProvenResult) -> Option<(Kind, String)> {
     })
 }
 
+/// The same beside a move of a list, where the numbers of a search may stand on the screen, too: with a letter before a
+/// score, `W+4`, so that it is taken for no number of the search.
+pub fn mark(result: &ProvenResult) -> Option<String> {
+    let (_, text) = sign(result)?;
+    let letter = match result.outcome() {
+        ProvenOutcome::Win => say!("W@@win"),
+        ProvenOutcome::Loss => say!("L@@loss"),
+        ProvenOutcome::Draw | ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown => "",
+    };
+    Some(if text.starts_with(['+', '-']) { format!("{letter}{text}") } else { text })
+}
+
 /// The value of a position of a game, in the view of MAX. A game that is won in some number of plies is beyond all numbers.
 /// `None`: not all of it is proven, or the move that was played is not among them.
 pub fn ply_value(
@@ -127,6 +139,11 @@ mod tests {
         assert_eq!(said("b2").1, "W3");
         let partial = ProvenResult { low: 0, high: 1, exact: false, plies: None };
         assert_eq!((words(&partial).as_str(), sign(&partial)), ("does not lose", Some((Kind::Lower, "D".to_owned()))));
+        let by_score = |low| ProvenResult { low, high: low, exact: true, plies: None };
+        let said = |low| (sign(&by_score(low)).expect("a sign").1, mark(&by_score(low)).expect("a mark"));
+        assert_eq!(said(4), ("+4".to_owned(), "W+4".to_owned()));
+        assert_eq!(said(-4), ("-4".to_owned(), "L-4".to_owned()));
+        assert_eq!(said(0), ("D".to_owned(), "D".to_owned()));
         let unknown = ProvenResult { low: -1, high: 1, exact: false, plies: None };
         assert_eq!((words(&unknown).as_str(), sign(&unknown)), ("not proven", None));
     }

@@ -2,6 +2,7 @@
 //! tree.
 
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
+use crate::app::players::hint::HintScale;
 use crate::app::{Context, Pane};
 use engine::numbers::Ordinal;
 use engine::search::Kind;
@@ -53,13 +54,15 @@ pub(crate) fn pull_board(cx: &mut Context) {
         };
         cx.explorer.views.children.rows.iter().map(value).collect()
     });
-    // What is proven says more than what was searched.
-    if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values) {
+    let hides = cx.players.hides_analysis(&cx.game.study);
+    // Two scales for one position never stand on one screen: beside the numbers of a search what is proven is said in words.
+    let is_numbered = view.values.iter().any(|value| !value.text.is_empty()) || cx.explorer.views.result.is_some();
+    let is_numbered = is_numbered && !hides;
+    if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values && !is_numbered) {
         (view.values, view.source) = (values(Some(solution)), say!("values: proven"));
     }
-    let hides = cx.players.hides_analysis(&cx.game.study);
     let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study, hides));
-    if let Some(hint) = hinted {
+    if let Some(hint) = hinted.filter(|hint| hint.scale == HintScale::OfSearch || !is_numbered) {
         view.values.clone_from(&hint.values);
         view.source = say!("values: hint");
     }

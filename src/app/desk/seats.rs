@@ -138,8 +138,8 @@ pub(crate) fn hint(cx: &mut Context) {
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", say!("under the cursor"), proven::words(result));
         }
-        cx.players.hint =
-            Some(HintOnBoard::new(study, cx.players.hides_analysis(study), board::values(Some(solution))));
+        let (hidden, values) = (cx.players.hides_analysis(study), board::values(Some(solution)));
+        cx.players.hint = Some(HintOnBoard::new(study, hidden, None, values));
         return cx.screen.notify(&text);
     }
     let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {

@@ -11,7 +11,7 @@ use model::language::squares;
 use model::language::wrap::wrapped;
 use model::report::solved::Mistake;
 use model::study::Study;
-use model::study::proven::sign;
+use model::study::proven::mark;
 use std::collections::BTreeMap;
 
 /// The furthest that variations are moved in.
@@ -81,7 +81,7 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
             continue;
         };
         let mistake = Mistake::of(solution, node.mv).map_or("", Mistake::sign);
-        let worth = sign(result).map_or(String::new(), |(_, worth)| format!(" {worth}"));
+        let worth = mark(result).map_or(String::new(), |worth| format!(" {worth}"));
         marks.insert(at, format!("{mistake}{worth}"));
     }
     marks

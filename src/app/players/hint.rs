@@ -39,6 +39,17 @@ pub struct Hint {
     pub values: Vec<MoveValue>,
     /// The moves that cost at least half of what the worst one does.
     pub worse: Vec<String>,
+    /// The search that it was made with.
+    pub spec: Spec,
+}
+
+/// The scale of the values of a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintScale {
+    /// That of the search that is in sight.
+    OfSearch,
+    /// Another one: beside the numbers of a search they are not drawn.
+    Own,
 }
 
 /// A hint on the board, until another position stands there.
@@ -48,15 +59,18 @@ pub struct HintOnBoard {
     moves: Vec<Ordinal>,
     /// The search that was in sight then; `None`: it was hidden.
     beside: Option<Spec>,
+    pub scale: HintScale,
     pub values: Vec<MoveValue>,
 }
 
 impl HintOnBoard {
-    /// The hint for the position of a game; is its search hidden?
-    pub fn new(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
+    /// The hint for the position of a game, by a search, or by a proof if there is none; is the game's own search hidden?
+    pub fn new(study: &Study, hidden: bool, spec: Option<&Spec>, values: Vec<MoveValue>) -> HintOnBoard {
         let line = study.line();
         let beside = (!hidden).then(|| study.spec().clone());
-        HintOnBoard { moves: line.ordinals(line.cursor()), beside, values }
+        let shown = study.job().map(|job| job.problem().spec());
+        let scale = if spec.is_some() && spec == shown { HintScale::OfSearch } else { HintScale::Own };
+        HintOnBoard { moves: line.ordinals(line.cursor()), beside, scale, values }
     }
     /// Returns `true` for the position where the game is, beside the search that is shown there, if one is. Two numbers for a
     /// move do not stand on one screen.
@@ -113,7 +127,8 @@ impl Hint {
         let costs = costs(&shown).into_iter().zip(&values);
         let bad = costs.filter(|(cost, _)| cost.is_some_and(|cost| cost >= CLEARLY));
         let worse = bad.map(|(_, value)| worth(*value).mv).collect();
-        Some(Hint { best: worth(best), other, source: source(problem), values: shown, worse })
+        let (source, spec) = (source(problem), problem.spec().clone());
+        Some(Hint { best: worth(best), other, source, values: shown, worse, spec })
     }
     /// The hint in a sentence.
     pub(crate) fn said(&self) -> String {

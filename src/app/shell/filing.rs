@@ -9,7 +9,7 @@ use crate::app::desk::{line, seats, working};
 use crate::app::explorer::diagram;
 use crate::app::game::files::{permitted, use_defaults};
 use crate::app::game::{AfterSave, Content};
-use crate::app::screens::list::{List, ListChoice, ListKind, lists};
+use crate::app::screens::list::{List, ListChoice, ListKind, lists, say_read};
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, evaluation, lesson, tournament};
 use crate::app::source::{Home, Known, Source, Unsaved};
@@ -20,7 +20,6 @@ use crate::app::wish::{Prompt, Question, Wish};
 use crate::app::{Context, Effect};
 use crate::kit::typed::Typed;
 use engine::rules::program::command::Refusal;
-use model::language::shown;
 use model::save::{Obstacle, Over, Print, SaveError};
 use model::study::Study;
 use std::path::PathBuf;
@@ -75,6 +74,7 @@ pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Re
         | Source::Study(_)
         | Source::File(_)
         | Source::Chosen(..)
+        | Source::ReadAs(..)
         | Source::Search(..)
         | Source::Recovered(_) => Work::Open { source, allowed, registry, roster: Arc::clone(&cx.players.roster) },
     };
@@ -100,7 +100,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
     let before = if kept && cx.players.uses_override(&cx.game.study) { &cx.game.study } else { &study };
     let (registry, tick) = (Arc::new(before.registry().over(&cx.library.registry)), study.tick);
-    let (draft, notes) = (home.draft.take(), std::mem::take(&mut home.notes));
+    let draft = home.draft.take();
     cx.graph.forget();
     cx.solver.forget();
     cx.sampling.forget();
@@ -128,10 +128,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     cx.game.home_cursor(&cx.views.board);
     diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
     cx.game.introduce(&mut cx.screen);
-    if !notes.is_empty() {
-        let notes: Vec<String> = notes.iter().map(shown).collect();
-        cx.screen.notify(&notes.join("; "));
-    }
+    say_read(cx);
     if let Source::Submission(at) = source {
         class::introduce(cx, at);
     }

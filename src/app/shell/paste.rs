@@ -13,7 +13,7 @@ use crate::kit::input::Edit;
 use crate::kit::typed::Typed;
 use engine::boundary::position::read_moves;
 use engine::rules::MoveError;
-use model::documents::import::{ImportError, ImportProblem};
+use model::documents::import::{ImportError, ImportProblem, Imported};
 use model::documents::{import, link};
 use model::language::shown;
 
@@ -96,9 +96,17 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
 /// anywhere.
 pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Result<(), Option<String>> {
     let types = cx.top().map(|screen| screen.habits().pasting) == Some(Pasting::Types);
-    // Numbers in the shape of a board are one, with a note on how they become a tree.
-    let is_tree = || import(text).map_or(true, |found| found.start.kind() == "tree");
-    let list = (!types && is_list(text) && is_tree()).then(|| open_list(cx, text));
+    let found = (!types && is_list(text)).then(|| import(text));
+    let is_tree = |found: &Imported| found.start.kind() == "tree";
+    // Numbers that may be heaps, too, are opened with a note that says so.
+    if let Some(Ok(found)) = &found
+        && is_tree(found)
+        && !found.others.named().is_empty()
+    {
+        filing::open(cx, Source::Text(text.to_owned()));
+        return Ok(());
+    }
+    let list = found.filter(|found| found.as_ref().map_or(true, is_tree)).map(|_| open_list(cx, text));
     if let Some(Ok(())) = list {
         return Ok(());
     }

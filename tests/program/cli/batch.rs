@@ -35,7 +35,7 @@ fn a_batch_answers_line_by_line() {
     assert_eq!((&answers[0]["depth"], answers[0]["children"].as_array().map(Vec::len)), (&Value::from(3), Some(5)));
     assert!(error(1).contains("unknown game \"chess\""), "{}", error(1));
     assert_eq!((&answers[2]["nodes"], &answers[2]["value"]), (&Value::from(2978), &Value::from(-2)));
-    let known = "file, game_number, game, position, moves, method, depth, order, evaluation, max, seed, table, table_depth, deepening";
+    let known = "file, game_number, read_as, game, position, moves, method, depth, order, evaluation, max, seed, table, table_depth, deepening";
     assert!(error(3).contains("deepth") && error(3).contains(known), "{}", error(3));
     assert!(error(4).contains("expected a JSON object") && error(5).contains("expected a JSON object"));
     assert_eq!(answers[6]["to_move"], Value::from("X"));

@@ -14,7 +14,9 @@ use std::sync::Arc;
 
 fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
     match Opened::file(path)? {
-        Opened::Text(file) => file.find(0, registry, |spec| spec).map(|found| found.study),
+        Opened::Text(file) => {
+            file.find(model::documents::GameChoice::default(), registry, |spec| spec).map(|found| found.study)
+        }
         Opened::Trace(_) | Opened::Archive(_) => panic!("{} is no text", path.display()),
     }
 }

@@ -40,8 +40,8 @@ fn every_door_reads_what_people_have() {
         for source in [Source::Text(text.clone()), Source::File(folder.join(file))] {
             let (study, home) = files::open(&source, &registry()).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(study.position().describe().to_string(), position, "{file}");
-            assert_eq!(home.notes, found.said(), "{file}");
-            assert!(home.notes.iter().all(|note| study.comment.contains(&note.to_string())), "{file}");
+            assert_eq!(home.read.notes, found.said(), "{file}");
+            assert!(home.read.notes.iter().all(|note| study.comment.contains(&note.to_string())), "{file}");
         }
         assert!(kind != "asks" || found.notes.iter().any(|note| note.to_string().contains("tree")), "{file}");
         seen += 1;

@@ -131,7 +131,7 @@ fn what_is_guessed_is_said() {
         ("columns are counted from 0, as a 0 shows", "5561")
     );
     assert!(notes(".X./.../...").iter().any(|note| note.contains("O is assumed")));
-    assert!(read("1 3 5 7").others.iter().any(|(format, _)| *format == "Connect Four columns"));
+    assert!(read("1 3 5 7").others.all.iter().any(|other| other.format == "Connect Four columns"));
     assert_eq!(read("1,3,5,7 2").start.describe().to_string(), "1,3,5,7 2");
 }
 

@@ -93,6 +93,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("watch-game", "tournament.rs", "driver.keys(\"w\")"),
     ("over-game", "remembering.rs", "asked(&mut driver, \"& a\")"),
     ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
+    ("read-as", "many_games.rs", "driver.keys(\"alt-R\")"),
     ("statistics", "../foreign/screen.rs", "driver.keys(\"alt-!\")"),
 ];
 

@@ -178,6 +178,7 @@ fn after_giving_up_hint_and_tree_say_one_number() {
         // What is proven is said in words and not as a number of another scale.
         if game == "k-in-a-row" {
             assert!(said.contains("(proven)"), "{game}: {said}");
+            assert_eq!(driver.app.views.board.source, "", "the board has the numbers of the tree: {}", shown(&driver));
             continue;
         }
         assert!(said.contains(&evaluation) && said.contains("4 plies"), "{game}: {said}");

@@ -72,3 +72,36 @@ fn a_file_is_listed_and_each_of_its_games_is_at_home_in_it() {
     assert_eq!(moves(&driver), "f5 d6");
     assert_eq!(driver.app.game.home.file.as_deref(), Some(&*path));
 }
+
+fn note(driver: &Driver) -> String {
+    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+}
+
+#[test]
+fn a_list_of_numbers_says_the_key_that_reads_it_otherwise() {
+    let mut driver = Driver::new((100, 30), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let game = |driver: &Driver| driver.app.game.study.start().game();
+    driver.send(Msg::Paste("[1, 3, 5, 7]".to_owned()));
+    assert_eq!(game(&driver), "tree:[1,3,5,7]");
+    assert!(note(&driver).contains("heaps of Nim, too; alt-R reads it otherwise"), "{}", note(&driver));
+    driver.keys("alt-R");
+    assert_eq!(game(&driver), "nim:heaps=1+3+5+7");
+    assert!(note(&driver).contains("alt-R reads it otherwise"), "{}", note(&driver));
+    driver.keys("alt-R");
+    assert_eq!(game(&driver), "tree:[1,3,5,7]");
+    // Of several readings the user chooses.
+    driver.send(Msg::Paste("[[1,2,1,2],[0,0,0,0],[0,0,0,0],[0,0,0,0]]".to_owned()));
+    assert_eq!(game(&driver), "connect-four:columns=4,rows=4,k=4");
+    driver.keys("alt-R");
+    for wanted in ["Read as", "k-in-a-row board", "tree of nested lists"] {
+        assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
+    }
+    driver.keys("down enter");
+    assert!(game(&driver).starts_with("tree:"), "{}", game(&driver));
+    driver.keys("alt-R enter");
+    assert_eq!(game(&driver), "connect-four:columns=4,rows=4,k=4");
+    // What can be of one game only says so.
+    driver.send(Msg::Paste("f5d6c3".to_owned()));
+    driver.keys("alt-R");
+    assert!(note(&driver).contains("the only game that it can be of"), "{}", note(&driver));
+}

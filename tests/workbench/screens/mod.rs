@@ -30,6 +30,7 @@ mod practice_places;
 mod questions;
 mod remembering;
 mod saving;
+mod scales;
 mod sizes;
 mod solving;
 mod stories;

@@ -244,7 +244,7 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     assert_eq!(Recovery::read(&file).expect("a recovery file"), recovery);
     let study = documents::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
     let known = recovery.known.map(|print| plyscope::app::Known { print, commented: false });
-    let home = Home { file: recovery.file(), known, draft: recovery.draft.clone(), notes: Vec::new() };
+    let home = Home { file: recovery.file(), known, draft: recovery.draft.clone(), ..Home::default() };
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.disk = true;
     driver.opened(Source::Recovered(file), Ok((Box::new(study), home)));

@@ -50,10 +50,22 @@ fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
     driver.keys("1 i a1 space b2 space a2 space c3 enter H alt-S q");
     let screen = shown(&mut driver);
     assert!(screen.contains("c3?? L2"), "{screen}");
+    // Beside the numbers of the search in words, and on the board where no search has any.
+    for words in ["draws", "loses in 2 plies"] {
+        assert!(screen.contains(words), "{words} in {screen}");
+    }
     driver.keys("v");
-    let values = driver.app.views.board.values.clone();
+    let shown_values = |driver: &Driver| driver.app.views.board.values.clone();
+    let values = shown_values(&driver);
+    assert!(!values.is_empty() && values.iter().all(|value| !["D", "L2"].contains(&&*value.text)), "{values:?}");
+    let mut unsearched = opened("k-in-a-row");
+    unsearched.app.game.study = documents::read(&documents::to_text(&driver.app.game.study), "a save", registry())
+        .unwrap_or_else(|error| panic!("{error}"));
+    unsearched.keys("v");
+    let values = shown_values(&unsearched);
     let sign = |text: &str| values.iter().filter(|value| value.text == text).count();
     assert_eq!((sign("D"), sign("L2")), (1, 5), "{values:?}");
+    assert!(shown(&mut unsearched).contains("values: proven"), "{}", shown(&mut unsearched));
     let save = documents::to_text(&driver.app.game.study);
     assert!(save.contains("solved: [") && save.contains("\"-1 in 2\""), "{save}");
     let again = documents::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));

@@ -5,7 +5,8 @@
 //!
 //! Costs: an array of slots is one access to memory for a probe, and the same line again for a store. Its memory is taken
 //! piece by piece as slots are used, so a large table costs a small search nothing. The dictionary is many small maps: none
-//! of them takes noticeably long to grow, however many positions there are.
+//! of them takes noticeably long to grow, however many positions there are. Memory that the system refuses is no room for an
+//! entry, and never ends the program.
 
 use super::super::cpu;
 use super::TableSize;
@@ -57,7 +58,11 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
             TableSize::Mib(mib) => {
                 let slots = PositionTable::<S>::slots(TableSize::Mib(mib)).unwrap_or(1);
-                PositionTable::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
+                let (mut pieces, count) = (Vec::new(), usize::try_from(slots.div_ceil(PIECE as u64)));
+                // Without the memory for the pieces there is no slot, and the first store says so.
+                let count = count.ok().filter(|count| pieces.try_reserve_exact(*count).is_ok()).unwrap_or(0);
+                pieces.resize_with(count, || None);
+                PositionTable::Slots { pieces, slots }
             }
         }
     }
@@ -76,7 +81,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
     pub(super) fn fetch(&self, hash: u64) {
         if let PositionTable::Slots { pieces, slots } = self {
             let slot = slot(hash, *slots);
-            if let Some(piece) = &pieces[slot / PIECE] {
+            if let Some(Some(piece)) = pieces.get(slot / PIECE) {
                 cpu::fetch(&piece[slot % PIECE]);
             }
         }
@@ -89,7 +94,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             PositionTable::All { maps, .. } => maps[map(hash)].get(state).copied(),
             PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
-                let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
+                let (known, stored) = pieces.get(slot / PIECE)?.as_ref()?[slot % PIECE].as_ref()?;
                 (known == state).then_some(*stored)
             }
         }
@@ -127,13 +132,20 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                     let before = std::mem::replace(known, stored.with_move(stored.mv().or(known.mv())));
                     return (true, Some(Replaced { stored: before, same: true }));
                 }
+                if map.try_reserve(1).is_err() {
+                    return (false, None);
+                }
                 map.insert(*state, stored);
                 *room = room.saturating_sub(1);
                 (*room > 0, None)
             }
             PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
-                let piece = pieces[slot / PIECE].get_or_insert_with(|| Box::new([None; PIECE]));
+                let Some(piece) = pieces.get_mut(slot / PIECE) else { return (false, None) };
+                if piece.is_none() {
+                    *piece = fresh();
+                }
+                let Some(piece) = piece else { return (false, None) };
                 let place = &mut piece[slot % PIECE];
                 let before = place.map(|(known, before)| Replaced { stored: before, same: known == *state });
                 let same = before.filter(|before| stored.mv().is_none() && before.same);
@@ -151,6 +163,15 @@ impl<S: Copy + Eq + Hash + Send + 'static> PositionTable<S> {
         let bytes = self.bytes();
         room::release(self, bytes);
     }
+}
+
+/// Free slots; `None`: the memory is not there.
+#[cold]
+fn fresh<S: Copy>() -> Option<Box<[Slot<S>; PIECE]>> {
+    let mut slots = Vec::new();
+    slots.try_reserve_exact(PIECE).ok()?;
+    slots.resize(PIECE, None);
+    slots.into_boxed_slice().try_into().ok()
 }
 
 #[inline]
@@ -216,6 +237,15 @@ mod tests {
         let mut table = PositionTable::<u64>::new(TableSize::All, 10_000);
         let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)).0);
         assert!(first.is_some_and(|positions| positions > 50), "{first:?}");
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_no_room() {
+        let mut table = PositionTable::<u64>::new(TableSize::Mib(u64::MAX), 0);
+        let hash = table.hash(&7);
+        assert_eq!(table.store(hash, &7, stored(1, None)), (false, None));
+        assert_eq!(table.probe(hash, &7), None);
+        table.fetch(hash);
     }
 
     #[test]

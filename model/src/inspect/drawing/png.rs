@@ -1,12 +1,13 @@
 //! A PNG or a PDF of an SVG, made by rsvg-convert where it is installed. The crate resvg (0.45, text with the system's fonts) would do
-//! without, for 49 more crates, 56 s more of compiling on one core, and 2.9 MB more of program: too much for a picture that
-//! browsers show as it is. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
+//! without, for 49 more crates, 56 s more of compiling on one core, and 2.9 MB more of program; svg2pdf (0.13, text alone) for
+//! 72 crates, 124 s and 3.4 MB, krilla (0.8, with krilla-svg) for 89 crates, 142 s and 5.7 MB: too much for a picture that
+//! browsers show and print as it is. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
 //! the workbench wait for it, or when it is not waited for any more.
 
 use engine::sentence::ToSentence;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -25,6 +26,8 @@ const PACKAGE: &str = if cfg!(target_os = "macos") {
 
 /// How long it may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How much longer for each of several pages.
+const PAGE: Duration = Duration::from_secs(1);
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -37,6 +40,35 @@ struct Made {
 /// Twice as large as the SVG.
 const PNG: Made = Made { arguments: &["--zoom", "2"], signature: b"\x89PNG" };
 const PDF: Made = Made { arguments: &["--format", "pdf"], signature: b"%PDF" };
+/// Pages of A4 with margins of 10 mm, upright and across.
+const UPRIGHT: Made = Made {
+    arguments: &[
+        "--format",
+        "pdf",
+        "--keep-aspect-ratio",
+        "--left=10mm",
+        "--top=10mm",
+        "--page-width=210mm",
+        "--page-height=297mm",
+        "--width=190mm",
+        "--height=277mm",
+    ],
+    ..PDF
+};
+const ACROSS: Made = Made {
+    arguments: &[
+        "--format",
+        "pdf",
+        "--keep-aspect-ratio",
+        "--left=10mm",
+        "--top=10mm",
+        "--page-width=297mm",
+        "--page-height=210mm",
+        "--width=277mm",
+        "--height=190mm",
+    ],
+    ..PDF
+};
 
 /// Why there is no PNG.
 #[derive(Debug, Error, ToSentence)]
@@ -75,11 +107,39 @@ pub fn pdf(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
     made(&PDF, svg, file, goes_on)
 }
 
+/// A PDF to print: a page of A4 for each of several SVGs, as large as it fits, `upright` or across.
+///
+/// # Errors
+/// The converter is not there, or fails.
+pub fn paper(svgs: &[String], upright: bool, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
+    let failed = |error: io::Error| PngError::Failed(error.to_string());
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let mut pages = Vec::with_capacity(svgs.len());
+    for (number, svg) in (1..).zip(svgs) {
+        let page = folder.path().join(format!("{number}.svg"));
+        std::fs::write(&page, svg).map_err(failed)?;
+        pages.push(page);
+    }
+    converted(if upright { &UPRIGHT } else { &ACROSS }, Stdio::null(), &pages, file, goes_on)
+}
+
 fn made(what: &Made, svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
     // Its input is a file, so that it may write before it has read all.
     let mut input = tempfile::tempfile().map_err(failed)?;
     input.write_all(svg.as_bytes()).and_then(|()| input.rewind()).map_err(failed)?;
+    converted(what, Stdio::from(input), &[], file, goes_on)
+}
+
+/// What the program makes of its input, or of files.
+fn converted(
+    what: &Made,
+    input: Stdio,
+    files: &[PathBuf],
+    file: &Path,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, PngError> {
+    let failed = |error: io::Error| PngError::Failed(error.to_string());
     let missing = || {
         let (name, stem) = (file.to_string_lossy(), file.with_extension(""));
         PngError::Missing(say!(
@@ -90,13 +150,13 @@ fn made(what: &Made, svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Resu
     };
     let (mut output, mut errors) = (tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?);
     let mut command = Command::new(CONVERTER);
-    command.args(what.arguments).stdin(Stdio::from(input));
+    command.args(what.arguments).args(files).stdin(input);
     command.stdout(output.try_clone().map_err(failed)?).stderr(errors.try_clone().map_err(failed)?);
     let child = command.spawn();
     let child =
         child.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
-    let since = Instant::now();
-    let Some(status) = end_of(child, &|| goes_on() && since.elapsed() < PATIENCE).map_err(failed)? else {
+    let (since, patience) = (Instant::now(), PATIENCE + PAGE * files.len() as u32);
+    let Some(status) = end_of(child, &|| goes_on() && since.elapsed() < patience).map_err(failed)? else {
         return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = since.elapsed().as_secs())));
     };
     let picture = whole(&mut output).map_err(failed)?;

@@ -6,7 +6,7 @@
 //! node keeps its last move. Cost: O(nodes outside of the way × their plies + plies of the way).
 
 use crate::inspect::words::{spoken_move, spoken_top};
-use crate::language::squares;
+use crate::language::{contracted, squares};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use std::cell::RefCell;
@@ -82,7 +82,7 @@ impl NodeNames {
     }
 }
 
-/// Writes names into a sentence in the places of their marks.
+/// Writes names into a sentence in the places of their marks, with prepositions and articles drawn together.
 pub(super) fn write(names: &[String], text: &str) -> String {
     let (mut written, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((before, marked)) = rest.split_once(MARKS[0]) {
@@ -94,7 +94,7 @@ pub(super) fn write(names: &[String], text: &str) -> String {
             after
         });
     }
-    written + rest
+    contracted(written + rest)
 }
 
 /// The last move of a path; empty: it is the first node.
@@ -115,4 +115,18 @@ fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal], top: &str) -> 
     let moves = std::iter::once(top).filter(|top| !top.is_empty()).chain(above.iter().map(String::as_str));
     let moves: Vec<String> = moves.map(|mv| squares::named(&*start, mv)).collect();
     if moves.is_empty() { say!("{mv} at the root") } else { say!("{mv} after {moves}", moves = moves.join(" ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Language, within};
+
+    #[test]
+    fn a_name_with_an_article_is_drawn_together_with_what_stands_before_it() {
+        let names = ["a coluna 3".to_owned(), "b2".to_owned()];
+        let text = "α é o valor de \u{1}0\u{2}, e não de \u{1}1\u{2}";
+        let said = within(Language::named("pt").expect("a language"), || write(&names, text));
+        assert_eq!(said, "α é o valor da coluna 3, e não de b2");
+    }
 }

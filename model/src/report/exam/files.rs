@@ -1,11 +1,13 @@
 //! The files of an exam: sheets and solutions one by one, all of them in one document to print, and the answers for scripts.
 
 use super::html::pages;
-use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson};
+use super::{Formats, MOST_LEAVES, Paper, SheetJson, svg};
 use crate::batch::exam::{Ask, ExamSheet, Handout};
+use crate::inspect::drawing::png::{PngError, paper as paper_of};
 use crate::inspect::json::{self, JsonError};
 use crate::inspect::page::PageError;
 use engine::sentence::ToSentence;
+use std::path::Path;
 use thiserror::Error;
 
 /// Why there are no files.
@@ -21,35 +23,67 @@ pub enum PaperError {
     Page(#[from] PageError),
     #[error(transparent)]
     Json(#[from] JsonError),
+    /// The program that makes PDF files is missing, or fails.
+    #[error(transparent)]
+    Pdf(#[from] PngError),
 }
 
-/// Names and texts of all files, trees drawn from left to right if they are `sideways`.
+/// A file of an exam.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExamFile {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+impl ExamFile {
+    /// A file that holds a text.
+    pub fn text(name: String, text: String) -> ExamFile {
+        ExamFile { name, bytes: text.into_bytes() }
+    }
+}
+
+/// The format that a program makes of SVG, beside those of the table.
+pub const PDF: &str = "pdf";
+
+/// All files, trees drawn from left to right if they are `sideways`.
 ///
 /// # Errors
-/// A tree does not fit its page.
+/// A tree does not fit its page, or there is no PDF.
 pub fn files(
     ask: &[Ask],
     sheets: &[ExamSheet],
     handout: &Handout,
-    (sideways, formats): (bool, &[&PaperFormat]),
-) -> Result<Vec<(String, String)>, PaperError> {
+    sideways: bool,
+    formats: &Formats,
+) -> Result<Vec<ExamFile>, PaperError> {
     let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max().unwrap_or(0);
-    if formats.iter().any(|format| format.drawn) && leaves > MOST_LEAVES {
+    if (formats.pdf || formats.papers.iter().any(|format| format.drawn)) && leaves > MOST_LEAVES {
         return Err(PaperError::Leaves { leaves });
     }
     let digits = sheets.len().to_string().len().max(2);
     let mut files = Vec::new();
     for (solved, word) in [(false, "sheet"), (true, "solution")] {
+        let name = |sheet: &ExamSheet, ending: &str| format!("{word}-{:0digits$}.{ending}", sheet.number);
         let paper = |sheet| Paper { sheet, ask, handout, solved, sideways };
-        for format in formats {
+        for format in &formats.papers {
             for sheet in sheets {
-                let name = format!("{word}-{:0digits$}.{}", sheet.number, format.ending);
-                files.push((name, (format.write)(paper(sheet))));
+                files.push(ExamFile::text(name(sheet, format.ending), (format.write)(paper(sheet))));
             }
             if format.word == "html" {
                 let papers: Vec<Paper<'_>> = sheets.iter().map(paper).collect();
-                files.push((format!("{word}s.html"), pages(&papers)));
+                files.push(ExamFile::text(format!("{word}s.html"), pages(&papers)));
             }
+        }
+        if formats.pdf {
+            let drawn: Vec<String> = sheets.iter().map(|sheet| svg::page(paper(sheet))).collect();
+            let printed = |name: String, pages: &[String]| -> Result<ExamFile, PaperError> {
+                let bytes = paper_of(pages, sideways, Path::new(&name), &|| true)?;
+                Ok(ExamFile { name, bytes })
+            };
+            for (sheet, page) in sheets.iter().zip(&drawn) {
+                files.push(printed(name(sheet, PDF), std::slice::from_ref(page))?);
+            }
+            files.push(printed(format!("{word}s.{PDF}"), &drawn)?);
         }
     }
     let mut lines = String::new();
@@ -57,6 +91,6 @@ pub fn files(
         lines += &json::text(&SheetJson::new(sheet, handout))?;
         lines.push('\n');
     }
-    files.push(("exam.jsonl".to_owned(), lines));
+    files.push(ExamFile::text("exam.jsonl".to_owned(), lines));
     Ok(files)
 }

@@ -1,8 +1,11 @@
 //! [`Formats`]: in which formats an exam is written, of papers and of what a browser or Moodle opens.
 
-use super::{FORMATS, MOODLE, PaperError, PaperFormat, STEPS, files, moodle, steps};
+use super::{ExamFile, FORMATS, MOODLE, PDF, PaperError, PaperFormat, STEPS, files, moodle, steps};
 use crate::batch::exam::{Ask, ExamSheet, Handout};
 use engine::sentence::Sentence;
+
+/// The words of the formats that are no papers of the table.
+const BESIDE: [&str; 3] = [STEPS, MOODLE, PDF];
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -12,19 +15,21 @@ pub struct Formats {
     pub pages: bool,
     /// Questions for Moodle, too?
     pub moodle: bool,
+    /// PDF files, too?
+    pub pdf: bool,
 }
 
 impl Default for Formats {
     /// Pages to print.
     fn default() -> Formats {
-        Formats { papers: vec![&FORMATS[0]], pages: false, moodle: false }
+        Formats { papers: vec![&FORMATS[0]], pages: false, moodle: false, pdf: false }
     }
 }
 
 impl Formats {
     /// The words of all formats.
     pub fn words() -> impl Iterator<Item = &'static str> {
-        FORMATS.iter().map(|format| format.word).chain([STEPS, MOODLE])
+        FORMATS.iter().map(|format| format.word).chain(BESIDE)
     }
     /// Reads a list of words with commas between them.
     ///
@@ -39,27 +44,28 @@ impl Formats {
                 sentence!("expected one or more of {known}, found {word}", known = known(), word)
             })
         };
-        let papers =
-            words.iter().filter(|word| ![STEPS, MOODLE].contains(*word)).map(read).collect::<Result<_, _>>()?;
-        Ok(Formats { papers, pages: words.contains(&STEPS), moodle: words.contains(&MOODLE) })
+        let papers = words.iter().filter(|word| !BESIDE.contains(*word)).map(read).collect::<Result<_, _>>()?;
+        let [pages, moodle, pdf] = BESIDE.map(|word| words.contains(&word));
+        Ok(Formats { papers, pages, moodle, pdf })
     }
-    /// Names and texts of all files, trees drawn from left to right if they are `sideways`.
+    /// All files, trees drawn from left to right if they are `sideways`.
     ///
     /// # Errors
-    /// A tree does not fit its page.
+    /// A tree does not fit its page, or there is no PDF.
     pub fn files(
         &self,
         ask: &[Ask],
         sheets: &[ExamSheet],
         handout: &Handout,
         sideways: bool,
-    ) -> Result<Vec<(String, String)>, PaperError> {
-        let mut files = files(ask, sheets, handout, (sideways, &self.papers))?;
+    ) -> Result<Vec<ExamFile>, PaperError> {
+        let text = |(name, text)| ExamFile::text(name, text);
+        let mut files = files(ask, sheets, handout, sideways, self)?;
         if self.pages {
-            files.extend(steps::steps(sheets, handout)?);
+            files.extend(steps::steps(sheets, handout)?.into_iter().map(text));
         }
         if self.moodle {
-            files.push(moodle(ask, sheets, handout, sideways));
+            files.push(text(moodle(ask, sheets, handout, sideways)));
         }
         Ok(files)
     }

@@ -20,7 +20,7 @@ mod svg;
 mod text;
 mod tree_svg;
 
-pub use files::{PaperError, files};
+pub use files::{ExamFile, PDF, PaperError, files};
 pub use formats::Formats;
 pub use json::SheetJson;
 pub use moodle::{MOODLE, moodle};

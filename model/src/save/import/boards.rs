@@ -22,6 +22,8 @@ struct DrawnBoard {
     notes: Vec<Sentence>,
     /// The number of stones in a line that wins, if the text says so.
     k: Option<usize>,
+    /// True if it may be no board at all.
+    open: bool,
 }
 
 impl DrawnBoard {
@@ -38,7 +40,7 @@ impl DrawnBoard {
         for line in std::mem::take(&mut grid.unread) {
             notes.push(sentence!("not read: {line}", line));
         }
-        DrawnBoard { grid, words, notes, k: None }
+        DrawnBoard { grid, words, notes, k: None, open: false }
     }
     fn count(&self, which: &str) -> usize {
         self.grid.rows.iter().flatten().filter(|(_, c)| which.contains(*c)).count()
@@ -155,7 +157,8 @@ pub fn in_lists(text: &str) -> Vec<TextReading> {
         let mut board = DrawnBoard::new(listed.grid, Vec::new());
         board.k = listed.k;
         if listed.is_numbers {
-            board.notes.push(sentence!("the numbers may be a tree, too: with tree: before them they are read as one"));
+            board.notes.push(sentence!("the numbers may be a tree, too"));
+            board.open = true;
         }
         board
     };
@@ -190,6 +193,7 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
     let noted = |candidate: Candidate, side: &str| {
         let candidate = found.notes.iter().cloned().fold(candidate, Candidate::note);
+        let candidate = Candidate { open: found.open, ..candidate };
         match found.grid.side {
             Some(_) => candidate,
             None => candidate.note(sentence!("no side to move is given; {side} is assumed", side)),
@@ -336,7 +340,7 @@ pub fn li2(text: &str) -> Option<Candidate> {
         moves.extend(words(list).map(|(at, word)| (start + at, word.to_owned())));
     }
     let grid = DrawnGrid { rows, ..DrawnGrid::default() };
-    let found = DrawnBoard { grid, words: Vec::new(), notes: Vec::new(), k: None };
+    let found = DrawnBoard { grid, words: Vec::new(), notes: Vec::new(), k: None, open: false };
     let to_move = ["S", "N"][found.count("#") % 2];
     let drawn = found.drawn(|c| c, to_move, ["S", "N"]);
     let candidate = Candidate::new(key!("LI2 file"), format!("rastros:rows={h},columns={v}"));

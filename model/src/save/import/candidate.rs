@@ -49,6 +49,8 @@ pub struct Candidate {
     pub stated: Option<StatedAnswer>,
     /// The reason why it is not read, although others of its file may be.
     pub refusal: Option<UnreadPart>,
+    /// True if the text itself says little about which game it is of, so that its other readings are named.
+    pub open: bool,
 }
 
 /// A move as it was written.
@@ -98,6 +100,13 @@ impl TextReading {
     pub fn one(candidate: Candidate) -> TextReading {
         TextReading::Games(vec![candidate])
     }
+    /// The first game; `None`: it is not read.
+    pub fn first(&self) -> Option<&Candidate> {
+        match self {
+            TextReading::Games(games) => games.first(),
+            TextReading::Refused(_) => None,
+        }
+    }
     /// A text of this notation that is not read.
     pub fn refused(format: &'static str, offset: usize, reason: impl Into<Sentence>) -> TextReading {
         TextReading::Refused(UnreadText { format, offset, reason: reason.into() })
@@ -118,7 +127,12 @@ impl Candidate {
             comment: String::new(),
             stated: None,
             refusal: None,
+            open: false,
         }
+    }
+    /// Marks that the text says little about which game it is of.
+    pub fn open(self) -> Candidate {
+        Candidate { open: true, ..self }
     }
     /// Adds what was guessed.
     pub fn note(mut self, note: Sentence) -> Candidate {

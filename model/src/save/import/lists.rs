@@ -39,10 +39,12 @@ pub fn tree(text: &str) -> Option<Candidate> {
     let named = list.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(['\'', '"', '[', '(']));
     let candidate = || Candidate::new(key!("tree of nested lists"), format!("tree:{list}"));
     let said = text.trim_start_matches('\u{feff}').trim().starts_with("tree:");
-    let heaps = nim(list).filter(|_| !said).map(|heaps| heaps.game);
-    let note = heaps
-        .map(|heaps| sentence!("the numbers may be heaps of Nim, too: written as {heaps} they are read so", heaps));
-    (list.starts_with('[') || named).then(|| note.into_iter().fold(candidate(), Candidate::note))
+    let heaps = nim(list).filter(|_| !said);
+    let is_list = list.starts_with('[') || named;
+    is_list.then(|| match heaps {
+        Some(_) => candidate().open().note(sentence!("the numbers may be heaps of Nim, too")),
+        None => candidate(),
+    })
 }
 
 /// The numbers of a list as a program writes it: `heaps = [1, 3, 5, 7]`, `(1, 3, 5, 7)`.
@@ -60,7 +62,7 @@ fn bare_list(text: &str) -> &str {
 /// The heaps of Nim that a flat list may be, beside a tree.
 pub fn listed_heaps(text: &str) -> Option<Candidate> {
     let list = text.trim_start_matches('\u{feff}').trim();
-    nim(list).filter(|_| list.starts_with('['))
+    nim(list).filter(|_| list.starts_with('[')).map(Candidate::open)
 }
 
 /// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
@@ -107,9 +109,8 @@ pub fn nim(text: &str) -> Option<Candidate> {
         sentence!("who takes the last object wins (normal play)")
     };
     candidate = candidate.assume(note);
-    if player.is_none() && heaps.len() > 2 && heaps.iter().all(|heap| (1..=7).contains(heap)) {
-        candidate = candidate
-            .assume(sentence!("the numbers may be columns of Connect Four, too: run together they are read so"));
+    if player.is_none() && brackets[0] == 0 && heaps.len() > 2 && heaps.iter().all(|heap| (1..=7).contains(heap)) {
+        candidate = candidate.open().assume(sentence!("the numbers may be columns of Connect Four, too"));
     }
     Some(candidate)
 }
@@ -175,8 +176,9 @@ pub fn squares(text: &str) -> Vec<Candidate> {
         Candidate::new(key!("list of squares"), format!("k-in-a-row:h={side},v={side},k={k}")).with(moves.clone());
     let own = own.assume(sentence!("the board is taken to be {side} by {side} with {k} in a line", side, k));
     let own = if zero { own.note(sentence!("rows and columns are counted from 0, as a 0 shows")) } else { own };
+    let own = own.open();
     let others = ["rastros:rows=8,columns=8", "othello:size=8"];
-    let board = |game: &&str| Candidate::new(key!("list of squares"), *game).with(moves.clone());
+    let board = |game: &&str| Candidate::new(key!("list of squares"), *game).with(moves.clone()).open();
     let mut found: Vec<Candidate> = others.iter().filter(|_| size <= 8 && !zero).map(board).collect();
     if size <= 19 {
         found.push(own);

@@ -5,7 +5,7 @@ use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::working;
 use crate::app::explorer::export;
 use crate::app::screens::start::{self, StartScreen};
-use crate::app::screens::{help, lesson, position, trees};
+use crate::app::screens::{help, lesson, list, position, trees};
 use crate::app::shell::filing;
 use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
@@ -20,6 +20,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "S", "save-as" => filing::ask_file, "", "save the game under another name";
         "ctrl-o", "open" => |cx| working::start(cx, Work::List(cx.game.folder())), "", "open a file";
         "alt-l", "lesson-learn" => lesson::offer, "", "learn: the lessons";
+        "alt-R", "read-as" => list::read_as, "", "read the text that was opened as another game: numbers as a tree, a board, heaps", conditions::has_readings;
         "ctrl-n", "new" => start::offer_games, "", "open a study position or a new game";
         "alt-n", "new-tree" => |cx| cx.ask(Prompt::Tree, &cx.trees.tree.clone()), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
         "alt-t ctrl-v", "edit-tree" => trees::open, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;

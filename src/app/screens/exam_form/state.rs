@@ -9,7 +9,7 @@ use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::pairs::{pairs, written};
 use model::batch::exam::{About, Ask, ExamTerms, TermsError};
-use model::report::exam::Formats;
+use model::report::exam::{Formats, PDF};
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +87,9 @@ impl ExamField {
             F::Method => METHODS.map(MethodName::word).map(str::to_owned).to_vec(),
             F::Ask => asks(),
             F::As => {
-                let all = Formats::words().collect::<Vec<_>>().join(",");
-                listed(&["html", "latex", "html,latex", "svg", "text", "page", "moodle", &all])
+                // All that plyscope makes by itself.
+                let all = Formats::words().filter(|word| *word != PDF).collect::<Vec<_>>().join(",");
+                listed(&["html", "latex", "html,latex", "svg", "pdf", "text", "page", "moodle", &all])
             }
             F::Pages => listed(&["1", "2"]),
             F::Plies | F::Cuts | F::Count | F::Seed | F::Questions | F::Names | F::Out | F::Line => Vec::new(),

@@ -4,12 +4,14 @@ pub mod draw;
 mod games;
 pub mod keys;
 pub mod lists;
+mod readings;
 mod state;
 mod themes;
 
 pub use crate::app::wish::{ListChoice, ListEntry};
 pub use games::show_games;
 pub use lists::show_files;
+pub use readings::{read_as, say_read};
 pub use state::{List, ListKind, ListLine};
 pub use themes::{chosen_theme, show_themes};
 

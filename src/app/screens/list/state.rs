@@ -15,6 +15,8 @@ pub enum ListKind {
     Files,
     /// The games of a file.
     Games,
+    /// The games that a text may be of.
+    Readings,
     /// The evaluations of the game.
     Evaluations,
     /// All actions.

@@ -58,7 +58,7 @@ fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     }
     let said = match (line, form.description.format) {
         (L::Evaluation(_), _) if row.value.is_empty() => say!("the usual one"),
-        (L::Depth(_), _) if form.description_is_full(line) => say!("to the end of the game"),
+        (L::Depth(_), _) if form.description_is_full(line) => say!("to the end of the game@@depth"),
         (L::Format, Format::All) => say!("all against all"),
         (L::Format, Format::Gauntlet) => say!("the first against each other"),
         (L::Swap, _) if form.description.swap => say!("yes"),
