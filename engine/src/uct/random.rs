@@ -1,7 +1,7 @@
 //! [`SplitMix64`]: the random numbers of Monte-Carlo searches.
 //!
 //! Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014; S. Vigna's
-//! `splitmix64.c`. The state moves on by [`GAMMA`] first, then it is mixed.
+//! `splitmix64.c`. The state moves on by a constant first, then it is mixed.
 //!
 //! Invariant: iteration *i* of a seed has a generator of its own, which begins with the *i*-th output of the seed's. So any
 //! iteration is played again from (seed, *i*) alone.

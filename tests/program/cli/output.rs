@@ -19,7 +19,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game nim --depth -1", "--depth"),
         (
             "analyze --game nim --method best",
-            "--method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, alphabeta-faulty, pvs, alphabeta-open, mtdf; found \"best\"",
+            "--method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, alphabeta-faulty, pvs, alphabeta-open, mtdf, uct; found \"best\"",
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),

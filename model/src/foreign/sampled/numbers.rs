@@ -140,10 +140,9 @@ impl<'s> Reading<'s> {
     }
 
     fn turn(&mut self, iteration: u64, turn: &Turn) {
-        let root = self.numbers[ROOT as usize].visits;
         for down in &turn.downs {
             self.claimed_before(iteration, down);
-            self.selection((iteration, root), down);
+            self.selection(iteration, down);
         }
         self.expansion(iteration, turn);
         if let Some(result) = turn.result {
@@ -190,7 +189,7 @@ impl<'s> Reading<'s> {
         let finding = SampledFinding::new(SampledKind::Backup, at, path, text);
         self.add(SampledFinding { found: value(found), expected: value(expected), ..finding });
     }
-    fn selection(&mut self, (iteration, root): (u64, f64), down: &Down) {
+    fn selection(&mut self, iteration: u64, down: &Down) {
         let parent = &self.story.nodes[down.parent as usize];
         if down.is_new || parent.is_chance || self.unexplained.is_some() {
             return;
@@ -220,7 +219,7 @@ impl<'s> Reading<'s> {
             chosen,
             visits: self.numbers[down.parent as usize].visits,
             sum: children.iter().map(|child| child.visits).sum(),
-            root,
+            root: self.numbers[ROOT as usize].visits,
             moves: parent.legal,
             passes_over,
             has_untried: untried > 0 && !down.wins,
