@@ -61,6 +61,12 @@ impl Inspector<'_> {
         self.misses |= !may_be;
         may_be
     }
+    /// Whether the last node may have been searched in a window that is not printed, and does not follow from the values.
+    pub(super) fn is_window_hidden(&self, walk: &TraceWalk<'_>) -> bool {
+        let Some(frame) = walk.frames.last().filter(|frame| !frame.is_stated) else { return false };
+        let is_at_null = frame.below_null || frame.null_value.is_some();
+        self.demands.hides_windows || is_at_null
+    }
     /// A node may be left with moves unsearched only where α ≥ β.
     pub(super) fn early(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else { return };
@@ -109,7 +115,10 @@ impl Inspector<'_> {
         if count == 0 {
             return;
         }
+        // A null window cuts where the values that are known do not.
+        let is_hidden = self.is_window_hidden(walk);
         let excused = match self.demands.pattern {
+            _ if is_hidden && self.demands.prunes() => Some(UnjudgedKind::Cuts),
             _ if marked.is_some() => None,
             _ if self.demands.is_selective => Some(UnjudgedKind::Selective),
             // A search of the position itself, to see what it is worth without one of its moves.

@@ -5,7 +5,7 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
 use super::distance::EndDistance;
-use super::finished::Rule;
+use super::finished::{FullBoards, Rule};
 use super::known_ends::KnownEnds;
 use super::patterns::MovePattern;
 use super::skips::MovesTested;
@@ -117,6 +117,8 @@ pub struct Demands {
     pub hits: HitDemands,
     /// How finished positions are valued, where no evaluation is named.
     pub finished: Option<Rule>,
+    /// What becomes of full boards in Othello.
+    pub full_boards: FullBoards,
     /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.
     pub skips_moves: bool,
     /// What is known of a table that it may have.
@@ -133,6 +135,8 @@ pub struct Demands {
     pub has_rounds: bool,
     /// Whether moves are visited twice in a row and no windows are printed: then values may be bounds.
     pub visits_again: bool,
+    /// Whether it searches in null windows, and prints none.
+    pub hides_windows: bool,
     /// The deepest ply.
     pub deepest: usize,
     /// Whether the trace seems to begin in a position that it does not name.

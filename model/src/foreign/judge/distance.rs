@@ -98,8 +98,10 @@ impl EndDistance {
         let by_rest = from.rest.zip(to.rest).map(|(from, to)| value.plus(step.times(to - from)));
         match self.form {
             Form::Plies => MovedValue { due: Some(by_plies), perhaps: None },
+            // Reductions and extensions part the depth that is left from the plies.
+            Form::Rest if by_rest.is_some() => MovedValue { due: by_rest, perhaps: Some(by_plies) },
             _ if from.pass == to.pass => MovedValue { due: Some(by_plies), perhaps: by_rest },
-            Form::Rest => MovedValue { due: by_rest, perhaps: Some(by_plies) },
+            Form::Rest => MovedValue { due: None, perhaps: Some(by_plies) },
             Form::WithinPass => MovedValue { due: None, perhaps: Some(by_plies) },
         }
     }
@@ -317,6 +319,8 @@ mod tests {
         let rest = rule(|_, rest| 500 + 10 * rest).expect("a rule");
         let moved = rest.moved(whole(520), place(0, 1, 2), place(1, 1, 4));
         assert_eq!((moved.due, moved.perhaps), (Some(whole(540)), Some(whole(520))));
+        let reduced = rest.moved(whole(520), place(0, 3, 2), place(0, 3, 1));
+        assert_eq!(reduced.due, Some(whole(510)), "a reduction takes a ply of the depth that is left");
     }
 
     #[test]

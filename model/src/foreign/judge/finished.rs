@@ -20,6 +20,18 @@ pub enum Rule {
     Sign,
 }
 
+/// What a program does on a full board in Othello, where it has depth left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FullBoards {
+    /// No line shows it.
+    #[default]
+    Unknown,
+    /// The line ends at once.
+    AtOnce,
+    /// It passes first.
+    GoOn,
+}
+
 /// Beyond so many different values of one outcome, they are no constant.
 const MOST_VALUES: usize = 64;
 
@@ -69,6 +81,21 @@ impl Finished {
         self.wrong_sign += u64::from(!fits);
         self.right_sign += u64::from(fits);
         self.decided += u64::from(result != 0);
+    }
+    /// Takes in the leaves of another count.
+    pub fn join(&mut self, other: &Finished) {
+        self.total += other.total;
+        self.against.iter_mut().zip(&other.against).for_each(|(here, there)| *here += there);
+        for (here, there) in self.values.iter_mut().zip(&other.values) {
+            for (value, count) in there {
+                if here.len() < MOST_VALUES || here.contains_key(value) {
+                    *here.entry(*value).or_default() += count;
+                }
+            }
+        }
+        self.wrong_sign += other.wrong_sign;
+        self.right_sign += other.right_sign;
+        self.decided += other.decided;
     }
     /// The usual value of a loss, a draw and a win.
     pub fn values(&self) -> [Option<TraceNumber>; 3] {

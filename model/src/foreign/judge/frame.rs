@@ -55,6 +55,10 @@ pub struct OpenNode {
     pub quiet: bool,
     /// The value of the child by a null move.
     pub null_value: Option<TraceNumber>,
+    /// Whether every move to it was the first of its node, or was searched again: there PVS has no null window.
+    pub is_principal: bool,
+    /// Whether it, or a node above it, was entered by a null move.
+    pub below_null: bool,
     /// Whether it is the position of its parent once more, as in internal iterative deepening.
     pub same: bool,
     /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
@@ -157,7 +161,7 @@ impl OpenNode {
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.same, self.same_value, self.moves, self.passes) = (false, None, 0, 0);
-        (self.fixed, self.skipped) = (None, None);
+        (self.fixed, self.skipped, self.below_null, self.is_principal) = (None, None, false, false);
         (self.departs, self.proofs, self.proof) = (false, None, None);
         self.seen.clear();
     }
@@ -183,6 +187,10 @@ impl OpenNode {
     /// The child that was left last is visited again: only the last of its visits counts.
     pub fn visit_again(&mut self) {
         self.has_previous = false;
+    }
+    /// The best value before the child that was folded in last.
+    pub fn best_before(&self) -> Option<TraceNumber> {
+        self.before
     }
     /// The name of the child that was left last.
     pub fn latest_name(&self) -> &str {

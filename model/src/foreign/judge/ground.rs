@@ -186,6 +186,11 @@ impl OpenPosition {
         let next = position.set_up(Some(&setup)).ok()?;
         Some(OpenPosition { beyond: self.beyond + 1, ..OpenPosition::of(next, Ordinal::FIRST) })
     }
+    /// Whether the board is full, and no two passes have been made since: a program that ends a line after passes goes on here.
+    pub fn is_full(&self) -> bool {
+        let passes = || self.position.describe().words.len().saturating_sub(1);
+        self.position.kind() == "othello" && self.is_over() && usize::from(self.beyond) + passes() < MOST_PASSES
+    }
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {
         self.legal.get_or_init(|| self.position.legal().into_iter().map(|mv| mv.text).collect())

@@ -14,6 +14,7 @@
 
 use super::super::TraceNumber;
 use super::finding::{Finding, FindingKind as Kind, FindingValue};
+use super::ground::OpenPosition;
 use super::key_visits::{Identity, KeyOwner, KeySign, KeyVisit, Left, MOST_KEYS};
 use super::ledger::{Charge, or_other_board, plain};
 use super::symmetry::is_board_of;
@@ -41,7 +42,10 @@ impl Inspector<'_> {
         let claimed = self.demands.depth(walk.pass()).filter(|(_, claimed)| *claimed);
         let rest = claimed.map_or(frame.stated_rest, |(depth, _)| walk.rest(depth));
         self.on_line(walk, key, rest);
-        if self.keys.is_lost() || self.keys.positions.len() >= MOST_KEYS {
+        // Passes behind the end may count in the key or not.
+        let is_beyond =
+            walk.frames.last().and_then(|frame| frame.place.as_ref()).is_some_and(OpenPosition::is_beyond_end);
+        if is_beyond || self.keys.is_lost() || self.keys.positions.len() >= MOST_KEYS {
             return;
         }
         let left = rest.map_or(Left::Unknown(walk.pass(), walk.ply()), Left::Plies);
@@ -158,7 +162,10 @@ impl Inspector<'_> {
         let Some(said) = frame.marks.moves.filter(|_| !frame.quiet) else { return };
         let tick = frame.enter;
         let Some(legal) = frame.place.as_mut().map(|place| place.legal().len() as u64) else { return };
-        if said == legal {
+        // Where only a pass is left, or none for either side, programs count one move or none.
+        let is_pass_only = |place: &OpenPosition| place.end().is_some() || place.position.forced_pass().is_some();
+        let may_be_pass = walk.ground.has_passes() && said <= 1 && frame.place.as_ref().is_some_and(is_pass_only);
+        if said == legal || may_be_pass {
             return;
         }
         let kind = if said < legal { Kind::MissingMove } else { Kind::IllegalMove };

@@ -13,7 +13,7 @@ use super::TraceWindow;
 use super::cuts::known_children;
 use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
-use super::finished::cannot_be;
+use super::finished::{FullBoards, cannot_be};
 use super::frame::OpenNode;
 use super::ground::{JudgedGame, ended};
 use super::hits::key_of;
@@ -84,9 +84,12 @@ impl Inspector<'_> {
         let worth = |position| named.and_then(|problem| JudgedGame::worth(problem, position));
         if let Some((end, result)) = place.end().and_then(|end| Some((end, game.result(end)?))) {
             // Before the last passes the search may have come to its depth: then the evaluation of the position is as right.
-            if is_at_depth && !place.is_over() {
+            let full_boards = self.demands.full_boards;
+            let is_full_at_depth = is_at_depth && full_boards != FullBoards::AtOnce && place.is_full();
+            if is_at_depth && (!place.is_over() || is_full_at_depth) {
                 let is_own = worth(&*place.position).is_some_and(|own| value.is_about(own));
-                if is_own || named.is_none() {
+                let is_unknown = is_full_at_depth && full_boards == FullBoards::Unknown;
+                if is_own || named.is_none() && !is_unknown {
                     return;
                 }
             } else {
@@ -98,7 +101,10 @@ impl Inspector<'_> {
                 (None, Some(rule)) => rule.expected(game, end, result, value).map(|due| (due, rule.words(game))),
                 (None, None) => None,
             };
-            if wrong.is_some() && named.is_none() && !cannot_be(&self.demands.usual, result, value) {
+            // The evaluation of a full board may be any value but that of the other player.
+            let may_be_open = is_full_at_depth && !wrong.as_ref().is_some_and(|(due, _)| *due == Ok(-value));
+            let may_be = may_be_open || !cannot_be(&self.demands.usual, result, value);
+            if wrong.is_some() && named.is_none() && may_be {
                 self.leave_open(U::Finished, frame.enter);
             } else if let Some((due, why)) = wrong {
                 let over = ended(end).unwrap_or_default();

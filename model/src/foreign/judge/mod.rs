@@ -242,6 +242,7 @@ fn judge_search<'t>(
         let mut walk = TraceWalk::new(header, &ground, reader.version(), (tick, before));
         // A damaged trace is judged as far as it goes.
         let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes)?;
+        survey.finish();
         let (nodes, rounds) = (walk.nodes, walk.rounds);
         Ok(HeaderReading { header: header.clone(), ground, survey, nodes, rounds, damage })
     };

@@ -38,7 +38,9 @@ pub fn due(
     let null = bounds.null(unit, parent.max);
     match (null.is_inside(bounds), at_own_end && found.is_inside(null)) {
         (_, true) => vec![found],
-        (true, false) => vec![null],
+        // The whole window is right as well: late-move reductions ask only what they reduce in a null window, and a quiet
+        // search asks nothing in one.
+        (true, false) => vec![null, bounds],
         (false, false) => vec![bounds, null],
     }
 }

@@ -4,6 +4,7 @@
 use super::super::TraceNumber;
 use super::frame::OpenNode;
 use super::ground::OpenPosition;
+use super::walk::Arrival;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
@@ -41,6 +42,51 @@ pub struct KnownWins {
     /// The values at which nodes were left while α < β, with who moved there.
     stops: HashSet<(bool, TraceNumber)>,
     others: bool,
+}
+
+/// Searches again where no windows are printed. PVS asks in null windows first, and then once more what has turned out to be
+/// better: the cuts in these windows are right, but do not follow from the values.
+#[derive(Default)]
+pub struct HiddenWindows {
+    follow: u64,
+    against: u64,
+}
+
+impl HiddenWindows {
+    /// Takes in the next visit of a child.
+    pub fn child(&mut self, parent: &OpenNode, arrival: &Arrival<'_>) {
+        if arrival.aside {
+            return;
+        }
+        if arrival.again {
+            let better =
+                parent.best.zip(parent.last()).is_some_and(|(best, last)| is_gain(parent.max, last.value, best));
+            self.follow += u64::from(better);
+            self.against += u64::from(!better);
+        } else if let Some(child) =
+            parent.previous().filter(|child| parent.is_principal && !child.leaf && child.visits == 1)
+        {
+            let better = parent.best_before().is_some_and(|best| is_gain(parent.max, child.value, best));
+            self.against += u64::from(better);
+        }
+    }
+    /// Takes in a node that is left with moves unsearched though its own window permits no cut. A null window of a node above
+    /// begins at the end of the player who moves there.
+    pub fn early(&mut self, frame: &OpenNode) {
+        let own = frame.window.own_end(frame.max);
+        let beyond =
+            !frame.is_principal && own.is_finite() && frame.best.is_some_and(|best| is_gain(frame.max, best, own));
+        self.follow += u64::from(beyond);
+        self.against += u64::from(!beyond);
+    }
+    /// Whether each child that was a gain was searched again, and no other.
+    pub fn are_shown(&self) -> bool {
+        self.follow > 0 && self.against == 0
+    }
+}
+
+fn is_gain(max: bool, value: TraceNumber, best: TraceNumber) -> bool {
+    if max { value > best } else { value < best }
 }
 
 /// By how much the values of nodes differ from the best of their children.

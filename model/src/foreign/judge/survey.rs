@@ -7,15 +7,15 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::{Depth, Header};
 use super::demands::Demands;
-use super::finished::Finished;
+use super::finished::{Finished, FullBoards};
 use super::frame::{OpenNode, ends, is_wider};
 use super::free_passes::FreePasses;
-use super::ground::TraceGround;
+use super::ground::{OpenPosition, TraceGround};
 use super::memory::{POSITIONS, hash_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
 use super::recent::RecentWords;
-use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, Tested, count_missing, untried};
+use super::skips::{Decay, HiddenWindows, KnownWins, MOST_NAMES, Skips, Tested, count_missing, untried};
 use super::surveyed_hits::SurveyedHits;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
@@ -87,6 +87,9 @@ pub struct Survey {
     wins: KnownWins,
     decay: Decay,
     finished: Finished,
+    /// Full boards in Othello at the depth of the search, and what the program does with others.
+    full_at_depth: Finished,
+    full_boards: FullBoards,
     any_finished: u64,
     /// Positions of leaves.
     ended: HashSet<u64, BuildKeyHasher>,
@@ -104,6 +107,7 @@ pub struct Survey {
     pub left_open: bool,
     /// Children that were visited twice in a row, though no window says why.
     visits_again: u64,
+    hidden: HiddenWindows,
     /// Nodes with children.
     inner: u64,
     /// Whether some line says how many moves there are, or were cut or skipped.
@@ -123,6 +127,8 @@ impl Survey {
             judges_leaves: game.is_some_and(|game| game.named.is_some()),
             has_game: game.is_some(),
             finished: Finished::new(game),
+            full_at_depth: Finished::new(game),
+            full_boards: FullBoards::Unknown,
             is_selective: header.selective,
             ..Survey::default()
         }
@@ -161,6 +167,12 @@ impl Survey {
     fn may_be_at_depth(&self, ply: usize) -> bool {
         let depth = self.claimed.last().copied().flatten().or(self.depth);
         depth.is_none_or(|depth| depth.plies().is_some_and(|plies| plies as usize <= ply))
+    }
+    /// Ends the first pass over the trace.
+    pub fn finish(&mut self) {
+        if self.full_boards != FullBoards::GoOn {
+            self.finished.join(&self.full_at_depth);
+        }
     }
     /// Whether all missing moves lead to positions that were visited before.
     fn are_known(&self, frame: &OpenNode) -> bool {
@@ -216,6 +228,9 @@ impl Eye for Survey {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
         let ply = walk.ply();
+        if walk.frames.last().and_then(|frame| frame.place.as_ref()).is_some_and(OpenPosition::is_beyond_end) {
+            self.full_boards = FullBoards::GoOn;
+        }
         self.sides += u64::from(arrival.side.is_some());
         self.other_sides += u64::from(arrival.side == Some(true));
         self.root_is_min |= ply == 0 && arrival.side == Some(true);
@@ -245,6 +260,7 @@ impl Eye for Survey {
         }
         let Some(stated) = arrival.stated else {
             self.visits_again += u64::from(arrival.again && !arrival.aside);
+            walk.parent().into_iter().for_each(|parent| self.hidden.child(parent, arrival));
             return;
         };
         self.stated += 1;
@@ -342,10 +358,17 @@ impl Eye for Survey {
             if let Some(result) = result {
                 self.any_finished += 1;
                 // Before the last passes the search may have come to its depth: then it is the value of no finished game.
-                if let Some(end) = end.filter(|_| place.is_over() || !self.may_be_at_depth(ply)) {
-                    self.finished.sign(result, departure.value);
+                let stated = frame.and_then(|frame| frame.stated_rest);
+                let is_at_depth = stated.map_or_else(|| self.may_be_at_depth(ply), |rest| rest <= 0);
+                if let Some(end) = end.filter(|_| place.is_over() || !is_at_depth) {
+                    let is_full = walk.ground.has_passes() && place.is_full();
+                    if is_full && !is_at_depth && self.full_boards == FullBoards::Unknown {
+                        self.full_boards = FullBoards::AtOnce;
+                    }
+                    let finished = if is_full && is_at_depth { &mut self.full_at_depth } else { &mut self.finished };
+                    finished.sign(result, departure.value);
                     if !self.judges_leaves {
-                        self.finished.leaf(game, end, result, departure.value);
+                        finished.leaf(game, end, result, departure.value);
                     }
                 }
             } else if is_plain && let Some(pass) = self.passes.last_mut() {
@@ -364,6 +387,15 @@ impl Eye for Survey {
         let (bounds, place) = (frame.bounds(), frame.place.as_ref());
         let is_whole = place.is_none_or(|place| place.count() == frame.seen.len());
         self.left_open |= bounds.alpha < bounds.beta && !is_whole;
+        let seen = frame.seen.len() as u64;
+        let lacks = || {
+            let said = frame.marks.moves.is_some_and(|moves| moves > seen);
+            said || departure.cut.is_some_and(|cut| cut.moves > 0) || !is_whole && count_missing(frame) > Some(0)
+        };
+        let is_own = !frame.is_stated && !frame.quiet && frame.null_value.is_none() && bounds.alpha < bounds.beta;
+        if is_own && lacks() {
+            self.hidden.early(frame);
+        }
         if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
             let TraceWindow { alpha, beta } = frame.window;
             let inside = alpha < departure.value && departure.value < beta;

@@ -51,7 +51,9 @@ impl Inspector<'_> {
     /// Keeps the last visit of each child of the root.
     pub(super) fn note_root_child(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) {
         if let Some(frame) = walk.frames.last().filter(|frame| walk.ply() == 1 && !frame.same) {
-            self.at_root.insert(frame.key, JudgedChild::of(frame, departure.value, departure.leaf, 1));
+            let child = JudgedChild::of(frame, departure.value, departure.leaf, 1);
+            let before = self.at_root.remove(&frame.key);
+            self.at_root.insert(frame.key, RootChild::after(before, child));
         }
     }
 
@@ -102,6 +104,7 @@ impl Inspector<'_> {
             || stands
             || known.is_some()
             || self.demands.visits_again
+            || (!self.demands.hides_windows && self.is_window_hidden(walk))
             || (walk.rounds > 0 && walk.ply() == 0)
         {
             return self.leave_open(UnjudgedKind::Values, tick);
@@ -332,9 +335,12 @@ impl Inspector<'_> {
                 FindingValue::Text(by),
                 sentences::unsearched(best),
             ),
-            Some(child) => {
+            Some(RootChild { low, high, child }) => {
+                // Two visits may show a value from below and from above, as where PVS searches again from what it has found.
+                let meets = low == high && low == child.value;
                 let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
-                let bound = bound && prunes && !child.leaf && child.window.kind(child.value) != Bound::Exact && !only;
+                let bound =
+                    bound && prunes && !child.leaf && !meets && child.window.kind(child.value) != Bound::Exact && !only;
                 // A window that is not printed may have been another one.
                 if bound && child.is_stated {
                     let text = sentences::bound(best, child.value, child.window, own);
@@ -356,6 +362,30 @@ impl Inspector<'_> {
                 }
             });
         }
+    }
+}
+
+/// A move of the root: its last visit, and what all its visits show of its value.
+#[derive(Clone)]
+pub(super) struct RootChild {
+    child: JudgedChild,
+    low: TraceNumber,
+    high: TraceNumber,
+}
+
+impl RootChild {
+    /// Takes in another visit.
+    fn after(before: Option<RootChild>, child: JudgedChild) -> RootChild {
+        let (mut low, mut high) =
+            before.map_or((TraceNumber::NEG_INF, TraceNumber::INF), |before| (before.low, before.high));
+        let (value, TraceWindow { alpha, beta }) = (child.value, child.window);
+        if child.leaf || value > alpha {
+            low = low.max(value);
+        }
+        if child.leaf || value < beta {
+            high = high.min(value);
+        }
+        RootChild { child, low, high }
     }
 }
 

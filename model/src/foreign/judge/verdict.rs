@@ -23,7 +23,7 @@ use super::recent::RecentValues;
 use super::sentences;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
-use super::values::NodeTurns;
+use super::values::{NodeTurns, RootChild};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::windows::root_window;
 use super::wins::BestEnds;
@@ -42,8 +42,8 @@ pub struct Inspector<'d> {
     pub(super) ledger: Ledger,
     /// The nodes of minimax that may still be searched for comparisons.
     pub(super) budget: u64,
-    /// The root's children, each with its last visit.
-    pub(super) at_root: HashMap<u64, JudgedChild>,
+    /// The root's children that were left.
+    pub(super) at_root: HashMap<u64, RootChild>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.

@@ -305,6 +305,7 @@ impl<'g> TraceWalk<'g> {
             View::Mover | View::Max => window,
         };
         let (mut known, mut again, mut implied) = (false, false, self.open_window);
+        let mut is_principal = !marks.null;
         if let Some(parent) = self.frames.last_mut() {
             again = parent.last().is_some_and(|last| last.key == key);
             match again {
@@ -316,6 +317,7 @@ impl<'g> TraceWalk<'g> {
                 self.rounds += 1;
             }
             self.again_visits += u64::from(ply == 1 && self.rounds > 0);
+            is_principal &= parent.is_principal && (again || parent.seen.is_empty());
             known = !aside && !parent.seen.begin(key);
             implied = parent.bounds();
             self.names.push_str(mv);
@@ -328,8 +330,10 @@ impl<'g> TraceWalk<'g> {
         let passes = self.frames.last().map_or(0, |above| above.passes) + u32::from(is_pass);
         let cost = i64::from(!(same || is_pass && self.free_passes));
         let above = self.frames.last().map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
+        let below_null = marks.null || self.frames.last().is_some_and(|above| above.below_null);
         let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
-        (frame.same, frame.moves, frame.passes) = (same, moves, passes);
+        (frame.same, frame.moves, frame.passes, frame.below_null) = (same, moves, passes, below_null);
+        frame.is_principal = is_principal;
         frame.enter_with(marks, above.unwrap_or_default(), self.view == View::Mover && !max);
         frame.departs |= is_pass && self.free_passes;
         self.nodes += 1;

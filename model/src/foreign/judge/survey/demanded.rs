@@ -27,7 +27,10 @@ impl Survey {
         let cuts = self.marked > 0 || (sound && pattern.is_none());
         // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
         let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
-        let inferred = if self.narrow == 0 && !cuts && !bounds {
+        let hides_windows = self.stated == 0 && self.hidden.are_shown();
+        let inferred = if hides_windows {
+            MethodName::Pvs
+        } else if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax
         } else if is_pvs {
             MethodName::Pvs
@@ -69,6 +72,7 @@ impl Survey {
             unit,
             has_nulls,
             finished,
+            full_boards: self.full_boards,
             skips_moves,
             table,
             open_window,
@@ -77,6 +81,7 @@ impl Survey {
             finished_values: self.hits.finished_values.clone(),
             has_rounds: rounds > 0,
             visits_again: self.stated == 0 && self.visits_again > 0,
+            hides_windows,
             deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
             is_forgotten: false,
             decay: self.decay.by(self.is_whole),
