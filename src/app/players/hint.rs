@@ -40,7 +40,7 @@ pub struct Hint {
     /// The moves that cost at least half of what the worst one does.
     pub worse: Vec<String>,
     /// The search that it was made with.
-    pub spec: Spec,
+    pub spec: Box<Spec>,
 }
 
 /// The scale of the values of a hint.
@@ -127,7 +127,7 @@ impl Hint {
         let costs = costs(&shown).into_iter().zip(&values);
         let bad = costs.filter(|(cost, _)| cost.is_some_and(|cost| cost >= CLEARLY));
         let worse = bad.map(|(_, value)| worth(*value).mv).collect();
-        let (source, spec) = (source(problem), problem.spec().clone());
+        let (source, spec) = (source(problem), Box::new(problem.spec().clone()));
         Some(Hint { best: worth(best), other, source, values: shown, worse, spec })
     }
     /// The hint in a sentence.

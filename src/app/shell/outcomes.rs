@@ -82,7 +82,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Hinted(Some(hint))) => {
             cx.screen.notify(&hint.said());
             let hidden = cx.players.hides_analysis(&cx.game.study);
-            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, Some(&hint.spec), hint.values));
+            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, Some(&*hint.spec), hint.values));
         }
         Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
         Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),

@@ -47,6 +47,9 @@ const SLOTS: usize = GAMES.len() + 4;
 /// With more moves at its start a game is too slow to be drawn so often.
 const MOST_MOVES: usize = 64;
 
+/// The bytes of stack of a thread: what follows a key is done inside it, also the proofs of a whole game one after the other.
+const STACK: usize = 64 << 20;
+
 /// How many keys each seed presses.
 const KEYS: usize = 2_000;
 /// How many keys a usual run presses.
@@ -99,7 +102,7 @@ fn random_keys_break_nothing() {
     };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(share);
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, share).expect("a thread");
         }
     });
 }
