@@ -146,7 +146,10 @@ impl Driver {
         self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(TaskOutcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
-        // A Monte-Carlo search rests after its iterations.
+        // A Monte-Carlo search rests after its iterations, or where it takes too long.
+        if self.patience.is_some_and(|patience| !self.app.sampling.wait(patience)) {
+            self.app.sampling.pause();
+        }
         while !self.app.sampling.wait(Duration::from_secs(1)) {}
         while self.app.explorer.is_hunting() {
             let effects = self.app.step(Msg::Hunt);

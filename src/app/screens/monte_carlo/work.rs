@@ -152,6 +152,10 @@ impl SamplingWork {
     pub fn wait(&self, most: Duration) -> bool {
         self.opened.as_ref().is_none_or(|opened| opened.job.wait(most))
     }
+    /// Lets the search rest.
+    pub fn pause(&self) {
+        self.opened.iter().for_each(|opened| opened.job.pause());
+    }
     /// Another game was opened.
     pub(crate) fn forget(&mut self) {
         *self = SamplingWork::default();
