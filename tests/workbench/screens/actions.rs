@@ -79,6 +79,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     // The editor of positions, the graph of a game.
     ("othello:size=6", "alt-e . f v i u esc"),
     ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q"),
+    // A game against the program, and rules of one's own.
+    ("connect-four", "alt-w p enter 1 4 alt-w y esc alt-q esc"),
     // A Monte-Carlo search.
     ("k-in-a-row", "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r space ? esc q"),
     // Solving.

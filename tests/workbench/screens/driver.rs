@@ -150,7 +150,10 @@ impl Driver {
         if self.patience.is_some_and(|patience| !self.app.sampling.wait(patience)) {
             self.app.sampling.pause();
         }
-        while !self.app.sampling.wait(Duration::from_secs(1)) {}
+        if self.app.sampling.opened.is_some() {
+            while !self.app.sampling.wait(Duration::from_secs(1)) {}
+            self.app.refresh();
+        }
         while self.app.explorer.is_hunting() {
             let effects = self.app.step(Msg::Hunt);
             self.perform(effects);

@@ -19,10 +19,10 @@ fn name(driver: &Driver) -> &'static str {
     driver.app.top().map_or(panes, |screen| screen.place().name())
 }
 
-/// All of them, as the table of keys has them; a filter is a part of its screen.
+/// All of them, as the table of keys has them; a filter is a part of its screen, and the board of a game one of the panes.
 fn modes() -> BTreeSet<&'static str> {
     let places = TABLE.iter().filter(|row| matches!(row.place, Place::Own(_))).map(|row| row.place.name());
-    std::iter::once("").chain(places.filter(|name| *name != "filter")).collect()
+    std::iter::once("").chain(places.filter(|name| !["filter", "playing"].contains(name))).collect()
 }
 
 /// How the panes lie on a screen of a size: one at a time, all, or all with everything that they can show.

@@ -7,6 +7,7 @@
 
 use super::ProgramGame;
 use super::fault::GameFault;
+use super::in_process::Rules;
 use super::protocol::{Greeting, Look, ResultRange, millionths};
 use super::session::Session;
 use super::shown::Shown;
@@ -17,27 +18,6 @@ use crate::rules::setup::Setup;
 use crate::sentence::ToSentence;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use thiserror::Error;
-
-/// The rules of a game whose positions are texts.
-pub trait Rules: Send + Sync {
-    /// The name of the game, its sides, the position that it begins with, and the names of its own evaluations.
-    fn greeting(&self) -> Greeting;
-    /// The moves of a position, or its result.
-    ///
-    /// # Errors
-    /// The text is no position.
-    fn look(&self, text: &str) -> Result<Look, GameFault>;
-    /// The picture of a position.
-    ///
-    /// # Errors
-    /// The text is no position.
-    fn show(&self, text: &str) -> Result<Shown, GameFault>;
-    /// The number that one of the game's own evaluations gives to a position for a side.
-    ///
-    /// # Errors
-    /// The text is no position.
-    fn number(&self, value: usize, text: &str, side: Side) -> Result<f64, GameFault>;
-}
 
 /// A game in Rust that is added by its traits: the result of a finished game as a number, and evaluations of its own.
 pub trait OwnGame: Notation {

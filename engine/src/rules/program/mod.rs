@@ -19,6 +19,7 @@ mod asking;
 pub mod command;
 mod difference;
 pub mod fault;
+pub mod in_process;
 pub mod judge;
 mod path;
 pub mod positions;

@@ -13,6 +13,17 @@ use std::hash::Hasher;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+/// The positions that are kept unless something else is asked for.
+pub const USUAL_POSITIONS: u32 = 4_000_000;
+
+/// The positions that sessions begun from now on may keep.
+pub(super) static MOST_POSITIONS: AtomicU32 = AtomicU32::new(USUAL_POSITIONS);
+
+/// Sets how many positions games begun from now on may keep.
+pub fn set_most_positions(most: u32) {
+    MOST_POSITIONS.store(most.max(1), Ordering::Relaxed);
+}
+
 /// Slots of a chunk, as a power of two.
 const BITS: u32 = 12;
 const CHUNK: usize = 1 << BITS;

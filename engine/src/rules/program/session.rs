@@ -11,17 +11,18 @@
 //! of 5,478 positions, takes 0.65 s the first time, of which the class itself needs 0.32 s, 58 µs a position. `cargo bench` has
 //! the cost of a look beside the program's own time, of nodes that are known, and of a key while a program is slow.
 
-use super::added::Rules;
 use super::asking::ProgramRun;
 use super::command::Command;
 use super::fault::GameFault;
+use super::in_process::Rules;
 use super::positions::{Known, Positions};
+pub use super::positions::{USUAL_POSITIONS, set_most_positions};
 use super::protocol::Greeting;
 use super::shared::{GameQuestion, Shared, Source, Wanted, is_hurried};
 pub use super::shared::{has_missed, wait_at_most};
 use super::shown::Shown;
 use crate::rules::Side;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -29,17 +30,6 @@ use std::time::{Duration, Instant};
 const PROBES: u64 = 8;
 const PROBE_PLIES: usize = 300;
 const PROBE_TIME: Duration = Duration::from_millis(200);
-/// The positions that are kept unless something else is asked for.
-pub const USUAL_POSITIONS: u32 = 4_000_000;
-
-/// The positions that sessions begun from now on may keep.
-pub(super) static MOST_POSITIONS: AtomicU32 = AtomicU32::new(USUAL_POSITIONS);
-
-/// Sets how many positions games begun from now on may keep.
-pub fn set_most_positions(most: u32) {
-    MOST_POSITIONS.store(most.max(1), Ordering::Relaxed);
-}
-
 /// A running program with all that it has told.
 pub struct Session {
     shared: Arc<Shared>,

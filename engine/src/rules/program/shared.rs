@@ -3,13 +3,12 @@
 //! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the positions that
 //! it is asked about. The first fault ends all that waits, and stays until it is forgotten.
 
-use super::added::Rules;
 use super::asking::{self, ProgramRun};
 use super::command::Command;
 use super::fault::GameFault;
-use super::positions::{Chunks, Known, Positions};
+use super::in_process::Rules;
+use super::positions::{Chunks, Known, MOST_POSITIONS, Positions};
 use super::protocol::{Greeting, millionths};
-use super::session::MOST_POSITIONS;
 use super::shown::Shown;
 use crate::rules::Side;
 use std::cell::Cell;

@@ -61,12 +61,6 @@ impl Inspector<'_> {
         self.misses |= !may_be;
         may_be
     }
-    /// Whether the last node may have been searched in a window that is not printed, and does not follow from the values.
-    pub(super) fn is_window_hidden(&self, walk: &TraceWalk<'_>) -> bool {
-        let Some(frame) = walk.frames.last().filter(|frame| !frame.is_stated) else { return false };
-        let is_at_null = frame.below_null || frame.null_value.is_some();
-        self.demands.hides_windows || is_at_null
-    }
     /// A node may be left with moves unsearched only where α ≥ β.
     pub(super) fn early(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else { return };
@@ -116,7 +110,8 @@ impl Inspector<'_> {
             return;
         }
         // A null window cuts where the values that are known do not.
-        let is_hidden = self.is_window_hidden(walk);
+        let is_unstated = self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
+        let is_hidden = is_unstated || walk.frames.last().is_some_and(OpenNode::hides_window);
         let excused = match self.demands.pattern {
             _ if is_hidden && self.demands.prunes() => Some(UnjudgedKind::Cuts),
             _ if marked.is_some() => None,

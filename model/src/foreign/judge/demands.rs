@@ -105,6 +105,8 @@ pub struct HitDemands {
 pub struct Demands {
     pub method: MethodName,
     pub style: FailStyle,
+    /// Whether values may be clamped to the window: no value shows that they are not.
+    pub may_clamp: bool,
     /// Whether the method that was named says so; else a value of the other style is as right.
     pub style_is_named: bool,
     /// How wide a null window may be.

@@ -293,6 +293,10 @@ impl OpenNode {
     pub fn entry(&self) -> TraceWindow {
         self.notes.as_ref().and_then(|notes| notes.entry).unwrap_or(self.window)
     }
+    /// Whether a null move beside or above it may have given it a window that is not printed, and does not follow from the values.
+    pub fn hides_window(&self) -> bool {
+        !self.is_stated && (self.below_null || self.null_value.is_some())
+    }
     /// Whether the table answered for it.
     pub fn is_answered(&self) -> bool {
         matches!(self.marks.table, Some(TableWord::Answered(_)))

@@ -291,7 +291,7 @@ fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) 
 /// lies beyond, and uses it as a bound there, whatever its line says.
 fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
     let TableAnswer { value, kind, claim, window, .. } = answer;
-    let may_be_moved = claim.kind != Some(ClaimedKind::Exact) || demands.style != FailStyle::Soft;
+    let may_be_moved = claim.kind != Some(ClaimedKind::Exact) || demands.may_clamp;
     here.supports(kind, value)
         || may_be_moved
             && ((value == window.beta && here.supports(ClaimedKind::Lower, value))

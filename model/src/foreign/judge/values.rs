@@ -104,7 +104,7 @@ impl Inspector<'_> {
             || stands
             || known.is_some()
             || self.demands.visits_again
-            || (!self.demands.hides_windows && self.is_window_hidden(walk))
+            || (!self.demands.hides_windows && walk.frames.last().is_some_and(OpenNode::hides_window))
             || (walk.rounds > 0 && walk.ply() == 0)
         {
             return self.leave_open(UnjudgedKind::Values, tick);

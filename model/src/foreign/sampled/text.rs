@@ -115,6 +115,9 @@ pub fn parse(line: &str) -> Result<Option<SampledLine<'_>>, AtByte> {
         }
         "=" => {
             let [path @ .., visits, total] = rest else { return Err(ends("a path, visits and a total")) };
+            if path.is_empty() && visits.1 == ROOT {
+                return Err(ends("visits and a total"));
+            }
             if path.is_empty() {
                 return Err(unexpected(*visits, "the path to the node, `-` for the root, before visits and total"));
             }

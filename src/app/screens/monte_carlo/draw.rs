@@ -12,7 +12,8 @@
 //!   ·      ▲     ·
 //! ```
 
-use super::view::{MoveRow, SamplingView, number};
+use super::steps::number;
+use super::view::{MoveRow, SamplingView};
 use crate::app::panes::board::draw::picture;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
@@ -92,25 +93,33 @@ fn said(view: &SamplingView) -> String {
     format!("{head}: {}", view.sentences.join("; "))
 }
 
+/// The heads of the columns of results.
+fn counts() -> [&'static str; 3] {
+    [say!("wins"), say!("draws"), say!("losses")]
+}
+
 /// The columns of the list of moves.
 struct Columns {
     name: u16,
     visits: u16,
-    counts: bool,
+    /// The width of wins, of draws and of losses, a blank before it included; 0: they are not shown.
+    counts: u16,
     proven: bool,
 }
 
 impl Columns {
     fn of(view: &SamplingView, room: u16) -> Columns {
+        let visits = width(&thousands(view.visits.visits)).max(6);
+        let heads = counts().map(width).into_iter().max().unwrap_or(0);
         Columns {
             name: view.rows.iter().map(|row| width(&row.name)).max().unwrap_or(0).max(4),
-            visits: width(&thousands(view.visits.visits)).max(6),
-            counts: room >= WIDE && !view.is_evaluated,
+            visits,
+            counts: if room >= WIDE && !view.is_evaluated { visits.max(heads) + 1 } else { 0 },
             proven: view.rows.iter().any(|row| row.proven.is_some()),
         }
     }
     fn whole(&self) -> u16 {
-        let counts = if self.counts { 3 * (self.visits + 1) } else { 0 };
+        let counts = 3 * self.counts;
         4 + self.name + 1 + self.visits + 1 + BAR + 8 + 7 + 7 + 7 + counts + if self.proven { 6 } else { 0 }
     }
 }
@@ -134,9 +143,11 @@ fn moves((view, columns): (&SamplingView, &Columns), area: Rect, buf: &mut Buffe
         (ends.sum, say!("sum@@of both")),
     ];
     heads.into_iter().for_each(|(end, text)| put_right(buf, area, (end, 1), text, look.theme.dim));
-    if columns.counts {
-        let words = [say!("wins"), say!("draws"), say!("losses")];
-        words.into_iter().zip(ends.counts).for_each(|(text, end)| put_right(buf, area, (end, 1), text, look.theme.dim));
+    if columns.counts > 0 {
+        counts()
+            .into_iter()
+            .zip(ends.counts)
+            .for_each(|(text, end)| put_right(buf, area, (end, 1), text, look.theme.dim));
     }
     if columns.proven {
         put_right(buf, area, (ends.proven, 1), say!("true@@value"), look.theme.dim);
@@ -171,7 +182,7 @@ impl Ends {
         let bar = visits + 1 + BAR;
         let value = bar + 8;
         let (mean, added, sum) = (value + 7, value + 14, value + 21);
-        let counts = [1, 2, 3].map(|at| sum + if columns.counts { at * (columns.visits + 1) } else { 0 });
+        let counts = [1, 2, 3].map(|at| sum + at * columns.counts);
         Ends { visits, bar, value, mean, added, sum, counts, proven: counts[2] + 6 }
     }
 }
@@ -202,7 +213,7 @@ fn move_row(
         put_right(buf, area, (ends.added, y), &number(added), look.theme.dim);
         put_right(buf, area, (ends.sum, y), &number(mean + added), look.theme.text);
     }
-    if columns.counts {
+    if columns.counts > 0 {
         let counts = [row.visits.wins, row.visits.draws, row.visits.losses()];
         for (count, end) in counts.into_iter().zip(ends.counts) {
             put_right(buf, area, (end, y), &thousands(count), look.theme.dim);

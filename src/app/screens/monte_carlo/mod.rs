@@ -8,10 +8,12 @@
 
 pub mod draw;
 pub mod keys;
+mod steps;
 mod view;
 mod work;
 
-pub use view::{MoveRow, SamplingView, Step};
+pub use steps::Step;
+pub use view::{MoveRow, SamplingView};
 pub use work::SamplingWork;
 
 use crate::app::Context;

@@ -66,9 +66,6 @@ pub struct NewGame {
     registry: Arc<Registry>,
 }
 
-/// The game that is played first.
-const FIRST_GAME: &str = "connect-four";
-
 /// The limits for a move that are offered.
 const LIMITS: [&str; 6] = ["", "1000 ms", "5000 ms", "30000 ms", "10000 nodes", "1000000 nodes"];
 
@@ -102,16 +99,10 @@ impl NewGame {
         form.choose(0);
         form
     }
-    /// The form as it was filled in for the last game against the program; for the first one, Connect Four against the weakest
-    /// opponent. What can no longer be read is left out.
+    /// The form as it was filled in for the last game against the program. What can no longer be read is left out.
     #[must_use]
     pub fn recalled(mut self, last: Option<&LastPlay>) -> NewGame {
-        let first = || LastPlay {
-            game: FIRST_GAME.to_owned(),
-            strength: Strength::Easy.name().to_owned(),
-            ..LastPlay::default()
-        };
-        let LastPlay { game, is_second, strength, limit } = last.cloned().unwrap_or_else(first);
+        let Some(LastPlay { game, is_second, strength, limit }) = last.cloned() else { return self };
         let strength = Strength::ALL.into_iter().find(|known| known.name() == strength);
         self.strength = strength.unwrap_or(self.strength);
         self.human = if is_second { Side::Second } else { Side::First };

@@ -68,6 +68,7 @@ impl Survey {
         Demands {
             method,
             style,
+            may_clamp: style == FailStyle::Hard || style == FailStyle::Course && self.no_clamped == 0,
             style_is_named,
             unit,
             has_nulls,
