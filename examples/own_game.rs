@@ -23,11 +23,11 @@ pub struct Stones {
 impl<const PITS: usize, const STONES: u8> Kalah<PITS, STONES> {
     const ALL: u16 = 2 * PITS as u16 * STONES as u16;
     /// The pits of a side; its store follows the last one.
-    fn own(&self, side: Side) -> std::ops::Range<usize> {
+    fn own(side: Side) -> std::ops::Range<usize> {
         side.index() * (PITS + 1)..side.index() * (PITS + 1) + PITS
     }
-    fn stores(&self, state: &Stones) -> [i32; 2] {
-        Side::BOTH.map(|side| state.cups[self.own(side).end].into())
+    fn stores(state: &Stones) -> [i32; 2] {
+        Side::BOTH.map(|side| state.cups[Self::own(side).end].into())
     }
 }
 
@@ -39,26 +39,26 @@ impl<const PITS: usize, const STONES: u8> Game for Kalah<PITS, STONES> {
 
     fn initial(&self) -> Stones {
         let mut cups = [0; 14];
-        Side::BOTH.into_iter().flat_map(|side| self.own(side)).for_each(|pit| cups[pit] = STONES);
+        Side::BOTH.into_iter().flat_map(Self::own).for_each(|pit| cups[pit] = STONES);
         Stones { cups, side: Side::First }
     }
     fn to_move(&self, state: &Stones) -> Side {
         state.side
     }
     fn outcome(&self, state: &Stones) -> Option<Outcome> {
-        let goes_on = Side::BOTH.into_iter().flat_map(|side| self.own(side)).any(|pit| state.cups[pit] > 0);
-        let [first, second] = self.stores(state);
+        let goes_on = Side::BOTH.into_iter().flat_map(Self::own).any(|pit| state.cups[pit] > 0);
+        let [first, second] = Self::stores(state);
         let winner = [Outcome::Won(Side::Second), Outcome::Drawn, Outcome::Won(Side::First)];
         (!goes_on).then(|| winner[((first - second).signum() + 1) as usize])
     }
     fn moves(&self, state: &Stones) -> Self::Moves {
-        let full = (0..).zip(self.own(state.side)).filter(|(_, pit)| state.cups[*pit] > 0);
+        let full = (0..).zip(Self::own(state.side)).filter(|(_, pit)| state.cups[*pit] > 0);
         full.map(|(number, _)| number).collect::<Vec<_>>().into_iter()
     }
     fn play(&self, state: &Stones, mv: u8) -> Stones {
         let Stones { mut cups, side } = *state;
-        let (store, other) = (self.own(side).end, self.own(side.other()).end);
-        let mut at = self.own(side).start + usize::from(mv);
+        let (store, other) = (Self::own(side).end, Self::own(side.other()).end);
+        let mut at = Self::own(side).start + usize::from(mv);
         let mut hand = std::mem::take(&mut cups[at]);
         while hand > 0 {
             at = (at + 1) % (2 * PITS + 2);
@@ -69,21 +69,21 @@ impl<const PITS: usize, const STONES: u8> Game for Kalah<PITS, STONES> {
         }
         // The last one in an empty pit of one's own takes it, and what lies opposite.
         let opposite = (2 * PITS).wrapping_sub(at);
-        if self.own(side).contains(&at) && cups[at] == 1 && cups[opposite] > 0 {
+        if Self::own(side).contains(&at) && cups[at] == 1 && cups[opposite] > 0 {
             cups[store] += 1 + std::mem::take(&mut cups[opposite]);
             cups[at] = 0;
         }
         // A side without stones ends the game: each keeps what it has.
-        if Side::BOTH.into_iter().any(|side| self.own(side).all(|pit| cups[pit] == 0)) {
+        if Side::BOTH.into_iter().any(|side| Self::own(side).all(|pit| cups[pit] == 0)) {
             for side in Side::BOTH {
-                let left: u8 = self.own(side).map(|pit| std::mem::take(&mut cups[pit])).sum();
-                cups[self.own(side).end] += left;
+                let left: u8 = Self::own(side).map(|pit| std::mem::take(&mut cups[pit])).sum();
+                cups[Self::own(side).end] += left;
             }
         }
         Stones { cups, side: if at == store { side } else { side.other() } }
     }
     fn progress(&self, state: &Stones) -> (u32, u32) {
-        (self.stores(state).iter().sum::<i32>() as u32, Self::ALL.into())
+        (Self::stores(state).iter().sum::<i32>() as u32, Self::ALL.into())
     }
 }
 
@@ -121,15 +121,15 @@ impl<const PITS: usize, const STONES: u8> Notation for Kalah<PITS, STONES> {
         Ok(Stones { cups, side: side.ok_or(SetupError::NoSide { expected: "A or B" })? })
     }
     fn describe(&self, state: &Stones) -> Setup {
-        let row = |side| self.own(side).start..=self.own(side).end;
+        let row = |side| Self::own(side).start..=Self::own(side).end;
         let text = |side| row(side).map(|cup| state.cups[cup].to_string()).collect::<Vec<_>>().join(",");
         Setup { rows: Side::BOTH.map(text).to_vec(), words: vec![self.symbol(state.side).to_owned()] }
     }
     fn picture(&self, state: &Stones) -> Picture {
         let cup = |at: usize| format!("{:3}", state.cups[at]);
-        let above: String = self.own(Side::Second).rev().map(cup).collect();
-        let below: String = self.own(Side::First).map(cup).collect();
-        let [first, second] = Side::BOTH.map(|side| cup(self.own(side).end));
+        let above: String = Self::own(Side::Second).rev().map(cup).collect();
+        let below: String = Self::own(Side::First).map(cup).collect();
+        let [first, second] = Side::BOTH.map(|side| cup(Self::own(side).end));
         let text = format!("   {above}\n{second}{}{first}\n   {below}", " ".repeat(3 * PITS));
         Picture::Shown(Arc::new(Shown::new(Vec::new(), &text)))
     }
@@ -138,7 +138,7 @@ impl<const PITS: usize, const STONES: u8> Notation for Kalah<PITS, STONES> {
 impl<const PITS: usize, const STONES: u8> OwnGame for Kalah<PITS, STONES> {
     /// The difference of the stores.
     fn result(&self, state: &Stones) -> f64 {
-        let [first, second] = self.stores(state);
+        let [first, second] = Self::stores(state);
         f64::from(first - second)
     }
 }

@@ -13,6 +13,7 @@ mod game_list;
 pub mod guard;
 #[cfg(unix)]
 pub mod input;
+mod kept;
 pub mod output;
 pub mod presence;
 pub mod rescue;
@@ -40,10 +41,11 @@ use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
 pub use error::Error;
 pub use events::HANG_UP;
+use kept::Kept;
 use model::documents::named::{named_game, written_list};
 use model::documents::{GameChoice, evaluations, link, players};
 use model::settings::{Settings, Themes};
-use model::state::{self, KeptScreen, LastPlay, Sizes};
+use model::state::{self, LastPlay, Sizes};
 use model::study::Study;
 use presence::Presence;
 use ratatui::Terminal;
@@ -358,26 +360,6 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         }
         #[cfg(not(unix))]
         LoopEnd::Signal(_) => Ok(()),
-    }
-}
-
-/// What was kept last, and the theme of the configuration.
-struct Kept {
-    configured: Option<String>,
-    before: (usize, Sizes, Option<MethodName>, Option<LastPlay>),
-}
-
-impl Kept {
-    /// Keeps them for the next run, if they are others than before.
-    fn keep(&mut self, app: &App) {
-        let now = (app.chosen_theme(), app.screen.sizes, app.trees.kept, app.players.last_play.clone());
-        if self.before != now {
-            let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
-            let alphabeta = now.2.map(|method| method.word().to_owned());
-            let kept = KeptScreen { theme, sizes: now.1, alphabeta, play: now.3.clone(), ..KeptScreen::default() };
-            kept.write();
-            self.before = now;
-        }
     }
 }
 

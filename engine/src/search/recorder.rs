@@ -204,7 +204,7 @@ impl Limited {
         let Some(token) = &self.token else { return nodes > self.limit };
         let stopped = token.passed(nodes - self.seen);
         self.seen = nodes;
-        self.next = self.limit.min(nodes.saturating_add(self.pace.next()));
+        self.next = self.limit.min(nodes.saturating_add(self.pace.looked()));
         stopped || nodes > self.limit
     }
 }

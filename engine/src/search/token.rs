@@ -141,8 +141,8 @@ impl Pace {
     pub fn new(most: u64) -> Pace {
         Pace { most: most.max(1), nodes: 1, looked: None }
     }
-    /// After a look: the number of nodes to the next one.
-    pub fn next(&mut self) -> u64 {
+    /// Takes note of a look. Returns the number of nodes to the next one.
+    pub fn looked(&mut self) -> u64 {
         let now = Instant::now();
         let quick = self.looked.replace(now).is_some_and(|before| now.duration_since(before) < QUICK);
         self.nodes = if quick { self.nodes.saturating_mul(2).min(self.most) } else { (self.nodes / 2).max(1) };

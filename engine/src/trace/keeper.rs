@@ -340,7 +340,7 @@ impl Recorder for Keeper<'_> {
         if nodes < self.next_look {
             return false;
         }
-        self.next_look = nodes + self.pace.next();
+        self.next_look = nodes + self.pace.looked();
         let passed = nodes - std::mem::replace(&mut self.seen, nodes);
         if let Some(borrower) = &mut self.borrower {
             if let Some(remembered) = &mut self.remembered {

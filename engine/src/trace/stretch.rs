@@ -103,7 +103,7 @@ impl Recorder for Stretch<'_, '_> {
             return self.over;
         }
         let passed = nodes - std::mem::replace(&mut self.seen, nodes);
-        self.next_look = nodes + self.pace.next();
+        self.next_look = nodes + self.pace.looked();
         self.token.passed(passed) || self.over
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn play_digit(cx: &mut Context) {
     let Some(at) = digit.and_then(|digit| digit.checked_sub(1)) else { return };
     cx.game.cursor = match cx.views.board.picture {
         Picture::Heaps { .. } => (at, 1),
-        _ => (cx.game.cursor.0, at),
+        Picture::Board(_) | Picture::Tree { .. } | Picture::Shown(_) => (cx.game.cursor.0, at),
     };
     // A number beyond the board is no move, and not the nearest one.
     let is_there = match &cx.views.board.picture {

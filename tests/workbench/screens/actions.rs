@@ -80,7 +80,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("othello:size=6", "alt-e . f v i u esc"),
     ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q"),
     // A game against the program, and rules of one's own.
-    ("connect-four", "alt-w p enter 1 4 alt-w y esc alt-q esc"),
+    ("connect-four", "alt-w p right enter 4 alt-w y esc"),
     // A Monte-Carlo search.
     ("k-in-a-row", "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r space ? esc q"),
     // Solving.
@@ -97,6 +97,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
     ("read-as", "many_games.rs", "driver.keys(\"alt-R\")"),
     ("statistics", "../foreign/screen.rs", "driver.keys(\"alt-!\")"),
+    ("judge-rules", "own_rules.rs", "driver.keys(\"alt-q\")"),
 ];
 
 /// How long a search may take: keys that begin a large one do not wait for its end.

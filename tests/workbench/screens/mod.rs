@@ -23,6 +23,7 @@ mod modes;
 mod monkey;
 mod monte_carlo;
 mod mouse;
+mod own_rules;
 mod pastes;
 mod positions;
 mod practice;

@@ -12,7 +12,7 @@ use super::protocol::{Greeting, Look, ResultRange, millionths};
 use super::session::Session;
 use super::shown::Shown;
 use crate::process::fault::short;
-use crate::rules::Side;
+use crate::rules::game::{Outcome, Side};
 use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::Setup;
 use crate::sentence::ToSentence;
@@ -23,7 +23,7 @@ use thiserror::Error;
 pub trait OwnGame: Notation {
     /// The result of a finished position for the first side: 1, 0 and −1 unless the game counts something else.
     fn result(&self, state: &Self::State) -> f64 {
-        match self.outcome(state).and_then(|outcome| outcome.winner()) {
+        match self.outcome(state).and_then(Outcome::winner) {
             Some(Side::First) => 1.0,
             Some(Side::Second) => -1.0,
             None => 0.0,

@@ -46,8 +46,10 @@ struct GameFile {
 
 /// A command and the folder that it runs in.
 type CommandKey = (String, PathBuf);
-/// The programs that may be started, each by what names it; `None`: a user has typed it.
-static ALLOWED: Mutex<Option<HashSet<(Option<String>, CommandKey)>>> = Mutex::new(None);
+/// What names a program, and the program; `None`: a user has typed it.
+type Allowance = (Option<String>, CommandKey);
+/// The programs that may be started.
+static ALLOWED: Mutex<Option<HashSet<Allowance>>> = Mutex::new(None);
 /// True once every program may be started.
 static ALL: AtomicBool = AtomicBool::new(false);
 /// A game that runs, by command and folder.

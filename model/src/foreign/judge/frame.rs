@@ -3,8 +3,6 @@
 //! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
 //! because it may be visited again first, and then that visit counts.
 //!
-//! A trace opens and leaves millions of nodes: [`OpenFrames`] fills the same frames again, where they stand.
-//!
 //! Windows and best values are computed by the steps of [`engine::search::Window`], as in the engine's methods. A
 //! frame keeps the window and the best value apart, because a fault may have corrected either.
 
@@ -13,7 +11,6 @@ use super::super::{TraceNumber, TraceWindow};
 use super::ground::OpenPosition;
 use super::proof::{ChildProofs, VisitProof};
 use super::seen_moves::SeenMoves;
-use std::ops::{Deref, DerefMut};
 
 /// A node that is open.
 #[derive(Default)]
@@ -147,7 +144,7 @@ impl JudgedChild {
 impl OpenNode {
     /// Begins with another node.
     #[inline]
-    fn open(
+    pub(super) fn open(
         &mut self,
         enter: u64,
         key: u64,
@@ -329,59 +326,6 @@ pub fn better_of(best: Option<TraceNumber>, value: TraceNumber, max: bool) -> Tr
         None => value,
         Some(best) if max => best.max(value),
         Some(best) => best.min(value),
-    }
-}
-
-/// The nodes that are open, the root first: a slice of them. Those that were left are kept behind, to be filled again.
-#[derive(Default)]
-pub struct OpenFrames {
-    frames: Vec<OpenNode>,
-    open: usize,
-}
-
-impl OpenFrames {
-    /// Opens a node below the last one.
-    #[inline]
-    pub fn push(
-        &mut self,
-        (enter, key): (u64, u64),
-        max: bool,
-        windows: (Option<TraceWindow>, TraceWindow),
-        place: Option<OpenPosition>,
-    ) -> &mut OpenNode {
-        if self.open == self.frames.len() {
-            self.frames.push(OpenNode::default());
-        }
-        self.open += 1;
-        let frame = &mut self.frames[self.open - 1];
-        frame.open(enter, key, max, windows, place);
-        frame
-    }
-    /// Leaves the last node; what is known of it is there until another one is opened.
-    #[inline]
-    pub fn pop(&mut self) -> Option<(&mut OpenNode, Option<&mut OpenNode>)> {
-        self.open = self.open.checked_sub(1)?;
-        let (above, left) = self.frames.split_at_mut(self.open);
-        left.first_mut().map(|left| (left, above.last_mut()))
-    }
-    /// Leaves all of them.
-    pub fn clear(&mut self) {
-        self.open = 0;
-    }
-}
-
-impl Deref for OpenFrames {
-    type Target = [OpenNode];
-    #[inline]
-    fn deref(&self) -> &[OpenNode] {
-        &self.frames[..self.open]
-    }
-}
-
-impl DerefMut for OpenFrames {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [OpenNode] {
-        &mut self.frames[..self.open]
     }
 }
 

@@ -102,7 +102,7 @@ impl Inspector<'_> {
                 (None, None) => None,
             };
             // The evaluation of a full board may be any value but that of the other player.
-            let may_be_open = is_full_at_depth && !wrong.as_ref().is_some_and(|(due, _)| *due == Ok(-value));
+            let may_be_open = is_full_at_depth && wrong.as_ref().is_none_or(|(due, _)| *due != Ok(-value));
             let may_be = may_be_open || !cannot_be(&self.demands.usual, result, value);
             if wrong.is_some() && named.is_none() && may_be {
                 self.leave_open(U::Finished, frame.enter);

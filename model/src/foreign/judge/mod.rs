@@ -23,6 +23,7 @@ mod distance;
 mod finding;
 mod finished;
 mod frame;
+mod frames;
 mod free_passes;
 mod ground;
 mod hits;

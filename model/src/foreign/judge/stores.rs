@@ -17,7 +17,7 @@ use super::super::TraceNumber;
 use super::super::event::TraceWindow;
 use super::super::header::Depth;
 use super::super::marks::{ClaimedKind, HitClaim};
-use super::demands::{Demands, FailStyle};
+use super::demands::Demands;
 use super::distance::VisitPlace;
 use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;

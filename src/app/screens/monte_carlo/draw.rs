@@ -23,6 +23,7 @@ use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::search::Kind;
 use model::language::thousands;
+use model::language::wrap::wrap;
 use model::study::sampling_job::SamplingPhase;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -43,10 +44,9 @@ pub fn draw((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, 
     put(buf, inside, (0, 0), &look.fit(&view.title, left), look.theme.dim);
     progress((view, clock), inside, buf, look);
     let said = said(view);
-    let mut y = 2;
-    for line in model::language::wrap::wrap(&look.plain(&said), usize::from(inside.width).max(1)).iter().take(2) {
+    let lines = wrap(&look.plain(&said), usize::from(inside.width).max(1));
+    for (y, line) in (2..4).zip(&lines) {
         put(buf, inside, (0, y), &look.fit(line, inside.width.into()), look.theme.title);
-        y += 1;
     }
     let below = Rect { y: inside.y + 4, height: inside.height.saturating_sub(4), ..inside }.intersection(inside);
     let foot = (below.height / 3).min(CURVE + 1);
@@ -198,7 +198,7 @@ fn move_row(
     let style = if is_answer { look.theme.best } else { look.theme.text };
     let next = if row.is_next { look.glyphs.arrows[1] } else { " " };
     put(buf, area, (1, y), next, look.theme.live);
-    let place = (1..=9).contains(&row.place).then(|| row.place.to_string()).unwrap_or_default();
+    let place = if (1..=9).contains(&row.place) { row.place.to_string() } else { String::new() };
     put(buf, area, (2, y), &place, look.hue(row.place.max(1)));
     put(buf, area, (4, y), &look.plain(&row.name), style);
     put_right(buf, area, (ends.visits, y), &thousands(row.visits.visits), style);

@@ -1,6 +1,6 @@
 //! The keys of a Monte-Carlo search.
 
-use super::work::Leap;
+use super::work::{Leap, OpenSampling};
 use super::{MonteCarloScreen, at_rest, with};
 use crate::app::Context;
 use crate::app::binding::{Place, Types, keys};
@@ -15,14 +15,14 @@ pub const PLACE: Place = Place::own("monte-carlo", Types::Nothing);
 const CONSTANTS: [f64; 5] = [1.4, 2.0, 0.0, 0.5, 1.0];
 
 keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
-    "space alt-U", "run" => MonteCarloScreen::run, "run", "let the search rest; go on; at its end make ten times as many iterations";
+    "space alt-U", "run" => |_, cx| MonteCarloScreen::run(cx), "run", "let the search rest; go on; at its end make ten times as many iterations";
     ".", "tick-forwards" => |_, cx| leap(cx, Leap::Tick, true), "step", "one step of an iteration on: select, expand, play out, back up", |_, cx| at_rest(cx);
     ",", "tick-backwards" => |_, cx| leap(cx, Leap::Tick, false), "", "one step back", |_, cx| at_rest(cx);
     "b", "answer-forwards" => |_, cx| leap(cx, Leap::Answer, true), "answer", "to the next iteration that changes the answer", |_, cx| at_rest(cx);
     "B", "answer-backwards" => |_, cx| leap(cx, Leap::Answer, false), "", "to the iteration before that changed the answer", |_, cx| at_rest(cx);
     "w", "why" => MonteCarloScreen::why, "why", "why the next iteration selects this child and not that one, and why the answer is what it is";
     "enter right l", "enter" => MonteCarloScreen::enter, "enter", "to the node of the selected move", |_, cx| at_rest(cx);
-    "left h backspace", "leave-node" => |_, cx| with(cx, |opened| opened.leave()), "back", "to the node above";
+    "left h backspace", "leave-node" => |_, cx| with(cx, OpenSampling::leave), "back", "to the node above";
     ">", "iteration-forwards" => |_, cx| leap(cx, Leap::Iteration, true), "", "one iteration on", |_, cx| at_rest(cx);
     "<", "iteration-backwards" => |_, cx| leap(cx, Leap::Iteration, false), "", "one iteration back", |_, cx| at_rest(cx);
     "n", "visit-forwards" => |_, cx| leap(cx, Leap::Visit, true), "", "to the next iteration that comes through this node", |_, cx| at_rest(cx);

@@ -105,7 +105,7 @@ impl MonteCarloScreen {
             with(cx, |opened| opened.enter(mv));
         }
     }
-    fn run(&mut self, cx: &mut Context) {
+    fn run(cx: &mut Context) {
         let said = cx.sampling.opened.as_mut().and_then(OpenSampling::run_or_rest);
         said.into_iter().for_each(|said| cx.screen.notify(said));
     }
