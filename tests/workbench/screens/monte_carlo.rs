@@ -76,8 +76,7 @@ fn the_tree_is_walked_and_its_nodes_have_visits_of_their_own() {
 fn reasons_and_proofs_lie_over_it() {
     let mut driver = opened("k-in-a-row", "i a1 space b2 space a2 enter alt-U w");
     let screen = shown(&mut driver);
-    for said in
-        ["is selected next: its sum is the greatest", "the answer is a3: it has the most visits", "C times the root"]
+    for said in ["is selected next: its sum is the greatest", "the answer is a3: it has the most visits", "a draw 1/2"]
     {
         assert!(screen.contains(said), "{said} in\n{screen}");
     }
