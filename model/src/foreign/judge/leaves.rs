@@ -88,8 +88,7 @@ impl Inspector<'_> {
             let is_full_at_depth = is_at_depth && full_boards != FullBoards::AtOnce && place.is_full();
             if is_at_depth && (!place.is_over() || is_full_at_depth) {
                 let is_own = worth(&*place.position).is_some_and(|own| value.is_about(own));
-                let is_unknown = is_full_at_depth && full_boards == FullBoards::Unknown;
-                if is_own || named.is_none() && !is_unknown {
+                if is_own || named.is_none() && !(is_full_at_depth && full_boards == FullBoards::Unknown) {
                     return;
                 }
             } else {
@@ -118,10 +117,9 @@ impl Inspector<'_> {
         let ply = frame.moves as u32;
         // Else nothing says how deep it is.
         let (depth, claimed) = self.demands.depth(walk.pass()).unwrap_or((Depth::Plies(ply), false));
-        let depth = depth.plies();
         // A line that says how many plies remain, or that the search is quiet, is taken at its word.
         let stated = frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
-        let depth = stated.map_or(depth, |rest| Some(ply + rest));
+        let depth = stated.map_or(depth.plies(), |rest| Some(ply + rest));
         let depth = if quiet { Some(ply) } else { depth };
         let rest = depth.map(|depth| depth.saturating_sub(ply));
         if rest != Some(0) {

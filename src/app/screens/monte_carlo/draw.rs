@@ -32,8 +32,6 @@ use ratatui::layout::Rect;
 const CURVE: u16 = 8;
 /// The columns of a bar of shares, and of one of results.
 const BAR: u16 = 8;
-/// From so many columns on wins, draws and losses are written out.
-const WIDE: u16 = 100;
 
 /// Draws it over an area; `clock`: with times.
 pub fn draw((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
@@ -52,7 +50,7 @@ pub fn draw((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, 
     let foot = (below.height / 3).min(CURVE + 1);
     let middle = Rect { height: below.height.saturating_sub(foot + 1), ..below };
     let columns = Columns::of(view, middle.width);
-    let list = Rect { width: columns.whole().min(middle.width * 2 / 3 + 4), ..middle };
+    let list = Rect { width: columns.whole().min(most(middle.width)), ..middle };
     moves((view, &columns), list, buf, look);
     let right = Rect { x: list.right() + 1, width: middle.width.saturating_sub(list.width + 1), ..middle };
     let cursor = view.rows.get(view.selected).and_then(|row| place_of(view, row.mv));
@@ -98,6 +96,11 @@ fn counts() -> [&'static str; 3] {
     [say!("wins"), say!("draws"), say!("losses")]
 }
 
+/// The most columns that the list may take beside the board.
+fn most(room: u16) -> u16 {
+    room * 2 / 3 + 4
+}
+
 /// The columns of the list of moves.
 struct Columns {
     name: u16,
@@ -111,12 +114,15 @@ impl Columns {
     fn of(view: &SamplingView, room: u16) -> Columns {
         let visits = width(&thousands(view.visits.visits)).max(6);
         let heads = counts().map(width).into_iter().max().unwrap_or(0);
-        Columns {
+        let columns = Columns {
             name: view.rows.iter().map(|row| width(&row.name)).max().unwrap_or(0).max(4),
             visits,
-            counts: if room >= WIDE && !view.is_evaluated { visits.max(heads) + 1 } else { 0 },
+            counts: if view.is_evaluated { 0 } else { visits.max(heads) + 1 },
             proven: view.rows.iter().any(|row| row.proven.is_some()),
-        }
+        };
+        // Where there is no room the estimates say most of it.
+        let fits = columns.whole() <= most(room);
+        Columns { counts: if fits { columns.counts } else { 0 }, ..columns }
     }
     fn whole(&self) -> u16 {
         let counts = 3 * self.counts;
