@@ -12,10 +12,9 @@ use crate::play::opening::opening;
 use crate::rules::key::PositionKey;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, Weights, perft};
 use crate::search::Spec;
-use crate::sentence;
-use crate::sentence::Sentence;
 use crate::solve::{Asked, Solving};
 use crate::uct::UctSpec;
+use crate::{sentence, sentence::Sentence};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -63,8 +62,7 @@ pub trait Position: Send + Sync + Debug {
     fn count_legal(&self) -> usize {
         self.legal().len()
     }
-    /// Everything that the rules depend on: what tells this position from the others of its game. `None`: the position is
-    /// not known.
+    /// Everything that the rules depend on, which tells it from others of its game; `None`: it is not known.
     fn key(&self) -> Option<PositionKey> {
         None
     }
@@ -132,8 +130,7 @@ pub trait Position: Send + Sync + Debug {
     fn picture(&self) -> Picture;
     /// The number of move sequences of exactly 1, 2, … plies.
     fn perft(&self, depth: u32) -> Vec<u64>;
-    /// What this game is searched with unless something else is asked for: a tree that was written down is searched to
-    /// its end, in the view of its MAX where MIN moves first.
+    /// The usual search of this game: of a tree that was written down to its end, in the view of its MAX.
     fn usual_spec(&self) -> Spec;
     /// A search of this position.
     ///

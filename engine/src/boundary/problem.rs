@@ -12,8 +12,7 @@ use crate::eval::features::SameBoard;
 use crate::eval::{Compiled, Fraction, Number, SearchBoards, TermValue, Unit, on_board};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
-use crate::rules::Side;
-use crate::rules::key::PositionKey;
+use crate::rules::{Side, key::PositionKey};
 use crate::search::minimal::minimal;
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, ChanceScale, Instrument, Limited, Memory, MethodName, Order, OrderName,
@@ -67,11 +66,10 @@ pub trait Problem: Send + Sync {
     fn fraction(&self, value: Value) -> Option<Fraction> {
         self.unit().fraction(value)
     }
-    /// How far two values are apart, in whole numbers of the evaluation, exactly; `None`: one is infinite, or the difference is no
-    /// fraction that fits.
+    /// The distance of two values in units of the evaluation; `None`: one is infinite, or no fraction fits.
     fn distance(&self, one: Value, other: Value) -> Option<Fraction> {
-        let (one, other) = (self.fraction(one)?, self.fraction(other)?);
-        if one < other { other.minus(one) } else { one.minus(other) }
+        let (least, greatest) = (self.fraction(one.min(other))?, self.fraction(one.max(other))?);
+        greatest.minus(least)
     }
     /// What its searches know of chance, if its game has any.
     fn chance(&self) -> Option<&Arc<ChanceScale>> {

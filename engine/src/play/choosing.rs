@@ -1,8 +1,7 @@
 //! [`Choosing`]: how a player's moves are chosen, as data.
 //!
 //! The one notation of players is `method:key=value,…`; a file of a player ([`super::roster`]) holds the same text, so a
-//! player can be named, written down on a command line and changed (`basilio:depth=4`) in the same words. What is printed
-//! is read back as the same player.
+//! player can be named, written down and changed (`basilio:depth=4`) in the same words, and is read back the same.
 
 use super::external::launch::{Go, Launch, Protocol};
 use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, time_text};
@@ -11,8 +10,7 @@ use crate::eval::games;
 use crate::search::{
     AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth, TableFault, TableSize,
 };
-use crate::uct::spec::ABOUT_UCT;
-use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec};
+use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec, spec::ABOUT_UCT};
 use std::fmt;
 
 /// A corner of the board, the first letter weighing more.
@@ -22,9 +20,8 @@ pub struct Toward {
     pub word: &'static str,
     /// Do rows weigh more than columns?
     pub rows_first: bool,
-    /// Is the goal in the south?
+    /// Is the goal in the south, and in the east?
     pub south: bool,
-    /// Is it in the east?
     pub east: bool,
 }
 

@@ -188,7 +188,6 @@ pub struct Limited {
 impl Limited {
     /// So many nodes pass between two looks at the token.
     const EVERY: u64 = 1024;
-
     /// A search of at most so many nodes.
     pub fn to(limit: u64) -> Limited {
         Limited { limit, next: limit, seen: 0, token: None, pace: Pace::new(Limited::EVERY) }

@@ -46,6 +46,7 @@ mod proof;
 mod pvs;
 mod readings;
 mod recent;
+mod root_child;
 mod seen_moves;
 mod selective;
 mod sentences;

@@ -10,6 +10,7 @@ use super::ground::{MoveStep, key};
 use super::ledger::{Explanation, HOW, StepMistake, plain};
 use super::own::Own;
 use super::pvs::wants_research;
+use super::root_child::RootChild;
 use super::sentences;
 use super::skips::towards_zero;
 use super::styles;
@@ -362,30 +363,6 @@ impl Inspector<'_> {
                 }
             });
         }
-    }
-}
-
-/// A move of the root: its last visit, and what all its visits show of its value.
-#[derive(Clone)]
-pub(super) struct RootChild {
-    child: JudgedChild,
-    low: TraceNumber,
-    high: TraceNumber,
-}
-
-impl RootChild {
-    /// Takes in another visit.
-    fn after(before: Option<RootChild>, child: JudgedChild) -> RootChild {
-        let (mut low, mut high) =
-            before.map_or((TraceNumber::NEG_INF, TraceNumber::INF), |before| (before.low, before.high));
-        let (value, TraceWindow { alpha, beta }) = (child.value, child.window);
-        if child.leaf || value > alpha {
-            low = low.max(value);
-        }
-        if child.leaf || value < beta {
-            high = high.min(value);
-        }
-        RootChild { child, low, high }
     }
 }
 
