@@ -20,8 +20,9 @@ pub struct Toward {
     pub word: &'static str,
     /// Do rows weigh more than columns?
     pub rows_first: bool,
-    /// Is the goal in the south, and in the east?
+    /// Is the goal in the south?
     pub south: bool,
+    /// In the east?
     pub east: bool,
 }
 
