@@ -17,7 +17,10 @@ static RUNS: AtomicU64 = AtomicU64::new(0);
 
 /// What the processes of one run have in their environment.
 #[derive(Debug)]
-pub struct RunMark(String);
+pub struct RunMark(
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux shows the variables of programs"))]
+    String,
+);
 
 impl RunMark {
     /// One that no other run has, put into the environment of a command.
