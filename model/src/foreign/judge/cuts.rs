@@ -113,7 +113,7 @@ impl Inspector<'_> {
         let is_unstated = self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
         let is_hidden = is_unstated || walk.frames.last().is_some_and(OpenNode::hides_window);
         let excused = match self.demands.pattern {
-            _ if is_hidden && self.demands.prunes() => Some(UnjudgedKind::Cuts),
+            _ if is_hidden => Some(UnjudgedKind::Cuts),
             _ if marked.is_some() => None,
             _ if self.demands.is_selective => Some(UnjudgedKind::Selective),
             // A search of the position itself, to see what it is worth without one of its moves.
