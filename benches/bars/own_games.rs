@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What the course's class takes for all positions by itself: the helper asks it, and nothing is read or written.
+/// The time of the course's class alone for all positions: the helper asks it, and nothing is read or written.
 const ALONE: &str = "
 import sys, time
 sys.path[:0] = sys.argv[1:3]

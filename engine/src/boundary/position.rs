@@ -115,7 +115,7 @@ pub trait Position: Send + Sync + Debug {
     fn fault(&self) -> Option<Sentence> {
         None
     }
-    /// Whether the rules have said by now what they know of the position; else it seems to go on without moves.
+    /// Returns `true` if the rules have replied about the position; before that it seems to go on without moves.
     fn is_known(&self) -> bool {
         true
     }

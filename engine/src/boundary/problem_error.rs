@@ -34,7 +34,7 @@ pub enum ProblemError {
     /// A table of all positions grew until there was no memory left for it.
     #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
     TableFull { mib: u64 },
-    /// The system refused memory for a table of so many MiB.
+    /// The system has refused the memory of a table of this size in MiB.
     #[error("there was no memory left for a table of {mib} MiB: ask for a smaller one")]
     TableRefused { mib: u64 },
     /// A player would solve positions of a game that is not solved.

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 /// A Monte-Carlo search that can be run again and again with the same result.
 pub trait UctProblem: Send + Sync {
-    /// What it searches with; MAX is named.
+    /// The options of the search, with MAX named.
     fn spec(&self) -> &UctSpec;
     /// Who is MAX: the side to move, unless another one was asked for; the first side where an outcome is drawn.
     fn max(&self) -> Side;
@@ -30,7 +30,7 @@ pub trait UctProblem: Send + Sync {
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
     /// The search before its first iteration. `recorded`: its iterations are written down.
     fn begin(&self, recorded: bool) -> UctRun;
-    /// Makes iterations until so many were made in all, or the token stops the search.
+    /// Searches until the total number of iterations is reached, or the token stops it.
     fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token);
     /// The moves of the playout of an iteration that took a path, made again.
     fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal>;
@@ -72,7 +72,7 @@ pub(super) fn resolve_uct<G: SearchBoards>(
         Playouts::Evaluation(name) => Some(named(Some(name.clone()))?.1),
     };
     let evaluations = UctEvaluations { ordering, playouts };
-    // What cannot be a reward at the start of the game cannot be one anywhere.
+    // An evaluation without bounds has none at the start of the game either.
     evaluations.root(game, &game.initial(), Side::First)?;
     Ok((UctSpec { evaluation, ..spec.clone() }, evaluations))
 }
@@ -152,12 +152,12 @@ impl<G: SearchBoards> UctProblem for PosedUct<G> {
     }
 }
 
-/// What a Monte-Carlo search says of one legal move of the root.
+/// The result of a Monte-Carlo search for one legal move of the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampledMove {
     /// The move.
     pub mv: MoveView,
-    /// What was backed up through it.
+    /// The visits through it, and their results.
     pub visits: Visits,
     /// Its estimate, from −1 to 1, in the view of MAX; `None`: it was never visited.
     pub value: Option<f64>,

@@ -126,7 +126,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             path: Vec::new(),
         }
     }
-    /// Makes iterations until so many were made in all, or the token stops the search.
+    /// Searches until the total number of iterations is reached, or the token stops it.
     pub fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token, is_slow: bool) {
         if run.root_moves.is_empty() {
             return;

@@ -24,6 +24,9 @@ pub const KEPT_ITERATIONS: u64 = 4_000_000;
 /// How long a slice takes, about.
 const SLICE: Duration = Duration::from_millis(20);
 
+/// The most points of a curve that is read from a recording.
+const POINTS: u64 = 240;
+
 /// The most points of the curves of a search that runs.
 const MOST_POINTS: usize = 512;
 
@@ -70,6 +73,8 @@ pub struct SealedSampling {
     pub recording: UctRecording,
     /// The iterations after which the answer was another one, with the answer.
     pub answers: Vec<(u64, Ordinal)>,
+    /// How the visits of the root's moves grew, the first iterations first.
+    pub curve: Vec<CurvePoint>,
 }
 
 #[derive(Default)]
@@ -230,7 +235,8 @@ fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -
     match sealed {
         Ok(recording) => {
             let answers = recording.answers(problem.is_max(&[]).unwrap_or(true));
-            slot.sealed = Some(Arc::new(SealedSampling { recording, answers }));
+            let curve = curve(&recording, run.root_moves.len());
+            slot.sealed = Some(Arc::new(SealedSampling { recording, answers, curve }));
             slot.progress.fault = fault.map(Sentence::from);
         }
         Err(fault) => slot.progress.fault = Some(fault.into()),
@@ -241,6 +247,20 @@ fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -
     let rests = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Resting && !token.is_stopped();
     let waited = shared.changed.wait_while(slot, rests).unwrap_or_else(PoisonError::into_inner);
     (waited.progress.phase == SamplingPhase::Running).then_some(kept).flatten()
+}
+
+/// The visits of so many moves of the root, at points that lie evenly among all iterations.
+fn curve(recording: &UctRecording, moves: usize) -> Vec<CurvePoint> {
+    let (root, iterations) = (recording.root(), recording.iterations());
+    let points = POINTS.min(iterations).max(1);
+    let point = |at: u64| {
+        let (iteration, mut visits) = (iterations * at / points, vec![0; moves]);
+        for child in recording.moment(&root, iteration) {
+            visits.get_mut(child.mv.index()).into_iter().for_each(|place| *place = child.visits.visits);
+        }
+        CurvePoint { iteration, visits }
+    };
+    (1..=points).map(point).collect()
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Moves of the open game: walks and plays them, and updates the search and the players when the position changes.
 
 use crate::app::Context;
-use crate::app::action::Going;
+use crate::app::action::{Going, Pane};
 use crate::app::desk::{board, searching};
 use crate::app::explorer::places::TreeCursor;
 use crate::app::wish::Wish;
+use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::rules::Picture;
 use engine::sentence::Sentence;
@@ -49,6 +50,18 @@ pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     cx.game.study.play_text(text)?;
     played(cx);
     Ok(())
+}
+
+/// The moves from the start of the game to the position that is looked at: in the tree and the children the one that is
+/// selected there.
+pub(crate) fn moves_in_sight(cx: &Context) -> Vec<Ordinal> {
+    let line = cx.game.study.line();
+    let mut moves = line.ordinals(line.cursor());
+    let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
+    if in_tree && cx.players.subject.is_none() && cx.game.study.job().is_some() {
+        moves.extend(&cx.explorer.tree.path);
+    }
+    moves
 }
 
 /// Plays the move under the cursor.

@@ -17,8 +17,8 @@ pub use view::{MoveRow, SamplingView};
 pub use work::SamplingWork;
 
 use crate::app::Context;
-use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::line;
 use crate::app::layout::Layout;
 use crate::app::screens::report::Popup;
 use crate::app::screens::solve;
@@ -43,12 +43,7 @@ pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
     }
-    let line = cx.game.study.line();
-    let mut moves = line.ordinals(line.cursor());
-    let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
-    if in_tree && cx.players.subject.is_none() && cx.game.study.job().is_some() {
-        moves.extend(&cx.explorer.tree.path);
-    }
+    let moves = line::moves_in_sight(cx);
     let is_open = cx.sampling.opened.as_ref().is_some_and(|opened| opened.moves == moves);
     let spec = cx.sampling.spec();
     if is_open || begin(cx, moves, spec) {

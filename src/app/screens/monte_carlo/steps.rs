@@ -8,7 +8,7 @@ use engine::uct::{Playouts, Visits};
 use model::language::decimals;
 use model::language::squares::called;
 use model::report::ended::Ended;
-use model::study::sampling_job::{CurvePoint, SamplingProgress, SealedSampling};
+use model::study::sampling_job::{SamplingProgress, SealedSampling};
 
 /// A step of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,6 @@ impl Step {
         }
     }
 }
-
-/// The most points of a curve that is read from a recording.
-const POINTS: u64 = 240;
 
 /// A search that is looked at.
 pub(super) struct SearchLook<'a> {
@@ -80,20 +77,6 @@ impl SearchLook<'_> {
             Playouts::Random => self.problem.playout(path, iteration),
             Playouts::Evaluation(_) => Vec::new(),
         }
-    }
-    pub fn curve(&self) -> Vec<CurvePoint> {
-        let Some(sealed) = self.sealed else { return self.progress.curve.clone() };
-        let (recording, iterations) = (&sealed.recording, sealed.recording.iterations());
-        let (root, count) = (recording.root(), self.progress.root_moves.len());
-        let points = POINTS.min(iterations).max(1);
-        let point = |at: u64| {
-            let (iteration, mut visits) = (iterations * at / points, vec![0; count]);
-            for child in recording.moment(&root, iteration) {
-                visits.get_mut(child.mv.index()).into_iter().for_each(|place| *place = child.visits.visits);
-            }
-            CurvePoint { iteration, visits }
-        };
-        (1..=points).map(point).collect()
     }
     /// What happens at a step.
     pub fn sentences(&self, (iteration, step): (u64, Option<Step>), rows: &[MoveRow], here: &[Ordinal]) -> Vec<String> {

@@ -24,7 +24,7 @@ use std::cmp::Ordering;
 pub struct MoveRow {
     pub mv: Ordinal,
     pub name: String,
-    /// What was backed up through it.
+    /// The visits through it, and their results.
     pub visits: Visits,
     /// Its estimate in the view of MAX; `None`: it was never visited.
     pub value: Option<f64>,
@@ -105,7 +105,7 @@ impl SamplingView {
         if !is_playout {
             board.values = rows.iter().filter_map(|row| board_value(row, answer)).collect();
         }
-        let curve = look.curve();
+        let curve = sealed.as_ref().map_or_else(|| progress.curve.clone(), |sealed| sealed.curve.clone());
         let mut ranked: Vec<(Ordinal, u64)> = curve.last().map_or_else(Vec::new, |last| {
             last.visits.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)).collect()
         });

@@ -16,7 +16,6 @@ pub use run::take_proof;
 pub use work::SolveWork;
 
 use crate::app::Context;
-use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::{board, line};
 use crate::app::game::board::BoardView;
@@ -76,12 +75,7 @@ pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
     }
-    let line = cx.game.study.line();
-    let mut moves = line.ordinals(line.cursor());
-    let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
-    if in_tree && cx.players.subject.is_none() && cx.game.study.job().is_some() {
-        moves.extend(&cx.explorer.tree.path);
-    }
+    let moves = line::moves_in_sight(cx);
     open_at(cx, moves);
 }
 
