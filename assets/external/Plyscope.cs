@@ -23,6 +23,8 @@ using System.Text;
 /// Pass(depth) before the next root says that it is over. Between Enter and the first child a node may say more, and a little
 /// until it is left: see the methods that return nothing. A table: Store(key) where a node stores, and `return
 /// Plyscope.Hit(value, Plyscope.Lower, depth, key)` where the table answers; the store is found again by its key.
+/// <para>A Monte-Carlo search has the header `method mcts`, and calls Iteration, Select, Expand, Playout, Backup and, at its
+/// end, Best, in the order in which things happen.</para>
 /// <para>C# 7 or newer, nothing else. One thread only. Before Open every call does nothing; after Close, or at the end of the
 /// program, all is in the file. It is in no namespace, so it is known in all of them.</para>
 /// </summary>
@@ -200,6 +202,32 @@ public static class Plyscope {
         string from = stores.TryGetValue(key, out long at) ? " from " + at : "";
         Say(Kinds[kind & 3] + (depth < 0 ? "" : " depth " + depth) + from);
         return Leave(value);
+    }
+
+    /// <summary>In a Monte-Carlo search: the next iteration begins, at the root.</summary>
+    public static void Iteration() { Event("iteration", new object[0]); }
+    /// <summary>It went down by a move; the child's visits and total before this iteration, if you like.</summary>
+    public static void Select(object by) { Event(">", new[] { by }); }
+    public static void Select(object by, double visits, double total) { Event(">", new[] { by }, visits, total); }
+    /// <summary>It made a child by a move.</summary>
+    public static void Expand(object by) { Event("+", new[] { by }); }
+    /// <summary>A playout ended: its result as the last node counts it, and its moves, if you like.</summary>
+    public static void Playout(double result, params object[] moves) { Event("~" + Number(result), moves); }
+    /// <summary>A node has these numbers after the iteration; its path are moves, none for the root.</summary>
+    public static void Backup(object[] path, double visits, double total) {
+        Event("=", path.Length == 0 ? new object[] { "-" } : path, visits, total);
+    }
+    /// <summary>The move that was chosen after the last iteration.</summary>
+    public static void Best(object by) { Event("best", new[] { by }); }
+
+    static void Event(string mark, object[] words, params double[] numbers) {
+        if (file == null) return;
+        Between();
+        if (text.Length > TextSize) Flush();
+        text.Append(mark);
+        foreach (object word in words) Word(text.Append(' '), word);
+        foreach (double number in numbers) text.Append(Number(number));
+        text.Append('\n');
     }
 
     /// <summary>Writes what there is and closes the trace; the end of the program does the same.</summary>

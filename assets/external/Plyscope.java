@@ -28,6 +28,10 @@ import java.util.Map;
  * a little until it is left: see the methods that return nothing. A table: {@code store(key)} where a node stores, and
  * {@code return hit(value, Plyscope.LOWER, depth, key)} where the table answers; the store is found again by its key.
  *
+ * <p>A Monte-Carlo search has the header {@code method mcts}, and calls {@code iteration}, {@code select}, {@code expand},
+ * {@code playout}, {@code backup} and, at its end, {@code best}, in the order in which things happen. Moves of playouts and
+ * paths are lists, or texts with blanks between.
+ *
  * <p>Java 8 or newer. One thread only. Before {@code open} every call does nothing; after {@code close}, or at the end of
  * the program, all is in the file. In a program with packages this file belongs into one of them: copy it into its folder,
  * and put its line, {@code package games.search;}, above the imports. Other packages then {@code import
@@ -212,6 +216,53 @@ public final class Plyscope {
     Long from = stores.get(key);
     say(KINDS[kind & 3] + (depth < 0 ? "" : " depth " + depth) + (from == null ? "" : " from " + from));
     return leave(value);
+  }
+
+  /** In a Monte-Carlo search: the next iteration begins, at the root. */
+  public static void iteration() { event("iteration", null); }
+  /** It went down by a move; the child's visits and total before this iteration, if you like. */
+  public static void select(Object by) { event(">", one(by)); }
+  public static void select(Object by, double visits, double total) { event(">", one(by), visits, total); }
+  /** It made a child by a move. */
+  public static void expand(Object by) { event("+", one(by)); }
+  /** A playout ended: its result as the last node counts it, and its moves, if you like. */
+  public static void playout(double result) { playout(result, ""); }
+  public static void playout(double result, Object moves) { event("~" + number(new StringBuilder(), result), moves); }
+  /** A node has these numbers after the iteration; its path are moves, none for the root. */
+  public static void backup(Object path, double visits, double total) {
+    String words = words(path);
+    event("=", words.isEmpty() ? "-" : words, visits, total);
+  }
+  /** The move that was chosen after the last iteration. */
+  public static void best(Object by) { event("best", one(by)); }
+
+  private static void event(String mark, Object words, double... numbers) {
+    if (file == null) return;
+    between();
+    if (text.length() > TEXT) flush();
+    if (file == null) return;
+    String said = words == null ? "" : words(words);
+    text.append(mark).append(said.isEmpty() ? "" : " ").append(said);
+    for (double each : numbers) number(text, each);
+    text.append('\n');
+  }
+
+  private static List<Object> one(Object by) {
+    List<Object> list = new ArrayList<>();
+    list.add(by);
+    return list;
+  }
+
+  private static String words(Object moves) {
+    StringBuilder all = new StringBuilder();
+    if (moves instanceof Iterable) {
+      for (Object move : (Iterable<?>) moves) word(all.append(all.length() == 0 ? "" : " "), move);
+    } else {
+      for (String move : String.valueOf(moves).trim().split("\\s+")) {
+        if (!move.isEmpty()) word(all.append(all.length() == 0 ? "" : " "), move);
+      }
+    }
+    return all.toString();
   }
 
   /** Writes what there is and closes the trace; the end of the program does the same. */

@@ -35,6 +35,9 @@
 // answers; the store is found again by its key. Values are your own numbers, of any type. Times(true) adds the time since the
 // search began to each node.
 //
+// A Monte-Carlo search has the header "method mcts", and calls Iteration, Select, Expand, Playout, Backup and, at its end,
+// Best, in the order in which things happen.
+//
 // The standard library only, Go 1.18 or newer. One goroutine only. Before Open every call does nothing; after Close all is in
 // the file. os.Exit runs nothing that is deferred: call Close before it.
 package plyscope
@@ -265,6 +268,52 @@ func Hit[N Number](value N, kind Kind, depth int, key uint64) N {
 		say(" from " + strconv.FormatInt(from, 10))
 	}
 	return Leave(value)
+}
+
+// Iteration says that the next iteration of a Monte-Carlo search begins, at the root.
+func Iteration() { event("iteration", nil) }
+
+// Select says that it went down by a move, and the child's visits and total before this iteration.
+func Select[A, B Number](move any, visits A, total B) {
+	event(">", []any{move}, float64(visits), float64(total))
+}
+
+// Expand says that it made a child by a move.
+func Expand(move any) { event("+", []any{move}) }
+
+// Playout says the result of a playout as the last node counts it, and its moves, if you like.
+func Playout[N Number](result N, moves ...any) {
+	event("~"+string(number(nil, float64(result))), moves)
+}
+
+// Backup says what a node has after the iteration; its path are moves, none for the root.
+func Backup[A, B Number](path []any, visits A, total B) {
+	if len(path) == 0 {
+		path = []any{"-"}
+	}
+	event("=", path, float64(visits), float64(total))
+}
+
+// Best says which move was chosen after the last iteration.
+func Best(move any) { event("best", []any{move}) }
+
+// A line of a Monte-Carlo search: its mark, its words, its numbers.
+func event(mark string, words []any, numbers ...float64) {
+	if file == nil {
+		return
+	}
+	between()
+	if len(text) > textSize {
+		flush()
+	}
+	text = append(text, mark...)
+	for _, each := range words {
+		text = word(append(text, ' '), each)
+	}
+	for _, each := range numbers {
+		text = number(text, each)
+	}
+	text = append(text, '\n')
 }
 
 // Close writes what there is and closes the trace.

@@ -30,6 +30,15 @@
  * table answers; the store is found again by its key. Values, windows and kinds are your own; ints become doubles.
  * plyscope_times(1) adds the time since the search began to each node.
  *
+ * A Monte-Carlo search has the header `method mcts` and these calls, in the order in which things happen:
+ *
+ *     plyscope_iteration()                       the next iteration begins, at the root
+ *     plyscope_select(move, visits, total)       for each way down, with the child's numbers before; visits -1: not said
+ *     plyscope_expand(move)                      for each child that is made
+ *     plyscope_playout(result, "c1 a2")          as the last node counts it, with its moves or NULL
+ *     plyscope_backup("c3 a1", visits, total)    for any nodes, with their numbers after it; "": the root
+ *     plyscope_best(move)                        what was chosen after the last iteration
+ *
  * C99 or C++11, nothing else. Include it wherever it is needed: the trace is one for the whole program, and for one thread.
  * Before plyscope_open every call does nothing; after plyscope_close or exit all is in the file.
  */
@@ -281,4 +290,38 @@ static inline double plyscope_hit(double value, int kind, int depth, uint64_t ke
     if (from && plyscope.stores[key % PLYSCOPE_STORES].key == key) plyscope_say_whole(" from ", from);
     return plyscope_leave(value);
 }
+/* A line of a Monte-Carlo search: its mark and words with blanks between, of any length, then two numbers at most. */
+static inline void plyscope_event(const char *mark, const char *words, int numbers, double one, double two) {
+    char *end, *most;
+    if (!plyscope.file) return;
+    if (plyscope.is_pending) plyscope_end_line(plyscope.end);
+    end = plyscope_text(plyscope.end, mark);
+    while (words && *words) {
+        while (*words && (unsigned char)*words <= ' ') words++;
+        if (end - plyscope.text > PLYSCOPE_TEXT - 2 * PLYSCOPE_LINE) {
+            fwrite(plyscope.text, 1, (size_t)(end - plyscope.text), plyscope.file);
+            end = plyscope.text;
+        }
+        if (*words) *end++ = ' ';
+        if (*words == '#') *end++ = '_';
+        for (most = end + PLYSCOPE_WORD; (unsigned char)*words > ' '; words++) if (end < most) *end++ = *words;
+    }
+    if (numbers > 0) end = plyscope_number(end, one);
+    if (numbers > 1) end = plyscope_number(end, two);
+    plyscope_end_line(end);
+}
+static inline void plyscope_iteration(void) { plyscope_event("iteration", NULL, 0, 0, 0); }
+static inline void plyscope_select(const char *move, long long visits, double total) {
+    plyscope_event(">", move, visits < 0 ? 0 : 2, (double)visits, total);
+}
+static inline void plyscope_expand(const char *move) { plyscope_event("+", move, 0, 0, 0); }
+static inline void plyscope_playout(double result, const char *moves) {
+    char mark[48] = "~";
+    *plyscope_number(mark + 1, result) = 0;
+    plyscope_event(mark, moves, 0, 0, 0);
+}
+static inline void plyscope_backup(const char *path, long long visits, double total) {
+    plyscope_event("=", path && *path ? path : "-", 2, (double)visits, total);
+}
+static inline void plyscope_best(const char *move) { plyscope_event("best", move, 0, 0, 0); }
 #endif

@@ -33,6 +33,17 @@
  * A table: `store(key)` where a node stores, and `return plyscope.hit(value, "lower", depth, key)` where the table answers;
  * the store is found again by its key. `times(true)` adds the time since the search began to each node.
  *
+ * A Monte-Carlo search has the header `method: "mcts"` and these calls, in the order in which things happen:
+ *
+ *     iteration()                    the next iteration begins, at the root
+ *     select(move, visits, total)    for each way down, with the child's numbers before, if you like
+ *     expand(move)                   for each child that is made
+ *     playout(result, moves)         as the last node counts it, with its moves, if you like
+ *     backup(path, visits, total)    for any nodes, with their numbers after it; [] is the root
+ *     best(move)                     what was chosen after the last iteration
+ *
+ * (Moves and paths are arrays, or texts with blanks between.)
+ *
  * Standard library only. Before `open` every call does nothing; after `close`, or at the end of the program, all is in the
  * file. In a browser `open` takes a function that is given the text piece by piece, and `close` the last one.
  */
@@ -249,6 +260,53 @@ function hit(value, kind, depth, key) {
   return leave(value);
 }
 
+/** A line of a Monte-Carlo search: its mark, its words, its numbers. */
+function event(...parts) {
+  if (write === null) return;
+  between();
+  say(parts.flat().join(" ") + "\n");
+}
+
+/** @param {string | Iterable<any>} moves */
+function words(moves) {
+  return typeof moves === "string" ? moves.split(/\s+/).filter((word) => word !== "").map(word) : Array.from(moves, word);
+}
+
+/** The next iteration begins, at the root. */
+function iteration() {
+  event("iteration");
+}
+
+/**
+ * It went down by a move; the child's visits and total before this iteration.
+ * @param {number} [visits]
+ * @param {number} [total]
+ */
+function select(by, visits, total) {
+  event(">", word(by), visits === undefined ? [] : [number(visits), ...(total === undefined ? [] : [number(total)])]);
+}
+
+/** It made a child by a move. */
+function expand(by) {
+  event("+", word(by));
+}
+
+/** A playout ended: its result as the last node counts it, and its moves. */
+function playout(result, moves = []) {
+  event("~", number(result), words(moves));
+}
+
+/** A node has these numbers after the iteration; its path are moves, none for the root. */
+function backup(path, visits, total) {
+  const way = words(path);
+  event("=", way.length === 0 ? "-" : way, number(visits), number(total));
+}
+
+/** The move that was chosen after the last iteration. */
+function best(by) {
+  event("best", word(by));
+}
+
 /** Writes what there is and closes the trace; the end of the program does the same. */
 function close() {
   if (write === null) return;
@@ -260,4 +318,5 @@ function close() {
 
 module.exports = {
   open, search, times, pass, enter, narrow, cut, skip, static: staticValue, key, leave, store, hit, close,
+  iteration, select, expand, playout, backup, best,
 };

@@ -38,6 +38,9 @@
 //! has the value; the store is found again by its key. Values are your own numbers, of any type. `times(true)` adds the time since
 //! the search began to each node.
 //!
+//! A Monte-Carlo search has the header `method mcts`, and calls `iteration`, `select`, `expand`, `playout`, `backup` and, at its
+//! end, `best`, in the order in which things happen.
+//!
 //! The standard library only, edition 2018 or newer. One thread: that which calls `open`; in others every call does nothing,
 //! as it does before `open`. The file is complete after `close`, or when what `open` has returned goes out of scope.
 //! `std::process::exit` drops nothing: call `close` before it.
@@ -325,6 +328,55 @@ pub fn hit<N: Number>(value: N, kind: Kind, depth: i32, key: u64) -> N {
         state.left(value.written(), None);
     });
     value
+}
+
+/// In a Monte-Carlo search: the next iteration begins, at the root.
+pub fn iteration() {
+    event("iteration", None::<&str>, &[]);
+}
+
+/// The search went down by a move; the child's visits and total before this iteration.
+pub fn select(by: impl Display, visits: impl Number, total: impl Number) {
+    event(">", Some(by), &[visits.written(), total.written()]);
+}
+
+/// The search made a child by a move.
+pub fn expand(by: impl Display) {
+    event("+", Some(by), &[]);
+}
+
+/// A playout ended: its result as the last node counts it, and its moves, or none.
+pub fn playout(result: impl Number, moves: impl IntoIterator<Item = impl Display>) {
+    event(&format!("~{}", Written(result.written())), moves, &[]);
+}
+
+/// A node has these numbers after the iteration; its path are moves, none for the root.
+pub fn backup(path: impl IntoIterator<Item = impl Display>, visits: impl Number, total: impl Number) {
+    let mut path = path.into_iter().peekable();
+    let mark = if path.peek().is_none() { "= -" } else { "=" };
+    event(mark, path, &[visits.written(), total.written()]);
+}
+
+/// The move that was chosen after the last iteration.
+pub fn best(by: impl Display) {
+    event("best", Some(by), &[]);
+}
+
+/// Writes a line of a Monte-Carlo search: its mark, its words, its numbers.
+fn event(mark: &str, words: impl IntoIterator<Item = impl Display>, numbers: &[f64]) {
+    with(|state| {
+        state.between();
+        if state.text.len() > TEXT {
+            state.flush();
+        }
+        state.text.push_str(mark);
+        for word in words {
+            state.text.push(' ');
+            state.word(&word);
+        }
+        numbers.iter().for_each(|number| state.number(*number));
+        state.text.push('\n');
+    });
 }
 
 /// Writes what there is and closes the trace.

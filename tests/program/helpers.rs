@@ -148,7 +148,7 @@ fn traces(name: &str, all: &[&[&str]]) -> Vec<(String, Vec<String>)> {
 fn every_language_leaves_the_same_trace() {
     let sources = root().join("tests/traces/languages");
     // The second one has a pass that is broken off.
-    for (name, code) in [("common", 0), ("words", 3)] {
+    for (name, code) in [("common", 0), ("words", 3), ("sampled", 0)] {
         let expected = fs::read_to_string(sources.join(format!("{name}.trace"))).expect("the trace");
         let (said, found) = verdict(&sources, &format!("{name}.trace"));
         assert_eq!(found, Some(code), "{said}");
@@ -245,6 +245,6 @@ fn the_programs_of_the_page_have_its_verdict() {
 fn the_helpers_are_short() {
     for helper in HELPERS.into_iter().filter(|helper| *helper != "plyscope_trace.py") {
         let lines = fs::read_to_string(root().join("assets/external").join(helper)).expect("a helper").lines().count();
-        assert!(lines <= 450, "{helper} has {lines} lines");
+        assert!(lines <= 500, "{helper} has {lines} lines");
     }
 }

@@ -102,8 +102,9 @@ impl Inspector<'_> {
             };
             // The evaluation of a full board may be any value but that of the other player.
             let may_be_open = is_full_at_depth && wrong.as_ref().is_none_or(|(due, _)| *due != Ok(-value));
-            let may_be = may_be_open || !cannot_be(&self.demands.usual, result, value);
-            if wrong.is_some() && named.is_none() && may_be {
+            let may_be_early = !place.is_over() && self.may_stop_here(walk);
+            let may_be = may_be_open || may_be_early || !cannot_be(&self.demands.usual, result, value);
+            if wrong.is_some() && (may_be_early || named.is_none() && may_be) {
                 self.leave_open(U::Finished, frame.enter);
             } else if let Some((due, why)) = wrong {
                 let over = ended(end).unwrap_or_default();
@@ -156,6 +157,14 @@ impl Inspector<'_> {
             return self.leave_open(U::StoredDepth, frame.enter);
         }
         self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
+    }
+
+    /// Returns true if the search may have come to its depth at the last node, because nothing says how deep it is.
+    fn may_stop_here(&self, walk: &TraceWalk<'_>) -> bool {
+        let claims = self.demands.depth(walk.pass()).is_some_and(|(_, claimed)| claimed);
+        let states = walk.frames.last().is_some_and(|frame| frame.stated_rest.is_some());
+        let has_passes = self.demands.depths.len() > 1 || self.demands.has_rounds;
+        !claims && !states && (has_passes || walk.ply() == self.demands.deepest)
     }
 
     /// A leaf above a depth that is claimed.

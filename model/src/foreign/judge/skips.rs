@@ -2,6 +2,7 @@
 //! a win.
 
 use super::super::TraceNumber;
+use super::super::event::TraceWindow;
 use super::frame::OpenNode;
 use super::ground::OpenPosition;
 use super::walk::Arrival;
@@ -50,6 +51,9 @@ pub struct KnownWins {
 pub struct HiddenWindows {
     follow: u64,
     against: u64,
+    /// Children that were searched again, and gains that were not: a search that asks only some moves in null windows has both.
+    again: u64,
+    once: u64,
 }
 
 impl HiddenWindows {
@@ -62,12 +66,15 @@ impl HiddenWindows {
             let better =
                 parent.best.zip(parent.last()).is_some_and(|(best, last)| is_gain(parent.max, last.value, best));
             self.follow += u64::from(better);
+            self.again += u64::from(better);
             self.against += u64::from(!better);
         } else if let Some(child) =
             parent.previous().filter(|child| parent.is_principal && !child.leaf && child.visits == 1)
         {
+            let TraceWindow { alpha, beta } = parent.window;
+            let is_inside = alpha < child.value && child.value < beta;
             let better = parent.best_before().is_some_and(|best| is_gain(parent.max, child.value, best));
-            self.against += u64::from(better);
+            self.once += u64::from(better && is_inside);
         }
     }
     /// Takes in a node that is left with moves unsearched though its own window permits no cut. A null window of a node above
@@ -79,13 +86,14 @@ impl HiddenWindows {
         self.follow += u64::from(beyond);
         self.against += u64::from(!beyond);
     }
-    /// Whether each child that was a gain was searched again, and no other.
+    /// Whether only gains were searched again: all of them, or those whose search was reduced.
     pub fn are_shown(&self) -> bool {
-        self.follow > 0 && self.against == 0
+        self.follow > 0 && self.against == 0 && (self.once == 0 || self.again > 0)
     }
 }
 
-fn is_gain(max: bool, value: TraceNumber, best: TraceNumber) -> bool {
+/// Returns true if a value is better than another for the player who moves.
+pub fn is_gain(max: bool, value: TraceNumber, best: TraceNumber) -> bool {
     if max { value > best } else { value < best }
 }
 

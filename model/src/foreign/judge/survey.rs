@@ -23,10 +23,12 @@ use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::widths::Widths;
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
+use open_root::OpenRootCuts;
 use std::collections::{HashMap, HashSet};
 
 mod demanded;
 mod early;
+mod open_root;
 
 /// What was counted.
 #[derive(Default)]
@@ -72,6 +74,9 @@ pub struct Survey {
     cuts: u64,
     /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
     known_cuts: u64,
+    /// Nodes that lack moves by their own count, where no rules are known and their window permits no cut.
+    stated_lacks: u64,
+    open_root: OpenRootCuts,
     pub skips: Skips,
     tested: Tested,
     lacking: Lacking,
@@ -216,6 +221,7 @@ impl Eye for Survey {
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
         let Some(stated) = arrival.stated else {
+            self.open_root.entered(&walk.frames, arrival.again || arrival.aside);
             self.visits_again += u64::from(arrival.again && !arrival.aside);
             walk.parent().into_iter().for_each(|parent| self.hidden.child(parent, arrival));
             return;
@@ -376,6 +382,6 @@ impl Eye for Survey {
         self.no_own += u64::from(departure.value != own);
         self.no_clamped += u64::from(departure.value != clamped);
         self.no_end += u64::from(departure.value != own && departure.value != clamped);
-        self.early(frame);
+        self.early(frame, ply);
     }
 }

@@ -22,6 +22,7 @@ use super::pvs::may_research;
 use super::recent::RecentValues;
 use super::root_child::RootChild;
 use super::sentences;
+use super::skips::is_gain;
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::values::NodeTurns;
@@ -262,6 +263,12 @@ impl<'d> Inspector<'d> {
             && let Some(last) = last
             && may_research(parent, last)
         {
+            return true;
+        }
+        // A null window that is not printed asks for it where the child is a gain.
+        let hides = self.demands.hides_windows && !parent.is_stated;
+        let is_gain = |last: &JudgedChild| parent.best.is_some_and(|best| is_gain(parent.max, last.value, best));
+        if hides && arrival.again && last.is_some_and(is_gain) {
             return true;
         }
         // What was reduced is searched again to its depth where it turned out well.

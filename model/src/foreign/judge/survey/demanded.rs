@@ -23,13 +23,18 @@ impl Survey {
         let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
         // Without windows, only what is left out can show that it prunes.
         let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
-        let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
+        let lacks = self.skips.nodes + self.stated_lacks;
+        let sound = all_cuts > self.missed && all_cuts >= lacks && !self.skips.are_skips();
+        let opens_unstated =
+            self.stated == 0 && !sound && all_cuts > 0 && pattern.is_none() && self.open_root.explain();
         let cuts = self.marked > 0 || (sound && pattern.is_none());
         // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
         let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
-        let hides_windows = self.stated == 0 && self.hidden.are_shown();
+        let hides_windows = self.stated == 0 && (self.hidden.are_shown() || declared == Some(MethodName::Pvs));
         let inferred = if hides_windows {
             MethodName::Pvs
+        } else if opens_unstated {
+            MethodName::OpenRoot
         } else if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax
         } else if is_pvs {

@@ -15,7 +15,7 @@ impl Survey {
         })
     }
     /// Takes in a node that is left: whether moves are missing there, and what that may mean.
-    pub(super) fn early(&mut self, frame: &OpenNode) {
+    pub(super) fn early(&mut self, frame: &OpenNode, ply: usize) {
         if frame.quiet || frame.null_value.is_some() {
             return;
         }
@@ -27,11 +27,19 @@ impl Survey {
             self.cuts += u64::from(cuts && count_missing(frame).is_some_and(|count| count > 0));
             let stated = frame.marks.moves.filter(|_| !self.has_game && !is_selective);
             let lacks = stated.map(|moves| moves > frame.seen.len() as u64);
+            if lacks == Some(true) && frame.marks.table.is_none() {
+                self.cuts += u64::from(bounds.alpha >= bounds.beta);
+                self.stated_lacks += u64::from(bounds.alpha < bounds.beta);
+                self.open_root.early(frame, ply);
+            }
             if let Some(lacks) = lacks.filter(|_| bounds.alpha < bounds.beta) {
                 self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, lacks));
             }
             return;
         };
+        if count > 0 && !self.are_known(frame) {
+            self.open_root.early(frame, ply);
+        }
         if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
             self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, false));
