@@ -29,6 +29,8 @@ pub struct FoldedNode {
     pub number: NodeNumber,
     /// Its window at entry.
     pub window: Window,
+    /// Whether MAX moves at it.
+    pub max: bool,
     /// What it returned.
     pub value: Value,
     /// How many nodes its subtree has.
@@ -193,7 +195,8 @@ impl<'a> Walk<'a> {
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes, place) = (frame.number, frame.window, entry.counts.nodes, self.place(frame));
             let (path, memory) = (path(frame), self.folded_memory(frame));
-            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place, memory })?);
+            frame.tree =
+                Some((self.open)(&FoldedNode { path, number, window, max: entry.max, value, nodes, place, memory })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);

@@ -8,6 +8,8 @@
 //! > c3 -3 8 quiet stand 12                   only quiet moves from here on; the node's own value counts as a child
 //! > c3 -3 8 key 9f3a moves 7                 the program's key of the position; how many moves are legal
 //! > c3 -3 8 static 12                        a value of the position itself, which counts at any time; also behind `=`
+//! > roll -3 8 chance                         nobody moves at the node: its children are outcomes
+//! . 6 5 -3 8 weight 2                        an outcome of weight 2
 //! = 5 skip 3 at 4                            three moves were skipped, each worth at most 4 for the mover
 //! = 5 key 9f3a                               the key of its board when the node is left
 //! = 5 time 1200                            left 1200 microseconds after the search began
@@ -17,6 +19,7 @@
 
 use super::number::{TraceNumber, TraceWindow};
 use super::scan::{AtByte, LineWords, number, unexpected};
+use std::num::NonZero;
 use std::ops::Deref;
 
 /// What a stored value claims to be, in the view of the line.
@@ -94,6 +97,10 @@ pub struct Marks {
     pub skipped: Option<SkippedMoves>,
     /// When the node was left, in microseconds since its search began.
     pub time: Option<u64>,
+    /// Nobody moves at the node: it is a chance node.
+    pub chance: bool,
+    /// The weight of the outcome that leads to the node, 1 or more.
+    pub weight: Option<NonZero<u64>>,
 }
 
 impl Marks {
@@ -108,6 +115,8 @@ impl Marks {
         fixed: None,
         skipped: None,
         time: None,
+        chance: false,
+        weight: None,
     };
 }
 
@@ -140,7 +149,7 @@ impl Deref for NodeMarks {
 
 /// What may follow a window in version 2, as errors say it.
 pub const MARKS: &str =
-    "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, time or the end of the line";
+    "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, chance, weight, time or the end of the line";
 
 /// The words that a node may have where it is left, besides those of version 1.
 pub(super) const LEAVE_MARKS: [&str; 4] = ["static", "skip", "key", "time"];
@@ -169,8 +178,12 @@ pub(super) fn mark<'a>(
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
+        "chance" if !marks.chance => marks.chance = true,
+        "weight" if marks.weight.is_none() => {
+            marks.weight = Some(words.count("the weight of the outcome, a whole number from 1 on, after `weight`")?);
+        }
         "static" | "skip" | "key" | "time" => return leave_mark(marks, (at, word), words),
-        "null" | "quiet" | "depth" | "moves" | "stand" => return twice,
+        "null" | "quiet" | "depth" | "moves" | "stand" | "chance" | "weight" => return twice,
         _ => return Err(unexpected((at, word), MARKS)),
     }
     Ok(())

@@ -8,7 +8,7 @@
 mod read;
 
 use engine::boundary::Problem;
-use engine::eval::{Number as JsonNumber, Unit};
+use engine::eval::{Fraction, Number as JsonNumber, Unit};
 use engine::search::{Comparable, Value};
 use read::{other, whole};
 use std::cmp::Ordering;
@@ -75,10 +75,14 @@ impl TraceNumber {
     /// A value of a problem.
     pub fn worth(problem: &dyn Problem, value: Value) -> TraceNumber {
         match problem.fraction(value) {
-            Some(fraction) => reduced(fraction.numerator(), fraction.denominator()),
+            Some(fraction) => TraceNumber::of_fraction(fraction),
             None if value == Value::INF => TraceNumber::INF,
             None => TraceNumber::NEG_INF,
         }
+    }
+    /// The number that a fraction is.
+    pub fn of_fraction(fraction: Fraction) -> TraceNumber {
+        reduced(fraction.numerator(), fraction.denominator())
     }
     /// A value in units of an evaluation.
     pub fn of(value: Value, unit: Unit) -> TraceNumber {

@@ -44,9 +44,10 @@ struct Open {
     best: Option<Value>,
     /// The move that was visited last.
     latest: Option<Ordinal>,
-    /// Whether it is the position of its parent once more, and how many moves lead to it.
+    /// Whether it is the position of its parent once more.
     same: bool,
-    moves: usize,
+    /// Whether it is a chance node, by the rules or by its line.
+    chance: bool,
     /// How many moves its line says that there are.
     stated: Option<u64>,
 }
@@ -56,10 +57,10 @@ pub struct TraceRecording<'f, 'k> {
     subject: &'f TraceSubject,
     pub keeper: Keeper<'k>,
     open: Vec<Open>,
-    /// How many plies above the first node lie, how many of them are moves, and what leads to it.
+    /// How many plies above the first node lie, what leads to it, and whether MAX moves there if nothing else says it.
     above: usize,
-    moves: usize,
     entry: Ordinal,
+    max: bool,
     start: Option<Box<dyn Position>>,
     signs: Signs,
     nodes: u64,
@@ -87,15 +88,23 @@ pub struct TraceRecording<'f, 'k> {
 }
 
 impl<'f, 'k> TraceRecording<'f, 'k> {
-    /// From the node at a path on, which is entered by the first event.
-    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>, path: &[Ordinal]) -> TraceRecording<'f, 'k> {
+    /// From the root on, which is entered by the first event.
+    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>) -> TraceRecording<'f, 'k> {
+        TraceRecording::from(subject, keeper, (&[], subject.is_max_at_root()))
+    }
+    /// From the node at a path on, with whether MAX moves there.
+    pub fn from(
+        subject: &'f TraceSubject,
+        keeper: Keeper<'k>,
+        (path, max): (&[Ordinal], bool),
+    ) -> TraceRecording<'f, 'k> {
         let start = subject.game_at(path);
         TraceRecording {
             subject,
             keeper: keeper.for_text(),
             open: Vec::new(),
             above: path.len(),
-            moves: path.iter().filter(|&&mv| mv != Ordinal::SAME).count(),
+            max,
             entry: path.last().copied().unwrap_or_default(),
             start,
             signs: Signs::default(),
@@ -154,6 +163,8 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 let (ordinal, node) = self.enter(mv, *window, *max, true, &line.marks)?;
                 self.pass(node.window, &line.marks);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
+                let weights = node.position.as_ref().and_then(|position| position.chance());
+                weights.iter().for_each(|weights| self.keeper.chance(weights));
                 self.open.push(node);
             }
             TraceEvent::Leaf { mv, value, window, max } => {
@@ -235,7 +246,6 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     ) -> Result<(Ordinal, Open), TraceProblem> {
         let ply = self.above + self.open.len();
         let same = marks.enter_again() && mv == ROOT && !self.open.is_empty();
-        let moves = self.open.last().map_or(self.moves, |parent| parent.moves + usize::from(!same));
         if ply >= MOST_OPEN {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
         }
@@ -264,12 +274,14 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         } else {
             position = self.start.as_ref().map(|start| start.copy());
         }
-        let even = self.subject.is_max_at(moves);
+        // Who moved goes on where the position is the same, and below a chance node.
+        let turn = self.open.last().map_or(self.max, |parent| parent.max == (same || parent.chance));
         let max = match (&position, self.subject.has_game()) {
             (Some(position), _) => self.subject.is_max(&**position),
-            (None, true) => self.open.last().map_or(even, |parent| parent.max == same),
-            (None, false) => side.unwrap_or(even),
+            (None, true) => turn,
+            (None, false) => side.unwrap_or(turn),
         };
+        let chance = position.as_ref().map_or(marks.chance, |position| position.chance().is_some());
         let width = window.map_or(TraceNumber::INF, |window| window.beta.plus(-window.alpha));
         let window = window.map_or(NO_WINDOW, |window| {
             let event::TraceWindow { alpha, beta } = if mover && !max { window.turned() } else { window };
@@ -290,7 +302,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let stated = marks.moves;
         self.states_moves |= stated.is_some();
         let visits = 0;
-        Ok((ordinal, Open { max, position, legal, seen, visits, unnamed, window, best, latest, same, moves, stated }))
+        Ok((ordinal, Open { max, position, legal, seen, visits, unnamed, window, best, latest, same, chance, stated }))
     }
     fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&event::Cut<'_>>, marks: &NodeMarks) {
         let Some(mut node) = self.open.pop() else { return };

@@ -277,7 +277,7 @@ impl Foreign {
         let unreadable = |reason: Sentence| TraceError::Unreadable { number, reason };
         let place = node.place.ok_or_else(|| unreadable(sentence!("its place is not known")))?;
         let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
-        let mut recording = TraceRecording::new(&self.subject, keeper, &node.path);
+        let mut recording = TraceRecording::from(&self.subject, keeper, (&node.path, node.max));
         let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
         while !recording.over {

@@ -60,8 +60,12 @@ impl TraceSubject {
     pub fn is_max(&self, position: &dyn Position) -> bool {
         position.to_move() == self.max
     }
-    /// Whether MAX moves at a ply, where nothing else says who does.
+    /// Whether MAX moves at the root, where nothing else says who does.
+    pub fn is_max_at_root(&self) -> bool {
+        self.header.max != Max::Second
+    }
+    /// The same at a ply of a game without chance.
     pub fn is_max_at(&self, ply: usize) -> bool {
-        ply.is_multiple_of(2) == (self.header.max != Max::Second)
+        ply.is_multiple_of(2) == self.is_max_at_root()
     }
 }

@@ -114,7 +114,12 @@ impl<W: Write> TraceWriter<W> {
     }
 
     fn marks(&mut self, marks: &Marks) -> io::Result<()> {
-        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _, time: _ } = marks;
+        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _, time: _, chance, weight } =
+            marks;
+        if *chance {
+            write!(self.out, " chance")?;
+        }
+        weight.map_or(Ok(()), |weight| write!(self.out, " weight {weight}"))?;
         if let Some(depth) = depth {
             write!(self.out, " depth {depth}")?;
         }

@@ -83,6 +83,14 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             number;
             "{count} value was not judged: no child has it, and a table or a rule that prefers early wins may explain it|{count} values were not judged: no child has them, and a table or a rule that prefers early wins may explain them"
         ),
+        U::Range => say!(
+            number;
+            "{count} value at a chance node or below one may be a bound, and was not judged: nothing says between which numbers all values lie|{count} values at chance nodes or below them may be bounds, and were not judged: nothing says between which numbers all values lie"
+        ),
+        U::Chance => say!(
+            number;
+            "{count} node of a search with chance has a null move, a quiet search, skipped moves or a value of its own: it was not judged|{count} nodes of a search with chance have null moves, quiet searches, skipped moves or values of their own: they were not judged"
+        ),
         U::Visits => say!(
             number;
             "moves are searched again, as in iterative deepening: {count} second visit was not judged|moves are searched again, as in iterative deepening: {count} second visits were not judged"

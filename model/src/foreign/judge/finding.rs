@@ -19,6 +19,8 @@ pub enum FindingKind {
     Depth,
     /// A leaf has not the value of its position.
     LeafValue,
+    /// An outcome of chance has not the weight that the rules give it.
+    Weight,
     /// A move is searched again, and that is no re-search.
     RepeatedMove,
     /// A window is not what the parent's window and the earlier children imply.
@@ -56,13 +58,14 @@ pub enum FindingKind {
 use FindingKind as K;
 
 /// The kinds in their order, each with the word that scripts read, and what it means, for the documents.
-const KINDS: [(FindingKind, &str, &str); 22] = [
+const KINDS: [(FindingKind, &str, &str); 23] = [
     (K::Nesting, key!("nesting"), "a node is left that was not entered, or entered after the root was left"),
     (K::IllegalMove, key!("illegal-move"), "the move is not legal in the position"),
     (K::PastEnd, key!("past-end"), "a position in which the game is over has children"),
     (K::Side, key!("side"), "`max` or `min` at the end of a line contradicts the game"),
     (K::Depth, key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
     (K::LeafValue, key!("leaf-value"), "a leaf has not the value of its position"),
+    (K::Weight, key!("weight"), "an outcome of chance has not the weight that the rules give it"),
     (
         K::RepeatedMove,
         key!("repeated-move"),

@@ -63,6 +63,10 @@ pub struct OpenNode {
     /// How many moves lead to it from the root, and how many of them are passes.
     pub moves: usize,
     pub passes: u32,
+    /// How many of the nodes above it are choices of a player: all but chance nodes.
+    pub turns: usize,
+    /// Whether it is a chance node, by the rules or by its line.
+    pub chance: bool,
     /// A value of the position itself, which counts at any time.
     pub fixed: Option<TraceNumber>,
     /// How many moves were skipped, and the most that each is worth for the player who moves.
@@ -158,6 +162,7 @@ impl OpenNode {
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.same, self.same_value, self.moves, self.passes) = (false, None, 0, 0);
+        (self.turns, self.chance) = (0, false);
         (self.fixed, self.skipped, self.below_null, self.is_principal) = (None, None, false, false);
         (self.departs, self.proofs, self.proof) = (false, None, None);
         self.seen.clear();

@@ -27,6 +27,7 @@ pub struct JudgedGame {
     pub max: Side,
     /// Whether no position is named: then it is the start of the game, or the position was forgotten.
     pub is_loose: bool,
+    pub has_chance: bool,
     /// The search with the evaluation that the header names.
     pub named: Option<Arc<dyn Problem>>,
     /// Searches with each evaluation that fits the board, the default first.
@@ -93,9 +94,6 @@ impl TraceGround {
         };
         let start = header.start().map_err(|(name, reason)| refused(name, reason))?;
         let Some(root) = start else { return Ok(TraceGround { game: None }) };
-        if root.has_chance() {
-            return Err(refused(HeaderName::Game, sentence!("the judge does not know chance nodes")));
-        }
         let is_loose = header.position.is_none() && header.moves.is_none();
         let max = header.max.side(root.to_move());
         let depth = header.depth.and_then(Depth::plies);
@@ -112,7 +110,8 @@ impl TraceGround {
         known.sort_by_key(|(name, _)| name != "outcome");
         // A textbook tree has one evaluation: the values that stand in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
-        Ok(TraceGround { game: Some(JudgedGame { root, max, is_loose, named, known }) })
+        let has_chance = root.has_chance();
+        Ok(TraceGround { game: Some(JudgedGame { root, max, is_loose, has_chance, named, known }) })
     }
     pub fn game(&self) -> Option<&JudgedGame> {
         self.game.as_ref()
@@ -120,6 +119,14 @@ impl TraceGround {
     /// Whether the game has passes.
     pub fn has_passes(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.root.kind() == "othello")
+    }
+    /// Whether the game has chance nodes.
+    pub fn has_chance(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.has_chance)
+    }
+    /// Whether a position is a chance node.
+    pub fn draws(&self, place: &OpenPosition) -> bool {
+        self.has_chance() && place.position.chance().is_some()
     }
     /// The root's position.
     pub fn root(&self) -> Option<OpenPosition> {

@@ -18,8 +18,9 @@ use super::frame::OpenNode;
 use super::ground::{JudgedGame, ended};
 use super::hits::key_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
-use super::memory::{NamedVisit, PastVisit};
+use super::memory::{NamedVisit, PastVisit, is_fine};
 use super::misuses::{EntryMisuse, Misused, misused_distance};
+use super::passes::may_stop_here;
 use super::proof::{self, Ends, VisitProof};
 use super::sentences;
 use super::stores::{TableAnswer, searched_at};
@@ -102,7 +103,7 @@ impl Inspector<'_> {
             };
             // The evaluation of a full board may be any value but that of the other player.
             let may_be_open = is_full_at_depth && wrong.as_ref().is_none_or(|(due, _)| *due != Ok(-value));
-            let may_be_early = !place.is_over() && self.may_stop_here(walk);
+            let may_be_early = !place.is_over() && may_stop_here(self.demands, walk);
             let may_be = may_be_open || may_be_early || !cannot_be(&self.demands.usual, result, value);
             if wrong.is_some() && (may_be_early || named.is_none() && may_be) {
                 self.leave_open(U::Finished, frame.enter);
@@ -157,14 +158,6 @@ impl Inspector<'_> {
             return self.leave_open(U::StoredDepth, frame.enter);
         }
         self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
-    }
-
-    /// Returns true if the search may have come to its depth at the last node, because nothing says how deep it is.
-    fn may_stop_here(&self, walk: &TraceWalk<'_>) -> bool {
-        let claims = self.demands.depth(walk.pass()).is_some_and(|(_, claimed)| claimed);
-        let states = walk.frames.last().is_some_and(|frame| frame.stated_rest.is_some());
-        let has_passes = self.demands.depths.len() > 1 || self.demands.has_rounds;
-        !claims && !states && (has_passes || walk.ply() == self.demands.deepest)
     }
 
     /// A leaf above a depth that is claimed.
@@ -396,11 +389,6 @@ fn sibling(parent: &OpenNode, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
     let (last, above) = path.split_last()?;
     let ordinal = u16::try_from(before).ok().map(Ordinal).filter(|ordinal| ordinal != last)?;
     Some([above, &[ordinal]].concat())
-}
-
-/// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
-fn is_fine(value: TraceNumber, truth: TraceNumber, TraceWindow { alpha, beta }: TraceWindow) -> bool {
-    value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
 }
 
 /// Where a value comes from.

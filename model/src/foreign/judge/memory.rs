@@ -237,3 +237,8 @@ impl PastVisits {
         self.by_key.get(&key).map_or(&[], Vec::as_slice)
     }
 }
+
+/// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
+pub fn is_fine(value: TraceNumber, truth: TraceNumber, TraceWindow { alpha, beta }: TraceWindow) -> bool {
+    value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
+}

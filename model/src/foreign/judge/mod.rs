@@ -16,7 +16,9 @@
 //! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
 //! moves a node with one.
 
+mod chance;
 mod columns;
+mod conclusion;
 mod cuts;
 mod demands;
 mod distance;
@@ -66,6 +68,7 @@ mod widths;
 mod windows;
 mod wins;
 
+pub use conclusion::Verdict;
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, FindingValue, MixedStyles};
 pub use ledger::MOST_FINDINGS;
@@ -76,14 +79,17 @@ pub use walk::ANOTHER_SEARCH;
 
 use super::error::{BadTrace, TraceProblem};
 use super::event::TraceWindow;
-use super::header::{Header, OTHER};
+use super::header::Header;
 use super::part::SearchPart;
 use super::reader::Reader;
+use chance::judge_chance;
+use conclusion::{Judged, conclude, damage};
 use engine::eval::Registry;
 use engine::search::MethodName;
 use ground::TraceGround;
 use patterns::PatternSearch;
 use readings::{HeaderReading, choose};
+use std::cell::RefCell;
 use std::io::{BufReader, Read};
 use survey::Survey;
 use unjudged::UnjudgedList;
@@ -92,62 +98,6 @@ use walk::{Eye, TraceWalk};
 
 /// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
 pub const TRUTH_NODES: u64 = 20_000_000;
-
-/// What the judge has to say about a trace.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// Visits of nodes.
-    pub nodes: u64,
-    /// What the program was taken for.
-    pub method: MethodName,
-    /// Whether it was inferred from what the program did.
-    pub inferred: bool,
-    /// In the order of their ticks.
-    pub findings: Vec<Finding>,
-    /// How many more there are.
-    pub more: u64,
-    /// Whether it returns values in two styles: no fault, and no finding.
-    pub mixed: Option<MixedStyles>,
-    /// Whether the trace ends before the search does.
-    pub stopped: bool,
-    /// What was not judged, how often, and why.
-    pub unjudged: Vec<Unjudged>,
-}
-
-impl Verdict {
-    /// Whether no finding is a fault.
-    pub fn ok(&self) -> bool {
-        !self.findings.iter().any(|finding| finding.fault)
-    }
-    /// This search and the next one of the trace.
-    fn and(mut self, next: Verdict) -> Verdict {
-        let before = self.findings.len();
-        let later = |finding: Finding| Finding { cause: finding.cause.map(|cause| cause + before), ..finding };
-        self.findings.extend(next.findings.into_iter().map(later));
-        let mut unjudged = UnjudgedList::default();
-        self.unjudged.into_iter().chain(next.unjudged).for_each(|one| unjudged.join(one));
-        Verdict {
-            nodes: self.nodes + next.nodes,
-            more: self.more + next.more,
-            mixed: self.mixed.or(next.mixed),
-            stopped: self.stopped || next.stopped,
-            unjudged: unjudged.finish(),
-            ..self
-        }
-    }
-    /// Whether its method is another one, by whose rules nothing was judged.
-    pub fn is_other(&self) -> bool {
-        self.unjudged.iter().any(|unjudged| unjudged.kind == UnjudgedKind::Method)
-    }
-    /// The word for the method that it was judged as.
-    pub fn method_word(&self) -> &'static str {
-        if self.is_other() { OTHER } else { self.method.word() }
-    }
-    /// Whether all was judged that the trace and its headers ask for.
-    pub fn is_complete(&self) -> bool {
-        !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
-    }
-}
 
 /// The text of a trace. One type for all sources: the walk is compiled once, in this package, which is optimised for speed, and
 /// a line costs no call through a table.
@@ -236,7 +186,7 @@ fn judge_search<'t>(
         }
     };
     let header = open(None)?.header().clone();
-    let open = std::cell::RefCell::new(&mut open);
+    let open = RefCell::new(&mut open);
     let read = |header: &Header| {
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
@@ -265,8 +215,17 @@ fn judge_search<'t>(
         let verdict = Verdict { nodes, method, inferred: false, findings, more, mixed, stopped, unjudged };
         return Ok((verdict, None));
     }
-    let (HeaderReading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
     let declared = options.method.or(header.method);
+    let as_chance = |header: &Header| judge_chance(header, &open, registry, options, declared, (part, before));
+    if TraceGround::of(&(open.borrow_mut())(None)?, registry)?.has_chance() {
+        return as_chance(&header);
+    }
+    let written = header.clone();
+    let (HeaderReading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
+    // Without rules the words of its lines show chance.
+    if survey.has_chance {
+        return as_chance(&written);
+    }
     let mut patterns = PatternSearch::default();
     let pattern = match survey.lacks_moves() {
         true => look(&header, &mut patterns).map(|()| patterns.pattern())?,
@@ -304,34 +263,11 @@ fn judge_search<'t>(
     inspector.finish_turns();
     // Nothing behind the first fault was looked at, if only that was asked for.
     let is_cut_short = inspector.is_done();
-    let open = if is_cut_short { 0 } else { walk.open() };
-    let stopped = open > 0;
     let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
     said.into_iter().for_each(|said| unjudged.push(said));
     pattern.into_iter().for_each(|pattern| unjudged.hint(UnjudgedKind::LeftOut, pattern.words()));
-    unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
-    unjudged.add(UnjudgedKind::Open, open, None);
-    unjudged.add(UnjudgedKind::BehindFirst, u64::from(is_cut_short), Some(walk.tick()));
-    unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
-    unjudged.add(UnjudgedKind::LaterSearch, walk.later, Some(walk.tick()).filter(|_| walk.later > 0));
-    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten, None);
-    unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
-    walk.ending.iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.clone()));
-    let goes_on = damage.is_none();
-    damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
-    let (findings, more) = inspector.finish();
+    let findings = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    let (number, line, offset, ticks) = (part.number + 1, reader.line(), reader.offset(), walk.tick());
-    let next = Some(SearchPart { number, line, offset, ticks }).filter(|_| goes_on && reader.is_at_search());
-    let verdict = Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() };
-    Ok((verdict, next))
-}
-
-/// The line at which a walk has ended, where the nodes before it can be judged.
-fn damage(walked: Result<(), BadTrace>, nodes: u64) -> Result<Option<BadTrace>, BadTrace> {
-    match walked {
-        Ok(()) => Ok(None),
-        Err(bad) if nodes == 0 || matches!(bad.problem, TraceProblem::Io(_)) => Err(bad),
-        Err(bad) => Ok(Some(bad)),
-    }
+    let judged = Judged { nodes, method, inferred, findings, mixed, unjudged, is_cut_short };
+    Ok(conclude(judged, &walk, &reader, damage, part))
 }

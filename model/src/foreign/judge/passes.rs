@@ -4,6 +4,7 @@
 //! where the values agree. The number is inferred from the first finished line, apart for full boards; a line that ends after
 //! another number is a remark, once.
 
+use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::ledger::{Charge, plain};
 use super::sentences;
@@ -59,4 +60,12 @@ impl Inspector<'_> {
         let entry = Charge { kind, fault: false, tick, explanations, cause: None, lost: false };
         self.enter_finding(walk, walk.ply(), entry, say);
     }
+}
+
+/// Returns true if the search may have come to its depth at the last node, because nothing says how deep it is.
+pub fn may_stop_here(demands: &Demands, walk: &TraceWalk<'_>) -> bool {
+    let claims = demands.depth(walk.pass()).is_some_and(|(_, claimed)| claimed);
+    let states = walk.frames.last().is_some_and(|frame| frame.stated_rest.is_some());
+    let has_passes = demands.depths.len() > 1 || demands.has_rounds;
+    !claims && !states && (has_passes || walk.ply() == demands.deepest)
 }

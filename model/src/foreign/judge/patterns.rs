@@ -94,7 +94,7 @@ impl PatternSearch {
     /// The pattern that holds at all nodes.
     pub fn pattern(&self) -> Option<MovePattern> {
         let Breadths { fails, most, kept, nodes, legal, chooses } = self.breadths;
-        if !self.losing.fails && self.losing.missing > 0 {
+        if !self.losing.fails && self.losing.missing > 1 {
             return Some(match self.losing.misses_win {
                 true => MovePattern::LoseOrMissWin,
                 false => MovePattern::LoseAtOnce,

@@ -77,6 +77,8 @@ pub struct Survey {
     /// Nodes that lack moves by their own count, where no rules are known and their window permits no cut.
     stated_lacks: u64,
     open_root: OpenRootCuts,
+    /// Whether a line says that a node is a chance node, or has a weight.
+    pub has_chance: bool,
     pub skips: Skips,
     tested: Tested,
     lacking: Lacking,
@@ -220,6 +222,7 @@ impl Eye for Survey {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
+        self.has_chance |= walk.frames.last().is_some_and(|frame| frame.chance || frame.marks.weight.is_some());
         let Some(stated) = arrival.stated else {
             self.open_root.entered(&walk.frames, arrival.again || arrival.aside);
             self.visits_again += u64::from(arrival.again && !arrival.aside);

@@ -56,6 +56,10 @@ pub enum UnjudgedKind {
     Selective,
     /// Values that a table's bound may explain, or a rule that prefers early wins.
     Values,
+    /// Values at chance nodes and below them that may be bounds, where nothing says between which numbers all values lie.
+    Range,
+    /// Nodes of a search with chance that have null moves, quiet searches or values of their own.
+    Chance,
     /// Second visits of moves, as of iterative deepening inside the root.
     Visits,
     /// Answers of a table, where neither visits nor minimax settle them.
@@ -71,7 +75,7 @@ pub enum UnjudgedKind {
 use UnjudgedKind as U;
 
 /// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
-const KINDS: [(UnjudgedKind, &str, &str, bool); 28] = [
+const KINDS: [(UnjudgedKind, &str, &str, bool); 30] = [
     (U::Empty, "nodes", "none", true),
     (U::Open, "nodes", "stopped", true),
     (U::Method, "nodes", "method", true),
@@ -95,6 +99,8 @@ const KINDS: [(UnjudgedKind, &str, &str, bool); 28] = [
     (U::LeftOut, "moves", "left-out", true),
     (U::Selective, "moves", "selective", false),
     (U::Values, "values", "memory", true),
+    (U::Range, "values", "chance", true),
+    (U::Chance, "nodes", "chance", true),
     (U::Visits, "visits", "again", true),
     (U::Hits, "hits", "not-settled", true),
     (U::RootBudget, "root", "budget", false),

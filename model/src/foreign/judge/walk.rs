@@ -291,6 +291,7 @@ impl<'g> TraceWalk<'g> {
         };
         let key = if same { SAME } else { key(&step, mv) };
         let moves = self.frames.last().map_or(0, |parent| parent.moves + usize::from(!same));
+        let turns = self.frames.last().map_or(0, |parent| parent.turns + usize::from(!same && !parent.chance));
         let aside = same || marks.null;
         let (place, manner) = match step {
             MoveStep::To(place) => (Some(place), Manner::Fine),
@@ -299,7 +300,7 @@ impl<'g> TraceWalk<'g> {
             MoveStep::Over => (None, Manner::PastEnd),
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
-        let max = by_rules.or(side).unwrap_or(moves.is_multiple_of(2) == self.even_max);
+        let max = by_rules.or(side).unwrap_or(turns.is_multiple_of(2) == self.even_max);
         let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
             View::Mover if !max => window.map(TraceWindow::turned),
@@ -320,7 +321,8 @@ impl<'g> TraceWalk<'g> {
             self.again_visits += u64::from(ply == 1 && self.rounds > 0);
             is_principal &= parent.is_principal && (again || parent.seen.is_empty());
             known = !aside && !parent.seen.begin(key);
-            implied = parent.bounds();
+            // The window of an outcome follows from the range of all values, which nothing here tells.
+            implied = if parent.chance { self.open_window } else { parent.bounds() };
             self.names.push_str(mv);
             self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
             if !same {
@@ -328,12 +330,14 @@ impl<'g> TraceWalk<'g> {
             }
         }
         let is_pass = self.ground.has_passes() && is_pass(mv);
+        let chance = place.as_ref().map_or(marks.chance, |place| self.ground.draws(place));
         let passes = self.frames.last().map_or(0, |above| above.passes) + u32::from(is_pass);
         let cost = i64::from(!(same || is_pass && self.free_passes));
         let above = self.frames.last().map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
         let below_null = marks.null || self.frames.last().is_some_and(|above| above.below_null);
         let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
         (frame.same, frame.moves, frame.passes, frame.below_null) = (same, moves, passes, below_null);
+        (frame.turns, frame.chance) = (turns, chance);
         frame.is_principal = is_principal;
         frame.enter_with(marks, above.unwrap_or_default(), self.view == View::Mover && !max);
         frame.departs |= is_pass && self.free_passes;

@@ -44,7 +44,7 @@ impl Problem for Foreign {
         }
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let mut recording = TraceRecording::new(&self.subject, keeper, &[]);
+        let mut recording = TraceRecording::new(&self.subject, keeper);
         recording.has_passes = self.version == Version::Two;
         let recording = RefCell::new(recording);
         let fault = self.read(&recording);

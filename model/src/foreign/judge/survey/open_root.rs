@@ -37,8 +37,8 @@ impl OpenRootCuts {
         self.cuts += u64::from(is_cut);
         self.unexplained += u64::from(!is_cut);
     }
-    /// Returns true if the windows of an open root explain all nodes that lack moves, and most cuts are made.
+    /// Returns true if the windows of an open root explain all nodes that lack moves, and all cuts are made.
     pub fn explain(&self) -> bool {
-        self.unexplained == 0 && self.cuts > self.missed
+        self.unexplained + self.missed == 0 && self.cuts > 0
     }
 }

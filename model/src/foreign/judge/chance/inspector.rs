@@ -1,0 +1,328 @@
+//! [`ChanceInspector`]: the second pass over a search with chance nodes, which judges its steps.
+
+use super::super::demands::JudgeOptions;
+use super::super::finding::{Finding, FindingKind as Kind, FindingValue};
+use super::super::frame::OpenNode;
+use super::super::ground::TraceGround;
+use super::super::ledger::{Charge, Explanation, Ledger, plain};
+use super::super::own::Own;
+use super::super::proof::{Ends, VisitProof};
+use super::super::sentences;
+use super::super::skips::count_missing;
+use super::super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
+use super::counts::{count_left, weight_of};
+use super::sums::SearchedChild;
+use super::survey::ChanceSurvey;
+use crate::foreign::event::TraceWindow;
+use crate::foreign::header::Depth;
+use crate::foreign::number::TraceNumber;
+use engine::boundary::{Problem, Request};
+use engine::search::MethodName;
+use std::sync::Arc;
+
+/// All numbers: nothing is known of a value.
+pub(super) const UNKNOWN: VisitProof =
+    VisitProof { low: TraceNumber::NEG_INF, high: TraceNumber::INF, ends: Ends::Unknown };
+
+/// An open node.
+#[derive(Default)]
+pub(super) struct JudgedNode {
+    /// The children that were left, each once.
+    pub(super) children: Vec<SearchedChild>,
+    pub(super) below_chance: bool,
+    /// Something here or below is wrong, or was not judged: what is above is compared with its children alone.
+    pub(super) is_tainted: bool,
+    /// A move to it was not legal: nothing is known of it.
+    pub(super) is_lost: bool,
+    /// Its parent has visited it before.
+    pub(super) is_again: bool,
+}
+
+/// What a node says of its value by returning it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claim {
+    Exact,
+    /// Its value is no more.
+    Upper,
+    /// Its value is no less.
+    Lower,
+    /// Its window is not known.
+    Any,
+}
+
+/// Judges the steps of a search with chance nodes. See the module above.
+pub struct ChanceInspector<'d> {
+    pub(super) ground: &'d TraceGround,
+    options: JudgeOptions<'d>,
+    pub(super) survey: &'d ChanceSurvey,
+    pub(super) header_depth: Option<Depth>,
+    ledger: Ledger,
+    pub unjudged: UnjudgedList,
+    nodes: Vec<JudgedNode>,
+    /// The nodes that expectiminimax may still search.
+    budget: u64,
+    /// Whether it searches every move, by its name or by what it does: then no window matters.
+    pub(super) is_minimax: bool,
+    strayed: bool,
+}
+
+impl<'d> ChanceInspector<'d> {
+    pub fn new(
+        ground: &'d TraceGround,
+        survey: &'d ChanceSurvey,
+        header_depth: Option<Depth>,
+        declared: Option<MethodName>,
+        options: JudgeOptions<'d>,
+    ) -> ChanceInspector<'d> {
+        let (ledger, unjudged, nodes) = (Ledger::default(), UnjudgedList::default(), Vec::new());
+        let is_minimax = declared.map_or(survey.is_minimax(), |method| method == MethodName::Minimax);
+        let (budget, strayed) = (options.nodes, false);
+        ChanceInspector { ground, options, survey, header_depth, ledger, unjudged, nodes, budget, is_minimax, strayed }
+    }
+    /// All findings, and how many more there are.
+    pub fn finish(self) -> (Vec<Finding>, u64) {
+        self.ledger.finish()
+    }
+
+    pub(super) fn own(walk: &TraceWalk<'_>) -> Own {
+        Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
+    }
+    /// Reports something about the last node; what is above it follows from that.
+    pub(super) fn report(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        (kind, tick): (Kind, u64),
+        explanations: Vec<Explanation>,
+        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
+    ) {
+        self.enter_finding(walk, Charge { kind, fault: true, tick, explanations, cause: None, lost: false }, say);
+        self.taint();
+    }
+    fn enter_finding(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        charge: Charge,
+        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
+    ) {
+        let (kind, tick) = (charge.kind, charge.tick);
+        self.ledger.add(charge, || {
+            let path = walk.path(walk.ply());
+            let (found, expected, text) = say(&sentences::node(&path));
+            let mv = path.last().cloned();
+            Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
+        });
+    }
+    fn taint(&mut self) {
+        self.nodes.iter_mut().rev().take_while(|node| !node.is_tainted).for_each(|node| node.is_tainted = true);
+    }
+    pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
+        self.unjudged.add(kind, 1, Some(tick));
+        self.taint();
+    }
+
+    /// Whether the last node is searched to another depth than its line of moves is.
+    fn has_other_depth(&self, walk: &TraceWalk<'_>) -> bool {
+        let Some((above, stated)) =
+            walk.ply().checked_sub(1).zip(walk.frames.last().and_then(|frame| frame.marks.depth))
+        else {
+            return false;
+        };
+        let rest = match walk.frames.get(above).and_then(|parent| parent.stated_rest) {
+            Some(rest) => Some(rest),
+            None => {
+                let depth = self.survey.depth(walk.pass(), self.header_depth);
+                depth.and_then(|(depth, _)| walk.rest_at(above, depth))
+            }
+        };
+        rest.is_none_or(|rest| rest - 1 != i64::from(stated))
+    }
+    /// The least and the greatest value that the evaluation has in the whole tree.
+    pub(super) fn range(&self) -> (TraceNumber, TraceNumber) {
+        let bounds = self.problem().and_then(|problem| problem.chance()?.bounds());
+        bounds.map_or((TraceNumber::NEG_INF, TraceNumber::INF), |(least, greatest)| {
+            (TraceNumber::of_fraction(least), TraceNumber::of_fraction(greatest))
+        })
+    }
+    fn problem(&self) -> Option<&Arc<dyn Problem>> {
+        self.ground.game()?.named.as_ref()
+    }
+
+    /// Compares what a node claims with what its children show, and where they do not settle it, with expectiminimax.
+    fn settle(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        departure: &Departure<'_>,
+        node: &JudgedNode,
+        proof: VisitProof,
+    ) -> VisitProof {
+        let (value, tick, own) = (departure.value, departure.tick, ChanceInspector::own(walk));
+        let Some(frame) = walk.frames.last() else { return UNKNOWN };
+        let claim = if self.is_minimax { Claim::Exact } else { claim(frame, node, value) };
+        let claimed = match claim {
+            Claim::Exact => VisitProof::exact(value, Ends::Unknown),
+            Claim::Upper => VisitProof { high: value, ..UNKNOWN },
+            Claim::Lower => VisitProof { low: value, ..UNKNOWN },
+            Claim::Any => proof,
+        };
+        if node.is_tainted || holds(claim, value, proof) {
+            return if claim == Claim::Any && holds(Claim::Exact, value, proof) {
+                VisitProof::exact(value, Ends::Unknown)
+            } else {
+                claimed
+            };
+        }
+        let Some(truth) = self.truth(walk) else {
+            self.leave_open(UnjudgedKind::Range, tick);
+            return UNKNOWN;
+        };
+        if holds(claim, value, VisitProof::exact(truth, Ends::Unknown)) {
+            return claimed;
+        }
+        if claim == Claim::Any {
+            // A window that is not printed may make a bound of it.
+            self.leave_open(UnjudgedKind::Range, tick);
+            return UNKNOWN;
+        }
+        let kind = if frame.chance { Kind::Value } else { Kind::NotMinimax };
+        let (found, due) = (own.number(value), own.number(truth));
+        let claimed = match (claim, own.mover && !own.max) {
+            (Claim::Exact | Claim::Any, _) => "",
+            (Claim::Upper, false) | (Claim::Lower, true) => "≤ ",
+            (Claim::Lower, false) | (Claim::Upper, true) => "≥ ",
+        };
+        let left = count_left(frame, departure, count_missing(frame)).unwrap_or(0);
+        let bound =
+            node.children.iter().find(|child| child.proof.low != child.proof.high).map(|child| child.name.clone());
+        let say = |at: &str| {
+            let text = match bound {
+                _ if frame.chance && left > 0 => {
+                    let left = sentences::moves(left);
+                    say!(
+                        "{at} is a chance node and is left with {left} unsearched: it says {claimed}{found}, and expectiminimax gives {due}, so the rest could still have changed it"
+                    )
+                }
+                Some(name) if frame.chance => say!(
+                    "{at} is a chance node and says {claimed}{found}, and expectiminimax gives {due}: its outcome {name} returned a bound, and no value, from a window that is too narrow for a mean"
+                ),
+                Some(_) | None => say!("{at} says {claimed}{found}, and expectiminimax gives {due}"),
+            };
+            (own.shown(value), own.shown(truth), text)
+        };
+        self.report(walk, (kind, tick), plain(kind), say);
+        VisitProof::exact(value, Ends::Unknown)
+    }
+    /// The value of the last node by expectiminimax; `None`: its evaluation or depth is not known, or it takes too many nodes.
+    fn truth(&mut self, walk: &TraceWalk<'_>) -> Option<TraceNumber> {
+        let (depth, _) = self.survey.depth(walk.pass(), self.header_depth)?;
+        let path = walk.known_path(walk.ply())?;
+        let problem = Arc::clone(self.problem()?);
+        let stated = walk.frames.last()?.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
+        let depth = stated.map(|rest| path.len() as u32 + rest).or(depth.plies());
+        let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
+        let answer = problem.search(&request, self.options.token).answer;
+        self.budget = self.budget.saturating_sub(answer.counts.nodes);
+        answer.complete.then(|| TraceNumber::worth(&*problem, answer.value))
+    }
+}
+
+impl Eye for ChanceInspector<'_> {
+    fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray) {
+        if !std::mem::replace(&mut self.strayed, true) {
+            let (kind, tick) = (Kind::Nesting, walk.tick());
+            let charge = Charge { kind, fault: true, tick, explanations: plain(kind), cause: None, lost: false };
+            self.enter_finding(walk, charge, |_| {
+                (FindingValue::Nothing, FindingValue::Nothing, sentences::stray(stray, walk))
+            });
+        }
+    }
+    fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
+        let ply = walk.ply();
+        self.nodes.truncate(ply);
+        let above = ply.checked_sub(1).and_then(|above| Some((walk.frames.get(above)?.chance, self.nodes.get(above)?)));
+        let below_chance = above.is_some_and(|(chance, node)| chance || node.below_chance);
+        let is_lost = above.is_some_and(|(_, node)| node.is_lost);
+        self.nodes.push(JudgedNode { below_chance, is_lost, ..JudgedNode::default() });
+        if is_lost {
+            return;
+        }
+        self.enters(walk, arrival);
+        let (is_lost, is_again) = (arrival.manner != Manner::Fine, arrival.known && !arrival.aside);
+        self.nodes.last_mut().into_iter().for_each(|node| (node.is_lost, node.is_again) = (is_lost, is_again));
+        if is_again {
+            self.unjudged.add(UnjudgedKind::Visits, 1, Some(walk.tick()));
+        }
+        if self.has_other_depth(walk) {
+            self.taint();
+        }
+    }
+    fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last() else { return };
+        let weight = weight_of(walk, walk.ply());
+        let is_open =
+            is_aside(frame) || frame.skipped.is_some() || frame.null_value.is_some() || frame.same_value.is_some();
+        let is_lost = self.nodes.last().is_some_and(|node| node.is_lost);
+        if is_open && !is_lost {
+            self.leave_open(UnjudgedKind::Chance, departure.tick);
+        }
+        let node =
+            self.nodes.last_mut().map(|node| JudgedNode { children: std::mem::take(&mut node.children), ..*node });
+        let node = node.unwrap_or_default();
+        let proof = match (is_lost || is_open, departure.leaf, frame.chance) {
+            (true, ..) => UNKNOWN,
+            (false, true, _) => self.leaf(walk, departure),
+            (false, false, chance) => {
+                let before = self.ledger.faults();
+                let proof =
+                    if chance { self.chance(walk, departure, &node) } else { self.choice(walk, departure, &node) };
+                match self.ledger.faults() > before {
+                    true => VisitProof::exact(departure.value, Ends::Unknown),
+                    false => self.settle(walk, departure, &node, proof),
+                }
+            }
+        };
+        if walk.ply() == 0 && !is_lost && !is_open && !departure.leaf {
+            self.chosen(walk, departure, &node);
+        }
+        let (key, name) = (frame.key, walk.name(walk.ply()).into());
+        let is_child = !frame.same && !frame.marks.null;
+        let (is_tainted, is_again) = self.nodes.pop().map_or((false, false), |node| (node.is_tainted, node.is_again));
+        let Some(parent) = self.nodes.last_mut() else { return };
+        parent.is_tainted |= is_tainted;
+        if is_child {
+            if is_again {
+                parent.children.retain(|child| child.key != key);
+            }
+            parent.children.push(SearchedChild { key, name, weight, value: departure.value, proof });
+        }
+    }
+    fn is_done(&self) -> bool {
+        self.options.first && self.ledger.has_faults()
+    }
+}
+
+/// Whether the line of a node has words that say that it is no plain node.
+pub(super) fn is_aside(frame: &OpenNode) -> bool {
+    frame.quiet || frame.same || frame.marks.null || frame.marks.stand.is_some() || frame.fixed.is_some()
+}
+
+/// What a node claims by the value that it returns.
+pub(super) fn claim(frame: &OpenNode, node: &JudgedNode, value: TraceNumber) -> Claim {
+    let TraceWindow { alpha, beta } = frame.entry();
+    match () {
+        () if !frame.is_stated && node.below_chance => Claim::Any,
+        () if value <= alpha && alpha.is_finite() => Claim::Upper,
+        () if value >= beta && beta.is_finite() => Claim::Lower,
+        () => Claim::Exact,
+    }
+}
+
+/// Whether what is shown of a value makes a claim true.
+fn holds(claim: Claim, value: TraceNumber, proof: VisitProof) -> bool {
+    let VisitProof { low, high, .. } = proof;
+    match claim {
+        Claim::Exact | Claim::Any => value.is_about(low) && value.is_about(high),
+        Claim::Upper => high <= value || high.is_about(value),
+        Claim::Lower => low >= value || low.is_about(value),
+    }
+}
