@@ -65,7 +65,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ),
     (
         "tree:[[3,12,8],[2,4,6],[14,5,2]]",
-        "alt-t down a o right left up home end < > r new enter x u U D enter 7 enter esc",
+        "alt-t down a o right left up home end < > r new enter x u U D enter 7 enter up c down w 2 enter esc",
     ),
     ("k-in-a-row", "alt-l enter enter # alt-u enter esc # min enter enter # q"),
     // The first screen, the form.

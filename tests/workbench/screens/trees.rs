@@ -376,3 +376,32 @@ fn which_alpha_beta_is_asked_once() {
     assert_eq!(driver.app.game.study.start().game(), "tree:[[1,2],[3,4]]");
     assert_eq!(driver.app.game.study.spec().method, MethodName::FailSoft);
 }
+
+#[test]
+fn chance_is_made_drawn_and_practised() {
+    let mut driver = driver("tree:[[3,12],[2,8]]");
+    driver.keys("alt-t");
+    assert!(text(&driver.draw()).contains("▼A"), "{}", text(&driver.draw()));
+    // A leaf has no outcomes, and no node above draws yet.
+    driver.keys("down down c");
+    assert!(text(&driver.draw()).contains("a leaf has no outcomes"));
+    driver.keys("w");
+    assert!(text(&driver.draw()).contains("only outcomes of a chance node have weights"));
+    driver.keys("up c down right w");
+    assert!(error(&mut driver).is_empty());
+    typed(&mut driver, "0");
+    driver.keys("enter");
+    assert!(error(&mut driver).contains("from 1 to 1000000000"), "{}", error(&mut driver));
+    driver.keys("backspace");
+    typed(&mut driver, "2");
+    driver.keys("enter");
+    let shown = text(&driver.draw());
+    assert!(shown.contains("◆A") && shown.contains("1:A1") && shown.contains("2:A2"), "{shown}");
+    // Another value keeps the weight, and a change is taken back as a whole.
+    typed(&mut driver, "6");
+    driver.keys("enter u ctrl-r esc");
+    assert_eq!(game(&driver), "tree:[[? 3,2:6],[2,8]]");
+    driver.keys("alt-p");
+    let shown = text(&driver.draw());
+    assert!(shown.contains("◆A") && shown.contains("▼B") && shown.contains("2:A2"), "{shown}");
+}

@@ -23,7 +23,7 @@ use crate::sentence;
 use crate::sentence::Sentence;
 pub use arena::NodeId;
 use arena::{LeafRange, LeafValue, Match, fold};
-pub use parse::TreeError;
+pub use parse::{MOST_WEIGHT, TreeError};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;

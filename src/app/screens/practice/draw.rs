@@ -169,7 +169,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
             let name = look.plain(if node.name.is_empty() { say!("root") } else { &node.name });
             SketchBox {
                 parent: node.parent,
-                lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],
+                lines: [format!("{}{}{name}", sign(node, look), weight(node)), worth(practice, at, look)],
                 styles,
                 cut,
             }
@@ -178,19 +178,27 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
 }
 
 fn sign(node: &DrawnNode, look: &Look) -> &'static str {
-    match (&node.leaf, node.max) {
-        (Some(_), _) => "",
-        (None, true) => look.glyphs.max,
-        (None, false) => look.glyphs.min,
+    match (&node.leaf, &node.weights, node.max) {
+        (Some(_), ..) => "",
+        (None, Some(_), _) => look.glyphs.chance,
+        (None, None, true) => look.glyphs.max,
+        (None, None, false) => look.glyphs.min,
     }
+}
+
+/// The weight of an outcome, before its name.
+fn weight(node: &DrawnNode) -> String {
+    node.weight.map_or_else(String::new, |weight| format!("{weight}:"))
 }
 
 /// Of the name and the value: what is known is seen.
 fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
     match (&node.leaf, known) {
         (Some(_), _) => [look.theme.text; 2],
-        (None, true) => [look.side(node.max), look.theme.best],
-        (None, false) => [look.side(node.max), look.theme.dim],
+        (None, _) => {
+            let side = if node.weights.is_some() { look.theme.text } else { look.side(node.max) };
+            [side, if known { look.theme.best } else { look.theme.dim }]
+        }
     }
 }
 

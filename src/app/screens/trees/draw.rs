@@ -56,12 +56,23 @@ fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
 /// The boxes, and which is selected.
 fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
-    drawing.add(editor.sketch(), &mut Vec::new(), None);
+    drawing.add(editor.sketch(), &mut Vec::new(), Above { parent: None, is_max: editor.first() == Side::First, is_chance: false });
     (drawing.nodes, drawing.selected)
 }
 
 /// The most boxes that are drawn.
 const MOST_DRAWN: usize = 1500;
+
+/// What is known of a node from those above it.
+#[derive(Clone, Copy)]
+struct Above {
+    /// The box of its parent.
+    parent: Option<usize>,
+    /// Whether MAX moves at the node.
+    is_max: bool,
+    /// Whether its parent is a chance node.
+    is_chance: bool,
+}
 
 struct Drawing<'a> {
     editor: &'a TreeEditor,
@@ -71,16 +82,19 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn add(&mut self, node: &Sketch, path: &mut Vec<Ordinal>, parent: Option<usize>) {
+    fn add(&mut self, node: &Sketch, path: &mut Vec<Ordinal>, above: Above) {
         let (at, look) = (self.nodes.len(), self.look);
         let sheet = self.editor.solved.as_deref();
-        let is_max = path.len().is_multiple_of(2) == (self.editor.first() == Side::First);
+        let Above { parent, is_max, is_chance } = above;
         let leaf = node.children.is_empty();
-        let sign = match (leaf, is_max) {
-            (true, _) => "",
-            (false, true) => look.glyphs.max,
-            (false, false) => look.glyphs.min,
+        let draws = node.chance && !leaf;
+        let sign = match (leaf, draws, is_max) {
+            (true, ..) => "",
+            (false, true, _) => look.glyphs.chance,
+            (false, false, true) => look.glyphs.max,
+            (false, false, false) => look.glyphs.min,
         };
+        let weight = if is_chance { format!("{}:", node.weight) } else { String::new() };
         let place = sheet.map(|sheet| sheet.name(path)).unwrap_or_default();
         let name = match (path.is_empty(), node.name()) {
             (true, None) => say!("root"),
@@ -97,17 +111,18 @@ impl Drawing<'_> {
         let styles = match step {
             None if sheet.is_some() => [look.theme.ghost; 2],
             _ if leaf => [look.theme.text; 2],
-            step => [look.side(is_max), step.map_or(look.theme.text, |step| look.kind(step.kind))],
+            step => [if draws { look.theme.text } else { look.side(is_max) }, step.map_or(look.theme.text, |step| look.kind(step.kind))],
         };
         if path == self.editor.path() {
             self.selected = at;
         }
-        self.nodes.push(SketchBox { parent, lines: [format!("{sign}{}", look.plain(name)), value], styles, cut });
+        self.nodes.push(SketchBox { parent, lines: [format!("{sign}{weight}{}", look.plain(name)), value], styles, cut });
         for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
             // What is selected is drawn in any case, and with it the way there.
             if self.nodes.len() < MOST_DRAWN || self.editor.path().starts_with(path) {
-                self.add(child, path, Some(at));
+                // A chance node takes nobody's turn.
+                self.add(child, path, Above { parent: Some(at), is_max: is_max == draws, is_chance: draws });
             }
             path.pop();
         }

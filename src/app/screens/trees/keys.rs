@@ -22,6 +22,8 @@ keys! { TreeEditor, PLACE, Trees {
     "shift-left <", "shift-down" => |editor, cx| _ = cx.screen.or_alert(editor.shift(false)), "", "move the node to the left";
     "shift-right >", "shift-up" => |editor, cx| _ = cx.screen.or_alert(editor.shift(true)), "move@@node", "move the node to the right";
     "r", "rename" => |editor, _| editor.type_name(), "name", "give the node a name; an empty one takes it away";
+    "c", "chance" => TreeEditor::change_chance, "chance", "chance draws here, or a player moves again";
+    "w", "weight" => TreeEditor::type_weight, "weight", "type the weight of an outcome of chance";
     "x", "swap-max" => |editor, cx| _ = cx.screen.or_alert(editor.swap_first()), "MAX/MIN", "who moves first";
     "M", "next-method" => TreeEditor::next_method, "method", "the next of all methods: its values and cuts";
     "u", "undo" => |editor, cx| cx.screen.say_undone(editor.step_back(false), false), "undo", "take back the last change";

@@ -31,7 +31,7 @@ use engine::boundary::Position;
 use engine::boundary::position::PositionOf;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
-use engine::rules::tree::{TreeError, TreeGame};
+use engine::rules::tree::{MOST_WEIGHT, TreeError, TreeGame};
 use engine::search::{MethodName, Spec};
 use model::language::{self, say};
 use model::study::Study;
@@ -115,6 +115,19 @@ impl TreeEditor {
     fn type_name(&mut self) {
         self.asking = Asking::Name(Typed::new(self.node().name().unwrap_or_default(), false));
     }
+    /// Makes the node a chance node, or takes that back.
+    fn change_chance(&mut self, cx: &mut Context) {
+        if self.node().children.is_empty() {
+            return cx.screen.notify(say!("a leaf has no outcomes: a adds a child"));
+        }
+        cx.screen.or_alert(self.toggle_chance());
+    }
+    fn type_weight(&mut self, cx: &mut Context) {
+        if !self.is_outcome() {
+            return cx.screen.notify(say!("only outcomes of a chance node have weights: c makes one of the node above"));
+        }
+        self.asking = Asking::Weight(Typed::new(&self.node().weight.to_string(), true));
+    }
     /// Removes the node and all below it.
     fn delete(&mut self, cx: &mut Context) {
         if self.path().is_empty() {
@@ -154,7 +167,7 @@ impl Screen for TreeEditor {
     }
     fn typed(&mut self) -> Option<&mut Typed> {
         match &mut self.asking {
-            Asking::Value(typed) | Asking::Name(typed) => Some(typed),
+            Asking::Value(typed) | Asking::Name(typed) | Asking::Weight(typed) => Some(typed),
             Asking::Nothing => None,
         }
     }
@@ -162,11 +175,12 @@ impl Screen for TreeEditor {
         let (prompt, typed) = match &self.asking {
             Asking::Value(typed) => (say!("value or tree"), typed),
             Asking::Name(typed) => (say!("name"), typed),
+            Asking::Weight(typed) => (say!("weight"), typed),
             Asking::Nothing => return None,
         };
         Some(TypedLine::value(prompt, typed))
     }
-    fn accept(&mut self, _cx: &mut Context) {
+    fn accept(&mut self, cx: &mut Context) {
         match std::mem::take(&mut self.asking) {
             Asking::Nothing => {}
             Asking::Value(typed) => {
@@ -188,6 +202,16 @@ impl Screen for TreeEditor {
                 let name = typed.input.value().trim().to_owned();
                 if let Err(error) = self.rename(&name) {
                     self.asking = Asking::Name(Typed::wrong(typed.input, error));
+                }
+            }
+            Asking::Weight(typed) => {
+                let weight = typed.input.value().trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
+                match weight {
+                    Some(weight) => _ = cx.screen.or_alert(self.weigh(weight)),
+                    None => {
+                        let expected = sentence!("expected a weight from 1 to {most}", most = MOST_WEIGHT.to_string());
+                        self.asking = Asking::Weight(Typed::wrong(typed.input, expected));
+                    }
                 }
             }
         }

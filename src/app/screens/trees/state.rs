@@ -8,7 +8,7 @@ use crate::kit::typed::Typed;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::{Sketch, SketchError};
-use engine::rules::tree::{TreeError, TreeGame};
+use engine::rules::tree::{MOST_WEIGHT, TreeError, TreeGame};
 use engine::search::MethodName;
 use engine::sentence::Sentence;
 use model::batch::exam::ExamSheet;
@@ -30,6 +30,8 @@ pub enum Asking {
     /// The value of the node, or a tree in its place.
     Value(Typed),
     Name(Typed),
+    /// The weight of an outcome.
+    Weight(Typed),
 }
 
 /// A state that can be come back to.
@@ -264,6 +266,33 @@ impl TreeEditor {
             true
         })
     }
+    /// Whether the selected node is an outcome of a chance node.
+    pub fn is_outcome(&self) -> bool {
+        let above = self.now.path.split_last().and_then(|(_, above)| self.now.sketch.at(above));
+        above.is_some_and(|node| node.chance)
+    }
+    /// Makes the selected node a chance node, or one at which a player moves. A leaf stays a leaf.
+    ///
+    /// # Errors
+    /// Never: the tree does not grow.
+    pub fn toggle_chance(&mut self) -> Result<(), SketchError> {
+        self.change(|now| {
+            let Some(node) = now.sketch.at_mut(&now.path).filter(|node| !node.children.is_empty()) else { return false };
+            node.chance = !node.chance;
+            true
+        })
+    }
+    /// Gives the selected node a weight, from 1 to [`MOST_WEIGHT`].
+    ///
+    /// # Errors
+    /// Never: the tree does not grow.
+    pub fn weigh(&mut self, weight: u64) -> Result<(), SketchError> {
+        self.change(|now| {
+            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            node.weight = weight.clamp(1, MOST_WEIGHT);
+            true
+        })
+    }
     /// MAX or MIN moves at the root.
     ///
     /// # Errors
@@ -284,7 +313,8 @@ impl TreeEditor {
         let put = self.change(|now| {
             let Some(node) = now.sketch.at_mut(&now.path) else { return false };
             let name = node.name().unwrap_or_default().to_owned();
-            *node = found;
+            let weight = std::mem::replace(node, found).weight;
+            node.weight = weight;
             if node.name().is_none() {
                 // It was a name before.
                 let _ = node.rename(&name);
