@@ -1980,7 +1980,7 @@ CHILDREN = ("children", "childs", "kids", "successors", "filhos", "hijos", "expa
 NODE_MOVE = ("move", "action", "mv", "last_move", "prev_action", "parent_action", "jogada", "acao", "jugada", "accion")
 VISITS = ("visits", "visit_count", "number_of_visits", "n_visits", "num_visits", "N", "n", "visitas", "playouts", "U_n")
 TOTAL = ("total", "total_value", "value_sum", "total_reward", "reward", "wins", "W", "w", "score", "value", "Q", "q", "U")
-SAMPLED = ("title", "game", "position", "moves", "exploration", "reward")
+SAMPLED = ("title", "game", "position", "moves", "exploration", "reward", "solver")
 
 
 class mcts:
@@ -1995,7 +1995,8 @@ class mcts:
     `mcts("mine.trace", backup=backpropagate, game=…)` below the functions does the same. `select`, `expand` and `playout` may
     be decorated alike: a playout whose moves are told is checked by the rules, `steps.played(move)` in it, or a function that
     returns (result, moves). The attributes of a node are found by usual names; else `mcts(…, visits="N", total=lambda node: node.q
-    * node.n, move="action", parent="up", children="kids")` says which they are.
+    * node.n, move="action", parent="up", children="kids")` says which they are. A search that backs up proofs (MCTS-Solver) says
+    `solver=True`.
 
     In a program of another shape the same four are calls, in the order in which things happen:
 
@@ -2021,7 +2022,8 @@ class mcts:
                 self._file = target
             else:
                 self._file = sys.stdout if target == "-" else open(target, "w", encoding="utf-8")
-            said = [f"{name} {headers[name]}" for name in SAMPLED if headers.get(name) is not None]
+            said = [(name, headers.get(name)) for name in SAMPLED]
+            said = [name if value is True else f"{name} {value}" for name, value in said if value is not None and value is not False]
             self._put("plyscope-trace 2", *said, "method mcts", "begin")
         except Exception as fault:
             self._fail(fault)

@@ -2,12 +2,12 @@
 
 use super::{CliError, CliResult, CommandContext, MoveJson, Resolved};
 use clap::Args;
-use engine::boundary::sampling::{estimate, record_sampling, sample};
-use engine::boundary::{Position, SampledMove, Sampling, UctProblem};
+use engine::boundary::sampling::{playout_of, record_sampling, sample};
+use engine::boundary::{MoveView, Position, SampledMove, Sampling, UctProblem};
 use engine::numbers::Ordinal;
-use engine::search::{Kind, Token};
+use engine::search::Token;
 use engine::uct::spec::ITERATIONS_EXPECTED;
-use engine::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctRecording, UctSpec, Visits};
+use engine::uct::{Exploration, MOST_ITERATIONS, Playouts, Subtree, UCT, UctRecording, UctSpec, Visits};
 use model::report::ended::Ended;
 use model::report::millis;
 use model::report::sampling::{MomentOfSampling, moment_report, report};
@@ -26,6 +26,12 @@ pub struct UctArguments {
     /// uct: random, or an evaluation that takes the place of playouts [default: random]
     #[arg(long, value_name = "random|NAME")]
     pub playouts: Option<String>,
+    /// uct: back up proven wins, draws and losses beside the estimates, and end where the position is proven
+    #[arg(
+        long, value_name = "true|false", value_parser = clap::value_parser!(bool),
+        num_args = 0..=1, require_equals = true, default_missing_value = "true"
+    )]
+    pub solver: Option<bool>,
 }
 
 fn iterations(text: &str) -> Result<u64, String> {
@@ -40,11 +46,12 @@ fn exploration(text: &str) -> Result<Exploration, String> {
 impl UctArguments {
     /// The first of the options that was given.
     pub fn given(&self) -> Option<&'static str> {
-        let UctArguments { iterations, exploration, playouts } = self;
+        let UctArguments { iterations, exploration, playouts, solver } = self;
         let options = [
             ("iterations", iterations.is_some()),
             ("exploration", exploration.is_some()),
             ("playouts", playouts.is_some()),
+            ("solver", solver.is_some()),
         ];
         options.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
     }
@@ -54,6 +61,7 @@ impl UctArguments {
             iterations: self.iterations.unwrap_or(spec.iterations),
             exploration: self.exploration.unwrap_or(spec.exploration),
             playouts: self.playouts.as_deref().map_or(spec.playouts, Playouts::named),
+            solver: self.solver.unwrap_or(spec.solver),
             ..spec
         }
     }
@@ -123,6 +131,11 @@ pub struct SamplingJson {
     exploration: f64,
     seed: u64,
     playouts: String,
+    /// Of a search that backs up proofs: that it does, and what its value is, exact or an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
     /// Of a text in which something was guessed only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -148,7 +161,7 @@ impl SamplingJson {
         let child = |child: &SampledMove| ChildJson {
             mv: MoveJson::new(child.mv.clone()),
             value: child.value.map(Plain::from),
-            kind: if child.visits.visits > 0 { Kind::Estimate } else { Kind::Unsearched }.word(),
+            kind: child.visits.value(scale).0.word(),
             nodes: child.nodes,
             counts: CountsJson::of(&child.visits, scale, evaluated),
         };
@@ -173,6 +186,8 @@ impl SamplingJson {
             exploration: spec.exploration.get(),
             seed: spec.seed,
             playouts: spec.playouts.to_string(),
+            solver: spec.solver.then_some(true),
+            kind: spec.solver.then(|| run.root().value(scale).0.word()),
             notes: question.notes.clone(),
         })
     }
@@ -211,6 +226,9 @@ struct IterationJson {
     expanded: bool,
     result: Plain,
     playout: usize,
+    /// How many nodes of its path it has proven, of a search that backs up proofs: the last ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proves: Option<usize>,
 }
 
 /// Which iterations are printed.
@@ -244,17 +262,19 @@ pub fn trace(
             iteration,
             expanded: ended.expanded,
             result: Plain::from(ended.reward as f64 / recorded.recording.scale() as f64),
-            playout: recorded.problem.playout(&path, iteration).len(),
+            playout: playout_of(&*recorded.problem, &recorded.recording, iteration).len(),
+            proves: recorded.problem.spec().solver.then(|| recorded.recording.proven_by(iteration)),
             path: names(&*root, &path),
         };
         if range.json {
             context.json(&line)?;
             continue;
         }
-        let IterationJson { iteration, path, expanded, result, playout } = line;
+        let IterationJson { iteration, path, expanded, result, playout, proves } = line;
         let (result, expanded) = (printed(result), if expanded { " +" } else { "" });
         let path = if path.is_empty() { "-".to_owned() } else { path.join(" ") };
-        context.print(&format!("{iteration:>9} {path}{expanded}  playout {playout}, result {result}\n"))?;
+        let proves = proves.filter(|proves| *proves > 0).map_or(String::new(), |proves| format!(", proves {proves}"));
+        context.print(&format!("{iteration:>9} {path}{expanded}  playout {playout}, result {result}{proves}\n"))?;
     }
     Ok(())
 }
@@ -275,6 +295,8 @@ fn names(root: &dyn Position, path: &[Ordinal]) -> Vec<String> {
 struct MomentJson {
     iteration: u64,
     children: Vec<MomentChildJson>,
+    #[serde(flatten)]
+    proof: Option<ProofJson>,
 }
 
 #[derive(Serialize)]
@@ -283,6 +305,24 @@ struct MomentChildJson {
     mv: String,
     #[serde(flatten)]
     counts: CountsJson,
+    #[serde(flatten)]
+    proof: Option<ProofJson>,
+}
+
+/// What is known of a node of a search that backs up proofs.
+#[derive(Serialize)]
+struct ProofJson {
+    value: Option<Plain>,
+    kind: &'static str,
+    /// The iteration that has proven it.
+    proven: Option<u64>,
+}
+
+impl ProofJson {
+    fn of(visits: &Visits, scale: u64, proven: Option<u64>) -> ProofJson {
+        let (kind, value) = visits.value(scale);
+        ProofJson { value: value.map(Plain::from), kind: kind.word(), proven }
+    }
 }
 
 /// Which moment is printed.
@@ -315,30 +355,34 @@ pub fn moment(
     if at_node.visits == 0 && !moves.is_empty() {
         return Err(missing());
     }
+    let proven = |node: &Subtree| recording.proof(node).map(|(since, _)| since).filter(|since| *since <= iteration);
     let made = recording.moment(&node, iteration);
-    let visits =
-        |mv: Ordinal| made.iter().find(|child| child.mv == mv).map_or_else(Visits::default, |child| child.visits);
-    let children: Vec<_> = here.legal().into_iter().map(|mv| (visits(mv.ordinal), mv)).collect();
+    let child = |mv: MoveView| match made.iter().find(|child| child.mv == mv.ordinal) {
+        Some(child) => (mv, child.visits, proven(&child.subtree)),
+        None => (mv, Visits::default(), None),
+    };
+    let children: Vec<_> = here.legal().into_iter().map(child).collect();
+    let (scale, evaluated) = (recording.scale(), recording.is_evaluated());
     if json {
-        let (scale, evaluated) = (recording.scale(), recording.is_evaluated());
-        let child = |(visits, mv): &(Visits, _)| MomentChildJson {
-            mv: engine::boundary::MoveView::clone(mv).text,
-            counts: CountsJson::of(visits, scale, evaluated),
+        let proves = problem.spec().solver;
+        let child = |(mv, visits, proven): (MoveView, Visits, Option<u64>)| MomentChildJson {
+            mv: mv.text,
+            counts: CountsJson::of(&visits, scale, evaluated),
+            proof: proves.then(|| ProofJson::of(&visits, scale, proven)),
         };
-        return context.json(&MomentJson { iteration, children: children.iter().map(child).collect() });
+        let proof = proves.then(|| ProofJson::of(&at_node, scale, proven(&node)));
+        return context.json(&MomentJson { iteration, children: children.into_iter().map(child).collect(), proof });
     }
-    let is_max = problem.is_max(&moves);
-    let estimated = |visits: &Visits| estimate(visits, recording.scale());
     let shown = MomentOfSampling {
         spec: problem.spec(),
         iterations: recording.iterations(),
         iteration,
         path: &moves,
         node: at_node,
-        is_max,
-        scale: recording.scale(),
-        evaluated: recording.is_evaluated(),
-        children: children.into_iter().map(|(visits, mv)| (mv, visits, estimated(&visits))).collect(),
+        is_max: problem.is_max(&moves),
+        scale,
+        evaluated,
+        children,
     };
     context.print(&moment_report(&shown, &*root))
 }

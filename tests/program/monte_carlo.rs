@@ -98,12 +98,87 @@ fn iterations_and_moments_agree() {
 }
 
 #[test]
+fn proofs_stand_beside_the_estimates() {
+    let line = "analyze --game nim:heaps=1+2+3 --method uct --iterations 100000 --solver --json";
+    let names = fields(&text(line)).join(" ");
+    assert!(names.ends_with("iterations exploration seed playouts solver kind"), "{names}");
+    let answer = json(line);
+    assert_eq!((&answer["value"], &answer["kind"], &answer["solver"]), (&(-1).into(), &"exact".into(), &true.into()));
+    let iterations = answer["iterations"].as_u64().unwrap();
+    assert!(iterations < 100_000, "{iterations}");
+    let children = answer["children"].as_array().unwrap();
+    assert!(children.iter().all(|child| child["kind"] == "exact" && child["value"] == -1), "{answer}");
+    // A batch answers the same, and without the option nothing is exact.
+    let asked = r#"{"game":"nim:heaps=1+2+3","method":"uct","iterations":100000,"solver":true}"#;
+    let batch = succeed(&["analyze", "--batch", "-", "--json"], asked.as_bytes());
+    let batch: Value = serde_json::from_str(&batch).unwrap();
+    assert_eq!((&batch["children"], &batch["kind"]), (&answer["children"], &answer["kind"]));
+    for off in ["", "--solver=false"] {
+        let estimated = text(&format!("analyze --game nim:heaps=1+2+3 --method uct {off} --json"));
+        assert!(!estimated.contains("solver") && !estimated.contains("exact"), "{estimated}");
+    }
+    let shown = text(&line.replace(" --json", ""));
+    for said in ["with proofs", "value =-1", "proven by "] {
+        assert!(shown.contains(said), "{said} in\n{shown}");
+    }
+    let few = text("analyze --game nim:heaps=1+2+3 --method uct --iterations 9 --solver");
+    assert!(few.contains("value ≈") && !few.contains("proven by"), "{few}");
+}
+
+#[test]
+fn each_iteration_says_what_it_proves() {
+    let search = "--game k-in-a-row --moves=a1,b2,c3,b1 --method uct --iterations 50000 --seed 2 --solver";
+    let lines: Vec<Value> =
+        text(&format!("trace {search} --json")).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(fields(&lines[0].to_string()).len(), 6);
+    let last = lines.len() as u64;
+    assert!(last < 50_000 && lines.last().unwrap()["proves"].as_u64() > Some(1), "{:?}", lines.last());
+    let moment = |iteration: u64, path: &str| {
+        json(&format!(
+            "moment {search} --iteration {iteration} --json{}",
+            if path.is_empty() { String::new() } else { format!(" --path={path}") }
+        ))
+    };
+    let end = moment(last, "");
+    assert_eq!((&end["kind"], end["proven"].as_u64()), (&"exact".into(), Some(last)));
+    let before = moment(last - 1, "");
+    assert_eq!((&before["kind"], &before["proven"]), (&"estimate".into(), &Value::Null));
+    assert_eq!(moment(0, "")["kind"], "unsearched");
+    let mut proven = 0;
+    for child in end["children"].as_array().unwrap() {
+        let Some(since) = child["proven"].as_u64() else { continue };
+        let of = |iteration| {
+            let moment = moment(iteration, "");
+            let children = moment["children"].as_array().unwrap().clone();
+            children.into_iter().find(|other| other["move"] == child["move"]).unwrap()
+        };
+        let (now, earlier) = (of(since), of(since - 1));
+        assert_eq!((&now["kind"], &now["value"]), (&"exact".into(), &child["value"]));
+        assert!(earlier["kind"] != "exact" && earlier["proven"] == Value::Null, "{earlier}");
+        // The iteration came through it, and has proven all of its path from there on.
+        let line = &lines[since as usize - 1];
+        assert_eq!(line["path"][0], child["move"]);
+        assert!(line["proves"].as_u64() >= line["path"].as_array().map(|path| path.len() as u64), "{line}");
+        proven += 1;
+    }
+    assert!(proven > 2, "{end}");
+    let shown = text(&format!("moment {search} --iteration {last}"));
+    assert!(shown.contains("proven by") && shown.contains("=0") && shown.contains("lost"), "{shown}");
+    assert!(text(&format!("trace {search}")).contains(", proves "));
+    let off = text(&format!("trace {} --to 300 --json", search.replace("--solver", "")));
+    assert!(!off.contains("proves"), "{off}");
+}
+
+#[test]
 fn options_that_do_not_go_together_are_refused() {
     for (line, message) in [
         ("analyze --game nim --method uct --depth 3", "--depth: expected none beside --method uct"),
         ("analyze --game nim --method uct --table all", "--table: expected none beside --method uct"),
         ("analyze --game nim --method uct --order killers", "--order killers: expected none"),
         ("analyze --game nim --iterations 5", "--iterations: expected --method uct beside it"),
+        ("analyze --game nim --solver", "--solver: expected --method uct beside it"),
+        ("analyze --game nim --method uct --solver=maybe", "--solver"),
+        ("compare --game nim --solver", "--solver: expected --method uct beside it"),
         ("analyze --game nim --method uct --iterations 0", "--iterations: expected a whole number from 1"),
         ("analyze --game nim --method uct --exploration -0.5", "--exploration: expected a number, 0 or more"),
         ("analyze --game nim --method uct --playouts nothing", "nim has no evaluation \"nothing\""),
@@ -131,6 +206,10 @@ fn it_plays() {
     assert_eq!(json(line), json(line));
     let played = json("play --game nim --first uct:time=10ms --second uct:iterations=20,exploration=0.5 --json");
     assert!(played["plies"].as_u64() > Some(3), "{played}");
+    // 3 + 4 + 5 is won for who begins, and a search that proves it plays it to the end.
+    let line = "play --game nim:heaps=3+4+5 --first uct:iterations=200000,solver=true --second random --seed 8 --json";
+    let played = json(line);
+    assert_eq!((&played["outcome"]["winner"], &played), (&"1".into(), &json(line)));
 }
 
 /// What must be said of each trace of a folder.
@@ -178,6 +257,28 @@ fn right_programs_are_not_accused_and_wrong_ones_are_named() {
         }
     }
     assert!(judged >= 60, "{judged}");
+}
+
+/// A search that says it backs up proofs passes over children that are proven lost; one that does not say so is wrong.
+#[test]
+fn searches_with_proofs_are_judged_by_the_ends_of_games() {
+    for name in ["right-solver", "right-solver-claimed", "right-solver-won"] {
+        let file = root().join("tests/traces/sampled").join(name).with_extension("trace");
+        let (code, verdict) = check(&file);
+        assert_eq!((code, &verdict["complete"]), (Some(0), &true.into()), "{name}: {verdict}");
+        let [least, greatest] = [0, 1].map(|at| verdict["exploration"][at].as_f64().unwrap_or(f64::NAN));
+        assert!(least < 1.4 && 1.4 < greatest, "{name}: {verdict}");
+        let unclaimed = fs::read_to_string(&file).unwrap().replace("\nexploration 1.4", "");
+        let unsaid = unclaimed.replacen("\nsolver\n", "\nexploration 1.4\n", 1);
+        let output = run_with(&["check", "-", "--json"], unsaid.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{name}: {output:?}");
+        // What the ends of games do not explain is not judged.
+        let other = unclaimed.replacen("\nsolver\n", "\nsolver\nexploration 0\n", 1);
+        let output = run_with(&["check", "-", "--json"], other.as_bytes());
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(3), "{name}: {said}");
+        assert!(said.contains("\"why\":\"proofs\""), "{name}: {said}");
+    }
 }
 
 #[test]

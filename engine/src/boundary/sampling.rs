@@ -32,7 +32,8 @@ pub trait UctProblem: Send + Sync {
     fn begin(&self, recorded: bool) -> UctRun;
     /// Searches until the total number of iterations is reached, or the token stops it.
     fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token);
-    /// The moves of the playout of an iteration that took a path, made again.
+    /// The moves of the playout of an iteration that took a path, made again; one that ended at a node that was proven before has
+    /// none, see [`playout_of`].
     fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal>;
     /// Why the answers of its searches are worth nothing: the rules cannot be asked any more.
     fn fault(&self) -> Option<ProblemError>;
@@ -159,7 +160,7 @@ pub struct SampledMove {
     pub mv: MoveView,
     /// The visits through it, and their results.
     pub visits: Visits,
-    /// Its estimate, from −1 to 1, in the view of MAX; `None`: it was never visited.
+    /// Its estimate, from −1 to 1, in the view of MAX, or what is proven of it; `None`: it was never visited.
     pub value: Option<f64>,
     /// The nodes of its subtree.
     pub nodes: u64,
@@ -171,7 +172,7 @@ pub struct Sampling {
     pub problem: Arc<dyn UctProblem>,
     /// The search after its last iteration.
     pub run: UctRun,
-    /// The estimate of the position; `None`: the game is over.
+    /// The estimate of the position, or what is proven of it; `None`: the game is over.
     pub value: Option<f64>,
     /// The answer; `None`: there is nothing to choose.
     pub best: Option<MoveView>,
@@ -183,12 +184,12 @@ pub struct Sampling {
     pub pv: Vec<MoveView>,
 }
 
-/// The estimate that visits give, from −1 to 1: of wins and losses their difference in parts of the visits. `None`: there are no
-/// visits.
-pub fn estimate(visits: &Visits, scale: u64) -> Option<f64> {
-    let most = u128::from(scale) * u128::from(visits.visits);
-    let difference = 2 * i128::from(visits.points) - most as i128;
-    (most > 0).then(|| difference as f64 / most as f64)
+/// The moves of the playout of a recorded iteration, made again.
+pub fn playout_of(problem: &dyn UctProblem, recording: &UctRecording, iteration: u64) -> Vec<Ordinal> {
+    match recording.path(iteration) {
+        Some(path) if !recording.ends_proven(iteration) => problem.playout(&path, iteration),
+        _ => Vec::new(),
+    }
 }
 
 /// Searches a position here and now.
@@ -222,19 +223,23 @@ pub fn sample_problem(problem: Arc<dyn UctProblem>, recorded: bool, token: &Toke
     let child = |mv: MoveView| {
         let visits = run.root_moves.get(mv.ordinal.index()).copied().unwrap_or_default();
         let size = sizes.iter().find(|(other, _)| *other == mv.ordinal);
-        SampledMove { value: estimate(&visits, scale), nodes: size.map_or(0, |(_, nodes)| *nodes), mv, visits }
+        SampledMove { value: visits.value(scale).1, nodes: size.map_or(0, |(_, nodes)| *nodes), mv, visits }
     };
     let children = position.legal().into_iter().map(child).collect();
     let pv = position.moves_along(&line(&*problem, &run.tree));
-    Ok(Sampling { value: estimate(&run.root(), scale), best, elapsed, children, pv, problem, run })
+    Ok(Sampling { value: run.root().value(scale).1, best, elapsed, children, pv, problem, run })
 }
 
 /// The line of answers from the root, as far as a side moves and there are children.
 fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
     let (mut path, mut node) = (Vec::new(), NodeId::ROOT);
     while let Some(is_max) = problem.is_max(&path) {
-        let visits =
-            |id: NodeId| Visits { visits: u64::from(tree.visits(id)), points: tree.points(id), ..Visits::default() };
+        let visits = |id: NodeId| Visits {
+            visits: u64::from(tree.visits(id)),
+            points: tree.points(id),
+            proof: tree.proof(id),
+            ..Visits::default()
+        };
         let Some(best) = best_of(tree.children(node).map(|(mv, id)| (mv, visits(id))), is_max) else { break };
         let Some((_, next)) = tree.children(node).find(|(mv, _)| *mv == best) else { break };
         path.push(best);

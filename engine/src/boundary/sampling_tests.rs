@@ -1,6 +1,6 @@
 //! Searches of all games: moments equal a search that was run up to them, stopped searches go on, evaluations as playouts.
 
-use super::sampling::{estimate, record_sampling, sample, sample_problem};
+use super::sampling::{record_sampling, sample, sample_problem};
 use super::{ProblemError, UctProblem, catalog};
 use crate::eval::Registry;
 use crate::numbers::Ordinal;
@@ -169,7 +169,7 @@ fn results_add_up_in_every_view() {
         let root = first.run.root();
         assert_eq!(root.visits, 1000, "{game}");
         assert_eq!(first.run.tree.points(NodeId::ROOT), root.points, "{game}");
-        assert_eq!(estimate(&root, 2), first.value, "{game}");
+        assert_eq!(root.estimate(2), first.value, "{game}");
     }
 }
 

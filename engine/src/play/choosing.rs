@@ -119,6 +119,7 @@ const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("iterations", ITERATIONS),
     ("exploration", "the constant C of UCB1, 0 or more (1.4)"),
     ("playouts", "random, or an evaluation that takes their place (random)"),
+    ("solver", "true or false: proven wins, draws and losses are backed up beside the estimates (false)"),
     ("order", "in which moves become children: natural, shuffled or evaluation (natural)"),
     ("evaluation", "the evaluation of order=evaluation"),
     ("seed", "a whole number, the same for every move (each move its own)"),
@@ -300,6 +301,7 @@ impl Choosing {
                 "exploration" => spec.exploration = Exploration::read(value)?,
                 "playouts" if value.is_empty() => return None,
                 "playouts" => spec.playouts = Playouts::named(value),
+                "solver" => spec.solver = value.parse().ok()?,
                 "order" => spec.order = OrderName::named(value)?,
                 "evaluation" if value.is_empty() => return None,
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
@@ -338,33 +340,11 @@ impl fmt::Display for Choosing {
                 let pairs: Vec<String> = ties.into_iter().chain(nodes).collect();
                 if pairs.is_empty() { Ok(()) } else { write!(f, ":{}", pairs.join(",")) }
             }
-            Choosing::Sampling(spec, manner) => write!(f, ":{}", sampling_pairs(spec, *manner).join(",")),
+            Choosing::Sampling(spec, manner) => write!(f, ":{}", manner.pairs(spec).join(",")),
             Choosing::External(launch) => write!(f, ":{launch}"),
             Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
         }
     }
-}
-
-/// What a player who searches by Monte-Carlo is written with, as `key=value`.
-fn sampling_pairs(spec: &UctSpec, SamplingManner { time, seed }: SamplingManner) -> Vec<String> {
-    let usual = UctSpec::default();
-    let mut pairs = Vec::new();
-    if time.is_none() || spec.iterations != MOST_ITERATIONS {
-        pairs.push(format!("iterations={}", spec.iterations));
-    }
-    if spec.exploration != usual.exploration {
-        pairs.push(format!("exploration={}", spec.exploration));
-    }
-    if spec.playouts != usual.playouts {
-        pairs.push(format!("playouts={}", spec.playouts));
-    }
-    if spec.order != usual.order {
-        pairs.push(format!("order={}", spec.order.word()));
-    }
-    pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
-    pairs.extend(seed.map(|seed| format!("seed={seed}")));
-    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
-    pairs
 }
 
 /// What a player who searches is written with, as `key=value`.
@@ -423,6 +403,7 @@ mod tests {
             "uct:iterations=1000",
             "uct:iterations=50,exploration=0.7,playouts=weights,order=evaluation,evaluation=outcome,seed=3",
             "uct:time=1s",
+            "uct:iterations=200,solver=true",
             "uct:iterations=9,time=500ms",
             "solver",
             "solver:ties=random,nodes=100000",
@@ -483,7 +464,7 @@ mod tests {
             ("uct:exploration=-1", "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\""),
             (
                 "uct:depth=3",
-                "uct has no key \"depth\"; known: iterations, exploration, playouts, order, evaluation, seed, time",
+                "uct has no key \"depth\"; known: iterations, exploration, playouts, solver, order, evaluation, seed, time",
             ),
             ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),

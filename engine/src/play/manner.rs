@@ -1,6 +1,7 @@
 //! [`ChoiceManner`]: how a searching player chooses among the searched moves; [`ProofManner`]: the same for a player
 //! that solves; [`SamplingManner`]: for one that searches by Monte-Carlo.
 
+use crate::uct::{MOST_ITERATIONS, UctSpec};
 use std::time::Duration;
 
 /// Which of equally good moves is played.
@@ -56,6 +57,33 @@ pub struct SamplingManner {
     pub time: Option<Duration>,
     /// The seed of every move; `None`: each move has its own, by the seed of the game.
     pub seed: Option<u64>,
+}
+
+impl SamplingManner {
+    /// What a player who searches by Monte-Carlo is written with, as `key=value`.
+    pub(super) fn pairs(self, spec: &UctSpec) -> Vec<String> {
+        let (SamplingManner { time, seed }, usual) = (self, UctSpec::default());
+        let mut pairs = Vec::new();
+        if time.is_none() || spec.iterations != MOST_ITERATIONS {
+            pairs.push(format!("iterations={}", spec.iterations));
+        }
+        if spec.exploration != usual.exploration {
+            pairs.push(format!("exploration={}", spec.exploration));
+        }
+        if spec.playouts != usual.playouts {
+            pairs.push(format!("playouts={}", spec.playouts));
+        }
+        if spec.solver {
+            pairs.push("solver=true".to_owned());
+        }
+        if spec.order != usual.order {
+            pairs.push(format!("order={}", spec.order.word()));
+        }
+        pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
+        pairs.extend(seed.map(|seed| format!("seed={seed}")));
+        pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+        pairs
+    }
 }
 
 /// The longest time for a move: a day.

@@ -41,6 +41,7 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
             search.advance(&mut run, 1, &all, is_slow);
             while run.iterations < spec.iterations
                 && run.fault.is_none()
+                && !run.is_proven()
                 && run.tree.len() as u64 <= limit
                 && !timed.is_stopped()
             {
@@ -65,8 +66,13 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
             _ => {}
         }
         let root = run.root();
-        let mean = root.points as f64 / (run.tree.scale() * root.visits.max(1)) as f64;
-        let value = Some(format!("≈{:.3}", 2.0 * mean - 1.0));
+        let value = Some(match root.proof {
+            Some(proof) => format!("={}", proof.value()),
+            None => {
+                let mean = root.points as f64 / (run.tree.scale() * root.visits.max(1)) as f64;
+                format!("≈{:.3}", 2.0 * mean - 1.0)
+            }
+        });
         Ok(Choice { value, nodes, ..Choice::plain(run.best(true).unwrap_or_default()) })
     }
 }
@@ -102,6 +108,26 @@ mod tests {
         let fixed = |seed| played("connect-four:columns=4,rows=4", ["uct:seed=1", "uct:seed=2"], seed);
         assert_eq!(fixed(1), fixed(2));
         assert!(!played("nim", ["uct:time=5ms", "random"], 1).1.is_empty());
+    }
+
+    /// The value and the move of one turn.
+    fn turn(game: &str, player: &str) -> (Option<String>, Ordinal) {
+        let start = catalog::read(game).expect("a game");
+        let player = Choosing::named("uct").expect("uct").with(player).expect("its keys");
+        let mut pair = start.pair([&player, &player], &Registry::built_in()).expect("a pair");
+        let taken = pair.turn(&[], Limits::default(), 1, &Token::new()).expect("a turn").expect("a move");
+        (taken.choice.value, taken.choice.mv)
+    }
+
+    #[test]
+    fn what_is_proven_is_no_estimate() {
+        // 1 + 2 + 3 is lost for who moves; 1 + 2 + 4 is won by taking one of the four.
+        let value = |game: &str, player: &str| turn(game, player).0.expect("a value");
+        assert_eq!(value("nim:heaps=1+2+3", "iterations=100000,solver=true"), "=-1");
+        assert_eq!(value("nim:heaps=1+2+4", "iterations=100000,solver=true"), "=1");
+        assert!(value("nim:heaps=1+2+3", "iterations=100000").starts_with('≈'));
+        assert!(value("nim:heaps=1+2+3", "iterations=5,solver=true").starts_with('≈'));
+        assert!(value("nim:heaps=1+2+3", "time=10s,iterations=100000,solver=true").starts_with('='));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //!
 //! Cost: 3 bits an iteration where each makes a node.
 
-use super::tree::{Full, NodeId, room};
+use super::node::{Full, NodeId, room};
 
 /// Where an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,10 +19,13 @@
 //! to *t*.
 
 use super::log::{Ended, UctLog};
+use super::node::NodeId;
+use super::proofs::{UctProof, UctProofs};
 use super::search::best_of;
-use super::tree::{NodeId, UctTree};
+use super::tree::UctTree;
 use super::wavelet::{NoRoom, WaveletMatrix};
 use crate::numbers::Ordinal;
+use crate::search::Kind;
 
 /// What was backed up into a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,12 +38,29 @@ pub struct Visits {
     pub draws: u64,
     /// The sum of the rewards of MAX, in parts of [`UctTree::scale`].
     pub points: u64,
+    /// What is proven of the node, where proofs are backed up.
+    pub proof: Option<UctProof>,
 }
 
 impl Visits {
     /// How many MAX lost, where wins are counted.
     pub fn losses(&self) -> u64 {
         self.visits.saturating_sub(self.wins + self.draws)
+    }
+    /// The estimate that they give, from −1 to 1, where a win counts `scale`: of wins and losses their difference in parts of the
+    /// visits. `None`: there are no visits.
+    pub fn estimate(&self, scale: u64) -> Option<f64> {
+        let most = u128::from(scale) * u128::from(self.visits);
+        let difference = 2 * i128::from(self.points) - most as i128;
+        (most > 0).then(|| difference as f64 / most as f64)
+    }
+    /// The value that is proven, or the estimate; with its kind.
+    pub fn value(&self, scale: u64) -> (Kind, Option<f64>) {
+        match (self.proof, self.estimate(scale)) {
+            (Some(proof), _) => (Kind::Exact, Some(f64::from(proof.value()))),
+            (None, Some(estimate)) => (Kind::Estimate, Some(estimate)),
+            (None, None) => (Kind::Unsearched, None),
+        }
     }
 }
 
@@ -142,7 +162,8 @@ impl UctRecording {
     pub fn bytes(&self) -> usize {
         let tree = self.tree.nodes.capacity() * 16 + self.tree.ordinals.as_ref().map_or(0, |list| 2 * list.capacity());
         let parts: usize = self.parts.iter().map(WaveletMatrix::bytes).sum();
-        tree + parts + self.log.bytes() + 8 * self.before.capacity()
+        let proofs = self.tree.proofs.as_ref().map_or(0, UctProofs::bytes);
+        tree + proofs + parts + self.log.bytes() + 8 * self.before.capacity()
     }
     /// The root.
     pub fn root(&self) -> Subtree {
@@ -204,7 +225,8 @@ impl UctRecording {
     pub fn visits(&self, node: &Subtree, iterations: u64) -> Visits {
         let iterations = iterations.min(self.iterations());
         let counts = self.below(&[node.place, node.end], iterations);
-        self.between(&counts[0], &counts[1], (node.place, node.end), iterations)
+        let visits = self.between(&counts[0], &counts[1], (node.place, node.end), iterations);
+        Visits { proof: self.proof_after(node.id, iterations), ..visits }
     }
     /// The children of a node that the first iterations have made, in canonical order, with what they backed up.
     pub fn moment(&self, node: &Subtree, iterations: u64) -> Vec<RecordedChild> {
@@ -218,7 +240,8 @@ impl UctRecording {
             .zip(below.windows(2))
             .map(|(&(mv, subtree), edges)| {
                 let visits = self.between(&edges[0], &edges[1], (subtree.place, subtree.end), iterations);
-                RecordedChild { mv, subtree, visits }
+                let proof = self.proof_after(subtree.id, iterations);
+                RecordedChild { mv, subtree, visits: Visits { proof, ..visits } }
             })
             .filter(|child| child.visits.visits > 0)
             .collect();
@@ -241,7 +264,31 @@ impl UctRecording {
         if self.is_evaluated() {
             return Visits { visits: lost, points: self.points((place, end), iterations), ..Visits::default() };
         }
-        Visits { visits: lost + drawn + won, wins: won, draws: drawn, points: 2 * won + drawn }
+        Visits { visits: lost + drawn + won, wins: won, draws: drawn, points: 2 * won + drawn, proof: None }
+    }
+    /// What is proven of a node, and the iteration that has proven it; `None`: nothing, or proofs are not backed up.
+    pub fn proof(&self, node: &Subtree) -> Option<(u64, UctProof)> {
+        self.tree.proofs.as_ref()?.with_iteration(node.id)
+    }
+    /// What the first iterations have proven of a node.
+    fn proof_after(&self, id: NodeId, iterations: u64) -> Option<UctProof> {
+        let proof = self.tree.proofs.as_ref()?.with_iteration(id);
+        proof.filter(|(since, _)| *since <= iterations).map(|(_, proof)| proof)
+    }
+    /// Whether an iteration ended at a node that was proven before, so that nothing was played.
+    pub fn ends_proven(&self, iteration: u64) -> bool {
+        let before = iteration.saturating_sub(1);
+        self.ended(iteration).is_some_and(|ended| self.proof_after(ended.leaf, before).is_some())
+    }
+    /// How many nodes of its path an iteration has proven: the last ones.
+    pub fn proven_by(&self, iteration: u64) -> usize {
+        let (mut node, mut proven) = (self.root(), 0);
+        let mut path = self.path(iteration).unwrap_or_default().into_iter();
+        loop {
+            proven += usize::from(self.proof(&node).is_some_and(|(since, _)| since == iteration));
+            let Some(next) = path.next().and_then(|mv| self.child(&node, mv)) else { return proven };
+            node = next;
+        }
     }
     /// The sum of the rewards of the first iterations that ended in a range of places.
     fn points(&self, (place, end): (u32, u32), iterations: u64) -> u64 {
@@ -259,16 +306,24 @@ impl UctRecording {
             let place = self.tree.nodes[ended.leaf.index()].points;
             let at = children.partition_point(|(_, child)| child.place <= place).checked_sub(1);
             let Some(at) = at else { continue };
+            let iteration = before as u64 + 1;
             counts[at].1.visits += 1;
             counts[at].1.points += ended.reward;
-            // Only the move that was visited can take the place of the answer.
+            let proof = self.proof_after(children[at].1.id, iteration);
+            let is_proven_now = proof != counts[at].1.proof;
+            counts[at].1.proof = proof;
+            // Only the move that was visited can take the place of the answer; any can when it is proven lost.
             let answer = match best {
-                Some(best) if best != at => best_of([counts[best], counts[at]], is_max),
-                _ => Some(counts[at].0),
+                _ if is_proven_now => {
+                    let answer = best_of(counts.iter().copied(), is_max);
+                    counts.iter().position(|(mv, _)| Some(*mv) == answer)
+                }
+                Some(best) if best_of([counts[best], counts[at]], is_max) == Some(counts[best].0) => Some(best),
+                _ => Some(at),
             };
-            if answer == Some(counts[at].0) && best != Some(at) {
-                answers.push((before as u64 + 1, counts[at].0));
-                best = Some(at);
+            if let Some(now) = answer.filter(|_| answer != best) {
+                answers.push((iteration, counts[now].0));
+                best = Some(now);
             }
         }
         answers

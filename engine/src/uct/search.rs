@@ -6,18 +6,25 @@
 //! values the first in canonical order counts. At a chance node an outcome is drawn by weight, and its child is made if it is not
 //! there; selection goes on below it. A finished node ends the iteration.
 //!
+//! With [`UctSpec::solver`] proofs are backed up beside the results ([`super::proofs`]): a child that is proven lost for who moves
+//! is not selected, an iteration that comes to a proven node ends there with its result and plays nothing, and the search ends
+//! when its root is proven.
+//!
 //! Invariants: the search is a pure function of its inputs; iteration *i* takes its random numbers from a generator of its own, in
 //! the order in which outcomes and moves happen; selection and expansion take none. A search that was stopped goes on where
 //! it stood, and comes to the same tree.
 //!
 //! Cost: a logarithm a node of the path, a root a child. States are not stored, moves are played again on the way down.
 
+use super::deduction::{Decides, back_up_proof};
 use super::log::{Ended, UctLog};
 use super::logarithm::ln;
+use super::node::{Full, NodeId};
+use super::proofs::{Standing, UctProof};
 use super::random::SplitMix64;
 use super::recording::Visits;
 use super::spec::{UctError, UctSpec};
-use super::tree::{Full, NodeId, TreeShape, UctTree};
+use super::tree::{TreeShape, UctTree};
 use crate::eval::{Eval, value_apart};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome, Side};
@@ -52,6 +59,8 @@ pub struct UctRun {
     /// Why it cannot go on.
     pub fault: Option<UctError>,
     path: Vec<NodeId>,
+    /// Who decides at the nodes of the path, where proofs are backed up.
+    decides: Vec<Decides>,
 }
 
 impl UctRun {
@@ -62,24 +71,30 @@ impl UctRun {
             wins: sum.wins + child.wins,
             draws: sum.draws + child.draws,
             points: sum.points + child.points,
+            proof: self.tree.proof(NodeId::ROOT),
         })
     }
-    /// The answer: the move with most visits, of these the one with the greater mean of who moves, of these the first. `None`:
-    /// no iteration was made.
+    /// Whether the root is proven: there is nothing left to search.
+    #[inline]
+    pub fn is_proven(&self) -> bool {
+        self.tree.proof(NodeId::ROOT).is_some()
+    }
+    /// The answer, see [`best_of`]. `None`: no iteration was made.
     pub fn best(&self, is_max: bool) -> Option<Ordinal> {
         best_of(self.root_moves.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)), is_max)
     }
 }
 
 /// The move with most visits, of these the one with the greater mean of who moves, of these the first; `None`: none was
-/// visited.
+/// visited. One that is proven won for who moves comes before all others, those that are proven lost come last.
 pub fn best_of(moves: impl IntoIterator<Item = (Ordinal, Visits)>, is_max: bool) -> Option<Ordinal> {
     let mut best: Option<(Ordinal, Visits)> = None;
     for (mv, visits) in moves.into_iter().filter(|(_, visits)| visits.visits > 0) {
         let better = best.is_none_or(|(first, best)| {
             // With equal visits the sums decide as the means do.
             let sums = if is_max { (visits.points, best.points) } else { (best.points, visits.points) };
-            (visits.visits, sums.0, first) > (best.visits, sums.1, mv)
+            let standing = |visits: &Visits| UctProof::standing(visits.proof, is_max);
+            (standing(&visits), visits.visits, sums.0, first) > (standing(&best), best.visits, sums.1, mv)
         });
         if better {
             best = Some((mv, visits));
@@ -100,6 +115,16 @@ pub struct UctSearch<'a, G: Game, E> {
     pub evaluated: Option<(&'a E, RewardScale)>,
 }
 
+/// The reward of an iteration that ends at a node that was proven before.
+fn proven_reward(proof: UctProof, scale: Option<RewardScale>) -> u64 {
+    let RewardScale { least, span } = scale.unwrap_or(RewardScale { least: -1, span: 2 });
+    match proof {
+        UctProof::Lost => 0,
+        UctProof::Drawn => 0_i64.saturating_sub(least).clamp(0, span as i64) as u64,
+        UctProof::Won => span,
+    }
+}
+
 /// Where a walk down the tree stands.
 struct Walker<S> {
     state: S,
@@ -115,7 +140,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         // A game that is a program may turn out to have chance nodes late.
         let has_chance = G::CHANCE;
         let evaluated = self.evaluated.map(|(_, scale)| scale.span);
-        let shape = TreeShape { stores_ordinals: has_chance || self.spec.order != OrderName::Natural, evaluated };
+        let stores_ordinals = has_chance || self.spec.order != OrderName::Natural;
+        let shape = TreeShape { stores_ordinals, evaluated, proves: self.spec.solver };
         let moves = if game.outcome(&self.root).is_some() { 0 } else { game.moves(&self.root).len() };
         UctRun {
             tree: UctTree::new(shape),
@@ -124,15 +150,16 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             root_moves: vec![Visits::default(); moves],
             fault: None,
             path: Vec::new(),
+            decides: Vec::new(),
         }
     }
-    /// Searches until the total number of iterations is reached, or the token stops it.
+    /// Searches until the total number of iterations is reached, the root is proven, or the token stops it.
     pub fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token, is_slow: bool) {
         if run.root_moves.is_empty() {
             return;
         }
         let (mut plies, mut passed) = (0, 0);
-        while run.iterations < iterations && run.fault.is_none() {
+        while run.iterations < iterations && run.fault.is_none() && !run.is_proven() {
             match self.iterate(run) {
                 Ok(made) => plies += made,
                 Err(fault) => {
@@ -152,14 +179,18 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
     }
     /// One iteration; returns how many plies were played.
     fn iterate(&self, run: &mut UctRun) -> Result<u64, UctError> {
-        let iteration = run.iterations + 1;
+        let (iteration, proves) = (run.iterations + 1, self.spec.solver);
         let full = |Full| UctError::Memory { iterations: iteration - 1 };
         let mut random = SplitMix64::of_iteration(self.spec.seed, iteration);
         let mut at = Walker { state: self.root, id: NodeId::ROOT, path: Path::ROOT, over: None };
         run.path.clear();
+        run.decides.clear();
         run.path.push(NodeId::ROOT);
         let (mut first, mut expanded, mut ends) = (None, false, false);
-        while at.over.is_none() && !ends {
+        while at.over.is_none() && !ends && !(proves && run.tree.proof(at.id).is_some()) {
+            if proves {
+                run.decides.push(self.decides(&at.state));
+            }
             let (mv, next) = if let Some(ordinal) = self.drawn(&at.state, &mut random) {
                 let (mut last, mut found) = (None, None);
                 for (mv, child) in run.tree.children(at.id) {
@@ -190,12 +221,14 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             at = self.step(at, mv, next);
         }
         let mut plies = run.path.len() as u64;
-        let reward = match self.evaluated {
-            Some((eval, RewardScale { least, span })) => {
+        let proven = if at.over.is_none() { run.tree.proof(at.id) } else { None };
+        let reward = match (self.evaluated, proven) {
+            (scale, Some(proof)) => proven_reward(proof, scale.map(|(_, scale)| scale)),
+            (Some((eval, RewardScale { least, span })), None) => {
                 let value = value_apart(eval, self.scene.game, &at.state, at.over, self.scene.max);
                 value.raw().saturating_sub(least).clamp(0, span as i64) as u64
             }
-            None => {
+            (None, None) => {
                 let outcome = match at.over {
                     Some(outcome) => outcome,
                     None => {
@@ -213,14 +246,26 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         for &id in &run.path {
             run.tree.back_up(id, reward);
         }
+        // Only the end of a game proves something.
+        let end = at.over.filter(|_| proves).map(|outcome| (UctProof::of(outcome, self.scene.max), iteration));
+        let proof = end.and_then(|end| back_up_proof(&mut run.tree, (&run.path, &run.decides), end));
         if let Some(visits) = first.and_then(|mv: Ordinal| run.root_moves.get_mut(mv.index())) {
             visits.visits += 1;
             visits.points += reward;
             visits.wins += u64::from(self.evaluated.is_none() && reward == 2);
             visits.draws += u64::from(self.evaluated.is_none() && reward == 1);
+            visits.proof = visits.proof.or(proof);
         }
         run.iterations = iteration;
         Ok(plies)
+    }
+    /// Who decides how it goes on at an unfinished node.
+    fn decides(&self, state: &G::State) -> Decides {
+        let game = self.scene.game;
+        if G::CHANCE && game.chance(state).is_some() {
+            return Decides::Chance(game.moves(state).len());
+        }
+        if game.to_move(state) == self.scene.max { Decides::Max } else { Decides::Min }
     }
     /// The outcome that is drawn at a chance node; `None`: a side moves here.
     #[inline]
@@ -240,13 +285,16 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         let path = if self.spec.order == OrderName::Shuffled { at.path.child(mv) } else { at.path };
         Walker { over: game.outcome_after(&state), state, id: next, path }
     }
-    /// The child with the greatest upper confidence bound.
+    /// The child with the greatest upper confidence bound, of those that are not proven lost for who moves.
     #[inline]
     fn select(&self, tree: &UctTree, at: &Walker<G::State>) -> (Ordinal, NodeId) {
         let is_max = self.scene.game.to_move(&at.state) == self.scene.max;
         let (ln, constant) = (ln(tree.visits(at.id)), self.spec.exploration.get());
         let mut best = (f64::NEG_INFINITY, Ordinal::FIRST, at.id);
         for (mv, child) in tree.children(at.id) {
+            if self.spec.solver && UctProof::standing(tree.proof(child), is_max) == Standing::Lost {
+                continue;
+            }
             let value = tree.mean(child, is_max) + constant * (ln / f64::from(tree.visits(child))).sqrt();
             if value > best.0 || (value == best.0 && mv < best.1) {
                 best = (value, mv, child);

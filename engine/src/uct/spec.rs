@@ -86,6 +86,8 @@ pub struct UctSpec {
     pub seed: u64,
     /// What a new node is worth.
     pub playouts: Playouts,
+    /// Whether proven wins, draws and losses are backed up beside the estimates.
+    pub solver: bool,
     /// The order in which the moves of a node become children.
     pub order: OrderName,
     /// The evaluation of [`OrderName::Evaluation`]; `None`: the game's default.
@@ -101,6 +103,7 @@ impl Default for UctSpec {
             exploration: Exploration::USUAL,
             seed: 0,
             playouts: Playouts::Random,
+            solver: false,
             order: OrderName::Natural,
             evaluation: None,
             max: None,

@@ -8,6 +8,8 @@
 //! Invariants: node 0 is the root; a node's number is larger than its parent's and than those of its older sisters. Each
 //! allocation is checked: where there is no memory, the search stops with what it has.
 
+use super::node::{Full, NodeId, room};
+use super::proofs::{UctProof, UctProofs};
 use crate::numbers::Ordinal;
 
 /// No node: nothing leads to the root.
@@ -16,25 +18,6 @@ const NONE: u32 = 0;
 const COMPLETE: u32 = 1 << 31;
 /// The most nodes.
 const MOST_NODES: usize = COMPLETE as usize - 1;
-
-/// The number of a node, in the order in which nodes were made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(pub u32);
-
-impl NodeId {
-    /// The root.
-    pub const ROOT: NodeId = NodeId(0);
-
-    /// The index in lists of nodes.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// There is no memory for more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Node {
@@ -60,16 +43,10 @@ pub struct UctTree {
     pub(super) ordinals: Option<Vec<u16>>,
     /// The sums of rewards of an evaluation.
     totals: Option<Vec<u64>>,
+    /// What is proven of the nodes, where proofs are backed up.
+    pub(super) proofs: Option<UctProofs>,
     /// The greatest reward.
     scale: u64,
-}
-
-/// Makes room for one item more: a quarter more at a time, so that little is held in vain.
-pub(super) fn room<T>(list: &mut Vec<T>) -> Result<(), Full> {
-    if list.len() == list.capacity() {
-        list.try_reserve_exact((list.len() / 4).max(1 << 10)).map_err(|_| Full)?;
-    }
-    Ok(())
 }
 
 /// How a tree is stored.
@@ -79,6 +56,8 @@ pub struct TreeShape {
     pub stores_ordinals: bool,
     /// The greatest reward of an evaluation; `None`: wins, draws and losses are counted, a win as 2.
     pub evaluated: Option<u64>,
+    /// Whether proofs are backed up.
+    pub proves: bool,
 }
 
 impl UctTree {
@@ -86,7 +65,8 @@ impl UctTree {
     pub fn new(shape: TreeShape) -> UctTree {
         let totals = shape.evaluated.map(|_| vec![0]);
         let ordinals = shape.stores_ordinals.then(|| vec![0]);
-        UctTree { nodes: vec![Node::default()], ordinals, totals, scale: shape.evaluated.unwrap_or(2) }
+        let proofs = shape.proves.then(UctProofs::of_root);
+        UctTree { nodes: vec![Node::default()], ordinals, totals, proofs, scale: shape.evaluated.unwrap_or(2) }
     }
     /// How many nodes there are, the root included.
     pub fn len(&self) -> usize {
@@ -125,6 +105,11 @@ impl UctTree {
         // One division, of whole numbers.
         (if is_max { points } else { most - points }) as f64 / most as f64
     }
+    /// What is proven of a node; `None`: nothing, or proofs are not backed up.
+    #[inline]
+    pub fn proof(&self, id: NodeId) -> Option<UctProof> {
+        self.proofs.as_ref()?.get(id)
+    }
     /// Whether all moves of a node have a child.
     #[inline]
     pub fn is_complete(&self, id: NodeId) -> bool {
@@ -153,6 +138,9 @@ impl UctTree {
         if let Some(totals) = &mut self.totals {
             room(totals)?;
             totals.push(0);
+        }
+        if let Some(proofs) = &mut self.proofs {
+            proofs.push()?;
         }
         self.nodes.push(Node::default());
         match after {
@@ -224,7 +212,7 @@ mod tests {
 
     #[test]
     fn children_are_found_in_the_order_in_which_they_were_made() {
-        let mut tree = UctTree::new(TreeShape { stores_ordinals: true, evaluated: None });
+        let mut tree = UctTree::new(TreeShape { stores_ordinals: true, evaluated: None, proves: false });
         let first = tree.add(NodeId::ROOT, None, Ordinal(3), false).unwrap();
         let below = tree.add(first, None, Ordinal(0), true).unwrap();
         let second = tree.add(NodeId::ROOT, Some(first), Ordinal(1), true).unwrap();
@@ -237,7 +225,7 @@ mod tests {
 
     #[test]
     fn rewards_of_an_evaluation_have_room() {
-        let mut tree = UctTree::new(TreeShape { stores_ordinals: false, evaluated: Some(1 << 32) });
+        let mut tree = UctTree::new(TreeShape { stores_ordinals: false, evaluated: Some(1 << 32), proves: false });
         tree.back_up(NodeId::ROOT, 1 << 32);
         tree.back_up(NodeId::ROOT, 1 << 31);
         assert_eq!((tree.visits(NodeId::ROOT), tree.points(NodeId::ROOT)), (2, 3 << 31));

@@ -13,6 +13,7 @@ mod fail_hard;
 mod hashes;
 mod k_in_a_row;
 mod mcts;
+mod mcts_solver;
 mod memory;
 mod nim;
 mod othello;

@@ -63,12 +63,14 @@ pub struct Header {
     pub is_other: bool,
     /// Whether moves are left out on purpose; version 2.
     pub selective: bool,
-    /// Whether it is the trace of a Monte-Carlo search; version 2, like the next two.
+    /// Whether it is the trace of a Monte-Carlo search; version 2, like the next three.
     pub is_sampled: bool,
     /// The constant of UCB1 that it claims.
     pub exploration: Option<Exploration>,
     /// In whose view rewards are, and what results are worth, as it is written.
     pub reward: Option<String>,
+    /// Whether it backs up proofs, so that it passes over children that are proven lost.
+    pub solver: bool,
     /// Where the value of each header stands: line and column from 1.
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
@@ -86,14 +88,15 @@ pub enum HeaderName {
     /// Of version 2, like the next one.
     Moves,
     Selective,
-    /// Of Monte-Carlo searches, like the next one.
+    /// Of Monte-Carlo searches, like the next two.
     Exploration,
     Reward,
+    Solver,
 }
 
 impl HeaderName {
     /// All of them, as errors name them.
-    pub const ALL: [HeaderName; 12] = [
+    pub const ALL: [HeaderName; 13] = [
         HeaderName::Title,
         HeaderName::Game,
         HeaderName::Position,
@@ -106,8 +109,9 @@ impl HeaderName {
         HeaderName::Selective,
         HeaderName::Exploration,
         HeaderName::Reward,
+        HeaderName::Solver,
     ];
-    const WORDS: [&str; 12] = [
+    const WORDS: [&str; 13] = [
         "title",
         "game",
         "position",
@@ -120,6 +124,7 @@ impl HeaderName {
         "selective",
         "exploration",
         "reward",
+        "solver",
     ];
 
     /// The word a line begins with.
@@ -129,7 +134,7 @@ impl HeaderName {
     /// The first version of the format that has it.
     const fn since(self) -> Version {
         use HeaderName as Name;
-        let is_new = matches!(self, Name::Moves | Name::Selective | Name::Exploration | Name::Reward);
+        let is_new = matches!(self, Name::Moves | Name::Selective | Name::Exploration | Name::Reward | Name::Solver);
         if is_new { Version::Two } else { Version::One }
     }
     /// What may stand behind it.
@@ -147,7 +152,7 @@ impl HeaderName {
                 let words: Vec<&str> = methods().map(MethodName::word).chain([SAMPLED]).collect();
                 sentence!("one of {known}, {other}", known = words.join(", "), other = OTHER)
             }
-            HeaderName::Selective => Sentence::word("the end of the line"),
+            HeaderName::Selective | HeaderName::Solver => Sentence::word("the end of the line"),
             HeaderName::Exploration => Sentence::word("a number, 0 or more"),
             HeaderName::Reward => Sentence::word(Reward::EXPECTED),
         }
@@ -186,6 +191,7 @@ impl Header {
             is_sampled: self.is_sampled,
             exploration: self.exploration.or(other.exploration),
             reward: self.reward.or_else(|| other.reward.clone()),
+            solver: self.solver || other.solver,
             places: self.places,
         }
     }
@@ -228,7 +234,7 @@ impl Header {
             HeaderName::Position => Setup::read(&text).to_string(),
             HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => text.into_owned(),
             HeaderName::Method | HeaderName::Moves | HeaderName::Selective => text.into_owned(),
-            HeaderName::Exploration | HeaderName::Reward => text.into_owned(),
+            HeaderName::Exploration | HeaderName::Reward | HeaderName::Solver => text.into_owned(),
         })
     }
     /// What is written behind a header; `None`: nothing, or what it is without one.
@@ -248,6 +254,7 @@ impl Header {
             HeaderName::Reward => self.reward.as_deref(),
             HeaderName::Method => self.method.map(MethodName::word),
             HeaderName::Selective => self.selective.then_some(""),
+            HeaderName::Solver => self.solver.then_some(""),
         };
         word.map(Cow::Borrowed)
     }
@@ -348,6 +355,7 @@ impl Header {
                 }
             }
             HeaderName::Selective => self.selective = value.is_empty().then_some(true)?,
+            HeaderName::Solver => self.solver = value.is_empty().then_some(true)?,
             HeaderName::Method if value == OTHER => self.is_other = true,
             HeaderName::Method if value == SAMPLED => self.is_sampled = true,
             HeaderName::Exploration => self.exploration = Some(Exploration::read(value)?),

@@ -6,11 +6,18 @@ use super::{Report, Table, counted, left, millis, right, thousands};
 use crate::language::sides;
 use engine::boundary::{MoveView, Position, Sampling};
 use engine::numbers::Ordinal;
+use engine::search::Kind;
 use engine::uct::logarithm::ln;
-use engine::uct::{Playouts, UCT, UctSpec, Visits};
+use engine::uct::{Playouts, Standing, UCT, UctProof, UctSpec, Visits};
 
-/// The sign of an estimate, which is no value.
-pub const ESTIMATE: &str = "≈";
+/// A value that is proven, or an estimate, which is no value: each with its sign. Empty: it was never visited.
+fn valued(visits: &Visits, scale: u64) -> String {
+    match visits.value(scale) {
+        (kind @ Kind::Exact, Some(value)) => format!("{}{value}", kind.sign()),
+        (kind, Some(value)) => format!("{}{}", kind.sign(), short(value)),
+        (_, None) => String::new(),
+    }
+}
 
 /// A search of a position.
 pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
@@ -23,12 +30,16 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
     report.add(format!("{}, values for {}", options(spec), sides::name(position, problem.max())));
     report.section();
     let best = sampling.best.as_ref().map_or(String::new(), |best| format!(", best move {}", best.text));
-    let value =
-        sampling.value.map_or_else(|| "no estimate".to_owned(), |value| format!("value {ESTIMATE}{}", short(value)));
+    let (root, scale) = (run.root(), run.tree.scale());
+    let value = match root.visits {
+        0 => "no estimate".to_owned(),
+        _ => format!("value {}", valued(&root, scale)),
+    };
     report.add(format!("{value}{best}"));
     let (nodes, iterations) =
         (counted(run.tree.len() as u64, ["node", "nodes"]), counted(run.iterations, ["iteration", "iterations"]));
-    report.add(format!("{iterations}, {nodes}, {} ms", millis(sampling.elapsed)));
+    let proven = if run.is_proven() { "proven by " } else { "" };
+    report.add(format!("{proven}{iterations}, {nodes}, {} ms", millis(sampling.elapsed)));
     if !sampling.pv.is_empty() {
         let moves: Vec<&str> = sampling.pv.iter().map(|mv| &*mv.text).collect();
         report.add(format!("most visited {}", moves.join(" ")));
@@ -38,9 +49,8 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
         let heads = [left("move"), right("visits"), right("value")];
         let mut table = Table::new(heads.into_iter().chain(count_heads(evaluated)).chain([right("nodes")]));
         for child in &sampling.children {
-            let value = child.value.map_or(String::new(), |value| format!("{ESTIMATE}{}", short(value)));
-            let cells = [child.mv.text.clone(), thousands(child.visits.visits), value];
-            let counts = counts(&child.visits, run.tree.scale(), evaluated);
+            let cells = [child.mv.text.clone(), thousands(child.visits.visits), valued(&child.visits, scale)];
+            let counts = counts(&child.visits, scale, evaluated);
             table.row(cells.into_iter().chain(counts).chain([thousands(child.nodes)]));
         }
         report.add(table);
@@ -50,12 +60,13 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
 
 /// The options of a search.
 fn options(spec: &UctSpec) -> String {
-    let UctSpec { exploration, seed, playouts, order, .. } = spec;
+    let UctSpec { exploration, seed, playouts, order, solver, .. } = spec;
+    let proofs = if *solver { ", with proofs" } else { "" };
     let playouts = match playouts {
         Playouts::Random => "random playouts".to_owned(),
         Playouts::Evaluation(name) => format!("playouts by {name}"),
     };
-    format!("{UCT}, C = {exploration}, seed {seed}, {playouts}, {} order", order.word())
+    format!("{UCT}, C = {exploration}, seed {seed}, {playouts}, {} order{proofs}", order.word())
 }
 
 fn count_heads(evaluated: bool) -> Vec<super::Column> {
@@ -95,8 +106,8 @@ pub struct MomentOfSampling<'a> {
     pub scale: u64,
     /// Whether rewards are those of an evaluation.
     pub evaluated: bool,
-    /// The legal moves with what was backed up through each, and its estimate.
-    pub children: Vec<(MoveView, Visits, Option<f64>)>,
+    /// The legal moves with what was backed up through each, and the iteration that has proven it.
+    pub children: Vec<(MoveView, Visits, Option<u64>)>,
 }
 
 /// The two terms by which the next selection judges a child: the mean reward of who moves, and what is added for exploration.
@@ -126,17 +137,25 @@ pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Repo
         Some(false) => "MIN moves",
         None => "an outcome is drawn",
     };
-    report.add(format!("{node}, {who}, {}", counted(moment.node.visits, ["visit", "visits"])));
+    let visits = counted(moment.node.visits, ["visit", "visits"]);
+    let proven = moment.node.proof.map_or(String::new(), |_| format!(", {}", valued(&moment.node, moment.scale)));
+    report.add(format!("{node}, {who}, {visits}{proven}"));
     report.section();
     let heads = [left("move"), right("visits"), right("value")];
     let terms = [right("mean"), right("exploration"), right("UCB")];
-    let mut table = Table::new(heads.into_iter().chain(count_heads(moment.evaluated)).chain(terms));
-    for (mv, visits, value) in &moment.children {
-        let value = value.map_or(String::new(), |value| format!("{ESTIMATE}{}", short(value)));
-        let terms = selection_terms(moment, visits);
-        let terms = terms.map_or_else(Default::default, |[mean, added]| [mean, added, mean + added].map(short));
+    let proven = moment.spec.solver.then(|| right("proven by"));
+    let heads = heads.into_iter().chain(count_heads(moment.evaluated)).chain(terms).chain(proven);
+    let mut table = Table::new(heads);
+    for (mv, visits, proven) in &moment.children {
+        let terms = selection_terms(moment, visits).map(|[mean, added]| {
+            // One that is proven lost is not selected, whatever its sum.
+            let is_lost = moment.is_max.map(|is_max| UctProof::standing(visits.proof, is_max)) == Some(Standing::Lost);
+            [short(mean), short(added), if is_lost { "lost".to_owned() } else { short(mean + added) }]
+        });
         let counts = counts(visits, moment.scale, moment.evaluated);
-        table.row([mv.text.clone(), thousands(visits.visits), value].into_iter().chain(counts).chain(terms));
+        let cells = [mv.text.clone(), thousands(visits.visits), valued(visits, moment.scale)];
+        let proven = moment.spec.solver.then(|| proven.map_or(String::new(), thousands));
+        table.row(cells.into_iter().chain(counts).chain(terms.unwrap_or_default()).chain(proven));
     }
     report.add(table);
     report

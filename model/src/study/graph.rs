@@ -29,11 +29,12 @@ pub struct PrintedValue {
 }
 
 impl PrintedValue {
-    /// A value that was printed: a decimal number, a fraction, or an infinite one.
+    /// A value that was printed: a decimal number, a fraction, or an infinite one; with or without the sign of its kind.
     pub fn read(text: &str) -> Option<PrintedValue> {
-        let number = match text.trim_start_matches('≈').split_once('/') {
+        let digits = text.trim_start_matches(['≈', '=']);
+        let number = match digits.split_once('/') {
             Some((over, under)) => over.parse::<f64>().ok()? / under.parse::<f64>().ok()?,
-            None => text.trim_start_matches('≈').parse().ok()?,
+            None => digits.parse().ok()?,
         };
         (!number.is_nan()).then(|| PrintedValue { text: text.to_owned(), number })
     }

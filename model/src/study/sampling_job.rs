@@ -12,7 +12,7 @@ use engine::boundary::{ProblemError, UctProblem};
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::sentence::Sentence;
-use engine::uct::{UctError, UctRecording, UctRun, Visits};
+use engine::uct::{UctError, UctProof, UctRecording, UctRun, Visits};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -37,7 +37,7 @@ pub enum SamplingPhase {
     Running,
     /// It was paused, or has come to the number of iterations that was asked for.
     Resting,
-    /// It cannot go on.
+    /// It cannot go on; where the root is proven there is nothing left to search.
     Over,
 }
 
@@ -61,6 +61,8 @@ pub struct SamplingProgress {
     pub elapsed: Duration,
     /// What was backed up through each move of the root, by ordinal.
     pub root_moves: Vec<Visits>,
+    /// What is proven of the root, where proofs are backed up.
+    pub proof: Option<UctProof>,
     /// Earlier counts, the first first.
     pub curve: Vec<CurvePoint>,
     /// Why it has ended before its last iteration.
@@ -187,7 +189,8 @@ fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
             let slot = shared.lock();
             (slot.progress.wanted, slot.pause)
         };
-        if pause || run.iterations >= wanted || run.fault.is_some() || problem.fault().is_some() {
+        let is_over = run.is_proven() || run.fault.is_some() || problem.fault().is_some();
+        if pause || run.iterations >= wanted || is_over {
             let Some(next) = rest(problem, shared, token, run) else { return };
             run = next;
             continue;
@@ -211,6 +214,7 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
     let progress = &mut slot.progress;
     (progress.iterations, progress.nodes, progress.elapsed) = (run.iterations, run.tree.len() as u64, elapsed);
     progress.root_moves.clone_from(&run.root_moves);
+    progress.proof = run.root().proof;
     let visits = run.root_moves.iter().map(|visits| visits.visits).collect();
     progress.curve.push(CurvePoint { iteration: run.iterations, visits });
     if progress.curve.len() > MOST_POINTS {
@@ -227,7 +231,7 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
 fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -> Option<UctRun> {
     let iterations = run.iterations;
     let fault = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct));
-    let is_last = fault.is_some() || iterations > KEPT_ITERATIONS;
+    let is_last = fault.is_some() || run.is_proven() || iterations > KEPT_ITERATIONS;
     let kept = (!is_last).then(|| run.clone());
     let memory = || ProblemError::Uct(UctError::Memory { iterations });
     let sealed = run.log.ok_or_else(memory).and_then(|log| UctRecording::seal(run.tree, log).map_err(|_| memory()));
@@ -297,6 +301,36 @@ mod tests {
             let [one, other] = [&whole.1.recording, &parts.1.recording];
             assert_eq!(one.moment(&one.root(), iteration), other.moment(&other.root(), iteration));
         }
+    }
+
+    fn proving(game: &str, iterations: u64) -> SamplingJob {
+        let spec = UctSpec { iterations, seed: 1, solver: true, ..UctSpec::default() };
+        let position = catalog::read(game).expect("a game");
+        SamplingJob::start(position.pose_uct(&spec, &Registry::built_in()).expect("a search")).expect("a thread")
+    }
+
+    #[test]
+    fn a_search_whose_root_is_proven_is_over() {
+        let job = proving("nim:heaps=1+2+3", 1_000_000);
+        assert!(job.wait(LONG));
+        let (progress, sealed) = (job.progress(), job.sealed().expect("a recording"));
+        assert_eq!((progress.phase, progress.proof), (SamplingPhase::Over, Some(UctProof::Lost)));
+        assert!(progress.iterations < 1_000_000 && progress.fault.is_none(), "{progress:?}");
+        assert_eq!(sealed.recording.iterations(), progress.iterations);
+        let root = sealed.recording.proof(&sealed.recording.root());
+        assert_eq!(root, Some((progress.iterations, UctProof::Lost)));
+        assert!(!job.go_on(2_000_000), "there is nothing left to search");
+        assert_eq!(job.progress().iterations, progress.iterations);
+    }
+
+    #[test]
+    fn a_search_that_proves_rests_and_goes_on_as_others_do() {
+        let job = proving("connect-four", 500);
+        assert!(job.wait(LONG));
+        let progress = job.progress();
+        assert_eq!((progress.phase, progress.proof, progress.iterations), (SamplingPhase::Resting, None, 500));
+        assert!(job.go_on(800) && job.wait(LONG));
+        assert_eq!(job.progress().iterations, 800);
     }
 
     /// The answers as a look at every iteration finds them.

@@ -115,6 +115,7 @@ class Node:
     def __init__(self, state, parent=None, mv=None):
         self.state, self.parent, self.mv = state, parent, mv
         self.children, self.visits, self.total, self.squares = [], 0, 0.0, 0.0
+        self.proof = None
 
     def path(self, game):
         node, names = self, []
@@ -129,7 +130,8 @@ class Search:
 
     def __init__(self, game, iterations, seed, view="parent", scale=(1, 0.5, 0), rule="ucb1", c=1.4, n="visits",
                  expand="one", claim=True, show_children=True, show_updates="path", show_moves=True, best="visits",
-                 header=(), slip=None, keep=0, end="best", order="natural"):
+                 header=(), slip=None, keep=0, end="best", order="natural",
+                 solver=False):
         self.__dict__.update(locals())
         self.random = random.Random(seed)
         self.lines = []
@@ -177,8 +179,22 @@ class Search:
         prior = 1 / len(self.game.moves(node.state))
         return self.c * prior * math.sqrt(n) / (1 + child.visits)
 
+    def prove(self, path):
+        """What follows from the end of a game at the last node of a path: MCTS-Solver."""
+        ended = self.game.over(path[-1].state)
+        for node in reversed(path):
+            if ended is None or node.proof is not None:
+                return
+            node.proof = ended
+            if node.parent is None:
+                return
+            above = node.parent
+            mover, proofs = above.state[1], [child.proof for child in above.children]
+            whole = len(proofs) == len(self.game.moves(above.state)) and None not in proofs
+            ended = mover if mover in proofs else ("draw" if "draw" in proofs else 1 - mover) if whole else None
+
     def select(self, node):
-        children = node.children
+        children = [child for child in node.children if not self.solver or child.proof != 1 - node.state[1]]
         fresh = [child for child in children if child.visits == 0]
         if self.rule == "puct":
             score = lambda child: (self.mean(node, child) if child.visits else 0.0) + self.term(node, child)
@@ -216,7 +232,7 @@ class Search:
             self.print("+", game.name(mv))
             return child
 
-        while game.over(node.state) is None:
+        while game.over(node.state) is None and node.proof is None:
             moves = game.moves(node.state)
             made = {child.mv for child in node.children}
             untried = [mv for mv in moves if mv not in made]
@@ -258,13 +274,13 @@ class Search:
             node = down(self.select(node))
         # The playout.
         state, names = node.state, []
-        while game.over(state) is None:
+        while game.over(state) is None and node.proof is None:
             mv = self.random.choice(game.moves(state))
             if self.slip == "cut-playout" and len(names) >= 2 and i > 5:
                 break
             names.append(game.name(mv))
             state = game.play(state, mv)
-        winner = game.over(state)
+        winner = game.over(state) if node.proof is None else node.proof
         if winner is None:
             winner = "draw"
             self.depart(i)
@@ -317,6 +333,8 @@ class Search:
                     continue
                 names = other.path(game)
                 self.print("=", *(names or ["-"]), other.visits, self.number(other.total))
+        if self.solver:
+            self.prove(path)
 
     def run(self):
         for i in range(1, self.keep + 1):
@@ -332,8 +350,14 @@ class Search:
             if self.end == "unstated":
                 self.lines = []
         for i in range(1, self.iterations + 1):
-            self.iteration(i)
+            if self.root.proof is None:
+                self.iteration(i)
         children = [child for child in self.root.children if child.visits]
+        if self.solver:
+            mover = self.root.state[1]
+            rank = lambda child: (child.proof == mover) - (child.proof == 1 - mover)
+            best = max(map(rank, children))
+            children = [child for child in children if rank(child) == best]
         if self.end == "stopped":
             self.lines = self.lines[:-3]
         elif self.best == "visits":
@@ -364,6 +388,7 @@ class Search:
 
 
 T, F, N = Line(), Four(), Nim(3, 4, 2)
+S = dict(show_updates="none", claim=False, solver=True)
 RIGHT = {
     "ucb1": Search(T, 90, 1),
     "ucb1-claimed": Search(T, 90, 2, c=1.41, header=["exploration 1.41"]),
@@ -394,8 +419,12 @@ RIGHT = {
     "kept-unstated": Search(T, 40, 27, keep=60, end="unstated"),
     "stopped": Search(T, 60, 28, end="stopped"),
     "large-rewards": Search(T, 80, 29, scale=(100, 50, 0), c=140, header=["reward win-draw-loss 100 50 0", "exploration 140"]),
+    "solver": Search(Line(3, 2, 3), 800, 65, **S, header=["solver"]),
+    "solver-claimed": Search(Nim(1, 2, 3), 900, 66, **S, view="mover", header=["solver", "exploration 1.4"]),
+    "solver-won": Search(Nim(1, 2, 4), 900, 67, **S, header=["exploration 1.4", "solver"]),
 }
 WRONG = {
+    "solver-winner-is-loser": (Search(N, 60, 68, slip="winner-is-loser", solver=True, header=["solver"]), "result", 12),
     "same-sign": (Search(T, 80, 31, slip="same-sign"), "backup", 12),
     "same-sign-mover": (Search(F, 80, 32, slip="same-sign", view="mover", scale=(1, 0, -1)), "backup,result", 12),
     "own-visits": (Search(T, 90, 33, slip="own-visits"), "selection", 40),

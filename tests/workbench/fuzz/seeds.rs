@@ -266,7 +266,7 @@ pub fn traces() -> Vec<Vec<u8>> {
         "\u{feff}plyscope-trace 1\r\ntitle T\u{1b}[1m\r\n\r\ndepth 2\r\nmax second\r\nbegin\r\n> - -inf inf max\r\n# why\r\n. a 1/3 -1 1.5 min\r\n> b\r\n= -2e-3 cut 2 x y\r\n= 1/3 best a\r\n",
         "plyscope-trace 1\ngame nim:heaps=1+2\nview mover\nmethod pvs\nbegin\n> - -inf inf\n> 1:1 -inf inf\n> 1:1 0 1\n= 1\n> 1:1 1 inf\n. 2:1 -1\n. 2:2 -1\n= 1\n= 9\n= 9\n> c\n",
         "plyscope-trace 1\ngame tree:[[3,12],[2,4]]\nevaluation leaf\nbegin\n> -\n> A\n. A1 3\n. A2 12\n= 3\n> B 3 inf\n. B1 2\n= 2 cut 1 B2\n= 3 best A\n",
-        "plyscope-trace 2\ngame nim:heaps=1+2\nmethod mcts\nexploration 1.4\nreward mover win-draw-loss 1 1/2 0\nbegin\n= 1:1 1 0\n= - 1 1\niteration\n> 1:1 1 0\n+ 2:1\n~ 0 2:1\n= 1:1 2:1 1 0\n= 1:1 2 1\n= - 2 1\niteration 2\n+ 2:1\n+ 2:2\n> 2:2 0 0\n~ 0.5\nbest 1:1\n",
+        "plyscope-trace 2\ngame nim:heaps=1+2\nmethod mcts\nexploration 1.4\nsolver\nreward mover win-draw-loss 1 1/2 0\nbegin\n= 1:1 1 0\n= - 1 1\niteration\n> 1:1 1 0\n+ 2:1\n~ 0 2:1\n= 1:1 2:1 1 0\n= 1:1 2 1\n= - 2 1\niteration 2\n+ 2:1\n+ 2:2\n> 2:2 0 0\n~ 0.5\nbest 1:1\n",
     ];
     all.chain(own.iter().map(|text| text.as_bytes().to_vec())).collect()
 }

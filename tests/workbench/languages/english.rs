@@ -18,8 +18,8 @@ const SHARED: &str = "\
     mover moves ms mtd mtdf name nan natural negascout next nim no nodes normal nova obtuso obtusone obtusosw of on \
     one open opening openspiel order othello out outcome over page pass path pdf pecas perft pgup phase pig player \
     plyscope png pop position positions positiva principal program pvs py python random range rastros renju result \
-    rrggbb rsvg run scout second seconds selective sgf shard shell shift soft sooner sorted space spec squares star \
-    svg tab table terminal terms tex ticks ties to total trace tree true turns tutorial txt uci uct under until use \
+    rrggbb rsvg run scout second seconds selective sgf shard shell shift soft solver sooner sorted space spec squares \
+    star svg tab table terminal terms tex ticks ties to total trace tree true turns tutorial txt uci uct under until use \
     used usual utf val value version view web weights winner wα xml xx µs";
 
 /// Words that Spanish has.

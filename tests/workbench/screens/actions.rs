@@ -82,7 +82,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     // A game against the program, and rules of one's own.
     ("connect-four", "alt-w p right enter 4 alt-w y esc"),
     // A Monte-Carlo search.
-    ("k-in-a-row", "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r space ? esc q"),
+    ("k-in-a-row", "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r p space ? esc q"),
     // Solving.
     ("k-in-a-row", "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S a esc alt-V"),
     ("connect-four", "f n f f alt-S space q ctrl-c"),

@@ -106,3 +106,48 @@ fn a_search_is_kept_until_another_begins() {
     let mut driver = opened("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc alt-U");
     assert!(shown(&mut driver).contains("the game is over"), "{}", shown(&mut driver));
 }
+
+/// With proofs the search ends where its root is proven; without them it makes all its iterations.
+#[test]
+fn proofs_are_backed_up_where_they_are_asked_for() {
+    let mut driver = opened("nim:heaps=1+2+3", "alt-U p");
+    let screen = shown(&mut driver);
+    for said in ["with proofs", "proven", "MAX moves, =-1", "it proves", "root =-1, and 6 nodes below it", "lost"] {
+        assert!(screen.contains(said), "{said} in\n{screen}");
+    }
+    assert!(!screen.contains("iteration 100,000") && !screen.contains('→'), "{screen}");
+    driver.keys("w");
+    let reasons = shown(&mut driver);
+    for said in ["nothing is selected here any more", "all moves are proven lost", "is not selected any more"] {
+        assert!(reasons.contains(said), "{said} in\n{reasons}");
+    }
+    driver.keys("esc space");
+    assert!(shown(&mut driver).contains("there is nothing left to search"), "{}", shown(&mut driver));
+    driver.keys("p");
+    let screen = shown(&mut driver);
+    assert!(!screen.contains("with proofs") && screen.contains("100,000 of 100,000"), "{screen}");
+    // Where one is won it is the answer, whatever its visits.
+    let mut driver = opened("nim:heaps=1+2+4", "alt-U p w");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("it is proven won for who moves"), "{screen}");
+}
+
+/// Iterations that come to a node whose draw is proven end there, in all four steps.
+#[test]
+fn nothing_is_played_below_what_is_proven() {
+    let mut driver = opened("k-in-a-row", "i a1 space b2 space c3 space b1 enter alt-U p g");
+    let select = |driver: &mut Driver| {
+        driver.keys("> .");
+        shown(driver)
+    };
+    let found =
+        (0..2_000).map(|_| select(&mut driver)).find(|screen| screen.contains("it ends there: its value is proven"));
+    let screen = found.expect("an iteration that ends at a draw");
+    assert!(screen.contains("it goes down by"), "{screen}");
+    for said in
+        ["no child is made: its value is proven", "its value is proven: nothing is played", "0.500 for MAX is added"]
+    {
+        driver.keys(".");
+        assert!(shown(&mut driver).contains(said), "{said} in\n{}", shown(&mut driver));
+    }
+}

@@ -13,6 +13,11 @@ impl Reading<'_> {
         let childless = std::mem::take(&mut self.childless);
         if let Some(least) = self.least {
             for (iteration, visits, leaf) in childless.into_iter().filter(|(_, visits, _)| *visits >= least) {
+                if self.story.proofs.is_some() {
+                    // One that is proven has nothing below it to look at.
+                    self.is_open |= self.story.proven(leaf, iteration).is_none();
+                    continue;
+                }
                 let path = self.story.path(leaf);
                 let text = sentences::no_child(&path, visits as u64, least as u64);
                 self.add(SampledFinding::new(SampledKind::Expansion, (iteration, Step::Expand), path, text));
@@ -41,7 +46,7 @@ impl Reading<'_> {
         let slip = self.rules.slip();
         let is_accused =
             slip.is_some() || self.claimed.is_some() || (self.rules.is_dominated() && !self.rules.is_smoothed());
-        if !is_accused {
+        if !is_accused || self.story.proofs.is_some() {
             self.is_open = true;
             return;
         }
@@ -76,7 +81,17 @@ impl Reading<'_> {
             self.add(finding(text, None));
             return;
         };
-        let most = root.children.iter().copied().max_by(|one, other| {
+        let end = story.turns.len() as u64 + 1;
+        if story.proven(chosen, end) == Some(Some(root.mover)) {
+            return;
+        }
+        let all_lost = root.children.iter().all(|child| story.is_lost(*child, end));
+        let may_be = |child: &u32| all_lost || !story.is_lost(*child, end);
+        if !may_be(&chosen) {
+            self.is_open = true;
+            return;
+        }
+        let most = root.children.iter().copied().filter(may_be).max_by(|one, other| {
             let visits = |node: &u32| self.numbers[*node as usize].visits;
             visits(one).total_cmp(&visits(other)).then(other.cmp(one))
         });
@@ -85,7 +100,8 @@ impl Reading<'_> {
         if visits(chosen) >= visits(most) {
             return;
         }
-        let visited: Vec<u32> = root.children.iter().copied().filter(|node| visits(*node) > 0.0).collect();
+        let visited: Vec<u32> =
+            root.children.iter().copied().filter(|node| visits(*node) > 0.0 && may_be(node)).collect();
         let means: Option<Vec<f64>> = visited.iter().map(|&node| self.mean(ROOT, node)).collect();
         let Some(means) = means.filter(|_| !self.is_unknown) else {
             self.unjudged_choice = true;
@@ -116,6 +132,10 @@ impl Reading<'_> {
             }
         }
         if is_best || (low <= high && low.is_finite()) {
+            return;
+        }
+        if story.proofs.is_some() {
+            self.is_open = true;
             return;
         }
         let best = means.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map(|(at, _)| visited[at]);

@@ -13,6 +13,7 @@ mod closing;
 mod finding;
 mod node_numbers;
 mod numbers;
+mod proofs;
 mod reward;
 mod rules;
 mod sentences;
@@ -85,7 +86,8 @@ pub fn judge_sampled<R: BufRead>(
     reader.complete(given);
     let header = reader.header().clone();
     let start = header.start().map_err(|(name, reason)| reader.refused(name, reason))?;
-    let story = tell(&mut reader, start, token)?;
+    let mut story = tell(&mut reader, start, token)?;
+    story.proofs = header.solver.then(|| proofs::proofs(&story));
     let claimed = header.exploration.map(engine::uct::Exploration::get);
     let stated = header.reward.as_deref().and_then(Reward::read).unwrap_or_default();
     let reading = best_reading(&story, stated, claimed, token);
@@ -141,7 +143,8 @@ fn verdict(
     add(U::Stopped, u64::from(stopped && iterations > 0), Some(iterations), none());
     let behind = reading.broken.map_or(0, |broken| iterations - broken + 1);
     add(U::Behind, behind, reading.broken, none());
-    add(U::Rule, u64::from(reading.is_open), None, none());
+    let open = if story.proofs.is_some() { U::Proofs } else { U::Rule };
+    add(open, u64::from(reading.is_open), None, none());
     add(U::Kept, reading.unshown, None, none());
     add(U::Choice, u64::from(reading.unjudged_choice), None, none());
     add(U::Game, u64::from(!story.has_game), None, none());

@@ -198,8 +198,8 @@ impl<'s> Reading<'s> {
             self.unshown += 1;
             return;
         }
-        let known = &parent.children[..(down.known as usize).min(parent.children.len())];
-        let mut all: Vec<u32> = known.to_vec();
+        let may_be = |child: &u32| *child == down.child || !self.story.is_lost(*child, iteration);
+        let mut all: Vec<u32> = parent.children.iter().take(down.known as usize).copied().filter(may_be).collect();
         if !all.contains(&down.child) {
             all.push(down.child);
         }

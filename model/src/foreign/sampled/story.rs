@@ -64,6 +64,15 @@ pub struct Turn {
     pub findings: Vec<SampledFinding>,
 }
 
+/// What follows from the ends of games for a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProvenNode {
+    /// The iteration from whose end it follows.
+    pub since: u64,
+    /// Who wins; `None`: nobody.
+    pub winner: Option<Side>,
+}
+
 /// A trace. See the module.
 pub struct Story {
     pub nodes: Vec<StoryNode>,
@@ -78,6 +87,8 @@ pub struct Story {
     pub is_open: bool,
     /// Whether there is a game behind it.
     pub has_game: bool,
+    /// What is proven of each node, where the program backs up proofs.
+    pub proofs: Option<Vec<Option<ProvenNode>>>,
     /// Where it is damaged.
     pub damage: Option<BadTrace>,
 }
@@ -97,6 +108,7 @@ impl Story {
             is_unshown: false,
             is_open: false,
             has_game,
+            proofs: None,
             damage: None,
         }
     }
@@ -115,6 +127,15 @@ impl Story {
     pub fn parent_side(&self, node: u32) -> Side {
         let at = &self.nodes[node as usize];
         if node == ROOT { at.mover.other() } else { self.nodes[at.parent as usize].mover }
+    }
+    /// Who wins at a node, as far as it is proven before an iteration and the program backs up proofs.
+    pub fn proven(&self, node: u32, iteration: u64) -> Option<Option<Side>> {
+        let proof = self.proofs.as_ref()?.get(node as usize).copied().flatten();
+        proof.filter(|proof| proof.since < iteration).map(|proof| proof.winner)
+    }
+    /// Whether a child is proven lost before an iteration for who moves into it.
+    pub fn is_lost(&self, child: u32, iteration: u64) -> bool {
+        self.proven(child, iteration) == Some(Some(self.parent_side(child).other()))
     }
     /// The moves of a node that have no child, where that is known.
     pub fn untried(&self, node: u32, known: u32) -> Option<u32> {

@@ -13,6 +13,8 @@ pub enum SampledUnjudgedKind {
     Behind,
     /// Selections that no rule explains, without a constant that was claimed.
     Rule,
+    /// What follows from proofs that the trace does not show.
+    Proofs,
     /// Selections in a tree that was kept and not shown.
     Kept,
     /// The choice, for totals are not known.
@@ -30,11 +32,12 @@ pub enum SampledUnjudgedKind {
 use SampledUnjudgedKind as U;
 
 /// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
-const KINDS: [(SampledUnjudgedKind, &str, &str, bool); 10] = [
+const KINDS: [(SampledUnjudgedKind, &str, &str, bool); 11] = [
     (U::Empty, "iterations", "none", true),
     (U::Stopped, "choice", "stopped", true),
     (U::Behind, "iterations", "behind", true),
     (U::Rule, "selections", "no-rule", true),
+    (U::Proofs, "selections", "proofs", true),
     (U::Kept, "selections", "kept-tree", true),
     (U::Choice, "choice", "no-totals", true),
     (U::Game, "moves", "no-game", false),
@@ -78,6 +81,10 @@ impl SampledUnjudged {
             ),
             U::Rule => say!(
                 "not judged: how children are selected, for no usual rule explains it and no constant is claimed (header `exploration C`)"
+            )
+            .to_owned(),
+            U::Proofs => say!(
+                "not judged: what follows from proofs (header `solver`), for the ends of games in this trace do not explain what was selected, expanded or chosen"
             )
             .to_owned(),
             U::Kept => say!(

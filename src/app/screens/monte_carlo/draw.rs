@@ -65,6 +65,7 @@ fn progress((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, 
     let (state, style) = match (progress.phase, &progress.fault) {
         (_, Some(_)) => (say!("stopped"), look.theme.error),
         (SamplingPhase::Running, None) => (say!("running"), look.theme.live),
+        (_, None) if progress.proof.is_some() => (say!("proven"), look.theme.exact),
         (_, None) if progress.iterations >= progress.wanted => (say!("done"), look.theme.dim),
         (_, None) => (say!("paused"), look.theme.cut),
     };
@@ -139,7 +140,9 @@ fn moves((view, columns): (&SamplingView, &Columns), area: Rect, buf: &mut Buffe
         Some(false) => say!("MIN moves"),
         None => say!("drawn by chance"),
     };
-    put(buf, area, (0, 0), &look.fit(&format!("{node}, {who}"), area.width.into()), look.theme.text);
+    let value = view.visits.proof.map(|proof| look.value(Kind::Exact, &proof.value().to_string()));
+    let value = value.map_or(String::new(), |value| format!(", {value}"));
+    put(buf, area, (0, 0), &look.fit(&format!("{node}, {who}{value}"), area.width.into()), look.theme.text);
     let ends = Ends::of(columns);
     let heads = [
         (ends.visits, say!("visits")),
@@ -210,14 +213,19 @@ fn move_row(
     put_right(buf, area, (ends.visits, y), &thousands(row.visits.visits), style);
     let share = row.visits.visits as f64 / view.visits.visits.max(1) as f64;
     look.meter((ends.bar - BAR, y), (share, BAR), area, buf);
-    if let Some(value) = row.value {
-        let text = look.value(Kind::Estimate, &format!("{value:.3}"));
-        put_right(buf, area, (ends.value, y), &text, style);
+    let (kind, value) = &row.value;
+    if *kind != Kind::Unsearched {
+        let style = if *kind == Kind::Exact { look.kind(*kind) } else { style };
+        put_right(buf, area, (ends.value, y), &look.value(*kind, value), style);
     }
     if let Some([mean, added]) = row.terms {
         put_right(buf, area, (ends.mean, y), &number(mean), look.theme.text);
         put_right(buf, area, (ends.added, y), &number(added), look.theme.dim);
-        put_right(buf, area, (ends.sum, y), &number(mean + added), look.theme.text);
+        if row.is_lost {
+            put_right(buf, area, (ends.sum, y), say!("lost@@proven"), look.theme.dim);
+        } else {
+            put_right(buf, area, (ends.sum, y), &number(mean + added), look.theme.text);
+        }
     }
     if columns.counts > 0 {
         let counts = [row.visits.wins, row.visits.draws, row.visits.losses()];

@@ -37,6 +37,7 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "r", "again" => |_, cx| MonteCarloScreen::again(cx, |_| ()), "", "search again, from the first iteration";
     "s", "next-seed" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.seed = spec.seed.wrapping_add(1)), "seed", "search again with the next seed";
     "c", "next-constant" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.exploration = next(spec.exploration)), "C", "search again with the next constant of exploration: 1.4, 2, 0, 0.5, 1";
+    "p", "proofs" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.solver = !spec.solver), "proofs", "search again, with proven wins, draws and losses beside the estimates, or without";
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
     "esc q", "leave" => |_, cx| cx.leave(), "leave", "back to the panes; the search goes on";
 } opens Search {

@@ -2,11 +2,13 @@
 
 use super::view::MoveRow;
 use super::work::STEPS;
+use engine::boundary::sampling::playout_of;
 use engine::boundary::{Position, UctProblem};
 use engine::numbers::Ordinal;
-use engine::uct::{Playouts, Visits};
-use model::language::decimals;
+use engine::search::Kind;
+use engine::uct::{Playouts, UctRecording, Visits};
 use model::language::squares::called;
+use model::language::{decimals, thousands};
 use model::report::ended::Ended;
 use model::study::sampling_job::{SamplingProgress, SealedSampling};
 
@@ -54,7 +56,7 @@ impl SearchLook<'_> {
         let Some(sealed) = self.sealed else {
             let moves = &self.progress.root_moves;
             let children = moves.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)).collect();
-            return (total(moves), children);
+            return (Visits { proof: self.progress.proof, ..total(moves) }, children);
         };
         let Some(node) = sealed.recording.find(path) else { return (Visits::default(), Vec::new()) };
         let children = sealed.recording.moment(&node, iterations);
@@ -66,17 +68,14 @@ impl SearchLook<'_> {
         let walked = walked.and_then(|sealed| sealed.recording.path(iteration));
         match walked {
             Some(walked) => {
-                let played = self.playout(&walked, iteration);
+                let played = self.playout(iteration);
                 self.problem.position(&[&walked[..], &played].concat())
             }
             None => self.problem.position(path),
         }
     }
-    fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal> {
-        match self.problem.spec().playouts {
-            Playouts::Random => self.problem.playout(path, iteration),
-            Playouts::Evaluation(_) => Vec::new(),
-        }
+    fn playout(&self, iteration: u64) -> Vec<Ordinal> {
+        self.sealed.map_or_else(Vec::new, |sealed| playout_of(self.problem, &sealed.recording, iteration))
     }
     /// What happens at a step.
     pub fn sentences(&self, (iteration, step): (u64, Option<Step>), rows: &[MoveRow], here: &[Ordinal]) -> Vec<String> {
@@ -88,6 +87,7 @@ impl SearchLook<'_> {
         let moves = names(&*root, &path);
         let (kept, made) = path.split_at(path.len() - usize::from(ended.expanded && !path.is_empty()));
         let leaf = self.problem.position(&path);
+        let is_proven = sealed.recording.ends_proven(iteration) && leaf.outcome().is_none();
         match step {
             Step::Select => {
                 let mut said = vec![match kept {
@@ -95,16 +95,19 @@ impl SearchLook<'_> {
                     kept => say!("it goes down by {moves}", moves = names(&*root, kept)),
                 }];
                 said.extend(self.selected_here(rows, here, &path));
+                said.extend(is_proven.then(|| say!("it ends there: its value is proven").to_owned()));
                 said
             }
+            Step::Expand if is_proven => vec![say!("no child is made: its value is proven").to_owned()],
             Step::Expand if made.is_empty() => vec![say!("no child is made: the game is over after {moves}", moves)],
             Step::Expand => vec![say!("a child is made: {moves}", moves)],
+            Step::PlayOut if is_proven => vec![say!("its value is proven: nothing is played").to_owned()],
             Step::PlayOut => vec![match &self.problem.spec().playouts {
                 Playouts::Evaluation(name) => {
                     say!("no playout: {name} gives the reward {reward}", name, reward = self.reward(ended.reward))
                 }
                 Playouts::Random => {
-                    let played = self.playout(&path, iteration);
+                    let played = self.playout(iteration);
                     let end = self.problem.position(&[&path[..], &played].concat());
                     let end = Ended::of(&*end).map_or(String::new(), |ended| ended.text);
                     match played.len() {
@@ -115,9 +118,11 @@ impl SearchLook<'_> {
             }],
             Step::BackUp => {
                 let reward = self.reward(ended.reward);
-                vec![
+                let mut said = vec![
                     say!(path.len() as u64; "{reward} for MAX is added to the root and to {moves}|{reward} for MAX is added to the root and to all nodes of {moves}", reward, moves),
-                ]
+                ];
+                said.extend(proves(&sealed.recording, (iteration, &path), &*root));
+                said
             }
         }
     }
@@ -133,6 +138,15 @@ impl SearchLook<'_> {
         Some(match row.terms {
             Some([mean, added]) => {
                 let (mean, added, sum) = (number(mean), number(added), number(mean + added));
+                if rows.iter().any(|other| other.is_lost && other.sum() > row.sum()) {
+                    return Some(say!(
+                        "here {name} has the greatest sum of those that are not proven lost: {mean} + {added} = {sum}",
+                        name,
+                        mean,
+                        added,
+                        sum
+                    ));
+                }
                 say!("here {name} has the greatest sum: {mean} + {added} = {sum}", name, mean, added, sum)
             }
             None if self.problem.is_max(here).is_none() => say!("here {name} is drawn", name),
@@ -141,12 +155,31 @@ impl SearchLook<'_> {
     }
 }
 
+/// What an iteration has proven: the first node of its path that it has, with its value, and how many below.
+fn proves(recording: &UctRecording, (iteration, path): (u64, &[Ordinal]), root: &dyn Position) -> Option<String> {
+    let below = recording.proven_by(iteration).checked_sub(1)?;
+    let path = &path[..path.len().checked_sub(below)?];
+    let (_, proof) = recording.proof(&recording.find(path)?)?;
+    let name = if path.is_empty() { say!("root").to_owned() } else { names(root, path) };
+    let node = format!("{name} {}{}", Kind::Exact.sign(), proof.value());
+    Some(match below {
+        0 => say!("it proves {node}", node),
+        _ => say!(
+            below as u64;
+            "it proves {node}, and {count} node below it|it proves {node}, and {count} nodes below it",
+            node,
+            count = thousands(below as u64)
+        ),
+    })
+}
+
 fn total(moves: &[Visits]) -> Visits {
     moves.iter().fold(Visits::default(), |sum, one| Visits {
         visits: sum.visits + one.visits,
         wins: sum.wins + one.wins,
         draws: sum.draws + one.draws,
         points: sum.points + one.points,
+        proof: None,
     })
 }
 

@@ -6,11 +6,10 @@ use super::steps::{SearchLook, Step, names, number};
 use super::work::{OpenSampling, STEPS};
 use crate::app::Context;
 use crate::app::game::board::{BoardView, MoveValue};
-use engine::boundary::sampling::estimate;
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
 use engine::search::Kind;
-use engine::uct::{Playouts, UCT, UctSpec, Visits, best_of};
+use engine::uct::{Playouts, Standing, UCT, UctProof, UctSpec, Visits, best_of};
 use model::language::squares::called;
 use model::language::{decimals, sides, thousands};
 use model::report::sampling::{MomentOfSampling, selection_terms};
@@ -26,21 +25,23 @@ pub struct MoveRow {
     pub name: String,
     /// The visits through it, and their results.
     pub visits: Visits,
-    /// Its estimate in the view of MAX; `None`: it was never visited.
-    pub value: Option<f64>,
+    /// What the search has proven of it, or its estimate, in the view of MAX, with its kind; empty: it was never visited.
+    pub value: (Kind, String),
+    /// Whether it is proven lost for who moves, so that it is not selected.
+    pub is_lost: bool,
     /// The mean in the view of who moves, and what is added for exploration.
     pub terms: Option<[f64; 2]>,
     /// Its place by visits, from 1; 0: it was never visited.
     pub place: usize,
     /// Whether the next iteration through the node goes to it.
     pub is_next: bool,
-    /// What is proven of it, with its sign.
+    /// What a solver has proven of it, with its sign.
     pub proven: Option<(Kind, String)>,
 }
 
 impl MoveRow {
     /// The sum by which it is selected.
-    fn sum(&self) -> Option<f64> {
+    pub(super) fn sum(&self) -> Option<f64> {
         self.terms.map(|[mean, added]| mean + added)
     }
 }
@@ -103,7 +104,7 @@ impl SamplingView {
         board.ascii = cx.screen.options.ascii;
         let is_playout = step == Some(Step::PlayOut) && is_inside;
         if !is_playout {
-            board.values = rows.iter().filter_map(|row| board_value(row, answer)).collect();
+            board.values = rows.iter().filter_map(|row| board_value(row, look.scale(), answer)).collect();
         }
         let curve = sealed.as_ref().map_or_else(|| progress.curve.clone(), |sealed| sealed.curve.clone());
         let mut ranked: Vec<(Ordinal, u64)> = curve.last().map_or_else(Vec::new, |last| {
@@ -136,14 +137,20 @@ impl SamplingView {
     /// Why the next iteration through the node goes where it does, and why the answer is what it is; with a title.
     pub fn reasons(&self) -> (String, Report) {
         let mut report = Report::default();
-        let name = |mv: Ordinal| self.rows.iter().find(|row| row.mv == mv).map_or("", |row| row.name.as_str());
         let next = self.rows.iter().find(|row| row.is_next);
         match (self.is_max, next) {
             (None, _) => report.add(say!("an outcome is drawn here: nobody selects")),
+            (Some(_), None) if self.visits.proof.is_some() && !self.rows.is_empty() => {
+                report.add(say!("its value is proven: nothing is selected here any more"));
+            }
             (Some(_), None) => report.add(say!("the game is over here: nothing is selected")),
             (Some(_), Some(next)) => match next.sum() {
                 None => report.add(say!(
                     "{mv} was never tried: it becomes a child before any child is selected again",
+                    mv = next.name
+                )),
+                Some(_) if self.rows.iter().any(|row| row.is_lost && row.sum() > next.sum()) => report.add(say!(
+                    "{mv} is selected next: its sum is the greatest of the moves that are not proven lost",
                     mv = next.name
                 )),
                 Some(_) => report.add(say!("{mv} is selected next: its sum is the greatest", mv = next.name)),
@@ -167,20 +174,42 @@ impl SamplingView {
         }
         report.section();
         if let Some((answer, since)) = self.answer {
-            let visits = self.rows.iter().find(|row| row.mv == answer).map_or(0, |row| row.visits.visits);
-            let (visits, all) = (thousands(visits), thousands(self.visits.visits));
-            report.add(say!(
-                "the answer is {mv}: it has the most visits, {visits} of {all}",
-                mv = name(answer),
-                visits,
-                all
-            ));
+            report.add(self.why_answer(answer));
             since
                 .into_iter()
                 .for_each(|since| report.add(say!("so it is since iteration {since}", since = thousands(since))));
         }
+        if self.rows.iter().any(|row| row.is_lost) {
+            report.add(say!("a move that is proven lost for who moves here is not selected any more"));
+        }
         report.add(say!("the mean is that of who moves here: a win 1, a draw 1/2, a loss 0; what is added is C times the root of ln(visits of the node) / visits of the child"));
         (format!("{}: {}", say!("Why"), self.node), report)
+    }
+    /// Why a move is the answer.
+    fn why_answer(&self, answer: Ordinal) -> String {
+        let Some(row) = self.rows.iter().find(|row| row.mv == answer) else { return String::new() };
+        let (mv, visits, all) = (&row.name, thousands(row.visits.visits), thousands(self.visits.visits));
+        let is_won = self.is_max.map(|is_max| UctProof::standing(row.visits.proof, is_max)) == Some(Standing::Won);
+        let is_passed_over = |other: &MoveRow| other.is_lost && other.visits.visits >= row.visits.visits;
+        if is_won {
+            say!("the answer is {mv}: it is proven won for who moves", mv)
+        } else if row.is_lost {
+            say!(
+                "the answer is {mv}: all moves are proven lost, and it has the most visits, {visits} of {all}",
+                mv,
+                visits,
+                all
+            )
+        } else if self.rows.iter().any(is_passed_over) {
+            say!(
+                "the answer is {mv}: of the moves that are not proven lost it has the most visits, {visits} of {all}",
+                mv,
+                visits,
+                all
+            )
+        } else {
+            say!("the answer is {mv}: it has the most visits, {visits} of {all}", mv, visits, all)
+        }
     }
 }
 
@@ -206,11 +235,13 @@ fn rows(
     let visits = |mv: Ordinal| {
         children.iter().find(|(other, _)| *other == mv).map_or_else(Visits::default, |(_, visits)| *visits)
     };
+    let standing = |visits: &Visits| moment.is_max.map(|is_max| UctProof::standing(visits.proof, is_max));
     let row = |mv: MoveView| {
         let visits = visits(mv.ordinal);
         MoveRow {
             mv: mv.ordinal,
-            value: estimate(&visits, scale),
+            value: valued(&visits, scale, 3),
+            is_lost: standing(&visits) == Some(Standing::Lost),
             terms: selection_terms(&moment, &visits),
             place: match visits.visits {
                 0 => 0,
@@ -228,11 +259,12 @@ fn rows(
         }
     };
     let mut rows: Vec<MoveRow> = position.legal().into_iter().map(row).collect();
-    if moment.is_max.is_some() && !rows.is_empty() {
+    // No iteration goes on from a node that is proven.
+    if moment.is_max.is_some() && node.proof.is_none() {
         let tries = problem.tries(path);
         let untried = tries.into_iter().find(|mv| rows.iter().any(|row| row.mv == *mv && row.visits.visits == 0));
         let greatest = || {
-            let sums = rows.iter().filter_map(|row| Some((row.mv, row.sum()?)));
+            let sums = rows.iter().filter(|row| !row.is_lost).filter_map(|row| Some((row.mv, row.sum()?)));
             sums.fold(None, |best: Option<(Ordinal, f64)>, one| best.filter(|best| best.1 >= one.1).or(Some(one)))
                 .map(|(mv, _)| mv)
         };
@@ -242,14 +274,20 @@ fn rows(
     rows
 }
 
+/// What is proven of a node, or the estimate of its visits with so many decimals; with its kind.
+fn valued(visits: &Visits, scale: u64, places: usize) -> (Kind, String) {
+    match visits.value(scale) {
+        (kind @ Kind::Exact, Some(value)) => (kind, value.to_string()),
+        (kind, Some(value)) => (kind, format!("{value:.places$}")),
+        (kind, None) => (kind, String::new()),
+    }
+}
+
 /// What stands on the square of a move.
-fn board_value(row: &MoveRow, answer: Option<Ordinal>) -> Option<MoveValue> {
+fn board_value(row: &MoveRow, scale: u64, answer: Option<Ordinal>) -> Option<MoveValue> {
     let best = answer == Some(row.mv);
-    let (kind, text) = match (&row.proven, row.value) {
-        (Some((kind, text)), _) => (*kind, text.clone()),
-        (None, Some(value)) => (Kind::Estimate, format!("{value:.2}")),
-        (None, None) => return None,
-    };
+    let value = || Some(valued(&row.visits, scale, 2)).filter(|(kind, _)| *kind != Kind::Unsearched);
+    let (kind, text) = row.proven.clone().or_else(value)?;
     Some(MoveValue { ordinal: row.mv, kind, text, best })
 }
 
@@ -257,7 +295,7 @@ fn options(spec: &UctSpec, max: &str) -> String {
     let constant = spec.exploration.to_string();
     let constant = decimals(&constant);
     let seed = spec.seed;
-    match &spec.playouts {
+    let text = match &spec.playouts {
         Playouts::Random => say!("{UCT}, C = {constant}, seed {seed}; MAX is {max}", UCT, constant, seed, max),
         Playouts::Evaluation(name) => {
             say!(
@@ -269,5 +307,6 @@ fn options(spec: &UctSpec, max: &str) -> String {
                 max
             )
         }
-    }
+    };
+    if spec.solver { format!("{text}; {}", say!("with proofs")) } else { text }
 }

@@ -72,7 +72,10 @@ impl OpenSampling {
         let more = progress.iterations.saturating_mul(10).min(MOST_ITERATIONS);
         let wanted = if progress.iterations < progress.wanted { progress.wanted } else { more };
         if !self.job.go_on(wanted) {
-            return Some(say!("it cannot go on: r begins again"));
+            return Some(match progress.proof {
+                Some(_) => say!("its value is proven: there is nothing left to search"),
+                None => say!("it cannot go on: r begins again"),
+            });
         }
         self.follow();
         None
