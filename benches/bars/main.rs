@@ -7,6 +7,7 @@
 mod endgames;
 mod games;
 mod giant;
+mod monte_carlo;
 mod off;
 mod own_games;
 mod pairs;
@@ -31,6 +32,7 @@ fn main() {
     games::rows(&mut table);
     endgames::rows(&mut table);
     giant::rows(&mut table);
+    monte_carlo::rows(&mut table);
     programs::rows(&mut table);
     own_games::rows(&mut table);
     traces::rows(&mut table);
