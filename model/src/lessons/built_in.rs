@@ -14,7 +14,7 @@ macro_rules! lessons {
 /// The built-in lessons in the order in which they are best taken: name and text.
 pub const BUILT_IN: &[(&str, &str)] = lessons! {
     "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
-        "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "guilty"
+        "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "playouts" "explore" "trap" "guilty"
 };
 
 /// Those of a language by its code.
@@ -23,14 +23,14 @@ const TRANSLATED: [(&str, &[(&str, &str)]); 2] = [
         "pt",
         lessons! {
             "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
-                "nim" "pvs" "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "guilty"
+                "nim" "pvs" "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "playouts" "explore" "trap" "guilty"
         },
     ),
     (
         "es",
         lessons! {
             "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
-                "nim" "pvs" "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "guilty"
+                "nim" "pvs" "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "playouts" "explore" "trap" "guilty"
         },
     ),
 ];

@@ -14,7 +14,7 @@
 //! ```
 
 use super::built_in::TRACES;
-use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SearchGoal};
+use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SampledGoal, SearchGoal};
 use super::moves::LessonMoves;
 use crate::documents;
 use crate::inspect::watch::Watch;
@@ -85,6 +85,17 @@ enum GoalFile {
     Games,
     Windows,
     Research,
+    Sampled(SampledFile),
+}
+
+/// A Monte-Carlo search that is waited for, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "Sampled")]
+#[derive(Default)]
+struct SampledFile {
+    iterations: Option<u64>,
+    exploration: Option<String>,
+    at: Option<(u64, u64)>,
 }
 
 /// A search that is waited for, as it is written.
@@ -282,6 +293,12 @@ fn read_goal(
         GoalFile::Games => Goal::Games,
         GoalFile::Windows => Goal::Windows,
         GoalFile::Research => Goal::Research,
+        GoalFile::Sampled(SampledFile { iterations: None, exploration: None, at: None }) => {
+            return Err(wrong(LessonProblem::AnySampled));
+        }
+        GoalFile::Sampled(SampledFile { iterations, exploration, at }) => {
+            Goal::Sampled(SampledGoal { iterations, exploration, at })
+        }
     })
 }
 

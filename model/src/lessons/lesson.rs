@@ -83,6 +83,19 @@ pub enum Goal {
     Windows,
     /// A node is looked at that is visited again.
     Research,
+    /// A Monte-Carlo search of the position is there that is like this.
+    Sampled(SampledGoal),
+}
+
+/// A Monte-Carlo search that a step waits for; what it leaves open may be anything.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SampledGoal {
+    /// At least this many iterations.
+    pub iterations: Option<u64>,
+    /// The constant of exploration, as it is printed.
+    pub exploration: Option<String>,
+    /// The first and the last of the iterations one of which is looked at.
+    pub at: Option<(u64, u64)>,
 }
 
 /// A search that a step waits for; what it leaves open may be anything.
@@ -146,6 +159,9 @@ pub enum LessonProblem {
     /// A search goal that asks for nothing.
     #[error("expected something that the search must have: method, order, evaluation, depth, fewer, value or best")]
     AnySearch,
+    /// A goal of a Monte-Carlo search that asks for nothing.
+    #[error("expected something that the Monte-Carlo search must have")]
+    AnySampled,
 }
 
 impl Lesson {

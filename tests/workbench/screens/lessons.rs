@@ -4,11 +4,14 @@
 use crate::languages::keys::keys;
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
+use engine::boundary::MoveView;
 use engine::boundary::position::read_moves;
+use engine::boundary::sampling::{SampledMove, Sampling, sample_problem};
 use engine::numbers::Ordinal;
 use engine::search::memory::{Remaining, Stored};
 use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
+use engine::uct::{Exploration, UctSpec, Visits};
 use model::documents;
 use model::lessons::{BUILT_IN, Goal, Lesson};
 use model::state::learning::Learning;
@@ -67,6 +70,9 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("null-windows", &["\"", "3", "W pass space 2 enter", "5", "5"]),
     ("chance", &["9", "5", "9", "5 G", "w esc"]),
     ("chance-cuts", &["7", "c", "6", "w esc", "no"]),
+    ("playouts", &["0.7", "0.4", "alt-U esc", "a2", "1/4", "no"]),
+    ("explore", &["B", "A", "alt-U c c esc", "a3", "alt-U c c c esc", "no"]),
+    ("trap", &["alt-U esc", "alt-U B esc", "1", "X", "f"]),
     ("guilty", &["! esc", "7", "side"]),
 ];
 
@@ -293,6 +299,11 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Press ! and wait.", "! esc"),
     ("Type W, then: pass 2", "W pass space 2 enter"),
     ("Type W, clear the line with ctrl-u, then: pass 4", "W ctrl-u pass space 4 enter"),
+    ("Press alt-U, wait a moment, then esc.", "esc alt-U esc"),
+    ("alt-U opens the search; c twice makes C 0; esc comes back.", "esc alt-U c c esc"),
+    ("alt-U, then c three times; esc comes back.", "esc alt-U c c c esc"),
+    ("alt-U, then B, which is shift-b, then esc.", "esc alt-U B esc"),
+    ("Press f for the full depth, and wait until the search has ended.", "esc f"),
 ];
 
 /// Whether what a hint states is so, where its step begins.
@@ -504,6 +515,48 @@ const FACTS: &[(&str, Fact)] = &[
     ("3 reaches β = 0, so the root stops: the value is at least 3.", |d| value_of(d, 1) == "3"),
     ("MIN takes the smaller of 14 and 5.", |d| !after(d, "C").1 && below(d, "C") == ["14", "5"]),
     ("The lower bound is 5, and so is the upper one.", |d| value_of(d, 2) == "5" && value_of(d, 3) == "5"),
+    ("6 × 1 + 2 × 0.5 is 7, of ten playouts.", |_| TEN.points * 10 == 7 * TEN.visits * 2),
+    ("Six wins less two losses, divided by ten.", |_| TEN.estimate(2) == Some(0.4)),
+    ("alt-U shows the moves with their visits.", |d| {
+        d.keys("esc alt-U");
+        shows(d, "visits") && sampled(d, 1.4, 1000).best.is_some_and(|best| best.text == "a2")
+    }),
+    ("O has four replies, and random moves are all equally likely.", |d| {
+        let position = d.app.game.study.position();
+        let after = position.find_move("b3").ok().and_then(|mv| position.play(mv)).expect("a move");
+        let wins = |mv: &MoveView| after.play(mv.ordinal).is_some_and(|end| end.outcome().is_some());
+        let legal = after.legal();
+        legal.len() == 4 && legal.iter().filter(|mv| wins(mv)).map(|mv| mv.text.as_str()).collect::<Vec<_>>() == ["a2"]
+    }),
+    ("The estimate is near 0, and not 0.", |d| {
+        let found = sampled(d, 1.4, 100_000).children.into_iter().find(|child| child.mv.text == "a2");
+        let estimate = found.and_then(|child| child.value).expect("an estimate");
+        estimate != 0.0 && estimate.abs() < 0.01
+    }),
+    ("A has 0.6 + 1.4 × 0.28, B has 0.5 + 1.4 × 0.68.", |_| {
+        let root = |visits: f64| (100_f64.ln() / visits).sqrt();
+        (root(60.0) - 0.28).abs() < 0.005 && (root(10.0) - 0.68).abs() < 0.005
+    }),
+    ("With C = 0 only the mean is left.", |d| {
+        let least = sampled(d, 0.0, 1000).children.into_iter().map(|child| child.visits.visits).min();
+        least == Some(1)
+    }),
+    ("It is the move with the most visits: alt-U shows them.", |d| {
+        d.keys("esc alt-U");
+        shows(d, "visits") && sampled(d, 0.0, 100_000).best.is_some_and(|best| best.text == "a3")
+    }),
+    ("With C = 2 the two corners, which lose, get more visits than with C = 1.4.", |d| {
+        let visits = |constant: f64, mv: &str| visited_by_sampling(d, constant, mv).visits.visits;
+        ["a3", "c1"].iter().all(|mv| visits(2.0, mv) > visits(1.4, mv))
+    }),
+    ("In the search < goes one iteration back: which move has the most visits?", |d| {
+        sampled(d, 1.4, 5097).best.is_some_and(|best| best.text == "1")
+            && sampled(d, 1.4, 5098).best.is_some_and(|best| best.text == "3")
+    }),
+    ("alt-U, alt-S, esc: the true values stand beside the estimates, with =.", |d| {
+        d.keys("esc alt-U alt-S esc");
+        shows(d, "=1") && shows(d, "=-2")
+    }),
     ("The line begins with: to blame. Press ! to see the report again.", |d| {
         d.keys("esc !");
         shows(d, "to blame: the store at tick")
@@ -513,6 +566,23 @@ const FACTS: &[(&str, Fact)] = &[
         shows(d, "that was another position")
     }),
 ];
+
+/// Ten playouts: six won, two drawn, two lost.
+const TEN: Visits = Visits { visits: 10, wins: 6, draws: 2, points: 14, proof: None };
+
+/// A Monte-Carlo search of the position with a constant of exploration.
+fn sampled(driver: &Driver, constant: f64, iterations: u64) -> Sampling {
+    let exploration = Exploration::new(constant).expect("a constant");
+    let spec = UctSpec { exploration, iterations, ..UctSpec::default() };
+    let problem = driver.app.game.study.position().pose_uct(&spec, &registry()).expect("a problem");
+    sample_problem(problem, false, &Token::new()).expect("a search")
+}
+
+/// What a search of 20,000 iterations has of a move.
+fn visited_by_sampling(driver: &Driver, constant: f64, mv: &str) -> SampledMove {
+    let found = sampled(driver, constant, 20_000).children.into_iter().find(|child| child.mv.text == mv);
+    found.unwrap_or_else(|| panic!("{mv}"))
+}
 
 /// Whether an entry of some kind and value answers a visit with a window, both searched as deep.
 fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {

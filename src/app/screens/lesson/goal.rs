@@ -53,6 +53,7 @@ pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
             moment.is_ok_and(|moment| moment.frames.last().is_some_and(|frame| frame.visit > 1))
         }
         Goal::Windows => app.explorer.as_diagram && app.explorer.drawing.windows,
+        Goal::Sampled(goal) => app.sampling.is_like(goal),
     }
 }
 

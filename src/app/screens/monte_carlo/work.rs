@@ -5,6 +5,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::uct::{MOST_ITERATIONS, UctSpec};
+use model::lessons::SampledGoal;
 use model::study::sampling_job::{SamplingJob, SealedSampling};
 use std::time::Duration;
 
@@ -154,6 +155,18 @@ impl SamplingWork {
     /// Waits until none are made, but not longer than this. Returns whether that is so.
     pub fn wait(&self, most: Duration) -> bool {
         self.opened.as_ref().is_none_or(|opened| opened.job.wait(most))
+    }
+    /// Whether there is a search like this.
+    pub fn is_like(&self, goal: &SampledGoal) -> bool {
+        let Some(opened) = &self.opened else { return false };
+        let made = opened.job.progress().iterations;
+        let looks = |(first, last)| {
+            let done = opened.tick(made) / STEPS;
+            opened.job.sealed().is_some() && (first..=last).contains(&done)
+        };
+        goal.iterations.is_none_or(|least| made >= least)
+            && goal.exploration.as_ref().is_none_or(|constant| *constant == opened.spec().exploration.to_string())
+            && goal.at.is_none_or(looks)
     }
     /// Lets the search rest.
     pub fn pause(&self) {
