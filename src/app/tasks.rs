@@ -139,6 +139,8 @@ pub enum Work {
     Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
     /// A position of the game valued, and the move that was played there.
     Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
+    /// Best play of both sides after a move, for the review of a game.
+    BestPlay { problem: Arc<dyn Problem>, first: Ordinal },
     /// Who wins in a position, proven.
     Prove(Box<ProofTask>),
     /// The end of a game that a side has lost, proven backwards to the move that decided it.
@@ -234,6 +236,8 @@ pub enum TaskOutcome {
     Hinted(Option<Hint>),
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
+    /// The line, its first move included.
+    BestPlay(Vec<Ordinal>),
     Proved(Box<ProofResult>),
     ProvedEnd(Vec<ProvenPly>),
     PlayerRead(Side, String, Result<Box<Evaluation>, Sentence>),
@@ -277,7 +281,7 @@ impl Work {
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
-            Work::Prove(_) | Work::ProveEnd { .. } => None,
+            Work::Prove(_) | Work::ProveEnd { .. } | Work::BestPlay { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(say!("looking for a hint")),
         }

@@ -32,6 +32,7 @@ use model::inspect::unvisited::Unvisited;
 use model::report;
 use model::report::diff::DiffReport;
 use model::state::{recent, recovery};
+use model::study::best_play::best_play;
 use model::study::decision::prove_end;
 use model::study::graph::PlyValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -157,6 +158,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
         Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
         Work::Value { problem, played } => {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
+        }
+        Work::BestPlay { problem, first } => {
+            let line = best_play(&*problem, first, control);
+            sound(&*problem, TaskOutcome::BestPlay(line))?
         }
         Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
         Work::ProveEnd { start, moves, loser } => {

@@ -8,7 +8,7 @@ use crate::app::screens::graph::{take_end, take_value};
 use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
-use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
+use crate::app::screens::{class, diff, evaluation, lesson, review, tournament, tournament_form};
 use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
 use crate::kit::words::NONE_FOUND;
@@ -87,15 +87,23 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, Some(&*hint.spec), hint.values));
         }
         Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
-        Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),
+        Ok(TaskOutcome::Valued(value)) => {
+            take_value(cx, serial, value);
+            review::follow(cx);
+        }
+        Ok(TaskOutcome::BestPlay(line)) => review::take_line(cx, serial, Some(line)),
         Ok(TaskOutcome::Proved(found)) => take_proof(cx, serial, *found),
-        Ok(TaskOutcome::ProvedEnd(found)) => take_end(cx, serial, found),
+        Ok(TaskOutcome::ProvedEnd(found)) => {
+            take_end(cx, serial, found);
+            review::follow(cx);
+        }
         Ok(TaskOutcome::Forgotten(recovery)) => filing::forgotten(cx, recovery),
         Err(error) => {
             // Nothing waits for it any longer.
             cx.game.after_save = None;
             cx.graph.failed(serial);
             cx.solver.failed(serial);
+            review::take_line(cx, serial, None);
             if let Some(tournament) = &mut cx.tournament {
                 tournament.counting = false;
             }

@@ -290,11 +290,18 @@ fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     }
     assert!(at_end(&driver), "nothing moves by itself");
     let screen = shown(&driver);
-    for said in ["The game is over", "3 in a line", "you have lost", "go to the deciding move", "play again", "analyse"]
-    {
+    for said in [
+        "The game is over",
+        "3 in a line",
+        "you have lost",
+        "my mistakes",
+        "go to the deciding move",
+        "play again",
+        "analyse",
+    ] {
         assert!(screen.contains(said), "{said}: {screen}");
     }
-    driver.keys("enter");
+    driver.keys("d");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
     assert!(!at_end(&driver) && note.starts_with("the game was decided here: "), "{note}: {}", shown(&driver));
     assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "), "{note}");

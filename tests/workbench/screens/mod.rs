@@ -30,6 +30,7 @@ mod practice;
 mod practice_places;
 mod questions;
 mod remembering;
+mod review;
 mod saving;
 mod scales;
 mod sizes;
