@@ -4,7 +4,7 @@
 //! player can be named, written down and changed (`basilio:depth=4`) in the same words, and is read back the same.
 
 use super::external::launch::{Go, Launch, Protocol};
-use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, time_text};
+use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, sampling_pairs, time_text};
 use super::player_error::PlayerError;
 use crate::eval::games;
 use crate::search::{
@@ -115,6 +115,8 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
 
 const ITERATIONS: &str = "a whole number from 1 to 2147483647 (1000)";
 
+const SLIPS: &str = "so many of a hundred moves, from 0 to 100, that are any legal one (0)";
+
 const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("iterations", ITERATIONS),
     ("exploration", "the constant C of UCB1, 0 or more (1.4)"),
@@ -123,6 +125,7 @@ const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("evaluation", "the evaluation of order=evaluation"),
     ("seed", "a whole number, the same for every move (each move its own)"),
     ("time", "as many iterations as go into that time: 500ms, 1s, 1.5s"),
+    ("slips", SLIPS),
 ];
 
 const PROVING_KEYS: &[(&str, &str)] = &[
@@ -305,6 +308,7 @@ impl Choosing {
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
                 "seed" => manner.seed = Some(value.parse().ok()?),
                 "time" => manner.time = Some(read_time(value)?),
+                "slips" => manner.slips = value.parse().ok().filter(|slips| *slips <= 100)?,
                 _ => return None,
             },
             Choosing::Proving(manner) => match key {
@@ -343,28 +347,6 @@ impl fmt::Display for Choosing {
             Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
         }
     }
-}
-
-/// What a player who searches by Monte-Carlo is written with, as `key=value`.
-fn sampling_pairs(spec: &UctSpec, SamplingManner { time, seed }: SamplingManner) -> Vec<String> {
-    let usual = UctSpec::default();
-    let mut pairs = Vec::new();
-    if time.is_none() || spec.iterations != MOST_ITERATIONS {
-        pairs.push(format!("iterations={}", spec.iterations));
-    }
-    if spec.exploration != usual.exploration {
-        pairs.push(format!("exploration={}", spec.exploration));
-    }
-    if spec.playouts != usual.playouts {
-        pairs.push(format!("playouts={}", spec.playouts));
-    }
-    if spec.order != usual.order {
-        pairs.push(format!("order={}", spec.order.word()));
-    }
-    pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
-    pairs.extend(seed.map(|seed| format!("seed={seed}")));
-    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
-    pairs
 }
 
 /// What a player who searches is written with, as `key=value`.
@@ -424,6 +406,7 @@ mod tests {
             "uct:iterations=50,exploration=0.7,playouts=weights,order=evaluation,evaluation=outcome,seed=3",
             "uct:time=1s",
             "uct:iterations=9,time=500ms",
+            "uct:iterations=400,order=shuffled,slips=30",
             "solver",
             "solver:ties=random,nodes=100000",
             "external:command=python3 player.py --depth 3",
@@ -480,10 +463,14 @@ mod tests {
                 "time: expected as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept, found \"0s\"",
             ),
             ("uct:iterations=0", "iterations: expected a whole number from 1 to 2147483647 (1000), found \"0\""),
+            (
+                "uct:slips=101",
+                "slips: expected so many of a hundred moves, from 0 to 100, that are any legal one (0), found \"101\"",
+            ),
             ("uct:exploration=-1", "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\""),
             (
                 "uct:depth=3",
-                "uct has no key \"depth\"; known: iterations, exploration, playouts, order, evaluation, seed, time",
+                "uct has no key \"depth\"; known: iterations, exploration, playouts, order, evaluation, seed, time, slips",
             ),
             ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),

@@ -1,6 +1,7 @@
 //! [`ChoiceManner`]: how a searching player chooses among the searched moves; [`ProofManner`]: the same for a player
 //! that solves; [`SamplingManner`]: for one that searches by Monte-Carlo.
 
+use crate::uct::{MOST_ITERATIONS, UctSpec};
 use std::time::Duration;
 
 /// Which of equally good moves is played.
@@ -56,6 +57,8 @@ pub struct SamplingManner {
     pub time: Option<Duration>,
     /// The seed of every move; `None`: each move has its own, by the seed of the game.
     pub seed: Option<u64>,
+    /// How many of a hundred moves are any legal one, on the average: a weak player who else sees much.
+    pub slips: u8,
 }
 
 /// The longest time for a move: a day.
@@ -82,6 +85,31 @@ pub fn time_text(time: Duration) -> String {
         millis if millis % 1000 == 0 => format!("{}s", millis / 1000),
         millis => format!("{millis}ms"),
     }
+}
+
+/// What a player who searches by Monte-Carlo is written with, as `key=value`.
+pub fn sampling_pairs(spec: &UctSpec, SamplingManner { time, seed, slips }: SamplingManner) -> Vec<String> {
+    let usual = UctSpec::default();
+    let mut pairs = Vec::new();
+    if time.is_none() || spec.iterations != MOST_ITERATIONS {
+        pairs.push(format!("iterations={}", spec.iterations));
+    }
+    if spec.exploration != usual.exploration {
+        pairs.push(format!("exploration={}", spec.exploration));
+    }
+    if spec.playouts != usual.playouts {
+        pairs.push(format!("playouts={}", spec.playouts));
+    }
+    if spec.order != usual.order {
+        pairs.push(format!("order={}", spec.order.word()));
+    }
+    pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
+    pairs.extend(seed.map(|seed| format!("seed={seed}")));
+    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+    if slips > 0 {
+        pairs.push(format!("slips={slips}"));
+    }
+    pairs
 }
 
 #[cfg(test)]
