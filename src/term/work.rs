@@ -3,7 +3,7 @@
 use super::events::LoopEvent;
 use super::{consent, exams, files, rescue};
 use crate::app::explorer::export;
-use crate::app::players::hint::Hint;
+use crate::app::players::hint::HintFound;
 use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
 use crate::app::screens::tournament::Totals;
 use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
@@ -155,7 +155,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             recent::remember(&file);
             TaskOutcome::Remembered(recent::recent())
         }
-        Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Hint { problem, moves, registry, proves } => {
+            let found = HintFound::of(&*problem, &registry, proves, control);
+            sound(&*problem, TaskOutcome::Hinted(moves, found.map(Box::new)))?
+        }
         Work::Value { problem, played } => {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
         }

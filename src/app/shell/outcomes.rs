@@ -3,7 +3,6 @@
 use crate::app::Context;
 use crate::app::desk::exporting::exported;
 use crate::app::desk::{seats, working};
-use crate::app::players::hint::HintOnBoard;
 use crate::app::screens::graph::{take_end, take_value};
 use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
@@ -81,12 +80,8 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         }
         Ok(TaskOutcome::Recoveries(left)) => filing::offer_recovered(cx, &left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
-        Ok(TaskOutcome::Hinted(Some(hint))) => {
-            cx.screen.notify(&hint.said());
-            let hidden = cx.players.hides_analysis(&cx.game.study);
-            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, Some(&*hint.spec), hint.values));
-        }
-        Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
+        Ok(TaskOutcome::Hinted(moves, Some(found))) => seats::hinted(cx, &moves, *found),
+        Ok(TaskOutcome::Hinted(_, None)) => cx.screen.alert(say!("no hint: the search is too long")),
         Ok(TaskOutcome::Valued(value)) => {
             take_value(cx, serial, value);
             review::follow(cx);

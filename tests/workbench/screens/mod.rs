@@ -11,6 +11,7 @@ mod editor;
 mod ended;
 mod golden;
 mod graph;
+mod hints;
 mod journeys;
 mod keys;
 mod lessons;

@@ -11,7 +11,7 @@ use crate::kit::to::To;
 pub const PLACE: Place = Place::own("review", Types::Nothing);
 
 keys! { ReviewScreen, PLACE, Named("In the review of a game") {
-    "right l .", "move-right" => |review, cx| review.walk(To::Right, cx), "best play", "one move on along best play";
+    "right l .", "move-right" => |review, cx| review.walk(To::Right, cx), "line", "one move on along best play";
     "left h ,", "move-left" => |review, cx| review.walk(To::Left, cx), "", "one move back along best play, to where the mistake was made";
     "down j n", "mistake-up" => |review, cx| review.step(To::Down, cx), "mistake", "the next mistake, which cost less";
     "up k N", "mistake-down" => |review, cx| review.step(To::Up, cx), "", "the mistake before";
