@@ -39,7 +39,7 @@ impl Purpose {
     pub fn about(self) -> &'static str {
         match self {
             Purpose::Learn => say!("lessons, and study positions with something to find out"),
-            Purpose::Play => say!("against the program, from easy to perfect"),
+            Purpose::Play => say!("against the program, from newcomer to perfect"),
             Purpose::Analyse => say!("Tic-tac-toe, Connect Four, Othello, Nim, Rastros, trees"),
             Purpose::Own => say!("rules that you have written, in any language"),
             // The game that it leads to says it.

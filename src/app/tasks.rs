@@ -10,7 +10,7 @@
 use crate::app::action::Exported;
 use crate::app::explorer::draw_work::DrawWork;
 use crate::app::game::Content;
-use crate::app::players::hint::Hint;
+use crate::app::players::hint::HintFound;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::screens::tournament::{OpenJournal, TournamentScreen};
@@ -135,10 +135,13 @@ pub enum Work {
     Forget(PathBuf),
     /// A file put in front of the recent ones, and these read.
     Remember(PathBuf),
-    /// The best move searched for, and the move under the cursor.
-    Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
+    /// What the moves do of the position after some moves of the game: proven first, where that is asked for and soon done, else
+    /// searched.
+    Hint { problem: Arc<dyn Problem>, moves: Vec<Ordinal>, registry: Arc<Registry>, proves: bool },
     /// A position of the game valued, and the move that was played there.
     Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
+    /// Best play of both sides after a move, for the review of a game.
+    BestPlay { problem: Arc<dyn Problem>, first: Ordinal },
     /// Who wins in a position, proven.
     Prove(Box<ProofTask>),
     /// The end of a game that a side has lost, proven backwards to the move that decided it.
@@ -230,10 +233,12 @@ pub enum TaskOutcome {
     Recoveries(Vec<Unsaved>),
     Forgotten(PathBuf),
     Remembered(Vec<RecentFile>),
-    /// `None`: it was too long a search.
-    Hinted(Option<Hint>),
+    /// The moves to the position that it is for; `None`: it was too long a search.
+    Hinted(Vec<Ordinal>, Option<Box<HintFound>>),
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
+    /// The line, its first move included.
+    BestPlay(Vec<Ordinal>),
     Proved(Box<ProofResult>),
     ProvedEnd(Vec<ProvenPly>),
     PlayerRead(Side, String, Result<Box<Evaluation>, Sentence>),
@@ -277,7 +282,7 @@ impl Work {
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
-            Work::Prove(_) | Work::ProveEnd { .. } => None,
+            Work::Prove(_) | Work::ProveEnd { .. } | Work::BestPlay { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(say!("looking for a hint")),
         }

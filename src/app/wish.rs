@@ -58,6 +58,8 @@ pub enum Wish {
     SayEnd,
     /// The move that decided the game is gone to.
     Decide,
+    /// The mistakes of the game are shown, the worst first.
+    Review,
     /// A key does what it does in what is shown now.
     Press(Key),
     /// The keys are shown, those of the screen first.

@@ -5,6 +5,7 @@
 
 use super::CliResult;
 use super::error::CliError;
+use super::examples::with_examples;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, Parser};
 use engine::eval::games;
@@ -17,8 +18,12 @@ use std::path::Path;
 /// # Errors
 /// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
 pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, CliResult<String>> {
-    let program = P::command();
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let program = with_examples(P::command());
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.get(1).is_some_and(|word| word == "help") {
+        // The help of the help, and of a command, is that which is asked for already.
+        arguments.retain(|word| word != "--help" && word != "-h");
+    }
     if let Some(word) = endless(&program, &arguments) {
         return Err(Err(CliError::Arguments(unknown_option(word, None))));
     }
@@ -234,11 +239,58 @@ fn rendered(error: &clap::Error) -> String {
 mod tests {
     use super::*;
     use crate::cli::Cli;
+    use crate::cli::examples::{CommandExamples, EXAMPLES, Example};
     use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers)).debug_assert();
+        with_examples(Cli::command())
+            .mut_args(numbers)
+            .mut_subcommands(|command| command.mut_args(numbers))
+            .debug_assert();
+    }
+
+    /// Every command has examples at the end of its help, each of which the parser takes.
+    #[test]
+    fn every_help_ends_with_examples_that_can_be_typed() {
+        let program = Cli::command();
+        let names = program.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
+        let names: Vec<&str> = std::iter::once("").chain(names).collect();
+        let known: Vec<&str> = EXAMPLES.iter().map(|examples| examples.command).collect();
+        assert!(names.iter().all(|name| known.contains(name)) && known.len() == names.len(), "{names:?}: {known:?}");
+        for CommandExamples { command, lines } in EXAMPLES {
+            for Example { line, about } in *lines {
+                let words = line.replace('"', "\u{1}");
+                let mut quoted = false;
+                let mut word = String::new();
+                let mut arguments: Vec<OsString> = Vec::new();
+                for c in words.chars().chain([' ']) {
+                    match c {
+                        '\u{1}' => quoted = !quoted,
+                        ' ' if !quoted => arguments.push(std::mem::take(&mut word).into()),
+                        c => word.push(c),
+                    }
+                }
+                let read = read::<Cli>(arguments.clone()).map_err(|error| error.map_err(|error| error.to_string()));
+                assert!(read.is_ok(), "{line}: {:?}", read.err());
+                assert!(command.is_empty() || arguments[1] == *command, "{line}");
+                assert!(!about.is_empty() && line.chars().count() <= 90, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_of_the_help_is_no_error() {
+        let help = |words: &[&str]| match read::<Cli>(words.iter().map(OsString::from)) {
+            Err(Ok(help)) => help,
+            other => panic!("{words:?}: {other:?}"),
+        };
+        let whole = help(&["plyscope", "--help"]);
+        assert!(whole.contains("Examples:"));
+        for words in [&["plyscope", "help", "--help"][..], &["plyscope", "help", "-h"], &["plyscope", "help"]] {
+            assert_eq!(help(words), whole, "{words:?}");
+        }
+        assert_eq!(help(&["plyscope", "help", "solve", "--help"]), help(&["plyscope", "solve", "--help"]));
     }
 
     #[test]

@@ -1,17 +1,21 @@
-//! `plyscope list`: all games, evaluations, players, methods or orders.
+//! `plyscope list`: all games, evaluations, players, methods or orders, or the user's own files.
 
 use super::methods::SearchMethod;
 use super::{CliResult, CommandContext, complain, notations};
 use crate::app::shell::rebind;
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
+use engine::clean::clean;
 use engine::eval::ListedEvaluation;
 use engine::play::Choosing;
 use engine::search::AskedOrder;
 use model::report::{Table, left};
 use model::save::import::{FORMATS, ImportFormat};
 use model::settings::{self, FIELDS};
+use model::state::{Folders, folders};
 use serde::Serialize;
+use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
@@ -39,6 +43,8 @@ enum What {
     Notations,
     /// What the configuration may say: a file of all defaults, with comments
     Config,
+    /// Your own files: saves, evaluations, players, themes, languages, and what is wrong with them
+    Own,
 }
 
 #[derive(Serialize)]
@@ -74,6 +80,15 @@ struct Player<'a> {
 }
 
 #[derive(Serialize)]
+struct OwnFile<'a> {
+    kind: &'a str,
+    name: &'a str,
+    file: String,
+    /// What is wrong with it, where that is known; `null`: nothing.
+    fault: Option<String>,
+}
+
+#[derive(Serialize)]
 struct Word<'a> {
     name: &'a str,
     about: &'a str,
@@ -88,6 +103,7 @@ impl ListCommand {
             What::Methods => self.words(context, SearchMethod::all().map(|method| (method.word(), method.about()))),
             What::Notations => self.notations(context),
             What::Config => self.config(context),
+            What::Own => self.own(context),
             What::Orders => self.words(context, AskedOrder::ALL.map(|order| (order.word(), order.about()))),
         }
     }
@@ -178,6 +194,60 @@ impl ListCommand {
             text.extend(info.keys.iter().map(|(key, about)| format!("    {key}={about}\n")));
         }
         context.print(&text)
+    }
+
+    /// The files in the user's folders. Of evaluations and players it is said what is wrong with them; themes and languages are
+    /// read where they are chosen.
+    fn own(&self, context: &mut CommandContext<'_>) -> CliResult {
+        let Folders { config, saves, evaluations, players, themes, languages, state: _ } = folders();
+        let evaluation_faults = context.bad_evaluations.iter().map(ToString::to_string);
+        let faults: Vec<String> =
+            evaluation_faults.chain(context.bad_players.iter().map(ToString::to_string)).collect();
+        let fault_of = |file: &str| faults.iter().find_map(|fault| fault.strip_prefix(file)?.strip_prefix(':'));
+        let kinds = [
+            ("save", saves),
+            ("evaluation", evaluations),
+            ("player", players),
+            ("theme", themes),
+            ("language", languages),
+        ];
+        let mut found: Vec<(&str, PathBuf)> = Vec::new();
+        let settings = config.as_deref().map(|folder| folder.join(settings::NAME)).filter(|file| file.is_file());
+        found.extend(settings.map(|file| ("configuration", file)));
+        for (kind, folder) in &kinds {
+            let mut files: Vec<PathBuf> = folder
+                .iter()
+                .filter_map(|folder| fs::read_dir(folder).ok())
+                .flatten()
+                .flatten()
+                .map(|entry| entry.path())
+                .collect();
+            files.retain(|file| file.is_file());
+            files.sort();
+            found.extend(files.into_iter().map(|file| (*kind, file)));
+        }
+        if found.is_empty() && !self.json {
+            let folder = config.map_or_else(
+                || "a folder that PLYSCOPE_CONFIG_DIR names".to_owned(),
+                |folder| folder.display().to_string(),
+            );
+            let text = format!(
+                "no files of your own yet: evaluations, players, themes and languages go into folders of these names in\n{}\n",
+                clean(&folder)
+            );
+            return context.print(&text);
+        }
+        let rows: Vec<(OwnFile<'_>, [String; 4])> = found
+            .iter()
+            .map(|(kind, path)| {
+                let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+                let file = path.display().to_string();
+                let fault = fault_of(&file).map(|fault| fault.trim().to_owned());
+                let cells = [*kind, &clean(name), &clean(&file), fault.as_deref().unwrap_or("")].map(str::to_owned);
+                (OwnFile { kind, name, file, fault }, cells)
+            })
+            .collect();
+        self.rows(context, ["kind", "name", "file", ""], rows.into_iter())
     }
 
     fn words<'w>(

@@ -23,6 +23,7 @@ mod convert;
 mod diff;
 mod error;
 mod exam;
+pub mod examples;
 mod experiment;
 mod export;
 mod input;
@@ -162,7 +163,7 @@ enum Command {
     Perft(perft::Perft),
     /// Judge the rules of a game that is a program: random games, everything asked twice, from two processes
     Rules(rules::Rules),
-    /// List games, evaluations, players, methods or orders
+    /// List games, evaluations, players, methods, orders or your own files
     List(list::ListCommand),
     /// Print the completions for a shell
     Completions(completions::Completions),

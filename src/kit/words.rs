@@ -9,6 +9,7 @@ pub type CountedText = [&'static str; 2];
 pub const NODES: CountedText = [key!("node"), key!("nodes")];
 pub const CUTS: CountedText = [key!("cut"), key!("cuts")];
 pub const MOVES: CountedText = [key!("move"), key!("moves")];
+pub const UNSEARCHED: &str = key!("not searched: space searches");
 pub const PLIES: CountedText = [key!("ply"), key!("plies")];
 pub const GAMES: CountedText = [key!("game"), key!("games")];
 pub const PLAYERS: CountedText = [key!("player"), key!("players")];

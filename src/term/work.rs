@@ -3,7 +3,7 @@
 use super::events::LoopEvent;
 use super::{consent, exams, files, rescue};
 use crate::app::explorer::export;
-use crate::app::players::hint::Hint;
+use crate::app::players::hint::HintFound;
 use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
 use crate::app::screens::tournament::Totals;
 use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
@@ -32,6 +32,7 @@ use model::inspect::unvisited::Unvisited;
 use model::report;
 use model::report::diff::DiffReport;
 use model::state::{recent, recovery};
+use model::study::best_play::best_play;
 use model::study::decision::prove_end;
 use model::study::graph::PlyValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -154,9 +155,16 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             recent::remember(&file);
             TaskOutcome::Remembered(recent::recent())
         }
-        Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Hint { problem, moves, registry, proves } => {
+            let found = HintFound::of(&*problem, &registry, proves, control);
+            sound(&*problem, TaskOutcome::Hinted(moves, found.map(Box::new)))?
+        }
         Work::Value { problem, played } => {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
+        }
+        Work::BestPlay { problem, first } => {
+            let line = best_play(&*problem, first, control);
+            sound(&*problem, TaskOutcome::BestPlay(line))?
         }
         Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
         Work::ProveEnd { start, moves, loser } => {

@@ -6,6 +6,7 @@
 mod classes;
 mod cli;
 mod copies;
+mod examples;
 mod exams;
 mod external;
 mod films;

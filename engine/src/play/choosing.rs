@@ -115,6 +115,8 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
 
 const ITERATIONS: &str = "a whole number from 1 to 2147483647 (1000)";
 
+const SLIPS: &str = "so many of a hundred moves, from 0 to 100, that are any legal one (0)";
+
 const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("iterations", ITERATIONS),
     ("exploration", "the constant C of UCB1, 0 or more (1.4)"),
@@ -124,6 +126,7 @@ const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("evaluation", "the evaluation of order=evaluation"),
     ("seed", "a whole number, the same for every move (each move its own)"),
     ("time", "as many iterations as go into that time: 500ms, 1s, 1.5s"),
+    ("slips", SLIPS),
 ];
 
 const PROVING_KEYS: &[(&str, &str)] = &[
@@ -307,6 +310,7 @@ impl Choosing {
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
                 "seed" => manner.seed = Some(value.parse().ok()?),
                 "time" => manner.time = Some(read_time(value)?),
+                "slips" => manner.slips = value.parse().ok().filter(|slips| *slips <= 100)?,
                 _ => return None,
             },
             Choosing::Proving(manner) => match key {
@@ -405,6 +409,7 @@ mod tests {
             "uct:time=1s",
             "uct:iterations=200,solver=true",
             "uct:iterations=9,time=500ms",
+            "uct:iterations=400,order=shuffled,slips=30",
             "solver",
             "solver:ties=random,nodes=100000",
             "external:command=python3 player.py --depth 3",
@@ -461,10 +466,14 @@ mod tests {
                 "time: expected as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept, found \"0s\"",
             ),
             ("uct:iterations=0", "iterations: expected a whole number from 1 to 2147483647 (1000), found \"0\""),
+            (
+                "uct:slips=101",
+                "slips: expected so many of a hundred moves, from 0 to 100, that are any legal one (0), found \"101\"",
+            ),
             ("uct:exploration=-1", "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\""),
             (
                 "uct:depth=3",
-                "uct has no key \"depth\"; known: iterations, exploration, playouts, solver, order, evaluation, seed, time",
+                "uct has no key \"depth\"; known: iterations, exploration, playouts, solver, order, evaluation, seed, time, slips",
             ),
             ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),

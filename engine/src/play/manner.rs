@@ -57,12 +57,14 @@ pub struct SamplingManner {
     pub time: Option<Duration>,
     /// The seed of every move; `None`: each move has its own, by the seed of the game.
     pub seed: Option<u64>,
+    /// How many of a hundred moves are any legal one, on the average: a weak player who else sees much.
+    pub slips: u8,
 }
 
 impl SamplingManner {
     /// What a player who searches by Monte-Carlo is written with, as `key=value`.
     pub(super) fn pairs(self, spec: &UctSpec) -> Vec<String> {
-        let (SamplingManner { time, seed }, usual) = (self, UctSpec::default());
+        let (SamplingManner { time, seed, slips }, usual) = (self, UctSpec::default());
         let mut pairs = Vec::new();
         if time.is_none() || spec.iterations != MOST_ITERATIONS {
             pairs.push(format!("iterations={}", spec.iterations));
@@ -82,6 +84,9 @@ impl SamplingManner {
         pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
         pairs.extend(seed.map(|seed| format!("seed={seed}")));
         pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+        if slips > 0 {
+            pairs.push(format!("slips={slips}"));
+        }
         pairs
     }
 }

@@ -1,12 +1,13 @@
 //! [`SamplingPlayer`]: a player who plays the answer of a Monte-Carlo search.
 //!
 //! Each move is searched anew. With a number of iterations it depends on the position and the seed of the turn alone; by
-//! the time it is what the iterations have found that went into it.
+//! the time it is what the iterations have found that went into it. A player may slip: so many of its moves are any legal one, by
+//! the seed of the turn, without a search.
 
-use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn};
+use super::chooser::{Choice, Chooser, Forfeit, NoMove, Random, Turn};
 use super::manner::SamplingManner;
 use crate::eval::{SearchBoards, on_board};
-use crate::uct::{UctError, UctEvaluations, UctRun, UctSpec};
+use crate::uct::{SplitMix64, UctError, UctEvaluations, UctRun, UctSpec};
 
 /// The iterations after which the limit of nodes is looked at.
 const STRETCH: u64 = 1 << 10;
@@ -24,7 +25,10 @@ pub struct SamplingPlayer<G: SearchBoards> {
 
 impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
-        let SamplingManner { time, seed } = self.manner;
+        let SamplingManner { time, seed, slips } = self.manner;
+        if slips > 0 && SplitMix64::new(turn.seed).below(100) < usize::from(slips) {
+            return Random.choose(turn);
+        }
         let spec = UctSpec { seed: seed.unwrap_or(turn.seed), ..self.spec.clone() };
         let max = turn.game.to_move(turn.state);
         let forfeit = |reason: UctError| NoMove::from(Forfeit::Rules { reason: reason.to_string() });
@@ -128,6 +132,34 @@ mod tests {
         assert!(value("nim:heaps=1+2+3", "iterations=100000").starts_with('≈'));
         assert!(value("nim:heaps=1+2+3", "iterations=5,solver=true").starts_with('≈'));
         assert!(value("nim:heaps=1+2+3", "time=10s,iterations=100000,solver=true").starts_with('='));
+    }
+
+    /// So many of a hundred moves are those of the random player with the same seeds, and the others those of the search.
+    #[test]
+    fn slips_are_as_many_as_asked_for() {
+        let start = catalog::read("othello").expect("a game");
+        let player = |text: &str| {
+            let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
+            Choosing::named(word).expect("a player").with(pairs).expect("its keys")
+        };
+        let players = ["uct:iterations=30,slips=20", "uct:iterations=30", "random"].map(player);
+        let mut pairs = players.each_ref().map(|one| start.pair([one, one], &Registry::built_in()).expect("a pair"));
+        let mut slips = 0;
+        for seed in 0..400 {
+            let [slipping, sound, random] = pairs.each_mut().map(|pair| {
+                let turn = pair.turn(&[], Limits::default(), seed, &Token::new());
+                turn.and_then(Result::ok).map(|taken| (taken.choice.mv, taken.choice.nodes)).expect("a move")
+            });
+            assert!(slipping == sound || slipping == random);
+            slips += usize::from(slipping.1 == 0);
+        }
+        assert!((55..=105).contains(&slips), "{slips} of 400");
+        let always = player("uct:slips=100");
+        let mut pair = start.pair([&always, &always], &Registry::built_in()).expect("a pair");
+        assert!((0..20).all(|seed| {
+            let taken = pair.turn(&[], Limits::default(), seed, &Token::new());
+            taken.and_then(Result::ok).is_some_and(|taken| taken.choice.nodes == 0)
+        }));
     }
 
     #[test]

@@ -207,7 +207,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
                 (ordinal, next)
             } else if run.tree.is_complete(at.id) {
                 expanded = false;
-                self.select(&run.tree, &at)
+                // Without proofs the loop over the children asks nothing of them.
+                match proves {
+                    true => self.select::<true>(&run.tree, &at),
+                    false => self.select::<false>(&run.tree, &at),
+                }
             } else {
                 (expanded, ends) = (true, true);
                 match self.expand(&mut run.tree, &at).map_err(full)? {
@@ -287,12 +291,12 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
     }
     /// The child with the greatest upper confidence bound, of those that are not proven lost for who moves.
     #[inline]
-    fn select(&self, tree: &UctTree, at: &Walker<G::State>) -> (Ordinal, NodeId) {
+    fn select<const PROVES: bool>(&self, tree: &UctTree, at: &Walker<G::State>) -> (Ordinal, NodeId) {
         let is_max = self.scene.game.to_move(&at.state) == self.scene.max;
         let (ln, constant) = (ln(tree.visits(at.id)), self.spec.exploration.get());
         let mut best = (f64::NEG_INFINITY, Ordinal::FIRST, at.id);
         for (mv, child) in tree.children(at.id) {
-            if self.spec.solver && UctProof::standing(tree.proof(child), is_max) == Standing::Lost {
+            if PROVES && UctProof::standing(tree.proof(child), is_max) == Standing::Lost {
                 continue;
             }
             let value = tree.mean(child, is_max) + constant * (ln / f64::from(tree.visits(child))).sqrt();

@@ -32,6 +32,9 @@ pub struct KeptLesson {
     pub study: String,
     /// The length and the hash of the game that it begins with: of another lesson of its name, the game is not its own.
     pub begins: (u64, u64),
+    /// The steps, from 0, for which a hint was asked, or to which a wrong answer was given; none in older files.
+    #[serde(default)]
+    pub slips: Vec<usize>,
 }
 
 /// A practice with its answers.
@@ -116,10 +119,12 @@ mod tests {
             seconds: 9,
         };
         let score = Score { answered: 3, right: 2, mistakes: BTreeMap::from([("cuts".to_owned(), 1)]) };
-        let lesson = KeptLesson { steps: 2, study: "x".to_owned(), begins: (1, 2) };
+        let lesson = KeptLesson { steps: 2, study: "x".to_owned(), begins: (1, 2), slips: vec![0, 3] };
         let lessons = BTreeMap::from([("Why a cut".to_owned(), lesson)]);
         let learning = Learning { version: VERSION, lessons, practice: Some(practice), score };
         assert_eq!(Learning::read(&learning.to_text()), learning);
+        let older = "(version: 1, lessons: {\"Why a cut\": (steps: 2, study: \"x\", begins: (1, 2))})";
+        assert_eq!(Learning::read(older).lessons["Why a cut"].slips, [0; 0]);
         for rubbish in ["", "(version: 7)", "(score: 3)", "(version: 1, more: 2)", "\0\u{1b}"] {
             assert_eq!(Learning::read(rubbish), Learning::default(), "{rubbish}");
         }

@@ -14,6 +14,9 @@ use engine::rules::Side;
 use engine::search::Token;
 use engine::solve::{Asked, ProvenOutcome, Solution};
 
+/// The most nodes of the proofs of positions before the one that decided the game.
+const BEYOND: u64 = 3_000_000;
+
 /// Bytes of the table of a proof: small, because every position gets a new one.
 const MEMORY: usize = 4 << 20;
 
@@ -41,8 +44,9 @@ pub struct Decision {
 /// A position of a game that is proven: the moves that lead to it, and what is proven.
 pub type ProvenPly = (Vec<Ordinal>, Solution);
 
-/// Proves the positions of a game that a side has lost, from the end backwards, until one is not lost for it. Positions are
-/// left unproven once all proofs together have taken `nodes` nodes.
+/// Proves the positions of a game that a side has lost, from the end backwards: until one is not lost for it, and then those before
+/// it that take few nodes more, whose mistakes are certain then. Positions are left unproven once all proofs together have taken
+/// `nodes` nodes.
 pub fn prove_end(
     (start, moves): (&dyn Position, &[Ordinal]),
     loser: Side,
@@ -65,8 +69,11 @@ pub fn prove_end(
         let for_mover = solution.result.outcome();
         let is_lost = for_mover == if position.to_move() == loser { ProvenOutcome::Loss } else { ProvenOutcome::Win };
         found.push((before.to_vec(), solution));
-        if !is_lost || left == 0 {
+        if left == 0 {
             break;
+        }
+        if !is_lost {
+            left = left.min(BEYOND);
         }
     }
     found

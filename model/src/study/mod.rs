@@ -3,6 +3,7 @@
 //! [`Study`] holds a game in progress; [`Job`] runs a search in another thread and lends its tree to the thread that
 //! draws.
 
+pub mod best_play;
 pub mod decision;
 pub mod graph;
 mod history;

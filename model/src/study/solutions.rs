@@ -43,6 +43,18 @@ impl Solutions {
     pub fn complete(&self) -> impl Iterator<Item = (&[Ordinal], &Solution)> {
         self.found.iter().filter(|(_, solution)| solution.complete).map(|(moves, found)| (&moves[..], found))
     }
+    /// Best play after these moves by what is kept of the positions on the way: the principal variation of the first, and where
+    /// there is none as far as the next positions are known.
+    pub fn best_play(&self, moves: &[Ordinal]) -> Vec<Ordinal> {
+        if let Some(solution) = self.whole(moves).filter(|solution| !solution.line.is_empty()) {
+            return solution.line.clone();
+        }
+        let mut line = moves.to_vec();
+        while let Some(&best) = self.whole(&line).and_then(|solution| solution.best.first()) {
+            line.push(best);
+        }
+        line.split_off(moves.len())
+    }
     /// A number that is another one after every change.
     pub fn version(&self) -> u64 {
         self.version

@@ -1,15 +1,13 @@
 //! The board that is shown: the game's own position, or the position of the selected node while the user walks in the
 //! tree.
 
-use crate::app::game::board::{BoardView, MoveValue, costs, turned};
+use crate::app::game::board::{BoardView, MoveValue, costs, proven_values, turned};
 use crate::app::players::hint::HintScale;
 use crate::app::{Context, Pane};
 use engine::numbers::Ordinal;
-use engine::search::Kind;
-use engine::solve::{Solution, SolvedMove};
+use engine::solve::Solution;
 use model::language::squares::called;
 use model::report;
-use model::study::proven;
 
 /// The position: the game's, or while the tree is walked the one at the selected node.
 pub(crate) fn pull_board(cx: &mut Context) {
@@ -59,14 +57,17 @@ pub(crate) fn pull_board(cx: &mut Context) {
     let is_numbered = view.values.iter().any(|value| !value.text.is_empty()) || cx.explorer.views.result.is_some();
     let is_numbered = is_numbered && !hides;
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values && !is_numbered) {
-        (view.values, view.source) = (values(Some(solution)), say!("values: proven"));
+        (view.values, view.source) = (proven_values(solution), say!("values: proven"));
     }
     let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study, hides));
     if let Some(hint) = hinted.filter(|hint| hint.scale == HintScale::OfSearch || !is_numbered) {
         view.values.clone_from(&hint.values);
-        view.source = say!("values: hint");
+        (view.source, view.hinted) = (say!("values: hint"), true);
     }
-    view.costs = costs(&view.values);
+    view.costs = match hinted.filter(|_| view.hinted) {
+        Some(hint) => hint.costs.clone(),
+        None => costs(&view.values),
+    };
     view.ascii = cx.screen.options.ascii;
     if view.discs && view.ahead.is_empty() {
         let looked_at = cx.screen.focus == Pane::Board;
@@ -90,16 +91,4 @@ pub(crate) fn proven_after<'a>(cx: &'a Context, path: &[Ordinal]) -> Option<&'a 
 pub(crate) fn proven_children(cx: &Context) -> Option<&Solution> {
     let node = cx.explorer.views.node.as_ref();
     proven_after(cx, node.map_or(&[], |node| &node.path))
-}
-
-/// The proven values of moves as a board shows them.
-pub fn values(solution: Option<&Solution>) -> Vec<MoveValue> {
-    let moves = solution.iter().flat_map(|solution| &solution.moves);
-    let best = solution.map_or(&[][..], |solution| &solution.best);
-    let value = |mv: &SolvedMove| {
-        let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
-        Some(MoveValue { ordinal: mv.mv, kind, text, best: best.contains(&mv.mv) })
-            .filter(|value| !value.text.is_empty())
-    };
-    moves.filter_map(value).collect()
 }

@@ -2,26 +2,27 @@
 
 use crate::app::Context;
 use crate::app::action::Going;
-use crate::app::desk::{board, line, working};
+use crate::app::desk::{line, working};
+use crate::app::players::advice;
 use crate::app::players::choice::evaluation_of;
-use crate::app::players::hint::HintOnBoard;
+use crate::app::players::hint::{HintFound, HintOnBoard};
 use crate::app::players::limits;
-use crate::app::players::strength::{Opponent, Strength};
+use crate::app::players::strength::{Opponent, Strength, advising};
 use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Wish};
 use crate::kit::typed::Typed;
 use crate::kit::words::NO_PLAYERS;
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
+use engine::numbers::Ordinal;
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
 use engine::search::Spec;
 use engine::sentence::Sentence;
+use engine::solve::Solution;
 use model::documents::evaluations::is_file;
 use model::language::say;
-use model::language::squares::called;
-use model::report::solved;
-use model::study::{Lost, proven};
+use model::study::Lost;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -103,10 +104,8 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
     let Some(mut player) = strength.player(cx.game.study.start(), &cx.players.roster, "") else { return };
     player = Strength::within(player, (cx.game.study.start(), cx.game.study.registry()), limits);
     cx.players.limits = limits;
-    if let Choosing::Searching(spec, _) = &player.choosing {
-        let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
-        player.title = strength.title(&spec.depth_text()) + &limit;
-    }
+    let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
+    player.title = strength.title(&player) + &limit;
     cx.players.hides = true;
     let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
     let paired = pair_both(cx, players);
@@ -123,39 +122,59 @@ pub(crate) fn swap_sides(cx: &mut Context) {
     cx.screen.or_alert(paired);
 }
 
-/// Looks for the best move, and for what the one under the cursor would cost.
+/// Looks for what the moves do, the best first.
 pub(crate) fn hint(cx: &mut Context) {
     if cx.players.to_choose(&cx.game.study).is_some() {
         return cx.screen.notify(say!("it is the program's turn"));
     }
     let (study, roster) = (&cx.game.study, &cx.players.roster);
     let (position, line) = (study.position(), study.line());
-    let cursor = cx.game.cursor_move(&cx.views.board);
+    let moves = line.ordinals(line.cursor());
     // Where all is proven nothing is left to search.
-    if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
-        let mut text = format!("{}: {} ({})", say!("hint"), solved::sentence(position, solution), say!("proven"));
-        let under = cursor.and_then(|mv| Some((called(position.move_view(mv)?), solution.result_of(mv)?)));
-        if let Some((mv, result)) = under {
-            text += &format!("; {mv}, {}, {}", say!("under the cursor"), proven::words(result));
-        }
-        let (hidden, values) = (cx.players.hides_analysis(study), board::values(Some(solution)));
-        cx.players.hint = Some(HintOnBoard::new(study, hidden, None, values));
-        return cx.screen.notify(&text);
+    if let Some(solution) = study.solutions.whole(&moves).cloned() {
+        return tell_proven(cx, &solution);
     }
-    let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
-        let player = strength.player(position, roster, "")?;
-        player.choosing.search().map(|(spec, _)| spec.clone())
-    });
     // Where the search is shown, the hint says its numbers.
     let shows = study.trace().is_none() && !cx.players.hides_analysis(study) && cx.players.subject.is_none();
     let shown = study.job().filter(|_| shows && !cx.lesson_hides()).map(|job| job.problem().spec().clone());
-    let own = || known.map(|spec| Spec { max: Some(position.to_move()), ..spec });
-    let Some(spec) = shown.or_else(own) else { return };
+    let own = || Spec { max: Some(position.to_move()), ..advising(position, roster) };
+    // What is proven is said where no number of a search stands beside it.
+    let (proves, spec) = (shown.is_none(), shown.unwrap_or_else(own));
     let posed = position.pose(&spec, study.registry());
     if let Some(problem) = cx.screen.or_alert(posed) {
         cx.screen.mention(say!("the best move is searched…"));
-        working::analyse(cx, Some(Work::Hint { problem, cursor }));
+        let registry = Arc::clone(study.registry());
+        working::analyse(cx, Some(Work::Hint { problem, moves, registry, proves }));
     }
+}
+
+/// A hint was found for the position after some moves of the game: it is told if that is still the one on the board.
+pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
+    let line = cx.game.study.line();
+    let is_here = line.ordinals(line.cursor()) == moves;
+    match found {
+        HintFound::Proven(solution) => {
+            cx.game.study.solutions.keep(moves.to_vec(), solution.clone());
+            if is_here {
+                tell_proven(cx, &solution);
+            }
+        }
+        HintFound::Searched(hint) if is_here => {
+            cx.screen.notify(&hint.said(cx.game.cursor_move(&cx.views.board)));
+            let hidden = cx.players.hides_analysis(&cx.game.study);
+            cx.players.hint = Some(HintOnBoard::searched(&cx.game.study, hidden, &hint.spec, hint.values));
+        }
+        HintFound::Searched(_) => {}
+    }
+}
+
+/// Says what a proof knows of the moves on the board, and draws it there.
+fn tell_proven(cx: &mut Context, solution: &Solution) {
+    let moves = advice::of_solution(cx.game.study.position(), solution);
+    let said = advice::said(&moves, cx.game.cursor_move(&cx.views.board));
+    cx.screen.notify(&format!("{}: {said} ({})", say!("hint"), say!("proven")));
+    let hidden = cx.players.hides_analysis(&cx.game.study);
+    cx.players.hint = Some(HintOnBoard::proven(&cx.game.study, hidden, solution));
 }
 
 /// The side to move gives up.

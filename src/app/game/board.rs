@@ -5,10 +5,12 @@ use engine::eval::games;
 use engine::numbers::Ordinal;
 use engine::rules::{Cell, Picture, Side};
 use engine::search::Kind;
+use engine::solve::{Solution, SolvedMove};
 use model::inspect::winning_line::winning_line;
 use model::language::{sides, squares};
 use model::report::ended::Ended;
 use model::study::graph::PrintedValue;
+use model::study::proven;
 
 /// The value of a move as it is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +45,16 @@ pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
     all.into_iter().map(|less| less.map(part)).collect()
 }
 
+/// The proven values of moves as a board shows them.
+pub fn proven_values(solution: &Solution) -> Vec<MoveValue> {
+    let value = |mv: &SolvedMove| {
+        let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
+        Some(MoveValue { ordinal: mv.mv, kind, text, best: solution.best.contains(&mv.mv) })
+            .filter(|value| !value.text.is_empty())
+    };
+    solution.moves.iter().filter_map(value).collect()
+}
+
 /// The position that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
@@ -56,6 +68,8 @@ pub struct BoardView {
     pub values: Vec<MoveValue>,
     /// The source of these values in words; empty: the search that is shown.
     pub source: &'static str,
+    /// Whether the values are a hint, for which the board keeps its size: what has no room is a mark.
+    pub hinted: bool,
     /// What each of them costs beside the best one: [`costs`].
     pub costs: Vec<Option<f64>>,
     /// How the sides are called.
@@ -93,6 +107,7 @@ impl BoardView {
             last: None,
             values: Vec::new(),
             source: "",
+            hinted: false,
             costs: Vec::new(),
             symbols: Side::BOTH.map(|side| sides::name(position, side).word()),
             to_move: sides::name(position, position.to_move()).word(),
@@ -145,8 +160,11 @@ impl BoardView {
         let open = |cell: &&Cell| matches!(cell, Cell::Empty | Cell::Goal(_));
         self.legal.iter().filter(|mv| mv.square.is_some()).count() != board.cells.iter().filter(open).count()
     }
-    /// The widest value in characters, its sign included; 0 if no values are wanted.
+    /// The widest value in characters, its sign included, for which a board makes room; 0: none does.
     pub fn value_width(&self) -> u16 {
+        if self.hinted {
+            return 0;
+        }
         let sign = |kind: Kind| if self.ascii { kind.ascii() } else { kind.sign() };
         let width = |value: &MoveValue| (value.text.chars().count() + sign(value.kind).chars().count()) as u16;
         // At least three, so that the board does not grow with every value of a running search.

@@ -5,7 +5,9 @@
 use crate::app::{Context, Layout};
 use crate::kit::look::Look;
 use crate::kit::to::To;
+use crate::kit::words::{HIDDEN, UNSEARCHED};
 use engine::numbers::{NodeNumber, Ordinal};
+use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -48,4 +50,9 @@ pub(crate) trait PaneView: Sync {
     fn drag(&self, _cx: &mut Context, _inside: Rect, _x: u16) {}
     /// The wheel is turned by a notch.
     fn wheel(&self, _cx: &mut Context, _inside: Rect, _to: To) {}
+}
+
+/// What a pane of a search says while there is none: why, or what to do.
+pub(crate) fn unsearched(app: &Context) -> &'static str {
+    say(if app.players.hides_analysis(&app.game.study) { HIDDEN } else { UNSEARCHED })
 }

@@ -1,46 +1,62 @@
-//! [`Hint`]: the best move of a position, and the cost of another one.
+//! [`Hint`]: what the moves of a position do, by searches; [`HintFound`]: the same, or a proof where one is soon found.
 //!
-//! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
-//! most `MOST_NODES` nodes as there are moves; the token stops them.
+//! Each move is searched with an open window, so that its value is exact and not a bound. Costs: a proof of at most
+//! [`PROOF_NODES`] nodes, else as many searches of at most `MOST_NODES` nodes as there are moves; the token stops them.
 
-use crate::app::game::board::{MoveValue, costs};
+use super::advice::{self, AdvisedMove, MoveEffect};
+use crate::app::game::board::{MoveValue, costs, proven_values};
 use crate::kit::words;
-use engine::boundary::{Problem, Request};
-use engine::eval::Value;
+use engine::boundary::{Position, Problem, Request};
+use engine::eval::{Registry, Value};
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{Kind, MethodName, Spec, Token};
-use model::language::{decimals, sides};
+use engine::solve::{Asked, Solution};
+use model::inspect::words::real;
+use model::language::sides;
+use model::report::solved::Mistake;
 use model::study::Study;
 
-/// What a move costs at least that is clearly worse, as a part of what the worst one costs.
-const CLEARLY: f64 = 0.5;
-/// The most of them that are named.
-const MOST_NAMED: usize = 3;
 /// The most nodes for a move.
 const MOST_NODES: u64 = 20_000_000;
-
-/// A move with its value for the side to move, as they are printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveWorth {
-    pub mv: String,
-    pub value: String,
-}
+/// The most nodes of a proof that comes before the searches: a second or two.
+const PROOF_NODES: u64 = 600_000;
+/// Bytes of its table.
+const PROOF_MEMORY: usize = 32 << 20;
 
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    pub best: MoveWorth,
-    /// The other move, and how much less it is worth; `None`: it is as good.
-    pub other: Option<(MoveWorth, Option<String>)>,
+    /// The moves with what they do for the side to move, the best first.
+    pub moves: Vec<AdvisedMove>,
     /// The depth and the evaluation of the search.
     pub source: String,
     /// What each move is worth, for the board.
     pub values: Vec<MoveValue>,
-    /// The moves that cost at least half of what the worst one does.
-    pub worse: Vec<String>,
     /// The search that it was made with.
     pub spec: Box<Spec>,
+}
+
+/// What was found out for a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HintFound {
+    Searched(Hint),
+    Proven(Solution),
+}
+
+impl HintFound {
+    /// Looks for it: `proves`, whether a proof comes first. `None`: it took too long, or no move is legal.
+    pub fn of(problem: &dyn Problem, registry: &Registry, proves: bool, token: &Token) -> Option<HintFound> {
+        let proven = if proves { soon_proven(&*problem.position(&[]), token) } else { None };
+        proven.map(HintFound::Proven).or_else(|| Hint::of(problem, registry, token).map(HintFound::Searched))
+    }
+}
+
+/// Proves a position with all its moves, where that takes few nodes.
+fn soon_proven(position: &dyn Position, token: &Token) -> Option<Solution> {
+    let mut solver = position.solver(Asked::Moves, PROOF_MEMORY)?;
+    let all = solver.run(&mut |solution| solution.nodes > PROOF_NODES || token.is_stopped());
+    Some(solver.solution()).filter(|solution| all && solution.complete)
 }
 
 /// The scale of the values of a hint.
@@ -53,7 +69,7 @@ pub enum HintScale {
 }
 
 /// A hint on the board, until another position stands there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct HintOnBoard {
     /// The moves that led to the position.
     moves: Vec<Ordinal>,
@@ -61,16 +77,34 @@ pub struct HintOnBoard {
     beside: Option<Spec>,
     pub scale: HintScale,
     pub values: Vec<MoveValue>,
+    /// What each of them costs beside the best one, as a part of what the worst one does.
+    pub costs: Vec<Option<f64>>,
 }
 
 impl HintOnBoard {
-    /// The hint for the position of a game, by a search, or by a proof if there is none; is the game's own search hidden?
-    pub fn new(study: &Study, hidden: bool, spec: Option<&Spec>, values: Vec<MoveValue>) -> HintOnBoard {
-        let line = study.line();
-        let beside = (!hidden).then(|| study.spec().clone());
+    /// The hint for the position of a game by a search; `hidden`: whether the game's own search is.
+    pub fn searched(study: &Study, hidden: bool, spec: &Spec, values: Vec<MoveValue>) -> HintOnBoard {
         let shown = study.job().map(|job| job.problem().spec());
-        let scale = if spec.is_some() && spec == shown { HintScale::OfSearch } else { HintScale::Own };
-        HintOnBoard { moves: line.ordinals(line.cursor()), beside, scale, values }
+        let scale = if shown == Some(spec) { HintScale::OfSearch } else { HintScale::Own };
+        let costs = costs(&values);
+        HintOnBoard { scale, costs, ..HintOnBoard::here(study, hidden, values) }
+    }
+    /// The same by a proof.
+    pub fn proven(study: &Study, hidden: bool, solution: &Solution) -> HintOnBoard {
+        let values = proven_values(solution);
+        let cost = |value: &MoveValue| match Mistake::of(solution, value.ordinal) {
+            None => Some(0.0),
+            Some(Mistake::Score) => Some(0.75),
+            Some(Mistake::Outcome) => Some(1.0),
+        };
+        let costs = values.iter().map(cost).collect();
+        HintOnBoard { costs, ..HintOnBoard::here(study, hidden, values) }
+    }
+    /// Values on a scale of their own, of whose costs nothing is known.
+    fn here(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
+        let (line, costs) = (study.line(), vec![None; values.len()]);
+        let beside = (!hidden).then(|| study.spec().clone());
+        HintOnBoard { moves: line.ordinals(line.cursor()), beside, scale: HintScale::Own, values, costs }
     }
     /// Returns `true` for the position where the game is, beside the search that is shown there, if one is. Two numbers for a
     /// move do not stand on one screen.
@@ -83,7 +117,7 @@ impl HintOnBoard {
 
 impl Hint {
     /// The hint for a position, in the view of the search's MAX; `None` where it took too long, or no move is legal.
-    pub fn of(problem: &dyn Problem, other: Option<Ordinal>, token: &Token) -> Option<Hint> {
+    pub fn of(problem: &dyn Problem, registry: &Registry, token: &Token) -> Option<Hint> {
         let position = problem.position(&[]);
         let legal = position.legal();
         let mut values: Vec<(Ordinal, Value)> = Vec::with_capacity(legal.len());
@@ -99,65 +133,59 @@ impl Hint {
             values.push((mv.ordinal, answer.complete.then_some(answer.value)?));
         }
         let is_max = problem.spec().max.is_none_or(|max| max == position.to_move());
-        // The first of equal ones, as a search takes it.
-        let best = if is_max {
-            values.iter().rev().max_by_key(|(_, value)| *value)
-        } else {
-            values.iter().min_by_key(|(_, value)| *value)
-        };
-        let best = *best?;
-        let worth = |(ordinal, value): (Ordinal, Value)| {
-            let mv = position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
-            MoveWorth { mv, value: problem.print(value) }
-        };
-        let other = other.and_then(|other| values.iter().copied().find(|(ordinal, _)| *ordinal == other));
-        let less = |value: Value| match problem.distance(best.1, value) {
-            Some(distance) => Some(distance.print()),
-            None => Some(problem.print(Value::INF)),
-        };
-        let other = other.filter(|(ordinal, _)| *ordinal != best.0);
-        let other = other.map(|other| (worth(other), if other.1 == best.1 { None } else { less(other.1) }));
-        let value = |(ordinal, value): &(Ordinal, Value)| MoveValue {
+        let best = values.iter().map(|(_, value)| *value);
+        let best = match is_max {
+            true => best.max(),
+            false => best.min(),
+        }?;
+        let shown = |(ordinal, value): &(Ordinal, Value)| MoveValue {
             ordinal: *ordinal,
             kind: Kind::Exact,
             text: problem.print(*value),
-            best: *value == best.1,
+            best: *value == best,
         };
-        let shown: Vec<MoveValue> = values.iter().map(value).collect();
-        let costs = costs(&shown).into_iter().zip(&values);
-        let bad = costs.filter(|(cost, _)| cost.is_some_and(|cost| cost >= CLEARLY));
-        let worse = bad.map(|(_, value)| worth(*value).mv).collect();
+        let shown = values.iter().map(shown).collect();
+        // The first of equal ones stays first, as a search takes it.
+        values.sort_by(|(_, one), (_, next)| if is_max { next.cmp(one) } else { one.cmp(next) });
+        let effect = effects(problem, registry, is_max);
+        let named = |mv: Ordinal| position.move_view(mv).map_or_else(String::new, model::language::squares::called);
+        let moves = values.iter().map(|(mv, value)| AdvisedMove { mv: *mv, name: named(*mv), effect: effect(*value) });
         let (source, spec) = (source(problem), Box::new(problem.spec().clone()));
-        Some(Hint { best: worth(best), other, source, values: shown, worse, spec })
+        Some(Hint { moves: moves.collect(), source, values: shown, spec })
     }
-    /// The hint in a sentence.
-    pub(crate) fn said(&self) -> String {
-        let Hint { best, other, source, .. } = self;
-        if self.values.len() > 1 && self.values.iter().all(|value| value.best) {
-            return format!("{} ({source})", say!("every move is worth {value}", value = decimals(&best.value)));
-        }
-        let mut text = format!("{}: {} = {} ({source})", say!("best"), best.mv, decimals(&best.value));
-        match &*self.worse {
-            [] => {}
-            [one] => text += &format!("; {}", say!("{mv} is clearly worse", mv = one)),
-            worse if worse.len() <= MOST_NAMED => {
-                text += &format!("; {}", say!("{moves} are clearly worse", moves = worse.join(", ")));
+    /// The hint in a sentence, with the move under the cursor.
+    pub(crate) fn said(&self, cursor: Option<Ordinal>) -> String {
+        format!("{}: {} ({})", say!("hint"), advice::said(&self.moves, cursor), self.source)
+    }
+}
+
+/// What a value of a search means for the side to move: a win or a loss where the evaluation has numbers for these, and a draw
+/// where such a search sees the end of the game; else the number.
+fn effects(problem: &dyn Problem, registry: &Registry, is_max: bool) -> impl Fn(Value) -> MoveEffect {
+    let (spec, kind) = (problem.spec(), problem.position(&[]).kind());
+    let name = spec.evaluation.as_deref().or_else(|| Registry::default_name(kind));
+    let decided = name.and_then(|name| registry.get(kind, name).ok()?.decided());
+    let to_the_end = spec.depth.is_none();
+    move |value| {
+        let number = real(problem, value);
+        match decided {
+            Some([win, _]) if number == win => {
+                if is_max {
+                    MoveEffect::Wins(None)
+                } else {
+                    MoveEffect::Loses(None)
+                }
             }
-            worse => {
-                let count = worse.len();
-                text += &format!(
-                    "; {}",
-                    say!(count; "{count} move is clearly worse|{count} moves are clearly worse", count)
-                );
+            Some([_, loss]) if number == loss => {
+                if is_max {
+                    MoveEffect::Loses(None)
+                } else {
+                    MoveEffect::Wins(None)
+                }
             }
+            Some([win, loss]) if to_the_end && number == 0.0 && loss < 0.0 && win > 0.0 => MoveEffect::Draws,
+            Some(_) | None => MoveEffect::Worth(problem.print(value)),
         }
-        if let Some((other, less)) = other {
-            let cost = less
-                .as_ref()
-                .map_or_else(|| say!("is as good").to_owned(), |less| format!("{} {}", say!("costs"), decimals(less)));
-            text += &format!("; {}, {}, {cost}", other.mv, say!("under the cursor"));
-        }
-        text
     }
 }
 
@@ -179,34 +207,45 @@ fn source(problem: &dyn Problem) -> String {
 mod tests {
     use super::*;
     use engine::boundary::catalog;
-    use engine::eval::Registry;
     use engine::rules::Setup;
 
-    fn hint(game: &str, setup: &str, other: &str) -> Hint {
+    fn hint(game: &str, setup: &str, other: &str) -> String {
         let start = catalog::read(game).expect("a game").set_up(Some(&Setup::read(setup))).expect("a position");
         let spec = Spec { depth: None, ..Spec::default() };
-        let problem = start.pose(&spec, &Registry::built_in()).expect("a search");
-        let other = start.find_move(other).ok();
-        Hint::of(&*problem, other, &Token::new()).expect("a hint")
+        let registry = Registry::built_in();
+        let problem = start.pose(&spec, &registry).expect("a search");
+        let found = Hint::of(&*problem, &registry, &Token::new()).expect("a hint");
+        advice::said(&found.moves, start.find_move(other).ok())
     }
 
     #[test]
-    fn a_hint_names_the_best_move_and_what_another_one_costs() {
-        let worth = |mv: &str, value: &str| MoveWorth { mv: mv.to_owned(), value: value.to_owned() };
+    fn a_hint_says_what_the_moves_do() {
         // X wins at once on c3; elsewhere O wins on b1.
-        let found = hint("k-in-a-row", "XX./OO./... X", "a1");
-        assert_eq!(found.best, worth("c3", "1"));
-        assert_eq!(found.other, Some((worth("a1", "-1"), Some("2".to_owned()))));
-        // The best one itself, and none at all.
-        assert_eq!(hint("k-in-a-row", "XX./OO./... X", "c3").other, None);
-        assert_eq!(hint("k-in-a-row", "XX./OO./... X", "nonsense").other, None);
+        assert_eq!(hint("k-in-a-row", "XX./OO./... X", ""), "c3 wins; c2 draws; the other 3 are no better");
         // For O, who is to move, a win is good.
-        assert_eq!(hint("k-in-a-row", "XX./OO./X.. O", "c3").best, worth("c2", "1"));
-        // With chance values are fractions, and so is what a move costs.
-        let found = hint("tree:[[? 1,2,2],[? 1,1,2],[? 2,2,3]]", ".", "A");
-        assert_eq!((found.best, found.other), (worth("C", "7/3"), Some((worth("A", "5/3"), Some("2/3".to_owned())))));
+        assert_eq!(
+            hint("k-in-a-row", "XX./OO./X.. O", "b1"),
+            "c2 wins; c3 draws; b1 loses; the other one is no better"
+        );
+        // With chance values are fractions.
+        assert_eq!(
+            hint("tree:[[? 1,2,2],[? 1,1,2],[? 2,2,3]]", ".", "A"),
+            "C is worth 7/3; A is worth 5/3; the other one is no better"
+        );
         // Nim: 1 and 2 are left; taking one from the second leaves equal heaps.
-        let found = hint("nim:heaps=1+2", "1,2 1", "1:1");
-        assert_eq!((found.best, found.other), (worth("2:1", "1"), Some((worth("1:1", "-1"), Some("2".to_owned())))));
+        assert_eq!(hint("nim:heaps=1+2", "1,2 1", "1:1"), "2:1 wins; 1:1, 2:2 lose");
+    }
+
+    #[test]
+    fn a_proof_comes_first_where_it_is_short() {
+        let registry = Registry::built_in();
+        let found = |game: &str, proves: bool| {
+            let start = catalog::read(game).expect("a game");
+            let problem = start.pose(&Spec { depth: Some(2), ..Spec::default() }, &registry).expect("a search");
+            HintFound::of(&*problem, &registry, proves, &Token::new())
+        };
+        assert!(matches!(found("k-in-a-row", true), Some(HintFound::Proven(solution)) if solution.complete));
+        assert!(matches!(found("k-in-a-row", false), Some(HintFound::Searched(_))));
+        assert!(matches!(found("connect-four", true), Some(HintFound::Searched(_))), "an empty board takes too long");
     }
 }

@@ -1,6 +1,7 @@
 //! [`GamePlayers`]: who plays the open game, the moves that players choose in threads of their own, and the search of each
 //! move.
 
+pub mod advice;
 pub mod choice;
 pub mod hint;
 pub mod limits;

@@ -4,14 +4,33 @@
 use crate::app::players::GamePlayers;
 use crate::app::players::strength::Strength;
 use crate::app::{CurrentGame, Display, Effect};
+use crate::kit::paint::thousands;
 use crate::kit::words;
+use engine::play::{Choosing, Player, SamplingManner};
+use engine::uct::UctSpec;
 use model::documents::link;
 use model::study::Study;
 
 impl Strength {
-    /// What an opponent of some strength is called: its name and how deep it looks.
-    pub fn title(self, depth: &str) -> String {
-        format!("{}, {}", self.word(), words::plies(depth))
+    /// What an opponent of some strength is called: its name, and its playouts or how deep it looks.
+    pub fn title(self, player: &Player) -> String {
+        let how = match &player.choosing {
+            Choosing::Searching(spec, _) => words::plies(&spec.depth_text()),
+            // Who slips is told by that, and the others by what they see.
+            Choosing::Sampling(_, SamplingManner { slips, .. }) if *slips > 0 => {
+                say!("{count} % slips", count = slips)
+            }
+            Choosing::Sampling(UctSpec { iterations, .. }, _) => {
+                say!(*iterations; "{count} playout|{count} playouts", count = thousands(*iterations))
+            }
+            Choosing::Human
+            | Choosing::Random
+            | Choosing::Directional(_)
+            | Choosing::Proving(_)
+            | Choosing::External(_) => String::new(),
+        };
+        let parts = [self.word(), &how];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 

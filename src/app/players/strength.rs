@@ -1,25 +1,62 @@
 //! [`Strength`]: opponents by name, for users who want to play without choosing a method.
 //!
-//! Each is a search with the game's usual evaluation, to a depth that suits the board: the depth that alpha-beta
-//! reaches with about `HARD` nodes, half of it, or one ply. If the rest of the game is small enough to be searched to
-//! its end, one opponent is perfect. The size of alpha-beta's tree is estimated from the breadth b of the first
-//! position: between √(bᵈ) and bᵈ (Knuth and Moore 1975), in natural order usually b to the power ⅔d.
+//! The levels are one Monte-Carlo search ([`engine::uct`]), which asks for nothing but the rules, so there are the same ones in every
+//! game, one's own included. What tells the lower ones apart is how often they slip, which is to play any legal move, and the upper
+//! ones how many playouts they have; so strength rises in even steps. Playouts are counted for a legal move at the start, because a
+//! search with about one for each move is no better than a single one. Below are the points of each level against the one below
+//! it, in per cent of 200 games, each side first in half of them, a draw counting half (`plyscope play --pairs 100`):
+//!
+//! | game | beginner | learner | amateur | club player | strong | expert |
+//! |---|---|---|---|---|---|---|
+//! | Connect Four | 72.8 | 79.5 | 81.2 | 83.0 | 76.8 | 74.0 |
+//! | Othello 6×6 | 65.5 | 71.5 | 73.2 | 75.2 | 82.2 | 77.8 |
+//! | four in a row on 7×7 | 81.0 | 78.5 | 71.0 | 69.5 | 79.0 | 51.7 |
+//!
+//! On 7×7 whoever begins wins once both play well: the strong player does, and the expert can do no better (60 games).
+//!
+//! Perfect is a search to the end of the game or a proof, where one can wait for it.
 
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::play::Ties;
-use engine::play::manner::ProofManner;
+use engine::play::manner::{ProofManner, SamplingManner};
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::{Picture, Side};
-use engine::search::{Spec, Token};
+use engine::search::{OrderName, Spec, Token};
+use engine::uct::UctSpec;
 use model::language::say;
 use std::time::Duration;
 
-/// The nodes that a move of the hard player may take, about.
-const HARD: f64 = 3e6;
+/// What a level plays by.
+struct Level {
+    /// The playouts of a move, for each move that is legal at the start of the game.
+    playouts: u64,
+    /// How many of a hundred moves are any legal one.
+    slips: u8,
+}
+
+/// The levels below the perfect one, the weakest first.
+const LEVELS: [Level; 7] = [
+    Level { playouts: 40, slips: 92 },
+    Level { playouts: 40, slips: 74 },
+    Level { playouts: 40, slips: 49 },
+    Level { playouts: 40, slips: 24 },
+    Level { playouts: 40, slips: 0 },
+    Level { playouts: 200, slips: 0 },
+    Level { playouts: 1000, slips: 0 },
+];
+
+/// The most playouts of a move, whatever the board: more are not waited for.
+const MOST_PLAYOUTS: u64 = 150_000;
+
+/// The fewest legal moves at the start that count, as there are more of them later.
+const FEW: usize = 8;
+
+/// The nodes of a search that is waited for, about.
+const AWAITED: f64 = 3e6;
 /// The nodes of a search that takes too long to wait for: half an hour of the fastest ones.
 const HOPELESS: f64 = 1e10;
-/// The most plies that a hard player looks ahead.
+/// The most plies that a search looks ahead which is waited for, unless it sees the end of the game.
 const DEEPEST: u32 = 12;
 
 /// The nodes of a proof in a millisecond, at the least.
@@ -28,13 +65,19 @@ const PROVEN_A_MS: u64 = 300;
 const NODES_A_MS: u64 = 1000;
 /// How long one looks for a depth.
 const PATIENCE: Duration = Duration::from_millis(300);
+/// The nodes that an iteration adds to the tree of a Monte-Carlo search, at the most: an outcome of chance, and a move.
+const NODES_AN_ITERATION: u64 = 2;
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strength {
-    Easy,
-    Medium,
-    Hard,
+    Newcomer,
+    Beginner,
+    Learner,
+    Amateur,
+    Club,
+    Strong,
+    Expert,
     Perfect,
 }
 
@@ -49,14 +92,27 @@ pub struct Opponent {
 }
 
 impl Strength {
-    pub const ALL: [Strength; 4] = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Perfect];
+    pub const ALL: [Strength; 8] = [
+        Strength::Newcomer,
+        Strength::Beginner,
+        Strength::Learner,
+        Strength::Amateur,
+        Strength::Club,
+        Strength::Strong,
+        Strength::Expert,
+        Strength::Perfect,
+    ];
 
     /// Its name in files.
     pub fn name(self) -> &'static str {
         match self {
-            Strength::Easy => key!("easy"),
-            Strength::Medium => key!("medium"),
-            Strength::Hard => key!("hard"),
+            Strength::Newcomer => key!("newcomer"),
+            Strength::Beginner => key!("beginner"),
+            Strength::Learner => key!("learner"),
+            Strength::Amateur => key!("amateur"),
+            Strength::Club => key!("club player"),
+            Strength::Strong => key!("strong"),
+            Strength::Expert => key!("expert"),
             Strength::Perfect => key!("perfect"),
         }
     }
@@ -66,35 +122,23 @@ impl Strength {
     }
     /// Can a position be searched to its end while one waits?
     pub fn ends(start: &dyn Position) -> bool {
-        reached(start, HARD) >= plies_left(start)
+        reached(start, AWAITED) >= plies_left(start)
     }
-    /// The player of this strength at a board; `None`: no player is perfect there.
+    /// What it plays by; `None`: it is perfect.
+    fn level(self) -> Option<&'static Level> {
+        LEVELS.get(Strength::ALL.iter().position(|other| *other == self)?)
+    }
+    /// The player of this strength at a board; `None`: there is none. A tree that was typed has values at its leaves and no winner,
+    /// so a playout tells nothing, and only the perfect player knows it.
     pub fn player(self, start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
-        let plies = plies_left(start);
-        let hard = reached(start, HARD).min(plies).clamp(1, DEEPEST);
-        let depth = match self {
-            Strength::Easy => 1,
-            Strength::Medium => hard.div_ceil(2).max(2),
-            Strength::Hard => hard,
-            Strength::Perfect if Strength::ends(start) => {
-                return Some(named(title, full_spec(start)));
-            }
-            Strength::Perfect => {
-                let known = roster.of_game(start.kind()).find(|listed| listed.player.name == "perfect");
-                // What is perfect in the usual game need not be so where who takes the last loses; and one that searches to
-                // the end is for boards that are small enough.
-                let usual = !start.game().contains("misere=true");
-                let known = known.filter(|known| {
-                    usual && known.player.choosing.search().is_none_or(|(spec, _)| spec.depth.is_some())
-                });
-                let known = known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
-                return known.or_else(|| is_answered(start).then(|| prover(title)));
-            }
-        };
-        let usual = start.usual_spec();
-        // A tree has values at its leaves only.
-        let depth = usual.depth.map(|_| depth);
-        Some(named(title, Spec { depth, ..usual }))
+        let Some(Level { playouts, slips }) = self.level() else { return perfect(start, roster, title) };
+        if matches!(start.picture(), Picture::Tree { .. }) {
+            return None;
+        }
+        let iterations = playouts.saturating_mul(start.legal().len().max(FEW) as u64).min(MOST_PLAYOUTS);
+        let spec = UctSpec { iterations, order: OrderName::Shuffled, ..UctSpec::default() };
+        let choosing = Choosing::Sampling(spec, SamplingManner { slips: *slips, ..SamplingManner::default() });
+        Some(Player { name: choosing.to_string(), title: title.to_owned(), choosing })
     }
     /// The same player, who looks no deeper than the limits for a move allow: a first search shall take a quarter at most.
     pub fn within(mut player: Player, (start, registry): (&dyn Position, &Registry), limits: Limits) -> Player {
@@ -103,6 +147,14 @@ impl Strength {
             let by_time = by_time.map(|time| time.saturating_mul(PROVEN_A_MS));
             manner.nodes =
                 [limits.nodes.map(|nodes| nodes / 2), by_time].into_iter().flatten().min().map(|most| most.max(1));
+            player.name = player.choosing.to_string();
+            return player;
+        }
+        if let Choosing::Sampling(spec, manner) = &mut player.choosing {
+            // The root is a node of the tree, too.
+            let most = limits.nodes.map(|nodes| nodes.saturating_sub(1) / NODES_AN_ITERATION);
+            spec.iterations = spec.iterations.min(most.unwrap_or(u64::MAX)).max(1);
+            manner.time = limits.time.map(|time| (time / 2).max(Duration::from_millis(1)));
             player.name = player.choosing.to_string();
             return player;
         }
@@ -129,6 +181,32 @@ impl Strength {
     pub fn offered(start: &dyn Position, roster: &Roster) -> Vec<Strength> {
         Strength::ALL.into_iter().filter(|strength| strength.player(start, roster, "").is_some()).collect()
     }
+}
+
+/// The player who makes no mistake, where one can wait for it.
+fn perfect(start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
+    if Strength::ends(start) {
+        return Some(named(title, full_spec(start)));
+    }
+    let known = roster.of_game(start.kind()).find(|listed| listed.player.name == "perfect");
+    // What is perfect in the usual game need not be so where who takes the last loses; and one that searches to the end is for
+    // boards that are small enough.
+    let usual = !start.game().contains("misere=true");
+    let known =
+        known.filter(|known| usual && known.player.choosing.search().is_none_or(|(spec, _)| spec.depth.is_some()));
+    let known = known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+    known.or_else(|| is_answered(start).then(|| prover(title)))
+}
+
+/// The search that advice is taken from: that of the perfect player if it searches, else as deep as one waits for.
+pub fn advising(start: &dyn Position, roster: &Roster) -> Spec {
+    let perfect = perfect(start, roster, "").and_then(|player| player.choosing.search().map(|(spec, _)| spec.clone()));
+    perfect.unwrap_or_else(|| {
+        let usual = start.usual_spec();
+        let depth = reached(start, AWAITED).min(plies_left(start)).clamp(1, DEEPEST);
+        // A tree has values at its leaves only.
+        Spec { depth: usual.depth.map(|_| depth), ..usual }
+    })
 }
 
 /// To the end, and on a board the sooner a win the better: heaps are empty whenever a game of Nim ends.
@@ -203,51 +281,109 @@ mod tests {
     use super::*;
     use engine::boundary::catalog;
 
-    fn depths(game: &str) -> [Option<String>; 4] {
+    fn said(game: &str) -> [Option<String>; 8] {
         let (start, roster) = (catalog::read(game).expect("a game"), Roster::built_in());
         Strength::ALL.map(|strength| {
-            strength.player(&*start, &roster, "").map(|player| {
-                let searched = player.choosing.search().map(|(spec, _)| spec.depth_text());
-                searched.unwrap_or_else(|| player.choosing.to_string())
+            strength.player(&*start, &roster, "").map(|player| match player.choosing.search() {
+                Some((spec, _)) => spec.depth_text(),
+                None => player.choosing.to_string(),
             })
         })
     }
 
-    #[test]
-    fn an_opponent_looks_no_deeper_than_it_may() {
+    fn limited(game: &str, strength: Strength, limits: Limits) -> Player {
         let (start, roster, registry) =
-            (catalog::read("connect-four").expect("a game"), Roster::built_in(), Registry::built_in());
-        let depth = |limits: Limits| {
-            let player = Strength::Hard.player(&*start, &roster, "").expect("a player");
-            let player = Strength::within(player, (&*start, &registry), limits);
-            player.choosing.search().map(|(spec, _)| spec.depth)
-        };
-        assert_eq!(depth(Limits::default()), Some(Some(11)));
-        let few = depth(Limits { nodes: Some(2000), ..Limits::default() }).flatten().expect("a depth");
-        let more = depth(Limits { nodes: Some(100_000), ..Limits::default() }).flatten().expect("a depth");
-        assert!(1 <= few && few < more && more < 11, "{few} {more}");
-        let spec = Spec { depth: Some(few), ..Spec::default() };
-        let problem = start.pose(&spec, &registry).expect("a search");
-        assert!(problem.choose(500, &Token::new()).complete, "a quarter of the nodes suffices");
+            (catalog::read(game).expect("a game"), Roster::built_in(), Registry::built_in());
+        let player = strength.player(&*start, &roster, "").expect("a player");
+        Strength::within(player, (&*start, &registry), limits)
     }
 
     #[test]
-    fn strengths_suit_the_board() {
-        for (game, expected) in [
-            ("k-in-a-row", ["1", "5", "9", "full"]),
-            ("k-in-a-row:h=15,v=15,k=5", ["1", "2", "4", "-"]),
-            ("connect-four", ["1", "6", "11", "solver:ties=random"]),
-            ("connect-four:columns=9,rows=7", ["1", "5", "10", "-"]),
-            ("othello", ["1", "6", "12", "-"]),
-            ("rastros", ["1", "5", "10", "-"]),
-            ("rastros:rows=7,columns=7", ["1", "5", "10", "solver:ties=random"]),
-            ("connect-four:columns=4,rows=4", ["1", "6", "12", "full"]),
-            ("nim", ["1", "5", "9", "1"]),
-            ("nim:heaps=9+9+9,misere=true", ["1", "3", "6", "solver:ties=random"]),
-            ("tree:[[3,12],[2,4]]", ["full", "full", "full", "full"]),
-        ] {
-            let found = depths(game).map(|depth| depth.unwrap_or_else(|| "-".to_owned()));
-            assert_eq!(found, expected, "{game}");
+    fn an_opponent_takes_no_more_than_it_may() {
+        // A search to the end of a small board looks no deeper than a quarter of the nodes suffice for.
+        let depth =
+            |limits| limited("k-in-a-row", Strength::Perfect, limits).choosing.search().map(|(spec, _)| spec.depth);
+        assert_eq!(depth(Limits::default()), Some(None));
+        let few = depth(Limits { nodes: Some(2000), ..Limits::default() }).flatten().expect("a depth");
+        let more = depth(Limits { nodes: Some(20_000), ..Limits::default() }).flatten().expect("a depth");
+        assert!(1 <= few && few < more, "{few} {more}");
+        // A Monte-Carlo search grows no tree that is larger, with chance, too.
+        for game in ["connect-four", "pig"] {
+            for nodes in [1, 2, 50, 300] {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let player = limited(game, Strength::Club, limits);
+                let start = catalog::read(game).expect("a game");
+                let mut pair = start.pair([&player.choosing; 2], &Registry::built_in()).expect("a pair");
+                let turn = pair.turn(&[], limits, 1, &Token::new());
+                assert!(nodes < 2 || matches!(turn, Some(Ok(_))), "{game}: {nodes}");
+            }
         }
+        let timed =
+            limited("othello", Strength::Expert, Limits { time: Some(Duration::from_millis(80)), ..Limits::default() });
+        assert!(timed.choosing.to_string().contains("time=40ms"), "{}", timed.choosing);
+    }
+
+    /// The levels below the perfect one are the same in every game, also where nobody solves it and with chance.
+    #[test]
+    fn the_same_levels_stand_at_every_board() {
+        for (game, perfect) in [
+            ("k-in-a-row", Some("full")),
+            ("k-in-a-row:h=15,v=15,k=5", None),
+            ("connect-four", Some("solver:ties=random")),
+            ("connect-four:columns=9,rows=7", None),
+            ("connect-four:columns=4,rows=4", Some("full")),
+            ("othello", None),
+            ("rastros", None),
+            ("rastros:rows=7,columns=7", Some("solver:ties=random")),
+            ("nim", Some("1")),
+            ("nim:heaps=9+9+9,misere=true", Some("solver:ties=random")),
+            ("pig", None),
+        ] {
+            let found = said(game);
+            let breadth = catalog::read(game).expect("a game").legal().len().max(8) as u64;
+            for (found, Level { playouts, slips }) in found[..7].iter().zip(&LEVELS) {
+                let slips = if *slips > 0 { format!(",slips={slips}") } else { String::new() };
+                let iterations = (playouts * breadth).min(150_000);
+                let due = format!("uct:iterations={iterations},order=shuffled{slips}");
+                assert_eq!(found.as_ref(), Some(&due), "{game}");
+            }
+            assert_eq!(found[7].as_deref(), perfect, "{game}");
+        }
+        let tree = said("tree:[[3,12],[2,4]]");
+        assert!(tree[..7].iter().all(Option::is_none) && tree[7].as_deref() == Some("full"));
+        let rises = |pair: &[Level]| pair[0].slips > pair[1].slips || pair[0].playouts < pair[1].playouts;
+        assert!(LEVELS.windows(2).all(rises), "each slips less than the one below, or sees more");
+    }
+
+    /// A part of the table above, small enough for a test. A Monte-Carlo search is a function of position and seed, so each
+    /// game is the same wherever it is played.
+    #[test]
+    fn each_level_beats_the_one_below() {
+        let (roster, registry) = (Roster::built_in(), Registry::built_in());
+        for (game, levels) in
+            [("connect-four:columns=6,rows=5", 6), ("k-in-a-row:h=6,v=6,k=4", 5), ("othello:size=6", 5)]
+        {
+            let start = catalog::read(game).expect("a game");
+            for pair in Strength::ALL[..levels].windows(2) {
+                let [weaker, stronger] =
+                    [pair[0], pair[1]].map(|one| one.player(&*start, &roster, "").expect("a player"));
+                let points = |seed: u64| {
+                    let first = seed.is_multiple_of(2);
+                    let players = if first { [&stronger, &weaker] } else { [&weaker, &stronger] };
+                    let mut pair = start.pair(players.map(|player| &player.choosing), &registry).expect("a pair");
+                    let ending = pair.play(&[], Limits::default(), seed, &Token::new()).ending;
+                    ending.winner().map_or(1, |winner| if (winner == Side::First) == first { 2 } else { 0 })
+                };
+                let won: u32 = (0..24).map(points).sum();
+                assert!((26..=46).contains(&won), "{game}: {:?} has {won} of 48 points against {:?}", pair[1], pair[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn advice_is_as_deep_as_one_waits_for() {
+        let depth = |game: &str| advising(&*catalog::read(game).expect("a game"), &Roster::built_in()).depth;
+        assert_eq!([depth("connect-four"), depth("othello"), depth("k-in-a-row")], [Some(11), Some(12), None]);
+        assert_eq!(depth("tree:[[3,12],[2,4]]"), None);
     }
 }

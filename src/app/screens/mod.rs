@@ -19,5 +19,5 @@ macro_rules! screens {
 
 screens! {
     list report diff help start graph evaluation tournament class practice trees new_game tournament_form exam_form lesson
-    position solve ended monte_carlo
+    position solve ended review monte_carlo
 }

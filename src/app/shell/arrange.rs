@@ -105,7 +105,7 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
     let (width, height) = match &view.picture {
         Picture::Board(board) => {
             // With values a board may be a little wider, as the moves below it gain from the room, too.
-            let most = if view.values.is_empty() { most } else { (body.width / 2 - 4, most.1) };
+            let most = if view.values.is_empty() || view.hinted { most } else { (body.width / 2 - 4, most.1) };
             BoardGrid::wish(board, view.value_width(), most)
         }
         Picture::Heaps { left, initial } => {

@@ -3,12 +3,11 @@
 use crate::app::Context;
 use crate::app::desk::exporting::exported;
 use crate::app::desk::{seats, working};
-use crate::app::players::hint::HintOnBoard;
 use crate::app::screens::graph::{take_end, take_value};
 use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
-use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
+use crate::app::screens::{class, diff, evaluation, lesson, review, tournament, tournament_form};
 use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
 use crate::kit::words::NONE_FOUND;
@@ -81,21 +80,25 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         }
         Ok(TaskOutcome::Recoveries(left)) => filing::offer_recovered(cx, &left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
-        Ok(TaskOutcome::Hinted(Some(hint))) => {
-            cx.screen.notify(&hint.said());
-            let hidden = cx.players.hides_analysis(&cx.game.study);
-            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hidden, Some(&*hint.spec), hint.values));
+        Ok(TaskOutcome::Hinted(moves, Some(found))) => seats::hinted(cx, &moves, *found),
+        Ok(TaskOutcome::Hinted(_, None)) => cx.screen.alert(say!("no hint: the search is too long")),
+        Ok(TaskOutcome::Valued(value)) => {
+            take_value(cx, serial, value);
+            review::follow(cx);
         }
-        Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
-        Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),
+        Ok(TaskOutcome::BestPlay(line)) => review::take_line(cx, serial, Some(line)),
         Ok(TaskOutcome::Proved(found)) => take_proof(cx, serial, *found),
-        Ok(TaskOutcome::ProvedEnd(found)) => take_end(cx, serial, found),
+        Ok(TaskOutcome::ProvedEnd(found)) => {
+            take_end(cx, serial, found);
+            review::follow(cx);
+        }
         Ok(TaskOutcome::Forgotten(recovery)) => filing::forgotten(cx, recovery),
         Err(error) => {
             // Nothing waits for it any longer.
             cx.game.after_save = None;
             cx.graph.failed(serial);
             cx.solver.failed(serial);
+            review::take_line(cx, serial, None);
             if let Some(tournament) = &mut cx.tournament {
                 tournament.counting = false;
             }

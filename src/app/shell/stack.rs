@@ -7,7 +7,7 @@ use crate::app::binding::Binding;
 use crate::app::screens::prompt::PromptLine;
 use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{ended, graph, help, tournament_form};
+use crate::app::screens::{ended, graph, help, review, tournament_form};
 use crate::app::shell::{answer, choose, filing, keys, take};
 use crate::app::stage::{Mode, Screen, ScreenChange};
 use crate::app::wish::{Prompt, Question, QuestionReply, Wish};
@@ -95,6 +95,7 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::MakeTournament { like } => tournament_form::open(cx, like),
         Wish::SayEnd => ended::show(cx),
         Wish::Decide => graph::go_to_decision(cx),
+        Wish::Review => review::open(cx),
         Wish::Press(key) => {
             if let Some(binding) = keys::find(cx, key) {
                 attempt(cx, binding);

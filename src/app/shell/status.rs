@@ -43,6 +43,16 @@ fn counted(number: String, count: u64, words: [&str; 2]) -> String {
     format!("{number} {}", words[usize::from(count != 1)])
 }
 
+/// The work that runs, and how far it is.
+fn task(app: &Context) -> Option<String> {
+    let task = app.tasks.shown()?;
+    let far = match task.control.progress() {
+        (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
+        (done, None) => counted(short(done), done, NODES.map(say)),
+    };
+    Some(format!("{} {far}: {}", task.name?, say!("esc stops")))
+}
+
 fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let (theme, views) = (&look.theme, &app.explorer.views);
     let mut parts = Vec::new();
@@ -50,6 +60,9 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
     if app.players.hides_analysis(&app.game.study) {
         part(9, report::title(app.game.study.position()), theme.title);
         part(8, say(HIDDEN).to_owned(), theme.dim);
+        if let Some(text) = task(app) {
+            part(10, text, theme.live);
+        }
         return parts;
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
@@ -140,12 +153,8 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
             );
         }
     }
-    if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
-        let far = match task.control.progress() {
-            (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
-            (done, None) => counted(short(done), done, NODES.map(say)),
-        };
-        part(10, format!("{name} {far}: {}", say!("esc stops")), theme.live);
+    if let Some(text) = task(app) {
+        part(10, text, theme.live);
     }
     if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
         let (games, all) = (contest.games(<[_]>::len), contest.all());

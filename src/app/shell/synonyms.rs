@@ -23,6 +23,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("solve", "best move wins perfect"),
     ("monte-carlo", "mcts uct rollout playout simulation visits estimate"),
     ("graph", "best move mistakes analysis accuracy evaluation"),
+    ("review", "blunder error mistake analysis annotate postmortem best line"),
     ("mistake-up", "blunder error mistake analysis"),
     ("hint", "hint help advice suggest tip best move"),
     ("swap-sides", "swap switch flip exchange colours sides"),

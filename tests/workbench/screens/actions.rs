@@ -43,6 +43,9 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter a"),
     ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter s"),
     ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter m tab right left down up G g ? esc space p"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc alt-X o esc alt-X enter alt-X esc"),
+    ("k-in-a-row", "alt-w p enter alt-r y m tab esc"),
     // Files.
     (
         "k-in-a-row",

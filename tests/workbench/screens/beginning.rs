@@ -134,7 +134,7 @@ fn nobody_needs_more_than_twelve_keys() {
         let script = "p G k right k right enter";
         player.keys(script);
         let screen = shown(&player);
-        assert!(screen.contains("hard, 9 plies"), "{screen}");
+        assert!(screen.contains("club player, 360 playouts"), "{screen}");
         assert_eq!(player.app.game.study.line().cursor(), 1, "the program has moved first");
         assert!(screen.contains("hidden while you play") && !screen.contains("alphabeta"), "{screen}");
         assert!(count(script) <= 12);
@@ -222,12 +222,12 @@ fn playing(game: &str) -> Driver {
 }
 
 #[test]
-fn a_hint_says_what_the_other_move_would_cost() {
+fn a_hint_says_what_the_moves_do() {
     let mut driver = playing("nim:heaps=1+2");
     // Under the cursor: one from the first heap, which loses.
     driver.keys("1 up up alt-h");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
-    assert!(note.starts_with("best: 2:1 = 1 (2 plies, nim-sum); 1:1, 2:2 are clearly worse"), "{note}");
+    assert_eq!(note, "hint: 2:1 wins; 1:1, 2:2 lose (2 plies, nim-sum)");
     // The board shows the same, until another position stands there.
     let values =
         |driver: &Driver| driver.app.views.board.values.iter().map(|value| value.text.clone()).collect::<Vec<_>>();
@@ -239,7 +239,6 @@ fn a_hint_says_what_the_other_move_would_cost() {
     assert!(shown(&driver).contains("=-1"), "{}", shown(&driver));
     driver.keys("enter");
     assert_eq!(values(&driver), [""; 0], "another position");
-    assert!(note.contains("1:1, under the cursor, costs 2"), "{note}");
 }
 
 #[test]
@@ -278,7 +277,8 @@ fn sides_are_changed_games_given_up_and_played_again() {
 #[test]
 fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     let mut driver = playing("k-in-a-row");
-    driver.keys("alt-w p enter");
+    // Against the perfect one: four to the left of the usual one, around the end.
+    driver.keys("alt-w p G up left left left left enter");
     let at_end = |driver: &Driver| {
         let line = driver.app.game.study.line();
         line.end(line.cursor()) == line.cursor()
@@ -290,11 +290,18 @@ fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     }
     assert!(at_end(&driver), "nothing moves by itself");
     let screen = shown(&driver);
-    for said in ["The game is over", "3 in a line", "you have lost", "go to the deciding move", "play again", "analyse"]
-    {
+    for said in [
+        "The game is over",
+        "3 in a line",
+        "you have lost",
+        "my mistakes",
+        "go to the deciding move",
+        "play again",
+        "analyse",
+    ] {
         assert!(screen.contains(said), "{said}: {screen}");
     }
-    driver.keys("enter");
+    driver.keys("d");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
     assert!(!at_end(&driver) && note.starts_with("the game was decided here: "), "{note}: {}", shown(&driver));
     assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "), "{note}");
@@ -498,7 +505,8 @@ fn a_message_stands_alone_in_its_row() {
         let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
         driver.keys("alt-o");
         let screen = shown(&driver);
-        let row = screen.lines().find(|line| line.contains("no moves yet")).unwrap_or_else(|| panic!("{screen}"));
+        let row =
+            screen.lines().find(|line| line.contains("the game has no moves")).unwrap_or_else(|| panic!("{screen}"));
         let said = row.trim_matches(['╰', '─', '┴', '╯', ' ']);
         assert_eq!(said, "the game has no moves yet");
         let framed = driver.app.layout().framed;

@@ -30,7 +30,8 @@ fn note(driver: &Driver) -> String {
 /// A game of tic-tac-toe against the program that the user loses by playing the first legal move.
 fn lost(size: (u16, u16)) -> Driver {
     let mut driver = driver(size, "k-in-a-row");
-    driver.keys("alt-w p enter");
+    // Against the perfect one: four to the left of the usual one, around the end.
+    driver.keys("alt-w p G up left left left left enter");
     while !is_told(&driver) {
         let mv = driver.app.game.study.position().legal()[0].text.clone();
         driver.keys(&format!("i {mv} enter"));
@@ -116,7 +117,8 @@ fn an_analysis_wakes_no_opponent() {
     let count = driver.app.game.study.line().nodes().len();
     driver.keys("8");
     assert!(driver.app.game.study.line().nodes().len() > count || note(&driver).contains("human's turn"));
-    assert!(driver.app.players.hides_analysis(&driver.app.game.study));
+    let is_over = driver.app.game.study.position().outcome().is_some();
+    assert!(driver.app.players.hides_analysis(&driver.app.game.study) || is_over, "{}", shown(&driver));
 }
 
 #[test]
@@ -183,7 +185,7 @@ fn after_giving_up_hint_and_tree_say_one_number() {
         }
         assert!(said.contains(&evaluation) && said.contains("4 plies"), "{game}: {said}");
         assert!(
-            said.contains(&format!("= {root} (")) || said.contains(&format!("worth {root} (")),
+            said.contains(&format!("worth {root};")) || said.contains(&format!("worth {root} (")),
             "{game}: {root}: {said}"
         );
     }

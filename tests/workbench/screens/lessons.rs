@@ -84,13 +84,19 @@ fn every_lesson_is_solved_by_keys() {
     for (name, keys) in SOLVED {
         let mut driver = driver();
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
+        let boxed = driver.app.layout().lesson;
         driver.keys("enter");
+        let mut wrong = 0;
         for (at, keys) in keys.iter().enumerate() {
             let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
             assert_eq!((shown.at, shown.done), (at, false), "{name}: the step before it is done, and this one is not");
             let asks = matches!(shown.step().expect("a step").goal, Goal::Answer(_));
+            assert_eq!(driver.app.layout().lesson, boxed, "{name}, step {}: the panes stand still", at + 1);
             if asks {
-                driver.keys(&format!("enter no-such-answer enter enter {keys} enter"));
+                wrong += 1;
+                driver.keys("enter no-such-answer enter");
+                assert_eq!(driver.app.layout().lesson, boxed, "{name}, step {}: also after a wrong answer", at + 1);
+                driver.keys(&format!("enter {keys} enter"));
             } else {
                 driver.keys(keys);
             }
@@ -102,6 +108,16 @@ fn every_lesson_is_solved_by_keys() {
         }
         let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
         assert_eq!(shown.at, keys.len(), "{name}: {}", text(&driver.draw()));
+        // The end says how it went, and the list of lessons does, too.
+        let asked = shown.lesson.steps.iter().filter(|step| step.goal != Goal::Read).count();
+        let score = shown.score();
+        assert_eq!((score.clean, score.all), (asked - wrong, asked), "{name}");
+        let said = match wrong {
+            0 => "all of it".to_owned(),
+            _ => format!("{} of {asked}", asked - wrong),
+        };
+        assert!(shows(&driver, &said), "{name}: {said}: {}", text(&driver.draw()));
+        let title = shown.lesson.title.clone();
         // The same key leads to the next lesson.
         let next = BUILT_IN.iter().skip_while(|(known, _)| known != name).nth(1).map(|(next, _)| lesson(next).title);
         assert!(next.iter().all(|title| shows(&driver, title)), "{name}: {}", text(&driver.draw()));
@@ -109,6 +125,45 @@ fn every_lesson_is_solved_by_keys() {
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.lesson.title.clone()), next, "{name}");
         driver.keys(if next.is_some() { "q" } else { "" });
         assert!(driver.app.lesson.is_none() && driver.app.game.study.position().kind() == "nim", "{name}");
+        driver.keys("alt-l");
+        let list = driver.app.shown::<plyscope::app::screens::list::List>().expect("the list");
+        let entry = list.entries.iter().find(|entry| entry.label == title).expect("the lesson");
+        assert_eq!(entry.mark, format!("done {}/{asked}", asked - wrong), "{name}");
+    }
+}
+
+/// A hint counts like a wrong answer, once a step, and that is kept for the next run.
+#[test]
+fn hints_are_a_part_of_the_score() {
+    let mut driver = Driver::new((80, 24), "nim", Options { clock: false, ..Options::default() });
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("why-a-cut"));
+    driver.keys("enter # # c enter 2 enter q");
+    let kept = Learning::read(&driver.learning);
+    assert_eq!(kept.lessons[&lesson("why-a-cut").title].slips, [0], "{}", driver.learning);
+    let mut next = Driver::new((80, 24), "nim", Options { clock: false, ..Options::default() });
+    next.app.learning = kept;
+    plyscope::app::screens::lesson::begin(&mut next.app, lesson("why-a-cut"));
+    let score = next.app.lesson.as_ref().map(|shown| shown.score()).expect("a lesson");
+    assert_eq!(score.all - score.clean, 1);
+}
+
+/// From the introduction to the end, with every hint, the box keeps its rows in every size: what is drawn below it stands still.
+#[test]
+fn the_box_of_a_lesson_keeps_its_height() {
+    for (name, _) in BUILT_IN {
+        for size in [(80, 24), (120, 40), (200, 60)] {
+            let mut driver = Driver::new(size, "nim", Options { clock: false, ..Options::default() });
+            plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
+            let boxed = driver.app.layout().lesson;
+            let steps = driver.app.lesson.as_ref().map_or(0, |shown| shown.lesson.steps.len());
+            for (at, hints, done) in
+                (0..=steps).flat_map(|at| [(at, 0, false), (at, 1, false), (at, 2, false), (at, 0, true)])
+            {
+                let shown = driver.app.lesson.as_mut().expect("a lesson");
+                (shown.begun, shown.at, shown.hints, shown.done) = (true, at, hints, done);
+                assert_eq!(driver.app.layout().lesson, boxed, "{name} {size:?}: step {at}, {hints} hints");
+            }
+        }
     }
 }
 

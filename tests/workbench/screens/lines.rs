@@ -159,7 +159,7 @@ fn the_palette_ranks_words_and_knows_others() {
     for (typed, first) in [
         ("new", "ctrl-n"),
         ("edit", "F2"),
-        ("hint", "alt-h"),
+        ("hint", "#"),
         ("swap", "alt-c"),
         ("theme", "alt-s"),
         ("exit", "q"),

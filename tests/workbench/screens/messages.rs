@@ -151,7 +151,7 @@ fn the_newest_message_is_shown_at_once_and_the_one_before_comes_back() {
     driver.app.screen.clock = milliseconds(1100);
     // A hint is what was asked for last.
     driver.keys("alt-h");
-    assert!(note(&driver).starts_with("best: ") && driver.app.screen.waiting() == 1, "{}", note(&driver));
+    assert!(note(&driver).starts_with("hint: ") && driver.app.screen.waiting() == 1, "{}", note(&driver));
     driver.app.screen.clock = milliseconds(5000);
     driver.keys("tab");
     driver.app.screen.clock = milliseconds(5033);

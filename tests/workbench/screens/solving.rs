@@ -77,7 +77,7 @@ fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
     driver.keys("2 g alt-k");
     assert!(note(&driver).contains("c3 = X wins in 2 plies; best a3 = draw"), "{}", note(&driver));
     driver.keys("alt-h");
-    assert!(note(&driver).contains("O draws with a3"), "{}", note(&driver));
+    assert!(note(&driver).contains("a3 draws; "), "{}", note(&driver));
 }
 
 #[test]

@@ -78,5 +78,5 @@ fn a_teacher_shows_alpha_beta_on_the_tree_that_is_there() {
 
 #[test]
 fn a_player_plays() {
-    story("p enter enter", "", "", &["X to move", "medium"]);
+    story("p enter enter", "", "", &["X to move", "amateur"]);
 }

@@ -13,6 +13,7 @@ use plyscope::app::Msg;
 use plyscope::app::Options;
 use plyscope::app::screens::tournament::Totals;
 use plyscope::app::screens::tournament::TournamentScreen;
+use plyscope::app::screens::tournament_form::TournamentForm;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,8 +54,6 @@ fn it_is_played_and_added_up() {
             && shows(&driver, "0 of 12")
             && shows(&driver, "not begun")
     );
-    driver.keys("enter");
-    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(), "there is no game to open");
     driver.keys("space");
     assert!(games(&driver) == 12 && shows(&driver, "12 of 12") && shows(&driver, "100 %"));
     let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
@@ -402,18 +401,16 @@ fn a_tournament_is_made_on_the_screen() {
     assert_eq!((last.name.as_deref(), &*last.player), (Some("Deep"), "alphabeta:depth=3"));
     driver.keys("enter");
     assert!(
-        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some()
-            && shows(&driver, "Mine")
-            && shows(&driver, "not begun")
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some() && shows(&driver, "Mine"),
+        "and it is played"
     );
-    driver.keys("space");
     let all = driver.app.tournament.as_ref().map_or(0, |contest| contest.all());
     assert_eq!((all, games(&driver)), (count * (count - 1) / 2 * 2 * 10, all));
     // Another one like it, with another seed.
     driver.keys("e G up up + enter");
     let seed = driver.app.tournament.as_ref().map(|contest| contest.tournament.description().seed);
     assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(), "{}", text(&driver.draw()));
-    assert_eq!((seed, games(&driver)), (Some(1), 0));
+    assert_eq!((seed, games(&driver)), (Some(1), all), "it is played, too");
     driver.keys("n esc");
     assert!(
         driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(),
@@ -555,4 +552,46 @@ fn a_game_by_hand_keeps_what_its_engine_has_printed() {
     driver.keeps = false;
     driver.keys("alt-W y");
     assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
+}
+
+/// Five players in a tournament that runs, by as few keys as are in the form: it begins with three of the game's own, `a` adds one
+/// more, and enter begins to play.
+#[test]
+fn five_players_play_after_four_keys() {
+    for game in ["connect-four", "othello:size=6", "rastros:rows=5,columns=5"] {
+        let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
+        driver.app.players.roster = Arc::new(Roster::built_in());
+        // Its games are not waited for.
+        driver.keeps = true;
+        driver.keys("ctrl-t a a");
+        let form = driver.app.shown::<TournamentForm>().expect("the form");
+        let kind = game.split(':').next().expect("a game");
+        let roster = Roster::built_in();
+        let own: Vec<&str> = roster.of_game(kind).map(|listed| listed.player.name.as_str()).collect();
+        for entrant in &form.description.players {
+            assert!(own.contains(&entrant.player.as_str()), "{game}: {} is of another game", entrant.player);
+        }
+        driver.keys("enter");
+        let contest = driver.app.tournament.as_ref().expect("a tournament");
+        assert_eq!(contest.tournament.players().len(), 5, "{game}");
+        assert!(contest.progress().is_some(), "{game}: it is played, and not only shown");
+        assert!(!shows(&driver, "enter begins"), "{}", text(&driver.draw()));
+        driver.keys("ctrl-c");
+    }
+}
+
+/// A tournament that was opened waits for enter, says so, and then opens its games by the same key.
+#[test]
+fn enter_begins_a_tournament_that_waits() {
+    let mut driver = driver((80, 24), SMALL, None);
+    let screen = text(&driver.draw());
+    assert!(screen.contains("enter begins") && screen.contains("enter begin"), "{screen}");
+    driver.keys("enter");
+    assert!(driver.app.tournament.as_ref().is_some_and(|contest| contest.progress().is_some()));
+    driver.keys("tab enter");
+    assert!(
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_none(),
+        "the first game is open: {}",
+        text(&driver.draw())
+    );
 }

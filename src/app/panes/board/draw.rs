@@ -1,6 +1,6 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use crate::app::game::board::BoardView;
+use crate::app::game::board::{BoardView, MoveValue};
 use crate::app::game::grid::BoardGrid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
 use crate::app::panes::board::{heaps, players, program, stone};
@@ -13,6 +13,9 @@ use model::language::say;
 use model::language::wrap::wrapped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// What a move costs that costs much, as a part of what the worst one does.
+const MUCH: f64 = 0.5;
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -187,7 +190,9 @@ fn squares(
                 // A value is whole or not there: half a number would be another number.
                 let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
                 (text, style) = shown(view, value, look);
-                if text.chars().count() > room {
+                if view.hinted {
+                    text = hint_mark(view, value, room, look);
+                } else if text.chars().count() > room {
                     (text, whole) = (look.glyphs.legal.to_owned(), false);
                 }
             }
@@ -215,6 +220,18 @@ fn squares(
         }
     }
     whole
+}
+
+/// What stands on a square for a move of a hint: its value, which is exact, without a sign; where it has no room a mark: the best,
+/// one that costs much, another one.
+fn hint_mark(view: &BoardView, value: &MoveValue, room: usize, look: &Look) -> String {
+    let plain = look.number(&value.text);
+    match view.cost(value.ordinal) {
+        _ if plain.chars().count() <= room => plain,
+        _ if value.best => look.glyphs.best.to_owned(),
+        Some(cost) if cost >= MUCH => look.glyphs.cut.to_owned(),
+        Some(_) | None => look.glyphs.legal.to_owned(),
+    }
 }
 
 /// The lines between the squares.
@@ -263,7 +280,6 @@ fn list_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::game::board::MoveValue;
     use crate::kit::options::Options;
     use engine::boundary::catalog;
     use engine::search::Kind;

@@ -3,6 +3,7 @@
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
 use crate::app::{Context, Layout, Pane};
+use crate::app::panes::view::unsearched;
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
@@ -83,7 +84,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(solution) = solution {
             return results(app, solution, area, buf, look);
         }
-        put(buf, area, (1, 0), say!("not searched"), theme.dim);
+        put(buf, area, (1, 0), &look.fit(unsearched(app), area.width.saturating_sub(1).into()), theme.dim);
         return;
     };
     if let Some(said) = &app.explorer.views.answer {

@@ -3,7 +3,8 @@
 use crate::app::game::moves::MoveRow;
 use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
-use crate::kit::paint::{put, put_all, width};
+use crate::kit::paint::{put, put_all, put_lines, width};
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -18,6 +19,12 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let text = cells().map(|cell| width(&cell.text)).max().unwrap_or(0).clamp(4, 12);
     for (y, row) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
         draw_row(app, row, (y as u16, number, text), area, buf, look);
+    }
+    if app.game.study.line().nodes().len() == 1 && !app.views.board.legal.is_empty() {
+        let room = usize::from(area.width.saturating_sub(2)).max(1);
+        let lines = wrap(say!("no moves yet: enter on the board plays one, i types several"), room);
+        let below = Rect { y: area.y + rows.len() as u16, height: area.height.saturating_sub(rows.len() as u16), ..area };
+        put_lines(buf, below.intersection(area), (1, 0), lines, look.theme.dim);
     }
     // In the frame, if there is one.
     if layout.framed {

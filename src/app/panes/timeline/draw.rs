@@ -8,6 +8,7 @@
 //! ```
 
 use crate::app::{Context, Layout, Pane};
+use crate::app::panes::view::unsearched;
 use crate::kit::frame::title_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_lines, tenths, thousands, width};
@@ -28,7 +29,7 @@ const MOST_BLOCKS: u16 = 8;
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     if view.ticks == 0 || app.explorer.views.node.is_none() {
-        put(buf, area, (1, 0), say!("not searched"), theme.dim);
+        put(buf, area, (1, 0), &look.fit(unsearched(app), area.width.saturating_sub(1).into()), theme.dim);
         return;
     }
     let strip = view.pass.is_some() && area.height > 2 + SENTENCE;

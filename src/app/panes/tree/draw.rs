@@ -10,6 +10,7 @@
 
 use crate::app::panes::tree::diagram::sign;
 use crate::app::{Context, Pane};
+use crate::app::panes::view::unsearched;
 use model::inspect::outline::{Row, RowState};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
@@ -97,7 +98,7 @@ fn window_of(row: &Row, look: &Look) -> String {
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, theme) = (&app.explorer.views, &look.theme);
     if views.rows.is_empty() {
-        let text = views.trouble.as_ref().map_or_else(|| say!("not searched").to_owned(), shown);
+        let text = views.trouble.as_ref().map_or_else(|| unsearched(app).to_owned(), shown);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };
         put(buf, area, (1, 0), &engine::clean::clean(&text), style);
         return;

@@ -1,6 +1,7 @@
 //! The end of a game: who has won and how, beside the board where it happened, until a key; and what may come next.
 //!
-//! A key that is none of the box's own leaves it and does what it does in the panes, so nobody who goes on typing is held up.
+//! A key that is none of the box's own leaves it and does what it does in the panes, so nobody who goes on typing is held up;
+//! a digit does nothing after a game in which digits play.
 
 pub mod draw;
 pub mod keys;
@@ -11,18 +12,22 @@ use crate::app::binding::Place;
 use crate::app::desk::seats;
 use crate::app::layout::Layout;
 use crate::app::screens::graph;
+use crate::app::screens::review::GameResult;
 use crate::app::stage::{Comer, Habits, Screen};
 use crate::app::wish::Wish;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::eval::tree;
+use engine::rules::Picture;
 use model::report::ended::Ended;
 use ratatui::buffer::Buffer;
 
 /// A thing that may follow the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterGame {
+    /// To the mistakes of the user, the worst first.
+    Review,
     /// To the deciding move.
     Decision,
     /// Another game.
@@ -33,11 +38,12 @@ pub enum AfterGame {
 
 impl AfterGame {
     /// All of them, in the order of the box.
-    pub const ALL: [AfterGame; 3] = [AfterGame::Decision, AfterGame::Again, AfterGame::Analyse];
+    pub const ALL: [AfterGame; 4] = [AfterGame::Review, AfterGame::Decision, AfterGame::Again, AfterGame::Analyse];
 
     /// Its row in the box.
     pub fn words(self) -> &'static str {
         match self {
+            AfterGame::Review => say!("my mistakes, the worst first"),
             AfterGame::Decision => say!("go to the deciding move"),
             AfterGame::Again => say!("play again"),
             AfterGame::Analyse => say!("analyse this game"),
@@ -46,6 +52,7 @@ impl AfterGame {
     /// Its key in the box.
     pub const fn key(self) -> &'static str {
         match self {
+            AfterGame::Review => "m",
             AfterGame::Decision => "d",
             AfterGame::Again => "a",
             AfterGame::Analyse => "s",
@@ -73,7 +80,7 @@ pub fn show(cx: &mut Context) {
         return;
     }
     let said = cx.game.lost_text().or_else(|| Ended::told(position)).unwrap_or_default();
-    let own = own_result(cx);
+    let own = GameResult::of(cx).own();
     // What was shown of the game before its end says nothing now.
     (cx.players.hint, cx.screen.focus) = (None, Pane::Board);
     if cx.players.hides && cx.players.programs() == 1 {
@@ -86,26 +93,13 @@ pub fn show(cx: &mut Context) {
     }
 }
 
-/// The result of the user who plays against a program; empty: nobody does, or the game is drawn.
-fn own_result(cx: &Context) -> &'static str {
-    let human = cx.players.players.iter().position(engine::play::Player::is_human);
-    let Some(human) = human.filter(|_| cx.players.programs() == 1) else { return "" };
-    let (study, position) = (&cx.game.study, cx.game.study.position());
-    let lost = study.lost_here().map(|_| position.to_move().other());
-    let winner = position.outcome().map_or(lost, |(outcome, _)| outcome.winner());
-    match winner {
-        Some(winner) if winner.index() == human => say!("you have won"),
-        Some(_) => say!("you have lost"),
-        None => "",
-    }
-}
-
 /// Carries out the choice.
 fn take(cx: &mut Context, next: AfterGame) {
     cx.close();
     match next {
         // Once the box has gone.
         AfterGame::Decision => cx.wish(Wish::Decide),
+        AfterGame::Review => cx.wish(Wish::Review),
         AfterGame::Again => seats::rematch(cx),
         AfterGame::Analyse => {
             cx.players.hold();
@@ -124,7 +118,7 @@ impl EndScreen {
     }
     /// The selected row.
     fn next(&self) -> AfterGame {
-        AfterGame::ALL.get(self.at).copied().unwrap_or(AfterGame::Decision)
+        AfterGame::ALL.get(self.at).copied().unwrap_or(AfterGame::Review)
     }
 }
 
@@ -138,8 +132,15 @@ impl Screen for EndScreen {
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout, buf, look);
     }
-    /// Any other key leaves the box, and does what it does in the panes.
+    /// Any other key leaves the box, and does what it does in the panes. Where digits play while a game goes on, one that comes
+    /// late is no request for a pane or a player.
     fn key(&mut self, key: Key, cx: &mut Context) -> bool {
+        let board = &cx.views.board;
+        let numbered = board.falls || matches!(board.picture, Picture::Heaps { .. });
+        let played = cx.players.hides && cx.players.programs() == 1 && numbered;
+        if played && key.typed().is_some_and(|typed| typed.is_ascii_digit()) {
+            return true;
+        }
         cx.close();
         cx.wish(Wish::Press(key));
         true

@@ -88,10 +88,15 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
         with += &format!("  ({} {})", say!("r searches again: depth"), words::deep(&now.depth_text()));
     }
     put(buf, area, (0, 0), &look.fit(&with, area.width.into()), look.theme.text);
+    progress((app, graph), (0, 1), area, buf, look);
+}
+
+/// Draws how many of the positions are known, and how it goes on.
+pub fn progress((app, graph): (&Context, &GameGraph), (x, y): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let (known, all) = (graph.known(), graph.plies.len());
     let text = format!("{known} {} {all} {}", say!("of"), say!("positions"));
     let (state, style) = match () {
-        () if app.graph.is_running() => (say!("running"), look.theme.live),
+        () if app.graph.is_busy() => (say!("running"), look.theme.live),
         () if known == all => (say!("done"), look.theme.dim),
         () if app.graph.gave_up() + known == all => (say!("done: some positions took too long"), look.theme.cut),
         () => (say!("stopped"), look.theme.cut),
@@ -99,11 +104,11 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     // The bar says how far it is; once it is whole it says nothing.
     let room = if known == all { 0 } else { area.width.saturating_sub(width(&text) + width(state) + 5).min(40) };
     let share = known as f64 / all.max(1) as f64;
-    let x = look.progress((0, 1), (share, room), area, buf);
+    let x = look.progress((x, y), (share, room), area, buf);
     let gap = if room == 0 { "" } else { "  " };
     let parts = [(gap, look.theme.text), (text.as_str(), look.theme.text)];
-    let x = put_all(buf, area, (x, 1), parts);
-    put(buf, area, (x + 2, 1), state, style);
+    let x = put_all(buf, area, (x, y), parts);
+    put(buf, area, (x + 2, y), state, style);
 }
 
 /// A number for the scale.
@@ -116,8 +121,8 @@ fn number(value: f64, look: &Look) -> String {
     }
 }
 
-/// What a move has cost.
-fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
+/// What a move has cost: a win, the game, or so much.
+pub fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
     match graph.cost(at) {
         cost if cost.is_finite() => number(cost, look),
         _ if graph.gave_win_away(at) => say!("a win").to_owned(),

@@ -15,7 +15,7 @@ keys! { GraphScreen, PLACE, Graph {
     "n down j", "mistake-up" => |_, cx| mistakes::step(cx, true), "mistake", "to the next mistake";
     "N up k", "mistake-down" => |_, cx| mistakes::step(cx, false), "", "to the mistake before";
     "p", "play-line" => |_, cx| super::play_best(cx), "best", "play what should have been played, as a variation";
-    "space", "run" => |_, cx| super::search(cx), "run", "search the positions; stop; go on";
+    "space", "run" => |_, cx| super::run_or_stop(cx), "run", "search the positions; stop; go on";
     "r", "repeat" => |_, cx| super::search_again(cx), "", "search the whole game again, with the depth and the evaluation that are set now";
     "s alt-S", "solve" => |_, cx| super::solve(cx), "solve", "solve this position: who wins, and what each move is worth for certain";
     "pgup ctrl-u", "move-page-up" => |_, cx| super::step(cx, To::PageUp), "", "ten moves back";

@@ -43,6 +43,21 @@ pub fn open(cx: &mut Context) {
     go_on(cx);
 }
 
+/// Has the positions of the game that is over searched and its end proven, for what looks at the game as a whole.
+pub fn know_all(cx: &mut Context) {
+    look_here(cx);
+    if cx.game.study.loser().is_some() {
+        look_for_decision(cx);
+    }
+    go_on(cx);
+}
+
+/// To the position after so many moves of the game in the panes.
+pub fn go_to(cx: &mut Context, at: usize) {
+    cx.graph.at = at;
+    go_there(cx);
+}
+
 /// To the position in the panes.
 fn leave_for_panes(cx: &mut Context) {
     cx.close();
@@ -69,8 +84,13 @@ fn play_best(cx: &mut Context) {
     cx.close();
 }
 
+/// Stops the searches; answers whether any ran.
+pub fn stop(cx: &mut Context) -> bool {
+    cx.graph.stop()
+}
+
 /// Searches the positions; stops; goes on.
-fn search(cx: &mut Context) {
+pub fn run_or_stop(cx: &mut Context) {
     if !cx.graph.stop() {
         cx.graph.forgive();
         go_on(cx);
@@ -91,7 +111,7 @@ fn solve(cx: &mut Context) {
 }
 
 /// What the key does now that searches the positions, in a word.
-fn run_word(work: &GraphWork, study: &Study) -> &'static str {
+pub fn run_word(work: &GraphWork, study: &Study) -> &'static str {
     let [search, pause, go_on] = RUN.map(say);
     let known = study.graph.as_ref().map_or(0, model::study::graph::GameGraph::known);
     let all = study.graph.as_ref().map_or(0, |graph| graph.plies.len());

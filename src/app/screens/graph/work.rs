@@ -52,6 +52,10 @@ impl GraphWork {
     pub fn is_running(&self) -> bool {
         self.searched.is_some()
     }
+    /// Returns `true` while positions are searched, or the end of the game is proven.
+    pub fn is_busy(&self) -> bool {
+        self.is_running() || matches!(self.end, EndProof::Running(..))
+    }
     /// Stops the work; answers whether there was any.
     pub(crate) fn stop(&mut self) -> bool {
         let searched = self.searched.take();

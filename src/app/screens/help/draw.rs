@@ -1,4 +1,4 @@
-//! The help: the key table, by groups, filtered.
+//! The help: the key table, by groups, filtered; on a wide screen in two columns, read one after the other.
 
 use crate::app::screens::help::{Help, HelpLine};
 use crate::kit::frame::popup_box;
@@ -10,22 +10,29 @@ use ratatui::layout::Rect;
 /// Draws the help over an area.
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = popup_box(Help::area(area), say!("Keys"), buf, look);
-    let lines = help.lines(inside.width);
+    let columns = Help::text_columns(inside);
+    let width = columns.first().map_or(0, |column| column.width);
+    let lines = help.lines(width);
     if lines.is_empty() {
-        put(buf, inside, (0, 0), say!("nothing matches"), look.theme.dim);
+        let none = say!("no key matches: backspace widens the filter, esc leaves it");
+        put(buf, inside, (0, 0), &look.fit(none, inside.width.into()), look.theme.dim);
     }
-    let top = help.top.min(lines.len().saturating_sub(usize::from(inside.height)));
-    let column = help.column(inside.width);
-    for (y, line) in (0..inside.height).zip(lines.iter().skip(top)) {
-        match line {
-            HelpLine::Heading(text) => {
-                put(buf, inside, (0, y), &look.plain(text), look.theme.title);
-            }
-            HelpLine::Row(keys, text) => {
-                put(buf, Rect { width: column, ..inside }, (1, y), &look.plain(keys), look.theme.key);
-                put(buf, inside, (column + 1, y), &look.plain(text), look.theme.text);
+    let shown = usize::from(inside.height) * columns.len();
+    let top = help.top.min(lines.len().saturating_sub(shown));
+    let column = help.column(width);
+    let mut lines_left = lines.iter().skip(top);
+    for area in columns {
+        for (y, line) in (0..area.height).zip(lines_left.by_ref()) {
+            match line {
+                HelpLine::Heading(text) => {
+                    put(buf, area, (0, y), &look.plain(text), look.theme.title);
+                }
+                HelpLine::Row(keys, text) => {
+                    put(buf, Rect { width: column, ..area }, (1, y), &look.plain(keys), look.theme.key);
+                    put(buf, area, (column + 1, y), &look.plain(text), look.theme.text);
+                }
             }
         }
     }
-    look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
+    look.scroll_mark(top + shown, lines.len(), inside, buf);
 }

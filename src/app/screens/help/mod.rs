@@ -15,6 +15,7 @@ use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 /// Shows the keys, those of the place where one is first.
 pub fn open(cx: &mut Context) {
@@ -28,8 +29,11 @@ impl Help {
     fn step(&mut self, to: To, cx: &Context) {
         // The last screen is full.
         let area = Help::area(cx.layout().body);
-        let lines = self.lines(area.width.saturating_sub(4)).len() + 1;
-        let tops = lines.saturating_sub(usize::from(area.height.saturating_sub(2)));
+        let inside = Rect { width: area.width.saturating_sub(4), height: area.height.saturating_sub(2), ..area };
+        let columns = Help::text_columns(inside);
+        let width = columns.first().map_or(0, |column| column.width);
+        let lines = self.lines(width).len() + 1;
+        let tops = lines.saturating_sub(usize::from(inside.height) * columns.len());
         self.top = to.step(self.top, tops.max(1), cx.screen.page());
     }
 }

@@ -12,8 +12,12 @@ use ratatui::layout::Rect;
 
 /// How many keys stand first.
 const FIRST: usize = 10;
-/// The widest that the help becomes.
+/// The widest that a column of the help becomes.
 const WIDEST: u16 = 84;
+/// The columns of a screen from which on the help has two columns.
+const WIDE: u16 = 140;
+/// The columns between the two.
+const GAP: u16 = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
@@ -73,7 +77,17 @@ impl Help {
     }
     /// Where it lies, frame and all.
     pub fn area(body: Rect) -> Rect {
-        popup(body, (WIDEST, body.height))
+        let width = if body.width >= WIDE { 2 * WIDEST + GAP } else { WIDEST };
+        popup(body, (width, body.height))
+    }
+    /// The columns of text in an inside of the help, from left to right.
+    pub fn text_columns(inside: Rect) -> Vec<Rect> {
+        // The frame and its margin are four columns.
+        if inside.width + 4 < WIDE {
+            return vec![inside];
+        }
+        let width = (inside.width - GAP) / 2;
+        [inside.x, inside.right() - width].map(|x| Rect { x, width, ..inside }).to_vec()
     }
     /// The columns that the keys take in a help of some width.
     pub fn column(&self, width: u16) -> u16 {

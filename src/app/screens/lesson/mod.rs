@@ -29,6 +29,7 @@ use model::language::unaccented;
 use model::lessons::{Goal, Lesson, LessonStep};
 use model::state::learning::{KeptLesson, Learning};
 use model::study::Study;
+use std::collections::BTreeSet;
 
 /// A lesson that is taken. See the module.
 pub struct LessonScreen {
@@ -53,11 +54,31 @@ pub struct LessonScreen {
     pub wrong: Option<String>,
     /// What was found out about nodes: their moves, and their values as they were typed.
     pub written: Vec<(Vec<Ordinal>, String)>,
+    /// The steps for which a hint was asked, or to which a wrong answer was given.
+    pub slips: BTreeSet<usize>,
     /// What was done since the step began.
     pub(crate) seen: Vec<Deed>,
     /// The game that was open before, and the pane that had the keys.
     pub(crate) kept: Box<CurrentGame>,
     pub(crate) focus: Pane,
+}
+
+/// How the steps of a lesson went in which something was to be found out, not only read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonScore {
+    /// How many were done without a hint and without a wrong answer.
+    pub clean: usize,
+    pub all: usize,
+}
+
+impl LessonScore {
+    /// Returns the score of a lesson that was taken with these slips.
+    pub fn of(lesson: &Lesson, slips: &BTreeSet<usize>) -> LessonScore {
+        let asks = lesson.steps.iter().enumerate().filter(|(_, step)| step.goal != Goal::Read);
+        let (all, slipped) =
+            asks.fold((0, 0), |(all, slipped), (at, _)| (all + 1, slipped + usize::from(slips.contains(&at))));
+        LessonScore { clean: all - slipped, all }
+    }
 }
 
 impl LessonScreen {
@@ -87,6 +108,10 @@ impl LessonScreen {
         let word = right.first().is_some_and(|right| right.starts_with(char::is_alphabetic));
         self.leads() && self.asks() && if word { first.is_alphabetic() } else { first.is_ascii_digit() || first == '-' }
     }
+    /// How the steps went in which something was to be found out.
+    pub fn score(&self) -> LessonScore {
+        LessonScore::of(&self.lesson, &self.slips)
+    }
     /// The hints that are shown.
     pub fn shown(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
@@ -108,7 +133,8 @@ impl LessonScreen {
     /// Keeps how far a lesson was taken, and its game as it is.
     fn keep(&self, study: &Study, learning: &mut Learning) {
         let steps = self.at + usize::from(self.done);
-        let kept = KeptLesson { steps, study: documents::to_text(study), begins: self.lesson.begins() };
+        let (study, slips) = (documents::to_text(study), self.slips.iter().copied().collect());
+        let kept = KeptLesson { steps, study, begins: self.lesson.begins(), slips };
         learning.lessons.insert(self.lesson.title.clone(), kept);
     }
     /// Takes an answer that was typed.
@@ -121,6 +147,7 @@ impl LessonScreen {
             self.written.extend(step.at.clone().map(|path| (path, text.to_owned())));
         } else {
             self.wrong = Some(text.to_owned());
+            self.slips.insert(self.at);
         }
     }
     /// Something was done that a step may wait for.

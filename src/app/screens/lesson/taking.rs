@@ -37,6 +37,7 @@ pub(super) fn hint(cx: &mut Context) {
     }
     let most = shown.step().map_or(0, |step| step.hints.len());
     (shown.hints, shown.wrong) = ((shown.hints + 1).min(most), None);
+    shown.slips.insert(shown.at);
 }
 
 /// To the step before.
@@ -64,6 +65,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
     let kept = cx.learning.lessons.get(&lesson.title);
     let kept = kept.filter(|kept| kept.steps < lesson.steps.len() && kept.begins == lesson.begins());
     let (at, text) = kept.map_or((0, None), |kept| (kept.steps, Some(kept.study.as_str())));
+    let slips = kept.iter().flat_map(|kept| kept.slips.iter().copied()).collect();
     let study = match lesson.study(text, Arc::clone(&cx.library.registry)) {
         Ok(study) => study,
         Err(error) => return cx.screen.alert(error),
@@ -86,6 +88,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
         aside: false,
         wrong: None,
         written: Vec::new(),
+        slips,
         seen: Vec::new(),
         kept,
         focus,
@@ -125,7 +128,7 @@ pub fn go_on(cx: &mut Context) {
     let ascii = cx.screen.options.ascii;
     let Some(shown) = &mut cx.lesson else { return };
     if !shown.begun {
-        if (shown.page + 1) * rows < shown.lines(width, ascii) {
+        if (shown.page + 1) * rows < shown.lines_now(width, ascii) {
             shown.page += 1;
         } else {
             (shown.begun, shown.page) = (true, 0);

@@ -1,6 +1,6 @@
 //! What the box of a lesson says.
 
-use super::{LessonScreen, is_yes_or_no, plain};
+use super::{LessonScore, LessonScreen, is_yes_or_no, plain};
 use engine::eval::Registry;
 use model::language::typed;
 use model::language::wrap::wrapped;
@@ -26,7 +26,21 @@ impl LessonScreen {
                 let text = text.map(|line| (Saying::Text, line.to_owned()));
                 std::iter::once((Saying::Title, self.lesson.teaches.clone())).chain(text).collect()
             }
-            None => vec![(Saying::Right, say!("That was the last step.").to_owned())],
+            None => {
+                let said = match self.score() {
+                    LessonScore { all: 0, .. } => say!("That was the last step.").to_owned(),
+                    LessonScore { clean, all } if clean == all => say!(
+                        "That was the last step. You found out all of it without a hint and without a wrong answer."
+                    )
+                    .to_owned(),
+                    LessonScore { clean, all } => say!(
+                        "That was the last step. Without a hint and without a wrong answer: {clean} of {all}.",
+                        clean,
+                        all
+                    ),
+                };
+                vec![(Saying::Right, said)]
+            }
             Some(step) if self.done => {
                 let right = (Saying::Right, if step.then.is_empty() { say!("Right.") } else { &step.then }.to_owned());
                 let asked = self.at_once.then(|| (Saying::Text, step.text.clone()));
@@ -44,21 +58,33 @@ impl LessonScreen {
             }
         }
     }
-    /// How many lines of a width the box needs during the step, so that the panes stand still when it is done.
+    /// How many lines of a width the box needs at the most during the lesson: it keeps its height, so that the panes and what is
+    /// drawn in them stand still from the first step to the last.
     pub(crate) fn lines(&self, width: usize, ascii: bool) -> usize {
         let lines = |text: &str| {
             let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
             wrapped(&text, width).count()
         };
         // Its sign stands before what is right, or wrong.
-        let signed = |(tone, text): &(Saying, String)| match tone {
-            Saying::Right | Saying::Wrong => lines(&format!("- {text}")),
-            Saying::Title | Saying::Text | Saying::Hint => lines(text),
+        let signed = |text: &str| lines(&format!("- {text}"));
+        let most = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+        let of_step = |step: &LessonStep| {
+            let asks = matches!(step.goal, Goal::Answer(_));
+            let hints = most(&mut step.hints.iter().map(|hint| lines(&format!("{}: {hint}", say!("hint")))));
+            let wrong = most(&mut step.wrong.iter().map(|(_, said)| signed(said)));
+            // A short complaint about an answer of which the lesson says nothing takes a line.
+            let said = hints.max(wrong).max(usize::from(asks)) + usize::from(asks);
+            (lines(&step.text) + said).max(signed(&step.then))
         };
-        let now = self.paragraphs().iter().map(signed).sum::<usize>() + usize::from(self.asks());
-        let Some(step) = self.step().filter(|_| self.begun) else { return now };
-        let asked = matches!(step.goal, Goal::Answer(_));
-        now.max(lines(&step.text) + usize::from(asked)).max(lines(&format!("- {}", step.then)))
+        let introduction = lines(&self.lesson.teaches)
+            + self.lesson.text.lines().filter(|line| !line.trim().is_empty()).map(lines).sum::<usize>();
+        most(&mut self.lesson.steps.iter().map(of_step)).max(introduction)
+    }
+    /// How many lines what the box says now takes.
+    pub(crate) fn lines_now(&self, width: usize, ascii: bool) -> usize {
+        let plain =
+            |text: &str| if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
+        self.paragraphs().iter().map(|(_, text)| wrapped(&plain(text), width).count()).sum()
     }
     /// What is wrong with an answer.
     fn what_is_wrong(step: &LessonStep, found: &str) -> String {

@@ -19,7 +19,23 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let boxed = if matches!(list.kind, ListKind::Themes(_)) { frame_box } else { popup_box };
     let inside = boxed(outer, &list.title, buf, look);
     if lines.is_empty() {
-        put(buf, inside, (0, 0), say!("nothing matches"), look.theme.dim);
+        let is_filtered = !list.filter.input.value().is_empty();
+        let none = match list.kind {
+            _ if is_filtered => say!("nothing matches: backspace widens the filter, esc leaves it"),
+            ListKind::Files => say!("no files here: backspace goes to the folder above"),
+            ListKind::Start
+            | ListKind::Bookmarks
+            | ListKind::Games
+            | ListKind::Readings
+            | ListKind::Evaluations
+            | ListKind::Palette
+            | ListKind::Players
+            | ListKind::Compare
+            | ListKind::Themes(_)
+            | ListKind::Memory
+            | ListKind::AlphaBeta => say!("nothing is listed here: esc leaves the list"),
+        };
+        put(buf, inside, (0, 0), &look.fit(none, inside.width.into()), look.theme.dim);
     }
     // What stands at the right has a column of its own.
     let marks = list.entries.iter().map(|entry| width(&entry.mark)).max().unwrap_or(0);

@@ -3,6 +3,7 @@
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Place};
 use crate::app::players::{GamePlayers, limits};
+use crate::app::screens::lesson::LessonScore;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::screens::practice::ask_word;
 use crate::app::shell::{keys, synonyms};
@@ -61,7 +62,11 @@ pub fn lessons(app: &Context) -> Vec<ListEntry> {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
         let kept = app.learning.lessons.get(&lesson.title);
         let mark = kept.map(|kept| match (kept.steps, lesson.steps.len()) {
-            (done, all) if done >= all => say!("done").to_owned(),
+            (done, all) if done >= all => {
+                let score = LessonScore::of(&lesson, &kept.slips.iter().copied().collect());
+                let said = if score.all > 0 { format!("{}/{}", score.clean, score.all) } else { String::new() };
+                format!("{} {said}", say!("done")).trim_end().to_owned()
+            }
             (done, all) => format!("{done}/{all}"),
         });
         let entry = ListEntry::new(&lesson.title, &lesson.teaches, ListChoice::Learn(name));

@@ -101,10 +101,9 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
             let Some(strength) = form.chosen_strength() else {
                 return (say!("against").to_owned(), String::new(), String::new());
             };
-            let searched = form.opponent.as_ref().and_then(|player| player.choosing.search());
-            let depth = searched.map_or_else(String::new, |(spec, _)| spec.depth_text());
+            let title = form.opponent.as_ref().map_or_else(String::new, |player| strength.title(player));
             let names: Vec<&str> = form.offered.iter().map(|one| one.word()).collect();
-            (say!("against").to_owned(), strength.title(&depth), names.join(", "))
+            (say!("against").to_owned(), title, names.join(", "))
         }
         Field::Limit => {
             let value = if value.is_empty() { say!("no limit").to_owned() } else { value };

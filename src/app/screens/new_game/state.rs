@@ -87,7 +87,7 @@ impl NewGame {
             values: Vec::new(),
             position: String::new(),
             human: Side::First,
-            strength: Strength::Medium,
+            strength: Strength::Amateur,
             limit: String::new(),
             cursor: FormCursor::default(),
             preview: Err(Sentence::empty()),
@@ -155,7 +155,8 @@ impl NewGame {
     }
     /// The strength that is chosen, of those there are.
     pub fn chosen_strength(&self) -> Option<Strength> {
-        self.offered.iter().copied().rfind(|offered| *offered <= self.strength)
+        let weaker = self.offered.iter().copied().rfind(|offered| *offered <= self.strength);
+        weaker.or(self.offered.first().copied())
     }
     /// Reads the form as it is now.
     fn look(&mut self) {

@@ -17,9 +17,9 @@ pub use work::SolveWork;
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::desk::{board, line};
-use crate::app::game::board::BoardView;
+use crate::app::desk::line;
 use crate::app::game::board::MoveValue;
+use crate::app::game::board::{BoardView, proven_values};
 use crate::app::layout::Layout;
 use crate::app::stage::{Habits, Screen, whole};
 use crate::kit::look::Look;
@@ -106,7 +106,7 @@ impl SolveScreen {
         let moves = solution.as_ref().map_or_else(unproven, Solution::ranked);
         let mut board = BoardView::new(&*position);
         board.ascii = cx.screen.options.ascii;
-        board.values = board::values(solution.as_ref());
+        board.values = solution.as_ref().map_or_else(Vec::new, proven_values);
         let cost = |value: &MoveValue| {
             let mistake = Mistake::of(solution.as_ref()?, value.ordinal);
             Some(mistake.map_or(0.0, |mistake| if mistake == Mistake::Score { 0.75 } else { 1.0 }))

@@ -10,7 +10,7 @@ use engine::numbers::Ordinal;
 use engine::solve::Asked;
 use model::language::say;
 use model::report::solved;
-use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof, Solutions};
+use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
     }
     // Where only the outcome is known, a search for best play would be the proof of the plies.
     if solution.result_of(mv).is_some_and(|result| !result.exact) {
-        let line = kept_line(&cx.game.study.solutions, whole.clone());
+        let line = cx.game.study.solutions.best_play(&whole);
         cx.solver.lines.insert(whole, line);
         return;
     }
@@ -49,15 +49,6 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
     if !proves {
         begin(cx, moves, ProofGoal::LineAfter(vec![mv]));
     }
-}
-
-/// How a position goes on by what is kept of it and of those after it.
-fn kept_line(solutions: &Solutions, mut moves: Vec<Ordinal>) -> Vec<Ordinal> {
-    let from = moves.len();
-    while let Some(&best) = solutions.whole(&moves).and_then(|solution| solution.best.first()) {
-        moves.push(best);
-    }
-    moves.split_off(from)
 }
 
 /// Begins a proof; what runs is stopped before.

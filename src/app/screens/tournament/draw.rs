@@ -99,7 +99,8 @@ fn duration(seconds: u64) -> String {
 /// The tables, as far as the games are added up.
 fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
-        put(buf, area, (0, 0), say!("not begun"), look.theme.dim);
+        let lines = wrap(say!("No game is played yet: enter begins."), area.width.max(1).into());
+        put_lines(buf, area, (0, 0), lines, look.theme.dim);
         return;
     };
     let placed = report::place(&tables, None, look);

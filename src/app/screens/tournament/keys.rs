@@ -10,7 +10,7 @@ use crate::kit::to::To;
 pub const PLACE: Place = Place::own("tournament", Types::Nothing);
 
 keys! { Standings, PLACE, Tournament {
-    "enter right l", "accept" => |_, cx| super::open_played(cx), "open", "open the selected game in the workbench", |_, cx| conditions::has_played(cx);
+    "enter right l", "accept" => |_, cx| super::begin_or_open(cx), "open", "begin, while no game was played; open the selected game in the workbench", |_, cx| conditions::has_played(cx).or(conditions::can_run_games(cx));
     "space", "run-games" => |_, cx| super::run_games(cx), "run", "begin; wait; go on", |_, cx| conditions::can_run_games(cx);
     "tab", "games" => |_, cx| cx.tournament.iter_mut().for_each(|contest| contest.turned = !contest.turned), "games", "from the tables to the games, or back";
     "/", "find" => |_, cx| super::ask_games(cx), "filter", "list only some games: lost by basilio, drawn depth 3, forfeit";

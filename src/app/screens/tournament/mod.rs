@@ -49,6 +49,7 @@ impl Screen for Standings {
         let contest = cx.tournament.as_ref();
         match row.name {
             "run-games" => contest.map_or(say!("begin"), |contest| contest.run_word()),
+            "accept" if contest.is_some_and(|contest| contest.rows() == 0) => say!("begin"),
             "games" => {
                 let in_games = contest.is_some_and(|contest| contest.is_in_games(&cx.screen));
                 if in_games { say!("tables") } else { say!("games") }

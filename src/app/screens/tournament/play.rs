@@ -26,6 +26,16 @@ fn is_shown(cx: &Context) -> bool {
 
 /// Shows a tournament that was opened; one that is finished only needs its games.
 pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
+    take(cx, opened, false);
+}
+
+/// Shows a tournament that was made in the form, and plays it at once.
+pub fn begin(cx: &mut Context, opened: Box<TournamentScreen>) {
+    take(cx, opened, true);
+}
+
+/// Shows a tournament in the place of the one before; `begins`, whether it is played at once.
+fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
     if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
         return;
     }
@@ -35,13 +45,21 @@ pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     if cx.gives_way(Comer::Tournament) {
         cx.show(Standings);
     }
-    if finished {
+    if finished || begins {
         begin_games(cx);
     } else {
-        let text = [say!("space begins to play"), &programs].join(" ");
+        let text = [say!("enter begins to play"), &programs].join(" ");
         cx.screen.notify(text.trim_end());
     }
     count(cx);
+}
+
+/// Enter: begins, where nothing was played; else opens the selected game.
+pub fn begin_or_open(cx: &mut Context) {
+    if cx.tournament.as_ref().is_some_and(|contest| contest.rows() == 0 && !contest.is_running()) {
+        return run_games(cx);
+    }
+    open_played(cx);
 }
 
 /// Plays the games that are left, once the journal is open to be written.

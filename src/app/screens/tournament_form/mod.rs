@@ -56,7 +56,7 @@ impl TournamentForm {
             working::start(cx, Work::Write(Writing { what, path, text, over: Over::Nothing }));
         } else if let Some(tournament) = self.tournament.take() {
             cx.rest();
-            tournament::open(cx, Box::new(TournamentScreen::new(*tournament, None, None)));
+            tournament::begin(cx, Box::new(TournamentScreen::new(*tournament, None, None)));
         }
     }
 }

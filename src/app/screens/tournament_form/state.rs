@@ -102,6 +102,12 @@ impl TournamentForm {
     }
     /// The same for another game, with the first players of it.
     fn of_game(&self, before: Description, game: &str) -> Description {
+        let listed = self.offered(game);
+        let players = listed.into_iter().take(3).map(|player| Entrant { name: None, player }).collect();
+        Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
+    }
+    /// The names of the listed players that can play a game and are soon ready.
+    fn offered(&self, game: &str) -> Vec<String> {
         let kind = game.split(':').next().unwrap_or(game);
         let start = catalog::read(game).ok();
         // Not every evaluation knows every board.
@@ -115,9 +121,8 @@ impl TournamentForm {
             let to_the_end = player.choosing.search().is_some_and(|(spec, _)| spec.depth.is_none());
             !to_the_end || start.as_ref().is_some_and(|start| Strength::ends(&**start))
         };
-        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(can_play).filter(is_quick);
-        let players = listed.take(3).map(|player| Entrant { name: None, player: player.name.clone() }).collect();
-        Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
+        let listed = self.roster.of_game(kind).map(|listed| &listed.player);
+        listed.filter(can_play).filter(is_quick).map(|player| player.name.clone()).collect()
     }
     /// The tournament that a description is.
     fn read(&self, description: &Description) -> Result<Box<Tournament>, Sentence> {
@@ -154,9 +159,7 @@ impl TournamentForm {
     }
     /// The listed players that do not take part yet: those after one of them first, or those before it.
     fn listed(&self, player: &str, up: bool) -> Vec<String> {
-        let kind = self.description.game.split(':').next().unwrap_or_default();
-        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(|player| !player.is_human());
-        let names: Vec<String> = listed.map(|player| player.name.clone()).collect();
+        let names = self.offered(&self.description.game);
         let here = names.iter().find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
         let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
         beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
