@@ -119,11 +119,12 @@ fn text(command: &str) -> String {
     format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The program with the examples at the end of its help, and of that of every command.
+/// The program with the examples at the end of its help, and of that of every command, behind what stands there already.
 pub fn with_examples(program: Command) -> Command {
     let program = program.after_help(text(""));
     program.mut_subcommands(|command| {
         let text = text(command.get_name());
-        if text.is_empty() { command } else { command.after_help(text) }
+        let before = command.get_after_help().map(|before| format!("{before}\n\n"));
+        if text.is_empty() { command } else { command.after_help(before.unwrap_or_default() + &text) }
     })
 }

@@ -610,7 +610,7 @@ const FACTS: &[(&str, Fact)] = &[
     }),
     ("alt-U, alt-S, esc: the true values stand beside the estimates, with =.", |d| {
         d.keys("esc alt-U alt-S esc");
-        shows(d, "=1") && shows(d, "=-2")
+        shows(d, "=L14") && shows(d, "=W15")
     }),
     ("The line begins with: to blame. Press ! to see the report again.", |d| {
         d.keys("esc !");
