@@ -2133,7 +2133,9 @@ class mcts:
     def _move(self, node):
         """The word of the move that leads to a node."""
         parent = self._of(node, "parent")
-        for child, move in self._children(parent) if parent is not None else ():
+        # What is asked for goes before the keys of a dictionary of children.
+        is_asked = self._names["move"][0] is not None
+        for child, move in self._children(parent) if parent is not None and not is_asked else ():
             if child is node and move is not None:
                 return _word(move)
         return _word(self._of(node, "move"))

@@ -115,7 +115,7 @@ class Node:
     def __init__(self, state, parent=None, mv=None):
         self.state, self.parent, self.mv = state, parent, mv
         self.children, self.visits, self.total, self.squares = [], 0, 0.0, 0.0
-        self.proof = None
+        self.proof, self.is_filled = None, False
 
     def path(self, game):
         node, names = self, []
@@ -131,7 +131,7 @@ class Search:
     def __init__(self, game, iterations, seed, view="parent", scale=(1, 0.5, 0), rule="ucb1", c=1.4, n="visits",
                  expand="one", claim=True, show_children=True, show_updates="path", show_moves=True, best="visits",
                  header=(), slip=None, keep=0, end="best", order="natural",
-                 solver=False):
+                 solver=False, root_total=True):
         self.__dict__.update(locals())
         self.random = random.Random(seed)
         self.lines = []
@@ -256,6 +256,12 @@ class Search:
                     make(node, mv)
                 node = down(self.select(node))
                 break
+            if self.expand == "filled" and not node.is_filled:
+                for mv in untried:
+                    make(node, mv)
+                node.is_filled = True
+                node = down(self.random.choice(node.children))
+                break
             if self.expand == "late" and untried:
                 if node is not self.root and node.visits == 0:
                     break
@@ -278,6 +284,12 @@ class Search:
             mv = self.random.choice(game.moves(state))
             if self.slip == "cut-playout" and len(names) >= 2 and i > 5:
                 break
+            if self.expand == "filled":
+                # The playout joins the tree.
+                known = next((child for child in node.children if child.mv == mv), None)
+                node = down(known or make(node, mv))
+                state = node.state
+                continue
             names.append(game.name(mv))
             state = game.play(state, mv)
         winner = game.over(state) if node.proof is None else node.proof
@@ -318,6 +330,8 @@ class Search:
                 reward = 0
                 if self.worth(winner, self.side(other)):
                     self.depart(i)
+            if other is self.root and not self.root_total:
+                reward = 0
             other.visits += 1
             if self.slip == "twice" and other is path[-1] and len(path) > 3:
                 other.visits += 1
@@ -422,6 +436,9 @@ RIGHT = {
     "solver": Search(Line(3, 2, 3), 800, 65, **S, header=["solver"]),
     "solver-claimed": Search(Nim(1, 2, 3), 900, 66, **S, view="mover", header=["solver", "exploration 1.4"]),
     "solver-won": Search(Nim(1, 2, 4), 900, 67, **S, header=["exploration 1.4", "solver"]),
+    "root-without-total": Search(F, 90, 81, root_total=False),
+    "playouts-join": Search(T, 120, 82, expand="filled"),
+    "playouts-join-root": Search(F, 120, 83, expand="filled", root_total=False),
 }
 WRONG = {
     "solver-winner-is-loser": (Search(N, 60, 68, slip="winner-is-loser", solver=True, header=["solver"]), "result", 12),

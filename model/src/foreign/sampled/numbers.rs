@@ -31,6 +31,8 @@ pub struct Reading<'s> {
     pub reward: TakenReward,
     /// Whether the header states the scale.
     is_stated: bool,
+    /// Whether the root's total is kept: no selection needs it, and some programs leave it as it is.
+    keeps_root: bool,
     pub(super) claimed: Option<f64>,
     pub(super) numbers: Vec<Numbers>,
     pub rules: Rules,
@@ -69,6 +71,7 @@ impl<'s> Reading<'s> {
             story,
             reward,
             is_stated,
+            keeps_root: story.keeps_root(),
             claimed,
             numbers: vec![Numbers::NONE; story.nodes.len()],
             rules: Rules::new(claimed),
@@ -364,7 +367,7 @@ impl<'s> Reading<'s> {
             self.numbers[node as usize].take(claim);
             return;
         }
-        let Some(before) = old.total else {
+        let Some(before) = old.total.filter(|_| node != ROOT || self.keeps_root) else {
             self.numbers[node as usize].take(claim);
             return;
         };

@@ -38,7 +38,7 @@ pub struct Down {
     pub claim: Option<Claim>,
     /// How many children the parent had before this iteration.
     pub known: u32,
-    /// Whether this iteration made the child.
+    /// Whether this iteration made the child, or all of its sisters that were missing: then nothing was selected.
     pub is_new: bool,
     /// Whether no line ever made it.
     pub is_unknown: bool,
@@ -140,6 +140,12 @@ impl Story {
     /// The moves of a node that have no child, where that is known.
     pub fn untried(&self, node: u32, known: u32) -> Option<u32> {
         self.nodes[node as usize].legal.map(|legal| legal.saturating_sub(known))
+    }
+    /// Whether the root's total ever changes.
+    pub fn keeps_root(&self) -> bool {
+        let of_root = |(node, claim): &(u32, Claim)| claim.total.filter(|_| *node == ROOT).map(|total| total.value);
+        let mut totals = self.kept.iter().chain(self.turns.iter().flat_map(|turn| &turn.backed)).filter_map(of_root);
+        totals.next().is_none_or(|first| first != 0.0 || totals.any(|total| total != first))
     }
 }
 

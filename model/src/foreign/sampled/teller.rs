@@ -224,7 +224,10 @@ impl Teller {
             },
         };
         let place = self.story.nodes[parent as usize].children.iter().position(|other| *other == child);
-        let is_new = place.is_some_and(|place| place as u32 >= known) && !is_unknown;
+        // Where an iteration makes all children that are missing, the way on is no selection yet: any of them may be simulated.
+        let node = &self.story.nodes[parent as usize];
+        let is_filled = made_here > 0 && node.legal == u32::try_from(node.children.len()).ok();
+        let is_new = (is_filled || place.is_some_and(|place| place as u32 >= known)) && !is_unknown;
         let wins = self.wins(parent);
         self.story.is_unshown |= is_unknown && claim.is_some_and(|claim| claim.visits > 0);
         turn.downs.push(Down { parent, child, claim, known, is_new, is_unknown, wins });
