@@ -1,7 +1,7 @@
 //! [`Hint`]: what the moves of a position do, by searches; [`HintFound`]: the same, or a proof where one is soon found.
 //!
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: a proof of at most
-//! [`PROOF_NODES`] nodes, else as many searches of at most `MOST_NODES` nodes as there are moves; the token stops them.
+//! `PROOF_NODES` nodes, else as many searches of at most `MOST_NODES` nodes as there are moves; the token stops them.
 
 use super::advice::{self, AdvisedMove, MoveEffect};
 use crate::app::game::board::{MoveValue, costs, proven_values};

@@ -56,7 +56,11 @@ fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
 /// The boxes, and which is selected.
 fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
-    drawing.add(editor.sketch(), &mut Vec::new(), Above { parent: None, is_max: editor.first() == Side::First, is_chance: false });
+    drawing.add(
+        editor.sketch(),
+        &mut Vec::new(),
+        Above { parent: None, is_max: editor.first() == Side::First, is_chance: false },
+    );
     (drawing.nodes, drawing.selected)
 }
 
@@ -111,12 +115,20 @@ impl Drawing<'_> {
         let styles = match step {
             None if sheet.is_some() => [look.theme.ghost; 2],
             _ if leaf => [look.theme.text; 2],
-            step => [if draws { look.theme.text } else { look.side(is_max) }, step.map_or(look.theme.text, |step| look.kind(step.kind))],
+            step => [
+                if draws { look.theme.text } else { look.side(is_max) },
+                step.map_or(look.theme.text, |step| look.kind(step.kind)),
+            ],
         };
         if path == self.editor.path() {
             self.selected = at;
         }
-        self.nodes.push(SketchBox { parent, lines: [format!("{sign}{weight}{}", look.plain(name)), value], styles, cut });
+        self.nodes.push(SketchBox {
+            parent,
+            lines: [format!("{sign}{weight}{}", look.plain(name)), value],
+            styles,
+            cut,
+        });
         for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
             // What is selected is drawn in any case, and with it the way there.

@@ -124,7 +124,9 @@ impl TreeEditor {
     }
     fn type_weight(&mut self, cx: &mut Context) {
         if !self.is_outcome() {
-            return cx.screen.notify(say!("only outcomes of a chance node have weights: c makes one of the node above"));
+            return cx
+                .screen
+                .notify(say!("only outcomes of a chance node have weights: c makes one of the node above"));
         }
         self.asking = Asking::Weight(Typed::new(&self.node().weight.to_string(), true));
     }
@@ -205,7 +207,8 @@ impl Screen for TreeEditor {
                 }
             }
             Asking::Weight(typed) => {
-                let weight = typed.input.value().trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
+                let weight =
+                    typed.input.value().trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
                 match weight {
                     Some(weight) => _ = cx.screen.or_alert(self.weigh(weight)),
                     None => {

@@ -277,7 +277,9 @@ impl TreeEditor {
     /// Never: the tree does not grow.
     pub fn toggle_chance(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path).filter(|node| !node.children.is_empty()) else { return false };
+            let Some(node) = now.sketch.at_mut(&now.path).filter(|node| !node.children.is_empty()) else {
+                return false;
+            };
             node.chance = !node.chance;
             true
         })
