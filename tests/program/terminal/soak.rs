@@ -75,6 +75,10 @@ fn rest(session: &mut Session) {
             session.keys("y");
             std::thread::sleep(pause);
         }
+        // In a lesson that asks something the letter has begun an answer.
+        session.keys("\u{1b}");
+        session.take(Instant::now() + pause);
+        std::thread::sleep(pause);
         session.keys("?");
         let until = Instant::now() + 4 * pause;
         while session.take(until) {}
