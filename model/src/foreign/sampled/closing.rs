@@ -1,8 +1,9 @@
 //! The end of a [`Reading`]: nodes that were never expanded, selections that no rule explains, the move that was chosen, and
 //! which finding follows from which.
 
+use super::finding::Unexplained;
 use super::finding::{SampledFinding, SampledKind, SampledValue, Step};
-use super::numbers::{Reading, Unexplained};
+use super::numbers::Reading;
 use super::reward::TOLERANCE;
 use super::sentences::{self, NoRule};
 use super::story::ROOT;

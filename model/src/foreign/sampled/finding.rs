@@ -112,6 +112,14 @@ impl SampledFinding {
     }
 }
 
+/// The selection that no right rule explains.
+pub(super) struct Unexplained {
+    pub finding: SampledFinding,
+    pub node: u32,
+    pub child: u32,
+    pub better: Option<u32>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

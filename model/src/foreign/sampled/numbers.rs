@@ -4,7 +4,7 @@
 //! finding once, and the judge goes on with what is shown. Which meaning the program has is found out by trying all of them.
 
 use super::amount::Amount;
-use super::finding::{MOST_FINDINGS, SampledFinding, SampledKind, SampledValue, Step};
+use super::finding::{MOST_FINDINGS, SampledFinding, SampledKind, SampledValue, Step, Unexplained};
 use super::node_numbers::{Numbers, is_near};
 use super::reward::{TOLERANCE, TakenReward};
 use super::rules::{Candidate, Rules, Selection};
@@ -16,14 +16,6 @@ use engine::search::Token;
 
 /// The iterations after which the token is asked.
 const PATIENCE: usize = 1 << 10;
-
-/// The selection that no right rule explains.
-pub(super) struct Unexplained {
-    pub finding: SampledFinding,
-    pub node: u32,
-    pub child: u32,
-    pub better: Option<u32>,
-}
 
 /// See the module.
 pub struct Reading<'s> {
