@@ -5,12 +5,12 @@ use super::super::header::{Depth, HeaderName};
 use super::super::number::TraceNumber;
 use super::super::reader::Reader;
 use crate::language;
-use engine::boundary::{Position, Problem};
+use engine::boundary::{Position, Problem, Request};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::rules::othello::is_pass;
 use engine::rules::{Outcome, Setup, Side};
-use engine::search::Spec;
+use engine::search::{MethodName, Spec, Token};
 use engine::sentence::Sentence;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -68,6 +68,19 @@ fn after_passes(position: &dyn Position) -> Option<Box<dyn Position>> {
 pub fn ended(position: &dyn Position) -> Option<String> {
     let (outcome, text) = position.outcome()?;
     Some(language::ended(outcome.winner().map(|side| position.symbol(side)), &text))
+}
+
+/// The minimax value of the position at a path, so many plies below the root, within so many nodes; `None`: it takes more.
+pub fn minimax_value(
+    problem: &dyn Problem,
+    (path, depth): (&[Ordinal], Option<u32>),
+    budget: &mut u64,
+    token: &Token,
+) -> Option<TraceNumber> {
+    let request = Request { path, nodes: *budget, ..Request::by(MethodName::Minimax, depth) };
+    let answer = problem.search(&request, token).answer;
+    *budget = budget.saturating_sub(answer.counts.nodes);
+    answer.complete.then(|| TraceNumber::worth(problem, answer.value))
 }
 
 /// Where a move leads.

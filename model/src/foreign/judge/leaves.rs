@@ -15,7 +15,7 @@ use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
 use super::finished::{FullBoards, cannot_be};
 use super::frame::OpenNode;
-use super::ground::{JudgedGame, ended};
+use super::ground::{JudgedGame, ended, minimax_value};
 use super::hits::key_of;
 use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::{NamedVisit, PastVisit, is_fine};
@@ -28,9 +28,8 @@ use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
 use engine::boundary::Position;
-use engine::boundary::problem::{Problem, Request};
+use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
-use engine::search::MethodName;
 
 /// What is known of a leaf above the depth.
 struct Early<'a> {
@@ -335,10 +334,7 @@ impl Inspector<'_> {
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
     pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<TraceNumber> {
-        let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
-        let answer = problem.search(&request, self.token).answer;
-        self.budget = self.budget.saturating_sub(answer.counts.nodes);
-        answer.complete.then(|| TraceNumber::worth(problem, answer.value))
+        minimax_value(problem, (path, depth), &mut self.budget, self.token)
     }
     /// Keeps what a node returned, where a table may answer with it later.
     pub(super) fn remember(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {

@@ -40,6 +40,10 @@ impl SeenMoves {
     pub fn contains(&self, key: u64) -> bool {
         self.find(key).is_some()
     }
+    /// How many children were visited before a child first was; `None`: it was not.
+    pub fn place(&self, key: u64) -> Option<usize> {
+        self.find(key)
+    }
     /// What the first visit of a child returned; `None` if there was none, or it is still open.
     pub fn value(&self, key: u64) -> Option<TraceNumber> {
         self.find(key).and_then(|at| self.values[at])

@@ -82,6 +82,23 @@ pub struct Inspector<'d> {
     pub(super) misses: bool,
 }
 
+/// Enters a finding about the open node at a ply into a ledger.
+pub(super) fn enter_finding(
+    ledger: &mut Ledger,
+    walk: &TraceWalk<'_>,
+    ply: usize,
+    entry: Charge,
+    say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
+) -> Option<Reported> {
+    let (kind, tick) = (entry.kind, entry.tick);
+    ledger.add(entry, || {
+        let path = walk.path(ply);
+        let (found, expected, text) = say(&sentences::node(&path));
+        let mv = path.last().cloned();
+        Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
+    })
+}
+
 impl<'d> Inspector<'d> {
     pub fn new(
         demands: &'d Demands,
@@ -158,13 +175,7 @@ impl<'d> Inspector<'d> {
         entry: Charge,
         say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
-        let (kind, tick) = (entry.kind, entry.tick);
-        self.ledger.add(entry, || {
-            let path = walk.path(ply);
-            let (found, expected, text) = say(&sentences::node(&path));
-            let mv = path.last().cloned();
-            Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
-        })
+        enter_finding(&mut self.ledger, walk, ply, entry, say)
     }
     /// Reports something about a step that a node makes: what else is wrong with that node follows from it.
     pub(super) fn report_step(

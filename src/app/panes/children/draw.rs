@@ -2,8 +2,8 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use crate::app::{Context, Layout, Pane};
 use crate::app::panes::view::unsearched;
+use crate::app::{Context, Layout, Pane};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};

@@ -23,7 +23,8 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     if app.game.study.line().nodes().len() == 1 && !app.views.board.legal.is_empty() {
         let room = usize::from(area.width.saturating_sub(2)).max(1);
         let lines = wrap(say!("no moves yet: enter on the board plays one, i types several"), room);
-        let below = Rect { y: area.y + rows.len() as u16, height: area.height.saturating_sub(rows.len() as u16), ..area };
+        let below =
+            Rect { y: area.y + rows.len() as u16, height: area.height.saturating_sub(rows.len() as u16), ..area };
         put_lines(buf, below.intersection(area), (1, 0), lines, look.theme.dim);
     }
     // In the frame, if there is one.

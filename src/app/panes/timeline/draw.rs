@@ -7,13 +7,13 @@
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use crate::app::{Context, Layout, Pane};
 use crate::app::panes::view::unsearched;
+use crate::app::{Context, Layout, Pane};
 use crate::kit::frame::title_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_lines, tenths, thousands, width};
-use model::language::wrap::wrap;
 use engine::trace::{Tick, Way};
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

@@ -9,13 +9,13 @@
 //! ```
 
 use crate::app::panes::tree::diagram::sign;
-use crate::app::{Context, Pane};
 use crate::app::panes::view::unsearched;
-use model::inspect::outline::{Row, RowState};
+use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
-use model::language::shown;
 use engine::search::Kind;
+use model::inspect::outline::{Row, RowState};
+use model::language::shown;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -3,13 +3,13 @@
 use super::super::demands::JudgeOptions;
 use super::super::finding::{Finding, FindingKind as Kind, FindingValue};
 use super::super::frame::OpenNode;
-use super::super::ground::TraceGround;
+use super::super::ground::{TraceGround, minimax_value};
 use super::super::ledger::{Charge, Explanation, Ledger, plain};
-use super::super::own::Own;
 use super::super::proof::{Ends, VisitProof};
 use super::super::sentences;
 use super::super::skips::count_missing;
 use super::super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::super::verdict::{Inspector, enter_finding};
 use super::super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 use super::counts::{count_left, weight_of};
 use super::sums::SearchedChild;
@@ -17,7 +17,7 @@ use super::survey::ChanceSurvey;
 use crate::foreign::event::TraceWindow;
 use crate::foreign::header::Depth;
 use crate::foreign::number::TraceNumber;
-use engine::boundary::{Problem, Request};
+use engine::boundary::Problem;
 use engine::search::MethodName;
 use std::sync::Arc;
 
@@ -85,9 +85,6 @@ impl<'d> ChanceInspector<'d> {
         self.ledger.finish()
     }
 
-    pub(super) fn own(walk: &TraceWalk<'_>) -> Own {
-        Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
-    }
     /// Reports something about the last node; what is above it follows from that.
     pub(super) fn report(
         &mut self,
@@ -96,22 +93,9 @@ impl<'d> ChanceInspector<'d> {
         explanations: Vec<Explanation>,
         say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) {
-        self.enter_finding(walk, Charge { kind, fault: true, tick, explanations, cause: None, lost: false }, say);
+        let charge = Charge { kind, fault: true, tick, explanations, cause: None, lost: false };
+        enter_finding(&mut self.ledger, walk, walk.ply(), charge, say);
         self.taint();
-    }
-    fn enter_finding(
-        &mut self,
-        walk: &TraceWalk<'_>,
-        charge: Charge,
-        say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
-    ) {
-        let (kind, tick) = (charge.kind, charge.tick);
-        self.ledger.add(charge, || {
-            let path = walk.path(walk.ply());
-            let (found, expected, text) = say(&sentences::node(&path));
-            let mv = path.last().cloned();
-            Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
-        });
     }
     fn taint(&mut self) {
         self.nodes.iter_mut().rev().take_while(|node| !node.is_tainted).for_each(|node| node.is_tainted = true);
@@ -156,7 +140,7 @@ impl<'d> ChanceInspector<'d> {
         node: &JudgedNode,
         proof: VisitProof,
     ) -> VisitProof {
-        let (value, tick, own) = (departure.value, departure.tick, ChanceInspector::own(walk));
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last() else { return UNKNOWN };
         let claim = if self.is_minimax { Claim::Exact } else { claim(frame, node, value) };
         let claimed = match claim {
@@ -219,10 +203,7 @@ impl<'d> ChanceInspector<'d> {
         let problem = Arc::clone(self.problem()?);
         let stated = walk.frames.last()?.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
         let depth = stated.map(|rest| path.len() as u32 + rest).or(depth.plies());
-        let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
-        let answer = problem.search(&request, self.options.token).answer;
-        self.budget = self.budget.saturating_sub(answer.counts.nodes);
-        answer.complete.then(|| TraceNumber::worth(&*problem, answer.value))
+        minimax_value(&*problem, (path, depth), &mut self.budget, self.options.token)
     }
 }
 
@@ -231,7 +212,7 @@ impl Eye for ChanceInspector<'_> {
         if !std::mem::replace(&mut self.strayed, true) {
             let (kind, tick) = (Kind::Nesting, walk.tick());
             let charge = Charge { kind, fault: true, tick, explanations: plain(kind), cause: None, lost: false };
-            self.enter_finding(walk, charge, |_| {
+            enter_finding(&mut self.ledger, walk, walk.ply(), charge, |_| {
                 (FindingValue::Nothing, FindingValue::Nothing, sentences::stray(stray, walk))
             });
         }
@@ -286,14 +267,19 @@ impl Eye for ChanceInspector<'_> {
         }
         let (key, name) = (frame.key, walk.name(walk.ply()).into());
         let is_child = !frame.same && !frame.marks.null;
+        let parent = walk.ply().checked_sub(1).and_then(|above| walk.frames.get(above));
+        let above = parent.and_then(|parent| parent.seen.place(key));
         let (is_tainted, is_again) = self.nodes.pop().map_or((false, false), |node| (node.is_tainted, node.is_again));
         let Some(parent) = self.nodes.last_mut() else { return };
         parent.is_tainted |= is_tainted;
         if is_child {
-            if is_again {
-                parent.children.retain(|child| child.key != key);
+            let child = SearchedChild { key, name, weight, value: departure.value, proof };
+            // They stand in the order of their first visits, as the moves that were seen do.
+            let place = above.filter(|_| is_again);
+            match place.and_then(|place| parent.children.get_mut(place)).filter(|before| before.key == key) {
+                Some(before) => *before = child,
+                None => parent.children.push(child),
             }
-            parent.children.push(SearchedChild { key, name, weight, value: departure.value, proof });
         }
     }
     fn is_done(&self) -> bool {

@@ -9,6 +9,7 @@ use super::super::proof::{Ends, VisitProof};
 use super::super::sentences;
 use super::super::skips::{count_missing, untried};
 use super::super::unjudged::UnjudgedKind;
+use super::super::verdict::Inspector;
 use super::super::walk::{Arrival, Departure, Manner, TraceWalk};
 use super::counts::{count_left, weight_left};
 use super::inspector::{ChanceInspector, Claim, JudgedNode, UNKNOWN, claim, is_aside};
@@ -65,7 +66,7 @@ impl ChanceInspector<'_> {
 
     /// A leaf: the game is over there, or the search has come to its depth. Returns what is shown of its value.
     pub(super) fn leaf(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) -> VisitProof {
-        let (value, tick, own) = (departure.value, departure.tick, ChanceInspector::own(walk));
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let exact = VisitProof::exact(value, Ends::Unknown);
         let Some(frame) = walk.frames.last() else { return exact };
         if frame.marks.table.is_some() {
@@ -102,7 +103,7 @@ impl ChanceInspector<'_> {
 
     /// A chance node with outcomes. Returns what they show of its value.
     pub(super) fn chance(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) -> VisitProof {
-        let (value, tick, own) = (departure.value, departure.tick, ChanceInspector::own(walk));
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last() else { return UNKNOWN };
         self.weights(walk, node);
         let left = count_left(frame, departure, count_missing(frame));
@@ -118,11 +119,12 @@ impl ChanceInspector<'_> {
             if !value.is_about(due) && !clamped && !may_stop {
                 let how = resemblance(&node.children, value, due);
                 let terms = terms(&node.children, own);
+                let expected = own.shown(due);
                 let say = |at: &str| {
                     let (found, due) = (own.number(value), own.number(due));
                     let text = say!("{at} is a chance node and returns {found}, but its mean is {due}, {terms}");
                     let text = if how.is_empty() { text } else { format!("{text}; {how}") };
-                    (own.shown(value), own.shown(mean_of(node).unwrap_or(value)), text)
+                    (own.shown(value), expected, text)
                 };
                 self.report(walk, (Kind::Value, tick), plain(Kind::Value), say);
                 return VisitProof::exact(value, Ends::Unknown);
@@ -161,7 +163,7 @@ impl ChanceInspector<'_> {
     }
     /// A node at which a player moves. Returns what its children show of its value.
     pub(super) fn choice(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) -> VisitProof {
-        let (value, tick, own) = (departure.value, departure.tick, ChanceInspector::own(walk));
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some((frame, best)) = walk.frames.last().and_then(|frame| Some((frame, frame.best?))) else {
             return UNKNOWN;
         };
@@ -213,7 +215,7 @@ impl ChanceInspector<'_> {
 
     /// The move that the root names must have been searched, and have the root's value.
     pub(super) fn chosen(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) {
-        let (Some(best), own) = (departure.best, ChanceInspector::own(walk)) else { return };
+        let (Some(best), own) = (departure.best, Inspector::own(walk)) else { return };
         let Some(frame) = walk.frames.last().filter(|frame| !frame.chance) else { return };
         let step = frame.place.as_ref().map_or(MoveStep::Unknown, |place| place.step(best));
         let wanted = key(&step, best);
@@ -254,10 +256,6 @@ fn blame(frame: &OpenNode, value: TraceNumber, best: TraceNumber) -> (Kind, Vec<
         }
         () => (Kind::Value, with(StepMistake::Some(Kind::Value), say!("no child has that"))),
     }
-}
-
-fn mean_of(node: &JudgedNode) -> Option<TraceNumber> {
-    mean(node.children.iter().map(|child| (child.weight, child.value)))
 }
 
 /// The sum of a chance node in numbers: at most so many outcomes.

@@ -20,11 +20,19 @@ struct PassDepth {
     leaves: Option<(usize, usize)>,
 }
 
+/// An open node.
+#[derive(Default)]
+struct SurveyedNode {
+    /// The values of its children, with their weights.
+    children: Vec<(u64, TraceNumber)>,
+    /// Whether it is a chance node, or lies below one.
+    has_chance: bool,
+}
+
 /// What was counted. See the module.
 #[derive(Default)]
 pub struct ChanceSurvey {
-    /// The children of the open nodes, with their weights.
-    open: Vec<Vec<(u64, TraceNumber)>>,
+    open: Vec<SurveyedNode>,
     /// Nodes whose value does not follow from their children's.
     pub contradictions: u64,
     /// Windows that are not the whole one, and nodes that are left with moves unsearched where the window permits a cut.
@@ -69,7 +77,9 @@ impl Eye for ChanceSurvey {
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let ply = walk.ply();
         self.open.truncate(ply);
-        self.open.push(Vec::new());
+        let is_chance = walk.frames.last().is_some_and(|frame| frame.chance);
+        let has_chance = is_chance || self.open.last().is_some_and(|above| above.has_chance);
+        self.open.push(SurveyedNode { children: Vec::new(), has_chance });
         if ply == 0 {
             let stated = walk.frames.last().and_then(|frame| frame.marks.depth).map(Depth::Plies);
             let claimed = walk.passes.last().copied().flatten().or(stated);
@@ -78,13 +88,12 @@ impl Eye for ChanceSurvey {
         let bounds =
             walk.parent().filter(|parent| !parent.chance && parent.best.is_some()).map(|parent| parent.bounds());
         // Below a chance node the window that is not printed may be any.
-        let is_known = bounds.is_some() && walk.frames.iter().all(|frame| !frame.chance);
-        self.missed += u64::from(is_known && bounds.is_some_and(|bounds| bounds.alpha >= bounds.beta));
+        self.missed += u64::from(!has_chance && bounds.is_some_and(|bounds| bounds.alpha >= bounds.beta));
         self.narrow += u64::from(arrival.stated.is_some_and(|window| window != TraceWindow::FULL));
     }
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let (ply, value) = (walk.ply(), departure.value);
-        let children = self.open.pop().unwrap_or_default();
+        let SurveyedNode { children, .. } = self.open.pop().unwrap_or_default();
         let Some(frame) = walk.frames.last() else { return };
         self.states_moves |= frame.marks.moves.is_some() || departure.cut.is_some();
         if departure.leaf {
@@ -110,8 +119,8 @@ impl Eye for ChanceSurvey {
             self.contradictions += u64::from(is_whole && !due.iter().any(|due| value.is_about(*due)));
         }
         let weight = weight_of(walk, ply);
-        if let Some(children) = self.open.last_mut() {
-            children.push((weight, value));
+        if let Some(above) = self.open.last_mut() {
+            above.children.push((weight, value));
         }
     }
 }
