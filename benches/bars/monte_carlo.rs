@@ -62,7 +62,7 @@ struct Node {
     is_complete: bool,
 }
 
-/// The same search for a game without chance, in natural order, with random playouts, and without a thought of recorders.
+/// The same search for a game without chance, in natural order, with random playouts, and without a recording.
 fn by_hand<G: Features>(task: &Task<G>, spec: &UctSpec) -> Run {
     let (game, max, constant) = (&task.game, task.max(), spec.exploration.get());
     let (mut nodes, mut path) = (vec![Node::default()], Vec::new());
@@ -177,7 +177,7 @@ fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
     for _ in 0..JUMPS {
         let iteration = random.below(LONG as usize) as u64 + 1;
         let start = Instant::now();
-        // What the screen asks: the path of the iteration, and a node of it after that iteration.
+        // The screen needs the path of the iteration, and a node of it after that iteration.
         let path = recording.path(iteration).expect("an iteration");
         let depth = random.below(path.len());
         let node = recording.find(&path[..depth]).expect("a node");

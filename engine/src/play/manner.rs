@@ -57,12 +57,12 @@ pub struct SamplingManner {
     pub time: Option<Duration>,
     /// The seed of every move; `None`: each move has its own, by the seed of the game.
     pub seed: Option<u64>,
-    /// How many of a hundred moves are any legal one, on the average: a weak player who else sees much.
+    /// The share of moves that are any legal one, in percent: a weak player who else sees much.
     pub slips: u8,
 }
 
 impl SamplingManner {
-    /// What a player who searches by Monte-Carlo is written with, as `key=value`.
+    /// Returns the keys with which a player who searches by Monte-Carlo is written, as `key=value`.
     pub(super) fn pairs(self, spec: &UctSpec) -> Vec<String> {
         let (SamplingManner { time, seed, slips }, usual) = (self, UctSpec::default());
         let mut pairs = Vec::new();

@@ -134,7 +134,7 @@ mod tests {
         assert!(value("nim:heaps=1+2+3", "time=10s,iterations=100000,solver=true").starts_with('='));
     }
 
-    /// So many of a hundred moves are those of the random player with the same seeds, and the others those of the search.
+    /// The slips are moves of the random player with the same seeds, and the others those of the search.
     #[test]
     fn slips_are_as_many_as_asked_for() {
         let start = catalog::read("othello").expect("a game");

@@ -29,7 +29,7 @@ pub struct FoldedNode {
     pub number: NodeNumber,
     /// Its window at entry.
     pub window: Window,
-    /// Whether MAX moves at it.
+    /// True if MAX moves at the node.
     pub max: bool,
     /// What it returned.
     pub value: Value,
