@@ -39,21 +39,38 @@ impl<const PITS: usize, const STONES: u8> Game for Kalah<PITS, STONES> {
 
     fn initial(&self) -> Stones {
         let mut cups = [0; 14];
-        Side::BOTH.into_iter().flat_map(Self::own).for_each(|pit| cups[pit] = STONES);
-        Stones { cups, side: Side::First }
+        Side::BOTH
+            .into_iter()
+            .flat_map(Self::own)
+            .for_each(|pit| cups[pit] = STONES);
+        Stones {
+            cups,
+            side: Side::First,
+        }
     }
     fn to_move(&self, state: &Stones) -> Side {
         state.side
     }
     fn outcome(&self, state: &Stones) -> Option<Outcome> {
-        let goes_on = Side::BOTH.into_iter().flat_map(Self::own).any(|pit| state.cups[pit] > 0);
+        let goes_on = Side::BOTH
+            .into_iter()
+            .flat_map(Self::own)
+            .any(|pit| state.cups[pit] > 0);
         let [first, second] = Self::stores(state);
-        let winner = [Outcome::Won(Side::Second), Outcome::Drawn, Outcome::Won(Side::First)];
+        let winner = [
+            Outcome::Won(Side::Second),
+            Outcome::Drawn,
+            Outcome::Won(Side::First),
+        ];
         (!goes_on).then(|| winner[((first - second).signum() + 1) as usize])
     }
     fn moves(&self, state: &Stones) -> Self::Moves {
-        let full = (0..).zip(Self::own(state.side)).filter(|(_, pit)| state.cups[*pit] > 0);
-        full.map(|(number, _)| number).collect::<Vec<_>>().into_iter()
+        let full = (0..)
+            .zip(Self::own(state.side))
+            .filter(|(_, pit)| state.cups[*pit] > 0);
+        full.map(|(number, _)| number)
+            .collect::<Vec<_>>()
+            .into_iter()
     }
     fn play(&self, state: &Stones, mv: u8) -> Stones {
         let Stones { mut cups, side } = *state;
@@ -74,16 +91,27 @@ impl<const PITS: usize, const STONES: u8> Game for Kalah<PITS, STONES> {
             cups[at] = 0;
         }
         // A side without stones ends the game: each keeps what it has.
-        if Side::BOTH.into_iter().any(|side| Self::own(side).all(|pit| cups[pit] == 0)) {
+        if Side::BOTH
+            .into_iter()
+            .any(|side| Self::own(side).all(|pit| cups[pit] == 0))
+        {
             for side in Side::BOTH {
-                let left: u8 = Self::own(side).map(|pit| std::mem::take(&mut cups[pit])).sum();
+                let left: u8 = Self::own(side)
+                    .map(|pit| std::mem::take(&mut cups[pit]))
+                    .sum();
                 cups[Self::own(side).end] += left;
             }
         }
-        Stones { cups, side: if at == store { side } else { side.other() } }
+        Stones {
+            cups,
+            side: if at == store { side } else { side.other() },
+        }
     }
     fn progress(&self, state: &Stones) -> (u32, u32) {
-        (Self::stores(state).iter().sum::<i32>() as u32, Self::ALL.into())
+        (
+            Self::stores(state).iter().sum::<i32>() as u32,
+            Self::ALL.into(),
+        )
     }
 }
 
@@ -101,7 +129,8 @@ impl<const PITS: usize, const STONES: u8> Notation for Kalah<PITS, STONES> {
         vec![(mv + 1).to_string()]
     }
     fn looks_like_move(&self, text: &str) -> bool {
-        text.parse().is_ok_and(|pit: usize| (1..=PITS).contains(&pit))
+        text.parse()
+            .is_ok_and(|pit: usize| (1..=PITS).contains(&pit))
     }
     fn example(&self) -> String {
         "1 or 2 (a pit of one's own)".to_owned()
@@ -110,27 +139,55 @@ impl<const PITS: usize, const STONES: u8> Notation for Kalah<PITS, STONES> {
         None
     }
     fn setup(&self, setup: &Setup) -> Result<Stones, SetupError> {
-        let (expected, found) = ("all stones, a row of numbers for each side", setup.rows.join("/"));
-        let wrong = || SetupError::Number { expected, most: Self::ALL, found: found.clone() };
-        let numbers = found.split([',', '/']).map(|number| number.parse::<u8>().ok());
-        let numbers = numbers.collect::<Option<Vec<u8>>>().filter(|numbers| numbers.len() == 2 * PITS + 2);
-        let numbers = numbers.filter(|all| all.iter().map(|n| u16::from(*n)).sum::<u16>() == Self::ALL);
+        let (expected, found) = (
+            "all stones, a row of numbers for each side",
+            setup.rows.join("/"),
+        );
+        let wrong = || SetupError::Number {
+            expected,
+            most: Self::ALL,
+            found: found.clone(),
+        };
+        let numbers = found
+            .split([',', '/'])
+            .map(|number| number.parse::<u8>().ok());
+        let numbers = numbers
+            .collect::<Option<Vec<u8>>>()
+            .filter(|numbers| numbers.len() == 2 * PITS + 2);
+        let numbers =
+            numbers.filter(|all| all.iter().map(|n| u16::from(*n)).sum::<u16>() == Self::ALL);
         let mut cups = [0; 14];
         cups[..2 * PITS + 2].copy_from_slice(&numbers.ok_or_else(wrong)?);
-        let side = Side::BOTH.into_iter().find(|side| setup.words == [self.symbol(*side)]);
-        Ok(Stones { cups, side: side.ok_or(SetupError::NoSide { expected: "A or B" })? })
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| setup.words == [self.symbol(*side)]);
+        Ok(Stones {
+            cups,
+            side: side.ok_or(SetupError::NoSide { expected: "A or B" })?,
+        })
     }
     fn describe(&self, state: &Stones) -> Setup {
         let row = |side| Self::own(side).start..=Self::own(side).end;
-        let text = |side| row(side).map(|cup| state.cups[cup].to_string()).collect::<Vec<_>>().join(",");
-        Setup { rows: Side::BOTH.map(text).to_vec(), words: vec![self.symbol(state.side).to_owned()] }
+        let text = |side| {
+            row(side)
+                .map(|cup| state.cups[cup].to_string())
+                .collect::<Vec<_>>()
+                .join(",")
+        };
+        Setup {
+            rows: Side::BOTH.map(text).to_vec(),
+            words: vec![self.symbol(state.side).to_owned()],
+        }
     }
     fn picture(&self, state: &Stones) -> Picture {
         let cup = |at: usize| format!("{:3}", state.cups[at]);
         let above: String = Self::own(Side::Second).rev().map(cup).collect();
         let below: String = Self::own(Side::First).map(cup).collect();
         let [first, second] = Side::BOTH.map(|side| cup(Self::own(side).end));
-        let text = format!("   {above}\n{second}{}{first}\n   {below}", " ".repeat(3 * PITS));
+        let text = format!(
+            "   {above}\n{second}{}{first}\n   {below}",
+            " ".repeat(3 * PITS)
+        );
         Picture::Shown(Arc::new(Shown::new(Vec::new(), &text)))
     }
 }
@@ -145,6 +202,13 @@ impl<const PITS: usize, const STONES: u8> OwnGame for Kalah<PITS, STONES> {
 
 #[allow(dead_code, reason = "tests take the game alone")]
 fn main() -> ExitCode {
-    let added = [Registry::add_game("kalah", Kalah::<6, 4>), Registry::add_game("kalah3", Kalah::<3, 2>)];
-    if added.iter().all(Result::is_ok) { plyscope::start::run(std::env::args_os()) } else { ExitCode::FAILURE }
+    let added = [
+        Registry::add_game("kalah", Kalah::<6, 4>),
+        Registry::add_game("kalah3", Kalah::<3, 2>),
+    ];
+    if added.iter().all(Result::is_ok) {
+        plyscope::start::run(std::env::args_os())
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -28,18 +28,33 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(code);
         }
         Next::Workbench(workbench) => {
-            let search = (workbench.search != SearchArguments::default()).then(|| workbench.search.clone());
+            let search =
+                (workbench.search != SearchArguments::default()).then(|| workbench.search.clone());
             let asked = search.map(|search| {
                 let evaluation = search.evaluation.clone();
-                AskedSearch { evaluation, over: Box::new(move |spec| search.over(spec)) }
+                AskedSearch {
+                    evaluation,
+                    over: Box::new(move |spec| search.over(spec)),
+                }
             });
-            startup(&workbench.appearance).map(|startup| Startup { open: source(&workbench), search: asked, ..startup })
+            startup(&workbench.appearance).map(|startup| Startup {
+                open: source(&workbench),
+                search: asked,
+                ..startup
+            })
         }
-        Next::Watch(watch, given) => startup(&watch.appearance)
-            .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),
+        Next::Watch(watch, given) => startup(&watch.appearance).map(|startup| Startup {
+            watch: Some(Watched {
+                command: watch.command,
+                given: *given,
+            }),
+            ..startup
+        }),
     };
     let ended = match startup {
-        Ok(startup) => term::run(startup).map_err(|error| (language::shown(&error), error.into_lines())),
+        Ok(startup) => {
+            term::run(startup).map_err(|error| (language::shown(&error), error.into_lines()))
+        }
         Err(error) => Err((language::shown(&error), Vec::new())),
     };
     engine::rules::program::command::end_all();
@@ -61,7 +76,10 @@ fn source(workbench: &Workbench) -> Option<Source> {
         moves: workbench.moves.clone().unwrap_or_default(),
         opponent: None,
     };
-    let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
+    let given = workbench
+        .game
+        .as_ref()
+        .map(|game| Source::Given(Box::new(given(game))));
     let read = |source| match workbench.which.read_as.clone() {
         Some(game) => Source::ReadAs(Arc::new(source), game),
         None => source,
@@ -70,13 +88,25 @@ fn source(workbench: &Workbench) -> Option<Source> {
         Some(number) => Source::Chosen(Arc::new(read(source)), number - 1),
         None => read(source),
     };
-    given.or_else(|| workbench.file.as_ref().map(|file| chosen(term::source(file))))
+    given.or_else(|| {
+        workbench
+            .file
+            .as_ref()
+            .map(|file| chosen(term::source(file)))
+    })
 }
 
 /// Options of the command line come before the configuration, and that before the environment. A fault in a configuration
 /// that was not asked for keeps nothing from starting: it is reported on the screen.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
-    let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
+    let Appearance {
+        config,
+        ascii,
+        no_mouse,
+        color,
+        language,
+        memory,
+    } = appearance;
     let (offers, offer_faults) = Offers::with_own(&folders());
     // What is wrong with the rest is said in it.
     let asked = language.choose(&offers)?;
@@ -87,7 +117,9 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     };
     let Offers { themes, languages } = &offers;
     let language = asked.or(settings.language);
-    language::choose(language.unwrap_or_else(|| languages.of_environment(|name| std::env::var(name).ok())));
+    language::choose(
+        language.unwrap_or_else(|| languages.of_environment(|name| std::env::var(name).ok())),
+    );
     let (keys, key_fault) = match (rebind(&settings.keys), config) {
         (Ok(keys), _) => (Some(keys), None),
         (Err(fault), Some(_)) => return Err(fault),
@@ -120,9 +152,17 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         Some(Colors::Full) => Palette::Full,
         None | Some(Colors::None | Colors::Known) => palette(),
     };
-    let chosen = kept.theme(settings.theme.and_then(|at| themes.all.get(at)).map(|theme| theme.name.as_str()));
+    let chosen = kept.theme(
+        settings
+            .theme
+            .and_then(|at| themes.all.get(at))
+            .map(|theme| theme.name.as_str()),
+    );
     let usual = || themes.usual(startup.app.palette != Palette::Sixteen, has_light_ground());
-    startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_else(usual);
+    startup.theme = chosen
+        .and_then(|name| themes.find(name))
+        .or(settings.theme)
+        .unwrap_or_else(usual);
     startup.alphabeta = kept.alphabeta.as_deref().and_then(MethodName::named);
     (startup.themes, startup.sizes, startup.play) = (offers.themes, kept.sizes, kept.play);
     startup.settings = settings;
@@ -145,7 +185,11 @@ fn palette() -> Palette {
         std::env::var(variable).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
     };
     match () {
-        () if says("COLORTERM", ["truecolor", "24bit"]) || says("TERM", ["-direct", "-truecolor"]) => Palette::Full,
+        () if says("COLORTERM", ["truecolor", "24bit"])
+            || says("TERM", ["-direct", "-truecolor"]) =>
+        {
+            Palette::Full
+        }
         () if says("TERM", ["256color", "kitty"]) => Palette::Many,
         () => Palette::Sixteen,
     }

@@ -165,8 +165,14 @@ pub fn search(headers: &str) {
         state.nodes.clear();
         state.is_pass = false;
         state.began = Instant::now();
-        state.text.push_str(if state.tick == 0 { "plyscope-trace 2\n" } else { "search\n" });
-        headers.lines().for_each(|header| state.push(format_args!("{}\n", header)));
+        state.text.push_str(if state.tick == 0 {
+            "plyscope-trace 2\n"
+        } else {
+            "search\n"
+        });
+        headers
+            .lines()
+            .for_each(|header| state.push(format_args!("{}\n", header)));
         state.text.push_str("begin\n");
     });
 }
@@ -229,7 +235,11 @@ pub fn depth(plies: i32) {
 pub fn key(key: u64) {
     with(|state| {
         if !state.is_pending {
-            state.nodes.last_mut().into_iter().for_each(|node| node.key = Some(key));
+            state
+                .nodes
+                .last_mut()
+                .into_iter()
+                .for_each(|node| node.key = Some(key));
         } else if !state.has_key {
             state.push(format_args!(" key {:x}", key));
             state.has_key = true;
@@ -264,19 +274,35 @@ pub fn stand(value: impl Number) {
 
 /// The table narrowed the window to this before the first child.
 pub fn narrow(alpha: impl Number, beta: impl Number) {
-    with(|state| state.say(format_args!(" table{}{}", Written(alpha.written()), Written(beta.written()))));
+    with(|state| {
+        state.say(format_args!(
+            " table{}{}",
+            Written(alpha.written()),
+            Written(beta.written())
+        ))
+    });
 }
 
 /// States the number of moves that the node cuts, until it is left; where no game is named.
 pub fn cut(moves: usize) {
-    with(|state| state.nodes.last_mut().into_iter().for_each(|node| node.cut = moves as u64));
+    with(|state| {
+        state
+            .nodes
+            .last_mut()
+            .into_iter()
+            .for_each(|node| node.cut = moves as u64)
+    });
 }
 
 /// States moves that are skipped on purpose, each worth at most this for the mover, until the node is left.
 pub fn skip(moves: usize, at: impl Number) {
     with(|state| {
         if let Some(node) = state.nodes.last_mut() {
-            node.at = if node.skipped == 0 { at.written() } else { node.at.max(at.written()) };
+            node.at = if node.skipped == 0 {
+                at.written()
+            } else {
+                node.at.max(at.written())
+            };
             node.skipped += moves as u64;
         }
     });
@@ -284,7 +310,13 @@ pub fn skip(moves: usize, at: impl Number) {
 
 /// Until the node is left: a value of the position itself, which counts like a child's at any time.
 pub fn static_value(value: impl Number) {
-    with(|state| state.nodes.last_mut().into_iter().for_each(|node| node.fixed = Some(value.written())));
+    with(|state| {
+        state
+            .nodes
+            .last_mut()
+            .into_iter()
+            .for_each(|node| node.fixed = Some(value.written()))
+    });
 }
 
 /// A node is left with its value, which is returned.
@@ -351,7 +383,11 @@ pub fn playout(result: impl Number, moves: impl IntoIterator<Item = impl Display
 }
 
 /// A node has these numbers after the iteration; its path are moves, none for the root.
-pub fn backup(path: impl IntoIterator<Item = impl Display>, visits: impl Number, total: impl Number) {
+pub fn backup(
+    path: impl IntoIterator<Item = impl Display>,
+    visits: impl Number,
+    total: impl Number,
+) {
     let mut path = path.into_iter().peekable();
     let mark = if path.peek().is_none() { "= -" } else { "=" };
     event(mark, path, &[visits.written(), total.written()]);
@@ -448,7 +484,8 @@ impl State {
         let node = self.nodes.pop().unwrap_or_default();
         if self.is_pending {
             // A leaf: the value goes between its move and its window.
-            self.text.insert_str(self.end_of_move, &Written(value).to_string());
+            self.text
+                .insert_str(self.end_of_move, &Written(value).to_string());
             self.text.replace_range(self.line..=self.line, ".");
         } else {
             self.push(format_args!("={}", Written(value)));
@@ -467,7 +504,11 @@ impl State {
             self.push(format_args!(" static{}", Written(fixed)));
         }
         if node.skipped > 0 {
-            self.push(format_args!(" skip {} at{}", node.skipped, Written(node.at)));
+            self.push(format_args!(
+                " skip {} at{}",
+                node.skipped,
+                Written(node.at)
+            ));
         }
         if self.has_times {
             self.push(format_args!(" time {}", self.began.elapsed().as_micros()));
@@ -478,7 +519,11 @@ impl State {
         self.tick += 1;
     }
     fn flush(&mut self) {
-        if let Err(fault) = self.file.write_all(self.text.as_bytes()).and_then(|()| self.file.flush()) {
+        if let Err(fault) = self
+            .file
+            .write_all(self.text.as_bytes())
+            .and_then(|()| self.file.flush())
+        {
             eprintln!("plyscope: the trace ends here: {}", fault);
             self.file = Box::new(io::sink());
         }

@@ -24,14 +24,21 @@ fn ffo(numbers: RangeInclusive<u32>) -> f64 {
         if !numbers.contains(&fields[0].parse().expect("a number")) {
             continue;
         }
-        let state = game.setup(&Setup::read(&format!("{} {}", fields[1], fields[2]))).expect("a position");
+        let state = game
+            .setup(&Setup::read(&format!("{} {}", fields[1], fields[2])))
+            .expect("a position");
         let mut prover = Endgame::counting(Eight, Empties::ToWinner, 96 << 20);
         let mut never = |_: u64| false;
         let mut meter = Meter::new(&mut never);
         let mut ranks = prover.range(&game, &state);
         while !ranks.is_exact() {
             let window = prover.window(ranks);
-            ranks = ranks.after(window, prover.prove(&game, &state, window, &mut meter).expect("never stopped"));
+            ranks = ranks.after(
+                window,
+                prover
+                    .prove(&game, &state, window, &mut meter)
+                    .expect("never stopped"),
+            );
         }
         assert_eq!(ranks.low.to_string(), fields[3], "{line}");
         total += meter.nodes();
@@ -42,7 +49,10 @@ fn ffo(numbers: RangeInclusive<u32>) -> f64 {
 /// Seconds until the result, one best move and the principal variation of a start are proven.
 fn start(game: &str) -> f64 {
     let since = Instant::now();
-    let mut solver = catalog::read(game).expect("a game").solver(Asked::Best, 512 << 20).expect("a prover");
+    let mut solver = catalog::read(game)
+        .expect("a game")
+        .solver(Asked::Best, 512 << 20)
+        .expect("a prover");
     assert!(solver.run(&mut |_| false));
     since.elapsed().as_secs_f64()
 }
@@ -50,16 +60,27 @@ fn start(game: &str) -> f64 {
 /// Seconds until it is proven who wins Rastros on 8×8, and what every first step does to that.
 fn winner() -> f64 {
     let since = Instant::now();
-    let mut solver = catalog::read("rastros").expect("a game").solver(Asked::Outcomes, 2 << 30).expect("a prover");
+    let mut solver = catalog::read("rastros")
+        .expect("a game")
+        .solver(Asked::Outcomes, 2 << 30)
+        .expect("a prover");
     assert!(solver.run(&mut |_| false));
-    assert_eq!(solver.solution().result.outcome(), ProvenOutcome::Loss, "North wins");
+    assert_eq!(
+        solver.solution().result.outcome(),
+        ProvenOutcome::Loss,
+        "North wins"
+    );
     since.elapsed().as_secs_f64()
 }
 
 pub fn rows(table: &mut Table) {
     for (name, numbers, most) in [
         ("solve: FFO 1–19 (others 0.91, Edax 2.59)", 1..=19, 0.9),
-        ("solve: FFO 20–39 (others 600.6, Edax 111.3)", 20..=39, 300.0),
+        (
+            "solve: FFO 20–39 (others 600.6, Edax 111.3)",
+            20..=39,
+            300.0,
+        ),
     ] {
         if table.wants(name) {
             table.time(name, ffo(numbers), most, "million nodes");

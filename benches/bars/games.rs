@@ -18,7 +18,13 @@ fn tournament(games: u32) -> Arc<Tournament> {
         "(version: 1, game: \"rastros\", players: [\"basilio\", (name: \"again\", player: \"basilio\")], games: {games}, \
          swap: false)"
     );
-    let tournament = Tournament::read(&text, "bench", None, &Roster::built_in(), Arc::new(Registry::built_in()));
+    let tournament = Tournament::read(
+        &text,
+        "bench",
+        None,
+        &Roster::built_in(),
+        Arc::new(Registry::built_in()),
+    );
     Arc::new(tournament.expect("a tournament"))
 }
 
@@ -29,7 +35,10 @@ fn play(tournament: &Arc<Tournament>, jobs: usize) -> Run {
         let nodes = |game: &Record| game.nodes.0 + game.nodes.1;
         let moves = games.iter().flat_map(|game| &game.moves);
         let check = moves.fold(0, |check, &mv| mix(check ^ u64::from(mv.0)));
-        Run { nodes: games.iter().map(nodes).sum(), check }
+        Run {
+            nodes: games.iter().map(nodes).sum(),
+            check,
+        }
     })
 }
 
@@ -37,7 +46,10 @@ pub fn rows(table: &mut Table) {
     let name = "games: 10,000 of rastros, basilio against itself";
     if table.wants(name) {
         let games = 10_000;
-        let (tournament, cores) = (tournament(games), std::thread::available_parallelism().map_or(1, usize::from));
+        let (tournament, cores) = (
+            tournament(games),
+            std::thread::available_parallelism().map_or(1, usize::from),
+        );
         let since = Instant::now();
         let nodes = play(&tournament, cores).nodes;
         let seconds = since.elapsed().as_secs_f64();

@@ -22,7 +22,12 @@ use std::time::{Duration, Instant};
 
 fn problem(method: MethodName, depth: u32) -> Arc<dyn Problem> {
     let start = catalog::read("connect-four").expect("a game");
-    let spec = Spec { method, depth: Some(depth), evaluation: Some("outcome".into()), ..Spec::default() };
+    let spec = Spec {
+        method,
+        depth: Some(depth),
+        evaluation: Some("outcome".into()),
+        ..Spec::default()
+    };
     start.pose(&spec, &Registry::built_in()).expect("a problem")
 }
 
@@ -65,7 +70,10 @@ fn jumps(table: &mut Table) {
     let progress = job.progress();
     let unrecorded = progress.counts.nodes;
     assert!(unrecorded > 1_000_000_000);
-    println!("giant: connect four, minimax, depth {DEPTH}: {unrecorded} nodes, arena {} MiB", progress.bytes >> 20);
+    println!(
+        "giant: connect four, minimax, depth {DEPTH}: {unrecorded} nodes, arena {} MiB",
+        progress.bytes >> 20
+    );
     table.time("giant: recorded / unrecorded", ratios[1], 1.2, "×");
     let mut random = Seed(1);
     let (mut there, mut back, mut cut) = (Vec::new(), Vec::new(), Vec::new());
@@ -75,23 +83,35 @@ fn jumps(table: &mut Table) {
         job.look(|walk| walk.moment(tick)).expect("a moment");
         there.push(start.elapsed());
         let start = Instant::now();
-        let before = job.look(|walk| walk.travel(tick, Travel::Step(Way::Backwards))).expect("a tick");
+        let before = job
+            .look(|walk| walk.travel(tick, Travel::Step(Way::Backwards)))
+            .expect("a tick");
         if let Some(before) = before {
             job.look(|walk| walk.moment(before)).expect("a moment");
         }
         back.push(start.elapsed());
         let start = Instant::now();
-        job.look(|walk| walk.hunt(Some(tick), Way::Backwards, 1_000_000, &mut Cuts)).expect("no trouble");
+        job.look(|walk| walk.hunt(Some(tick), Way::Backwards, 1_000_000, &mut Cuts))
+            .expect("no trouble");
         cut.push(start.elapsed());
     }
-    for (name, times) in [("jump to a tick", there), ("step back", back), ("previous cut (minimax has none)", cut)] {
+    for (name, times) in [
+        ("jump to a tick", there),
+        ("step back", back),
+        ("previous cut (minimax has none)", cut),
+    ] {
         let (median, p99) = percentiles(&mut { times });
         table.time(&format!("giant: {name}, median"), median, 1.0, "ms");
         table.time(&format!("giant: {name}, p99"), p99, 10.0, "ms");
     }
     hunts(table, &job);
     if let Some(resident) = resident() {
-        table.time("giant: resident memory at its highest", resident as f64 / 1024.0, 256.0, "MiB");
+        table.time(
+            "giant: resident memory at its highest",
+            resident as f64 / 1024.0,
+            256.0,
+            "MiB",
+        );
     }
 }
 
@@ -100,23 +120,37 @@ fn jumps(table: &mut Table) {
 fn hunts(table: &mut Table, job: &Job) {
     let ticks = job.progress().ticks;
     let start = Instant::now();
-    let deep = Watch::read("cut at 20").expect("a condition").predicate(Arc::clone(job.problem()));
+    let deep = Watch::read("cut at 20")
+        .expect("a condition")
+        .predicate(Arc::clone(job.problem()));
     let found = job.look(|walk| walk.hunt(None, Way::Forwards, u64::MAX, &mut { deep }));
     assert_eq!(found, Ok(Hunted::Nothing));
-    table.time("giant: no cut at ply 20", start.elapsed().as_secs_f64() * 1e3, 50.0, "ms");
+    table.time(
+        "giant: no cut at ply 20",
+        start.elapsed().as_secs_f64() * 1e3,
+        50.0,
+        "ms",
+    );
     for (text, way) in [
         ("value >= 2", Way::Forwards),
         ("value >= 2", Way::Backwards),
         ("alpha <= -2 at 9", Way::Forwards),
         ("move 9", Way::Forwards),
-        ("position ......./......./......./......./......./....... X at 7", Way::Forwards),
+        (
+            "position ......./......./......./......./......./....... X at 7",
+            Way::Forwards,
+        ),
     ] {
-        let mut predicate = Watch::read(text).expect("a condition").predicate(Arc::clone(job.problem()));
+        let mut predicate = Watch::read(text)
+            .expect("a condition")
+            .predicate(Arc::clone(job.problem()));
         let (mut at, mut slices) = (Tick(ticks / 3), Vec::new());
         let begin = Instant::now();
         while begin.elapsed() < Duration::from_secs(4) {
             let start = Instant::now();
-            let found = job.look(|walk| walk.hunt(Some(at), way, SLICE, &mut predicate)).expect("no trouble");
+            let found = job
+                .look(|walk| walk.hunt(Some(at), way, SLICE, &mut predicate))
+                .expect("no trouble");
             slices.push(start.elapsed());
             match found {
                 Hunted::More(tick) => at = tick,
@@ -160,16 +194,24 @@ fn cancels(table: &mut Table) {
             let ended = std::thread::scope(|scope| {
                 let work = scope.spawn(|| {
                     match name {
-                        "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(TraceError::Stopped)),
+                        "check" => assert_eq!(
+                            check::recorded(&*problem, &tree, &control),
+                            Err(TraceError::Stopped)
+                        ),
                         "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
-                        _ => assert_eq!(growth(&*problem, None, u64::MAX, &control).end, CurveEnd::Stopped),
+                        _ => assert_eq!(
+                            growth(&*problem, None, u64::MAX, &control).end,
+                            CurveEnd::Stopped
+                        ),
                     }
                     Instant::now()
                 });
                 std::thread::sleep(Duration::from_millis(10 + 10 * round));
                 let start = Instant::now();
                 control.stop();
-                work.join().expect("no panic").saturating_duration_since(start)
+                work.join()
+                    .expect("no panic")
+                    .saturating_duration_since(start)
             });
             times.push(ended);
         }

@@ -26,25 +26,56 @@ const LONG: u64 = 10_000_000;
 const JUMPS: usize = 2_000;
 
 fn problem<G: Features>(task: &Task<G>, spec: UctSpec) -> Arc<dyn UctProblem> {
-    task.position.pose_uct(&spec, &Registry::built_in()).expect("a search")
+    task.position
+        .pose_uct(&spec, &Registry::built_in())
+        .expect("a search")
 }
 
 /// The iterations, and a sum in which each move of the root has a weight of its own.
 fn run(moves: impl Iterator<Item = (u64, u64)>, iterations: u64) -> Run {
-    let check = moves.zip(1..).map(|((visits, points), place)| place * place * (3 * visits + points)).sum();
-    Run { nodes: iterations, check }
+    let check = moves
+        .zip(1..)
+        .map(|((visits, points), place)| place * place * (3 * visits + points))
+        .sum();
+    Run {
+        nodes: iterations,
+        check,
+    }
 }
 
 fn ran(run_of: &UctRun) -> Run {
-    run(run_of.root_moves.iter().map(|visits| (visits.visits, visits.points)), run_of.iterations)
+    run(
+        run_of
+            .root_moves
+            .iter()
+            .map(|visits| (visits.visits, visits.points)),
+        run_of.iterations,
+    )
 }
 
 pub fn rows(table: &mut Table) {
-    let (task, spec) = (connect_four("outcome", 1), UctSpec { iterations: ITERATIONS, seed: 5, ..UctSpec::default() });
+    let (task, spec) = (
+        connect_four("outcome", 1),
+        UctSpec {
+            iterations: ITERATIONS,
+            seed: 5,
+            ..UctSpec::default()
+        },
+    );
     let plain = problem(&task, spec.clone());
     let off = || ran(&plain.run(false, &Token::new()));
-    table.row("uct: off / by hand: connect four", Bar::TimeAtMost(1.05), off, || by_hand(&task, &spec));
-    table.row("uct: recorded / off: connect four", Bar::TimeAtMost(1.1), || ran(&plain.run(true, &Token::new())), off);
+    table.row(
+        "uct: off / by hand: connect four",
+        Bar::TimeAtMost(1.05),
+        off,
+        || by_hand(&task, &spec),
+    );
+    table.row(
+        "uct: recorded / off: connect four",
+        Bar::TimeAtMost(1.1),
+        || ran(&plain.run(true, &Token::new())),
+        off,
+    );
     if table.wants("uct: ten million iterations of connect four") {
         recording(table, &task);
     }
@@ -106,7 +137,12 @@ fn by_hand<G: Features>(task: &Task<G>, spec: &UctSpec) -> Run {
         }
     }
     let root: Vec<(u64, u64)> = children(&nodes, nodes[0])
-        .map(|(_, child)| (u64::from(nodes[child as usize].visits), u64::from(nodes[child as usize].points)))
+        .map(|(_, child)| {
+            (
+                u64::from(nodes[child as usize].visits),
+                u64::from(nodes[child as usize].points),
+            )
+        })
         .collect();
     run(root.into_iter(), spec.iterations)
 }
@@ -131,7 +167,11 @@ fn select(nodes: &[Node], node: Node, is_max: bool, constant: f64) -> (usize, u3
     for (place, child) in children(nodes, node) {
         let Node { visits, points, .. } = nodes[child as usize];
         let most = 2 * u64::from(visits);
-        let points = if is_max { u64::from(points) } else { most - u64::from(points) };
+        let points = if is_max {
+            u64::from(points)
+        } else {
+            most - u64::from(points)
+        };
         let value = points as f64 / most as f64 + constant * (ln / f64::from(visits)).sqrt();
         if value > best.0 {
             best = (value, place, child);
@@ -158,7 +198,14 @@ fn expand(nodes: &mut Vec<Node>, at: u32, moves: usize) -> (usize, u32) {
 
 /// A long recording: its bytes, and jumps to random iterations and nodes.
 fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
-    let problem = problem(task, UctSpec { iterations: LONG, seed: 1, ..UctSpec::default() });
+    let problem = problem(
+        task,
+        UctSpec {
+            iterations: LONG,
+            seed: 1,
+            ..UctSpec::default()
+        },
+    );
     let start = Instant::now();
     let UctRun { tree, log, .. } = problem.run(true, &Token::new());
     let searched = start.elapsed();
@@ -172,7 +219,12 @@ fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
         recording.bytes() as f64 / LONG as f64,
         sealed.as_secs_f64()
     );
-    table.time("uct: ten million iterations, recording", recording.bytes() as f64 / f64::from(1 << 20), 256.0, "MiB");
+    table.time(
+        "uct: ten million iterations, recording",
+        recording.bytes() as f64 / f64::from(1 << 20),
+        256.0,
+        "MiB",
+    );
     let (mut random, mut times) = (Seed(1), Vec::new());
     for _ in 0..JUMPS {
         let iteration = random.below(LONG as usize) as u64 + 1;
@@ -184,27 +236,48 @@ fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
         let visits = recording.visits(&node, iteration);
         let children = recording.moment(&node, iteration);
         times.push(start.elapsed());
-        assert!(children.iter().map(|child| child.visits.visits).sum::<u64>() <= visits.visits);
+        assert!(
+            children
+                .iter()
+                .map(|child| child.visits.visits)
+                .sum::<u64>()
+                <= visits.visits
+        );
     }
     let (median, p99) = percentiles(&mut times);
-    table.time("uct: a jump among ten million iterations, median", median, 1.0, "ms");
+    table.time(
+        "uct: a jump among ten million iterations, median",
+        median,
+        1.0,
+        "ms",
+    );
     table.time("uct: the same, p99", p99, 10.0, "ms");
     if let Some(resident) = crate::giant::resident() {
-        table.time("uct: resident memory at its highest", resident as f64 / 1024.0, 256.0, "MiB");
+        table.time(
+            "uct: resident memory at its highest",
+            resident as f64 / 1024.0,
+            256.0,
+            "MiB",
+        );
     }
 }
 
 /// A workbench at 120×40 with a search of Connect Four, live and at rest.
 fn screen(table: &mut Table) {
     let start = engine::boundary::catalog::read("connect-four").expect("a game");
-    let mut app = App::new(Study::new(start, Arc::new(Registry::built_in())), Options::default());
+    let mut app = App::new(
+        Study::new(start, Arc::new(Registry::built_in())),
+        Options::default(),
+    );
     let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a terminal");
     app.step(Msg::Resize(120, 40));
     let mut frame = |app: &mut App, key: &str| {
         let start = Instant::now();
         drop(app.step(Msg::Key(Key::read(key).expect("a key"))));
         app.refresh();
-        terminal.draw(|frame| draw::draw(app, frame)).expect("drawn");
+        terminal
+            .draw(|frame| draw::draw(app, frame))
+            .expect("drawn");
         start.elapsed()
     };
     frame(&mut app, "alt-U");
@@ -219,13 +292,26 @@ fn screen(table: &mut Table) {
         std::thread::sleep(Duration::from_millis(5));
         live.push(frame(&mut app, keys[round % keys.len()]));
     }
-    assert!(app.sampling.is_running(), "the search ended before the last key");
+    assert!(
+        app.sampling.is_running(),
+        "the search ended before the last key"
+    );
     app.sampling.pause();
     while !app.sampling.wait(Duration::from_secs(1)) {}
-    let mut resting: Vec<Duration> = (0..200).map(|round| frame(&mut app, keys[round % keys.len()])).collect();
-    for (name, times) in [("while a search runs", &mut live), ("in a search at rest", &mut resting)] {
+    let mut resting: Vec<Duration> = (0..200)
+        .map(|round| frame(&mut app, keys[round % keys.len()]))
+        .collect();
+    for (name, times) in [
+        ("while a search runs", &mut live),
+        ("in a search at rest", &mut resting),
+    ] {
         let (median, p99) = percentiles(times);
-        table.time(&format!("uct: key to frame {name}, median"), median, 33.0, "ms");
+        table.time(
+            &format!("uct: key to frame {name}, median"),
+            median,
+            33.0,
+            "ms",
+        );
         table.time("uct: the same, p99", p99, 33.0, "ms");
     }
 }

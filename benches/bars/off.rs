@@ -28,26 +28,50 @@ impl<G: Features> Task<G> {
         G: Notation,
     {
         let registry = Registry::built_in();
-        let text = registry.get(G::GAME, evaluation).expect("a built-in evaluation");
+        let text = registry
+            .get(G::GAME, evaluation)
+            .expect("a built-in evaluation");
         let eval = Compiled::new(text, &game).expect("an evaluation for this board");
         let state = moves.iter().fold(game.initial(), |state, &ordinal| {
-            game.play(&state, game.moves(&state).nth(ordinal).expect("a legal move"))
+            game.play(
+                &state,
+                game.moves(&state).nth(ordinal).expect("a legal move"),
+            )
         });
         let start = catalog::read(&game.spec()).expect("a game");
-        let position =
-            moves.iter().fold(start, |position, &ordinal| position.play(Ordinal::at(ordinal)).expect("legal"));
-        Task { game, eval, state, depth, position }
+        let position = moves.iter().fold(start, |position, &ordinal| {
+            position.play(Ordinal::at(ordinal)).expect("legal")
+        });
+        Task {
+            game,
+            eval,
+            state,
+            depth,
+            position,
+        }
     }
     pub fn max(&self) -> Side {
         self.game.to_move(&self.state)
     }
     /// The spec of a search by alpha-beta or by minimax.
     pub fn spec(&self, prunes: bool) -> Spec {
-        let method = if prunes { MethodName::AlphaBeta } else { MethodName::Minimax };
-        Spec { method, depth: self.depth, ..Spec::default() }
+        let method = if prunes {
+            MethodName::AlphaBeta
+        } else {
+            MethodName::Minimax
+        };
+        Spec {
+            method,
+            depth: self.depth,
+            ..Spec::default()
+        }
     }
     pub fn scene(&self) -> Scene<'_, G, Compiled<G>> {
-        Scene { game: &self.game, eval: &self.eval, max: self.max() }
+        Scene {
+            game: &self.game,
+            eval: &self.eval,
+            max: self.max(),
+        }
     }
 }
 
@@ -59,28 +83,82 @@ pub fn tic_tac_toe() -> Task<KInARow<Fixed<3, 3, 3>>> {
     Task::new(KInARow(Fixed), &[], "outcome", None)
 }
 pub fn othello(evaluation: &str, depth: u32) -> Task<Othello<othello::Eight>> {
-    Task::new(Othello(othello::Eight), &[2, 0, 1, 1, 0, 2, 3, 1], evaluation, Some(depth))
+    Task::new(
+        Othello(othello::Eight),
+        &[2, 0, 1, 1, 0, 2, 3, 1],
+        evaluation,
+        Some(depth),
+    )
 }
 pub fn rastros(evaluation: &str, depth: u32) -> Task<Rastros<rastros::EightArea>> {
-    Task::new(Rastros::usual(rastros::EightArea), &[], evaluation, Some(depth))
+    Task::new(
+        Rastros::usual(rastros::EightArea),
+        &[],
+        evaluation,
+        Some(depth),
+    )
 }
 
 pub fn rows(table: &mut Table) {
-    row(table, "off / by hand: tic-tac-toe, minimax, full", &tic_tac_toe(), false);
-    row(table, "off / by hand: connect four, minimax, depth 8", &connect_four("outcome", 8), false);
-    row(table, "off / by hand: connect four, alpha-beta, depth 12", &connect_four("outcome", 12), true);
-    row(table, "off / by hand: connect four, alpha-beta, lines, depth 9", &connect_four("lines", 9), true);
-    row(table, "off / by hand: othello, alpha-beta, discs, depth 8", &othello("discs", 8), true);
-    row(table, "off / by hand: rastros, alpha-beta, basilio, depth 9", &rastros("basilio", 9), true);
+    row(
+        table,
+        "off / by hand: tic-tac-toe, minimax, full",
+        &tic_tac_toe(),
+        false,
+    );
+    row(
+        table,
+        "off / by hand: connect four, minimax, depth 8",
+        &connect_four("outcome", 8),
+        false,
+    );
+    row(
+        table,
+        "off / by hand: connect four, alpha-beta, depth 12",
+        &connect_four("outcome", 12),
+        true,
+    );
+    row(
+        table,
+        "off / by hand: connect four, alpha-beta, lines, depth 9",
+        &connect_four("lines", 9),
+        true,
+    );
+    row(
+        table,
+        "off / by hand: othello, alpha-beta, discs, depth 8",
+        &othello("discs", 8),
+        true,
+    );
+    row(
+        table,
+        "off / by hand: rastros, alpha-beta, basilio, depth 9",
+        &rastros("basilio", 9),
+        true,
+    );
 }
 
 fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>, prunes: bool) {
-    table.row(name, Bar::TimeAtMost(1.03), || engine(task, prunes), || by_hand(task, prunes));
+    table.row(
+        name,
+        Bar::TimeAtMost(1.03),
+        || engine(task, prunes),
+        || by_hand(task, prunes),
+    );
 }
 
 pub fn engine<G: Features>(task: &Task<G>, prunes: bool) -> Run {
-    let answer = dispatch::root(task.scene(), &task.spec(prunes), &task.state, Limited::to(u64::MAX)).0;
-    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+    let answer = dispatch::root(
+        task.scene(),
+        &task.spec(prunes),
+        &task.state,
+        Limited::to(u64::MAX),
+    )
+    .0;
+    Run {
+        nodes: answer.counts.nodes,
+        check: answer.value.raw() as u64,
+    }
 }
 
 /// The same search with the same counts, for one method at a time and without a thought of recorders.
@@ -96,7 +174,10 @@ struct Hand<'a, G: Features> {
 #[cfg(target_arch = "x86_64")]
 #[expect(unsafe_code, reason = "the processor is asked before")]
 fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
+    if is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+    {
         // SAFETY: every processor with these has the other two as well.
         return unsafe { v3::search(task, prunes) };
     }

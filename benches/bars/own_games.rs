@@ -55,13 +55,24 @@ fn root(path: &str) -> PathBuf {
 
 fn course() -> String {
     let (helper, game) = (root("assets/external"), root("examples/games/tictactoe.py"));
-    format!("program:env PYTHONPATH='{}' PYTHONDONTWRITEBYTECODE=1 python3 '{}'", helper.display(), game.display())
+    format!(
+        "program:env PYTHONPATH='{}' PYTHONDONTWRITEBYTECODE=1 python3 '{}'",
+        helper.display(),
+        game.display()
+    )
 }
 
 fn pose(position: &dyn Position) -> Arc<dyn Problem> {
     let evaluation = Some("outcome".to_owned());
-    let spec = Spec { method: MethodName::Minimax, depth: None, evaluation, ..Spec::default() };
-    position.pose(&spec, &Registry::built_in()).expect("a search")
+    let spec = Spec {
+        method: MethodName::Minimax,
+        depth: None,
+        evaluation,
+        ..Spec::default()
+    };
+    position
+        .pose(&spec, &Registry::built_in())
+        .expect("a search")
 }
 
 /// The seconds that the program takes by itself, and how many positions it tells about.
@@ -72,18 +83,28 @@ fn alone() -> Option<(f64, f64)> {
         .arg(root("assets/external"))
         .arg(root("examples/games"))
         .env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = python.stderr(Stdio::inherit()).output().ok().filter(|output| output.status.success())?;
+    let output = python
+        .stderr(Stdio::inherit())
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
     let text = String::from_utf8(output.stdout).ok()?;
     let (seconds, positions) = text.trim().split_once(' ')?;
     Some((seconds.parse().ok()?, positions.parse().ok()?))
 }
 
 pub fn rows(table: &mut Table) {
-    let names = ["own games: a look beside the program's own time", "own games: known positions", "own games: a key"];
+    let names = [
+        "own games: a look beside the program's own time",
+        "own games: known positions",
+        "own games: a key",
+    ];
     if !names.iter().any(|name| table.wants(name)) {
         return;
     }
-    let Some((seconds, positions)) = alone() else { return println!("own games: python3 was not found") };
+    let Some((seconds, positions)) = alone() else {
+        return println!("own games: python3 was not found");
+    };
     if table.wants(names[0]) || table.wants(names[1]) {
         let (mut first, mut rates) = (f64::INFINITY, Vec::new());
         for _ in 0..5 {
@@ -102,36 +123,67 @@ pub fn rows(table: &mut Table) {
         rates.sort_by(f64::total_cmp);
         let rate = rates[rates.len() / 2];
         let look = (first - seconds - 0.549_946 / rate) / positions * 1e6;
-        println!("  the class alone: {:.1} µs a position, of {positions}", seconds / positions * 1e6);
-        table.time(&format!("{}, at most 100 a line", names[0]), look, 25.0, "µs");
-        table.time("own games: minimax of the course's class, the first time", first, 2.0, "s");
+        println!(
+            "  the class alone: {:.1} µs a position, of {positions}",
+            seconds / positions * 1e6
+        );
+        table.time(
+            &format!("{}, at most 100 a line", names[0]),
+            look,
+            25.0,
+            "µs",
+        );
+        table.time(
+            "own games: minimax of the course's class, the first time",
+            first,
+            2.0,
+            "s",
+        );
         table.rate(&format!("{} searched again", names[1]), rate, 3.0, "Mn/s");
     }
     if table.wants(names[2]) {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("slow.py");
         std::fs::write(&file, SLOW).expect("written");
-        let start = catalog::read_with_files(&format!("program:python3 '{}'", file.display())).expect("a game");
-        let mut app = App::new(Study::new(start, Arc::new(Registry::built_in())), Options::default());
+        let start = catalog::read_with_files(&format!("program:python3 '{}'", file.display()))
+            .expect("a game");
+        let mut app = App::new(
+            Study::new(start, Arc::new(Registry::built_in())),
+            Options::default(),
+        );
         let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a terminal");
         app.step(Msg::Resize(120, 40));
         app.search_due = true;
-        let keys = ["3", "l", "l", "j", "1", "right", "enter", "j", "k", "u", "tab", "space"];
+        let keys = [
+            "3", "l", "l", "j", "1", "right", "enter", "j", "k", "u", "tab", "space",
+        ];
         let mut times: Vec<Duration> = (0..120)
             .map(|round| {
                 std::thread::sleep(Duration::from_millis(50));
                 let since = Instant::now();
                 // As the loop of the terminal does it.
                 session::wait_at_most(plyscope::term::run::PATIENCE);
-                drop(app.step(Msg::Key(Key::read(keys[round % keys.len()]).expect("a key"))));
+                drop(app.step(Msg::Key(
+                    Key::read(keys[round % keys.len()]).expect("a key"),
+                )));
                 session::wait_at_most(plyscope::term::run::PATIENCE);
                 app.refresh();
-                terminal.draw(|frame| draw::draw(&app, frame)).expect("drawn");
+                terminal
+                    .draw(|frame| draw::draw(&app, frame))
+                    .expect("drawn");
                 since.elapsed()
             })
             .collect();
         let (median, p99) = percentiles(&mut times);
-        table.time(&format!("{} and its frame while the program takes a second, median", names[2]), median, 33.0, "ms");
+        table.time(
+            &format!(
+                "{} and its frame while the program takes a second, median",
+                names[2]
+            ),
+            median,
+            33.0,
+            "ms",
+        );
         table.time("own games: the same, p99", p99, 33.0, "ms");
     }
 }

@@ -33,15 +33,30 @@ pub enum Bar {
 impl Table {
     /// A table with the rows whose name contains a word.
     pub fn new(wanted: Option<String>) -> Table {
-        println!("{:<58} {:>9} {:>9} {:>7}  {:<15} bar", "", "A Mn/s", "B Mn/s", "ratio", "quartiles");
-        Table { wanted, rows: 0, met: 0 }
+        println!(
+            "{:<58} {:>9} {:>9} {:>7}  {:<15} bar",
+            "", "A Mn/s", "B Mn/s", "ratio", "quartiles"
+        );
+        Table {
+            wanted,
+            rows: 0,
+            met: 0,
+        }
     }
     /// Is this row to be measured?
     pub fn wants(&self, name: &str) -> bool {
-        self.wanted.as_ref().is_none_or(|wanted| name.contains(wanted.as_str()))
+        self.wanted
+            .as_ref()
+            .is_none_or(|wanted| name.contains(wanted.as_str()))
     }
     /// Measures a ratio: A is ours, B what it is compared with.
-    pub fn row(&mut self, name: &str, bar: Bar, mut a: impl FnMut() -> Run, mut b: impl FnMut() -> Run) {
+    pub fn row(
+        &mut self,
+        name: &str,
+        bar: Bar,
+        mut a: impl FnMut() -> Run,
+        mut b: impl FnMut() -> Run,
+    ) {
         if !self.wants(name) {
             return;
         }
@@ -74,21 +89,30 @@ impl Table {
         let words = format!("{words} {}", if met { "met" } else { "MISSED" });
         let [_, rate_a, _] = quartiles(&mut times_a);
         let [_, rate_b, _] = quartiles(&mut times_b);
-        println!("{name:<58} {rate_a:>9.1} {rate_b:>9.1} {middle:>7.3}  {:<15} {words}", format!("{low:.3}–{high:.3}"));
+        println!(
+            "{name:<58} {rate_a:>9.1} {rate_b:>9.1} {middle:>7.3}  {:<15} {words}",
+            format!("{low:.3}–{high:.3}")
+        );
     }
     /// A number that shall be at most so much.
     pub fn time(&mut self, name: &str, number: f64, most: f64, unit: &str) {
         let met = number <= most;
         self.rows += 1;
         self.met += usize::from(met);
-        println!("{name:<58} {number:>27.3} {unit:<16} ≤ {most} {}", if met { "met" } else { "MISSED" });
+        println!(
+            "{name:<58} {number:>27.3} {unit:<16} ≤ {most} {}",
+            if met { "met" } else { "MISSED" }
+        );
     }
     /// A number that shall be at least so much.
     pub fn rate(&mut self, name: &str, number: f64, least: f64, unit: &str) {
         let met = number >= least;
         self.rows += 1;
         self.met += usize::from(met);
-        println!("{name:<58} {number:>27.3} {unit:<16} ≥ {least} {}", if met { "met" } else { "MISSED" });
+        println!(
+            "{name:<58} {number:>27.3} {unit:<16} ≥ {least} {}",
+            if met { "met" } else { "MISSED" }
+        );
     }
     /// The last line.
     pub fn finish(self) {
@@ -106,7 +130,8 @@ pub fn now() -> Duration {
 /// The time since the first call, where the system reports no more.
 #[cfg(not(unix))]
 pub fn now() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    static START: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed()
 }
 
@@ -114,11 +139,19 @@ fn time(side: &mut impl FnMut() -> Run, expected: Run) -> Duration {
     let start = now();
     let run = side();
     let time = now() - start;
-    assert_eq!((run.nodes, run.check), (expected.nodes, expected.check), "a side does not do the same work each time");
+    assert_eq!(
+        (run.nodes, run.check),
+        (expected.nodes, expected.check),
+        "a side does not do the same work each time"
+    );
     time
 }
 
 fn quartiles(numbers: &mut [f64]) -> [f64; 3] {
     numbers.sort_by(f64::total_cmp);
-    [numbers[numbers.len() / 4], numbers[numbers.len() / 2], numbers[numbers.len() * 3 / 4]]
+    [
+        numbers[numbers.len() / 4],
+        numbers[numbers.len() / 2],
+        numbers[numbers.len() * 3 / 4],
+    ]
 }

@@ -84,13 +84,23 @@ impl<G: Peer> Eval<G> for OurLeaves {
             Some(Outcome::Won(side)) => Value::new(if side == max { 32_767 } else { -32_767 }),
             None => {
                 let worth = i64::from(game.worth(state));
-                Value::new(if game.to_move(state) == max { worth } else { -worth })
+                Value::new(if game.to_move(state) == max {
+                    worth
+                } else {
+                    -worth
+                })
             }
         }
     }
     // Their search has its leaves in its own code as well.
     #[inline]
-    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    fn at_once(
+        &self,
+        game: &G,
+        state: &G::State,
+        over: Option<Outcome>,
+        max: Side,
+    ) -> Option<Value> {
         Some(self.value(game, state, over, max))
     }
 }
@@ -98,7 +108,8 @@ impl<G: Peer> Eval<G> for OurLeaves {
 /// Scatters stones so that leaves differ and windows move.
 #[inline]
 fn scatter(own: u64, theirs: u64) -> i16 {
-    let mixed = (own.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.rotate_left(23)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed = (own.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.rotate_left(23))
+        .wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed >> 55) as i16 - 256
 }
 
@@ -118,14 +129,25 @@ macro_rules! peer {
     };
 }
 
-peer!(ConnectFour<Fixed<7, 6, 4>>, ConnectFour(Fixed), |state| scatter(state.own, state.theirs));
-peer!(KInARow<Fixed<4, 4, 4>>, KInARow(Fixed), |state| scatter(state.own, state.theirs));
-peer!(Othello<othello::Eight>, Othello(othello::Eight), |state| scatter(state.own, state.theirs));
-peer!(Othello<Scalar>, Othello(Scalar), |state| scatter(state.own, state.theirs));
-peer!(Rastros<rastros::EightArea>, Rastros::usual(rastros::EightArea), |state| scatter(
-    state.black,
-    u64::from(state.white)
+peer!(ConnectFour<Fixed<7, 6, 4>>, ConnectFour(Fixed), |state| {
+    scatter(state.own, state.theirs)
+});
+peer!(KInARow<Fixed<4, 4, 4>>, KInARow(Fixed), |state| scatter(
+    state.own,
+    state.theirs
 ));
+peer!(Othello<othello::Eight>, Othello(othello::Eight), |state| {
+    scatter(state.own, state.theirs)
+});
+peer!(Othello<Scalar>, Othello(Scalar), |state| scatter(
+    state.own,
+    state.theirs
+));
+peer!(
+    Rastros<rastros::EightArea>,
+    Rastros::usual(rastros::EightArea),
+    |state| scatter(state.black, u64::from(state.white))
+);
 
 type Four = ConnectFour<Fixed<7, 6, 4>>;
 type Stones = KInARow<Fixed<4, 4, 4>>;
@@ -133,8 +155,18 @@ type Trails = Rastros<rastros::EightArea>;
 
 pub fn rows(table: &mut Table) {
     row::<Four, Four>(table, "ours / minimax crate: connect four, depth 9", 2.0, 9);
-    row::<Othello<othello::Eight>, Othello<Scalar>>(table, "ours / minimax crate: othello, depth 9", 2.0, 9);
-    row::<Stones, Stones>(table, "ours / minimax crate: k-in-a-row 4×4, depth 6", 1.5, 6);
+    row::<Othello<othello::Eight>, Othello<Scalar>>(
+        table,
+        "ours / minimax crate: othello, depth 9",
+        2.0,
+        9,
+    );
+    row::<Stones, Stones>(
+        table,
+        "ours / minimax crate: k-in-a-row 4×4, depth 6",
+        1.5,
+        6,
+    );
     row::<Trails, Trails>(table, "ours / minimax crate: rastros, depth 8", 1.5, 8);
 }
 
@@ -156,10 +188,17 @@ fn row<G: Peer, H: Peer<State = G::State>>(table: &mut Table, name: &str, least:
     let ours = || {
         let mut run = Run { nodes: 0, check: 0 };
         for _ in 0..SEARCHES {
-            let scene = Scene { game, eval: &OurLeaves, max: game.to_move(&start) };
-            let answer =
-                PlainSearch::new(scene, AlphaBeta, Natural, Limited::to(u64::MAX)).root(&start, Some(depth.into()));
-            run = Run { nodes: run.nodes + answer.counts.nodes, check: answer.value.raw() as u64 };
+            let scene = Scene {
+                game,
+                eval: &OurLeaves,
+                max: game.to_move(&start),
+            };
+            let answer = PlainSearch::new(scene, AlphaBeta, Natural, Limited::to(u64::MAX))
+                .root(&start, Some(depth.into()));
+            run = Run {
+                nodes: run.nodes + answer.counts.nodes,
+                check: answer.value.raw() as u64,
+            };
         }
         run
     };

@@ -17,13 +17,20 @@ fn silent(name: &str) -> String {
 
 pub fn rows(table: &mut Table) {
     for (name, players) in [
-        ("cancel a match with a program that is silent", format!("{}, \"random\"", silent("a"))),
-        ("cancel a tournament of four that are", ["a", "b", "c", "d"].map(silent).join(", ")),
+        (
+            "cancel a match with a program that is silent",
+            format!("{}, \"random\"", silent("a")),
+        ),
+        (
+            "cancel a tournament of four that are",
+            ["a", "b", "c", "d"].map(silent).join(", "),
+        ),
     ] {
         if cfg!(unix) && table.wants(name) {
             let text = format!("(version: 1, game: \"nim\", players: [{players}])");
             let registry = Arc::new(Registry::built_in());
-            let tournament = Tournament::read(&text, name, None, &Roster::built_in(), registry).expect("a tournament");
+            let tournament = Tournament::read(&text, name, None, &Roster::built_in(), registry)
+                .expect("a tournament");
             let tournament = Arc::new(tournament);
             let mut times = Vec::new();
             for round in 0..20 {

@@ -22,10 +22,23 @@ fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
 }
 
 fn problem_with(game: &str, evaluation: &str, depth: u32, mib: u64) -> Arc<dyn Problem> {
-    let memory = Memory { table: TableSize::Mib(mib), deepening: true, ..Memory::default() };
+    let memory = Memory {
+        table: TableSize::Mib(mib),
+        deepening: true,
+        ..Memory::default()
+    };
     let (method, evaluation) = (MethodName::FailSoft, Some(evaluation.to_owned()));
-    let spec = Spec { method, depth: Some(depth), evaluation, memory, ..Spec::default() };
-    catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
+    let spec = Spec {
+        method,
+        depth: Some(depth),
+        evaluation,
+        memory,
+        ..Spec::default()
+    };
+    catalog::read(game)
+        .expect("a game")
+        .pose(&spec, &Registry::built_in())
+        .expect("a problem")
 }
 
 pub fn rows(table: &mut Table) {
@@ -37,12 +50,31 @@ pub fn rows(table: &mut Table) {
         ("rastros", "basilio", 15),
     ] {
         let problem = problem(game, evaluation, depth);
-        let name = format!("memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB");
-        table.row(&name, Bar::TimeAtMost(1.25), || recorded(&*problem), || unrecorded(&*problem));
+        let name = format!(
+            "memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB"
+        );
+        table.row(
+            &name,
+            Bar::TimeAtMost(1.25),
+            || recorded(&*problem),
+            || unrecorded(&*problem),
+        );
     }
-    by_hand::row(table, "connect four, lines, deepening to 13", &connect_four("lines", 13));
-    by_hand::row(table, "othello, discs, deepening to 13", &othello("discs", 13));
-    by_hand::row(table, "rastros, basilio, deepening to 15", &rastros("basilio", 15));
+    by_hand::row(
+        table,
+        "connect four, lines, deepening to 13",
+        &connect_four("lines", 13),
+    );
+    by_hand::row(
+        table,
+        "othello, discs, deepening to 13",
+        &othello("discs", 13),
+    );
+    by_hand::row(
+        table,
+        "rastros, basilio, deepening to 15",
+        &rastros("basilio", 15),
+    );
     if table.wants("memory: giant") {
         giant(table);
     }
@@ -53,7 +85,10 @@ pub fn rows(table: &mut Table) {
 
 /// `PLYSCOPE_TABLE_MIB` makes the table larger.
 fn cancel(table: &mut Table) {
-    let mib = std::env::var("PLYSCOPE_TABLE_MIB").ok().and_then(|text| text.parse().ok()).unwrap_or(1024);
+    let mib = std::env::var("PLYSCOPE_TABLE_MIB")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1024);
     let mut times = Vec::new();
     for round in 0..5 {
         let problem = problem_with("connect-four", "outcome", 40, mib);
@@ -66,23 +101,39 @@ fn cancel(table: &mut Table) {
         times.push(start.elapsed());
     }
     println!("memory: cancel: a table of {mib} MiB");
-    table.time("memory: cancel, slowest", percentiles(&mut times).1, 50.0, "ms");
+    table.time(
+        "memory: cancel, slowest",
+        percentiles(&mut times).1,
+        50.0,
+        "ms",
+    );
 }
 
 /// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
 fn depth() -> u32 {
-    std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(16)
+    std::env::var("PLYSCOPE_MEMORY_DEPTH")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(16)
 }
 
 fn unrecorded(problem: &dyn Problem) -> Run {
     let answer = problem.choose(u64::MAX, &Token::new());
-    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+    Run {
+        nodes: answer.counts.nodes,
+        check: answer.value.raw() as u64,
+    }
 }
 
 fn recorded(problem: &dyn Problem) -> Run {
-    let keeper = Keeper::new(Folding::for_budget(MEMORY, 5), &Token::new()).every(16_384).logging(log_file::limits());
+    let keeper = Keeper::new(Folding::for_budget(MEMORY, 5), &Token::new())
+        .every(16_384)
+        .logging(log_file::limits());
     let answer = problem.run(keeper).0;
-    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+    Run {
+        nodes: answer.counts.nodes,
+        check: answer.value.raw() as u64,
+    }
 }
 
 fn giant(table: &mut Table) {
@@ -100,10 +151,24 @@ fn giant(table: &mut Table) {
         status.memory >> 20,
         status.disk >> 20,
         (status.memory as f64 + status.disk as f64) / nodes as f64,
-        if status.births_ended { "given up" } else { "kept" },
+        if status.births_ended {
+            "given up"
+        } else {
+            "kept"
+        },
     );
-    table.time("memory: giant: disk", (status.disk >> 20) as f64, 1024.0, "MiB");
-    table.time("memory: giant: arena and log in memory", ((progress.bytes + status.memory) >> 20) as f64, 128.0, "MiB");
+    table.time(
+        "memory: giant: disk",
+        (status.disk >> 20) as f64,
+        1024.0,
+        "MiB",
+    );
+    table.time(
+        "memory: giant: arena and log in memory",
+        ((progress.bytes + status.memory) >> 20) as f64,
+        128.0,
+        "MiB",
+    );
     let mut random = Seed(1);
     let (mut there, mut stores, mut unlogged) = (Vec::new(), Vec::new(), 0);
     for _ in 0..2_000 {
@@ -115,12 +180,18 @@ fn giant(table: &mut Table) {
             continue;
         }
         there.push(start.elapsed());
-        let Ok(Hunted::Found(hit)) = job.look(|walk| walk.hunt(Some(tick), Way::Forwards, 100_000, &mut Hits)) else {
+        let Ok(Hunted::Found(hit)) =
+            job.look(|walk| walk.hunt(Some(tick), Way::Forwards, 100_000, &mut Hits))
+        else {
             continue;
         };
         let start = Instant::now();
         let moment = job.look(|walk| walk.moment(hit)).expect("a moment");
-        let from = moment.frames.last().and_then(|frame| frame.hit).and_then(|hit| hit.from);
+        let from = moment
+            .frames
+            .last()
+            .and_then(|frame| frame.hit)
+            .and_then(|hit| hit.from);
         if let Some(from) = from {
             job.look(|walk| walk.left_at(from)).expect("a store");
             stores.push(start.elapsed());
@@ -128,7 +199,9 @@ fn giant(table: &mut Table) {
     }
     println!("memory: giant: {unlogged} of 2,000 ticks lie behind the log");
     // Without births the visit that stored an entry is hunted for, as any other.
-    let mut never = Watch::read("value >= 99").expect("a condition").predicate(Arc::clone(&problem));
+    let mut never = Watch::read("value >= 99")
+        .expect("a condition")
+        .predicate(Arc::clone(&problem));
     let (start, mut at) = (Instant::now(), Tick::FIRST);
     while start.elapsed() < Duration::from_secs(4) {
         match job.look(|walk| walk.hunt(Some(at), Way::Forwards, 100_000, &mut never)) {
@@ -137,11 +210,21 @@ fn giant(table: &mut Table) {
         }
     }
     let rate = at.0 as f64 / 2.0 / start.elapsed().as_secs_f64() / 1e6;
-    table.rate("memory: giant: visits a hunt passes", rate, 5.0, "million/s");
+    table.rate(
+        "memory: giant: visits a hunt passes",
+        rate,
+        5.0,
+        "million/s",
+    );
     let (median, p99) = percentiles(&mut there);
     table.time("memory: giant: jump to a tick, median", median, 1.0, "ms");
     table.time("memory: giant: jump to a tick, p99", p99, 50.0, "ms");
     if !stores.is_empty() {
-        table.time("memory: giant: from a hit to its store, p99", percentiles(&mut stores).1, 50.0, "ms");
+        table.time(
+            "memory: giant: from a hit to its store, p99",
+            percentiles(&mut stores).1,
+            50.0,
+            "ms",
+        );
     }
 }

@@ -15,20 +15,45 @@ const TABLE: TableSize = TableSize::Mib(16);
 pub fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>) {
     let name = format!("memory: unrecorded / by hand: {name}, 16 MiB");
     if table.wants(&name) {
-        let memory = Memory { table: TABLE, deepening: true, ..Memory::default() };
+        let memory = Memory {
+            table: TABLE,
+            deepening: true,
+            ..Memory::default()
+        };
         let evaluation = Some(task.eval.name().to_owned());
-        let spec = Spec { method: MethodName::FailSoft, depth: task.depth, memory, evaluation, ..Spec::default() };
-        let problem = task.position.pose(&spec, &Registry::built_in()).expect("a problem");
-        table.row(&name, Bar::TimeAtMost(1.1), || engine(&*problem), || by_hand(task));
+        let spec = Spec {
+            method: MethodName::FailSoft,
+            depth: task.depth,
+            memory,
+            evaluation,
+            ..Spec::default()
+        };
+        let problem = task
+            .position
+            .pose(&spec, &Registry::built_in())
+            .expect("a problem");
+        table.row(
+            &name,
+            Bar::TimeAtMost(1.1),
+            || engine(&*problem),
+            || by_hand(task),
+        );
         let [ours, theirs] = [engine(&*problem), by_hand(task)];
-        assert_eq!((ours.nodes, ours.check), (theirs.nodes, theirs.check), "not the same search: {name}");
+        assert_eq!(
+            (ours.nodes, ours.check),
+            (theirs.nodes, theirs.check),
+            "not the same search: {name}"
+        );
     }
 }
 
 /// The search as it is compiled in the program.
 fn engine(problem: &dyn Problem) -> Run {
     let answer = problem.choose(u64::MAX, &Token::new());
-    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+    Run {
+        nodes: answer.counts.nodes,
+        check: answer.value.raw() as u64,
+    }
 }
 
 /// Fail-soft alpha-beta with a table, and not a thought of recorders, killers, other methods and orders.
@@ -42,7 +67,10 @@ struct Hand<'a, G: Features> {
 #[cfg(target_arch = "x86_64")]
 #[expect(unsafe_code, reason = "the processor is asked before")]
 fn by_hand<G: Features>(task: &Task<G>) -> Run {
-    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
+    if is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+    {
         // SAFETY: every processor with these has the other two as well.
         return unsafe { v3::search(task) };
     }

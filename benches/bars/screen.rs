@@ -17,11 +17,19 @@ use std::time::{Duration, Instant};
 fn workbench(method: MethodName, depth: u32) -> (App, Terminal<TestBackend>) {
     let start = catalog::read("connect-four").expect("a game");
     let mut study = Study::new(start, Arc::new(Registry::built_in()));
-    study.set_spec(Spec { method, depth: Some(depth), evaluation: Some("outcome".into()), ..Spec::default() });
+    study.set_spec(Spec {
+        method,
+        depth: Some(depth),
+        evaluation: Some("outcome".into()),
+        ..Spec::default()
+    });
     let mut app = App::new(study, Options::default());
     app.step(Msg::Resize(120, 40));
     app.search();
-    (app, Terminal::new(TestBackend::new(120, 40)).expect("a terminal"))
+    (
+        app,
+        Terminal::new(TestBackend::new(120, 40)).expect("a terminal"),
+    )
 }
 
 /// The time from a key to the end of its frame.
@@ -30,27 +38,49 @@ fn frame(app: &mut App, terminal: &mut Terminal<TestBackend>, key: &str) -> Dura
     // No key here asks for anything but another view.
     drop(app.step(Msg::Key(Key::read(key).expect("a key"))));
     app.refresh();
-    terminal.draw(|frame| draw::draw(app, frame)).expect("drawn");
+    terminal
+        .draw(|frame| draw::draw(app, frame))
+        .expect("drawn");
     start.elapsed()
 }
 
 pub fn rows(table: &mut Table) {
-    let keys = ["3", "l", "l", "j", "l", "j", "j", "k", "*", "j", "G", "k", ".", ".", ",", "tab"];
+    let keys = [
+        "3", "l", "l", "j", "l", "j", "j", "k", "*", "j", "G", "k", ".", ".", ",", "tab",
+    ];
     if table.wants("screen: a frame over a tree of 46 million nodes") {
         let (mut app, mut terminal) = workbench(MethodName::Minimax, 9);
-        while !app.game.study.job().is_some_and(|job| job.wait(Duration::from_secs(1))) {}
-        let mut times: Vec<Duration> =
-            (0..400).map(|round| frame(&mut app, &mut terminal, keys[round % keys.len()])).collect();
-        let nodes = app.game.study.job().map_or(0, |job| job.progress().counts.nodes);
+        while !app
+            .game
+            .study
+            .job()
+            .is_some_and(|job| job.wait(Duration::from_secs(1)))
+        {}
+        let mut times: Vec<Duration> = (0..400)
+            .map(|round| frame(&mut app, &mut terminal, keys[round % keys.len()]))
+            .collect();
+        let nodes = app
+            .game
+            .study
+            .job()
+            .map_or(0, |job| job.progress().counts.nodes);
         assert!(nodes > 10_000_000);
         let (median, p99) = percentiles(&mut times);
-        table.time("screen: a key and its frame over 46 million nodes, median", median, 2.0, "ms");
+        table.time(
+            "screen: a key and its frame over 46 million nodes, median",
+            median,
+            2.0,
+            "ms",
+        );
         table.time("screen: the same, p99", p99, 2.0, "ms");
     }
     for (name, keys) in [
         ("screen: key to frame while a search runs", &keys[..]),
         // None of these looks elsewhere; every other round the tree is a diagram.
-        ("screen: key to frame while the panes go with a search", &["v", "3", "D", "1", "z", "z"]),
+        (
+            "screen: key to frame while the panes go with a search",
+            &["v", "3", "D", "1", "z", "z"],
+        ),
     ] {
         if table.wants(name) {
             let (mut app, mut terminal) = workbench(MethodName::AlphaBeta, 40);

@@ -33,7 +33,10 @@ impl Plain {
         (self.taken + BOTTOM) & BOARD & (127 << (7 * column))
     }
     fn play(self, square: u64) -> Plain {
-        Plain { own: self.own ^ self.taken, taken: self.taken | square }
+        Plain {
+            own: self.own ^ self.taken,
+            taken: self.taken | square,
+        }
     }
     fn empty(self) -> i32 {
         42 - self.taken.count_ones() as i32
@@ -56,13 +59,20 @@ impl ByHand {
         }
         let columns = [3, 2, 4, 1, 5, 0, 6];
         let squares = columns.map(|column| at.landing(column));
-        if squares.into_iter().any(|square| square != 0 && has_four(at.own | square)) {
+        if squares
+            .into_iter()
+            .any(|square| square != 0 && has_four(at.own | square))
+        {
             return (empty + 1) / 2;
         }
         let key = at.own + at.taken;
         let slot = (key % self.slots.len() as u64) as usize;
         let entry = self.slots[slot];
-        let known = if entry >> 8 == key { (entry & 255) as i32 - 100 } else { (empty - 1) / 2 };
+        let known = if entry >> 8 == key {
+            (entry & 255) as i32 - 100
+        } else {
+            (empty - 1) / 2
+        };
         if beta > known {
             beta = known;
             if alpha >= beta {
@@ -92,7 +102,11 @@ impl ByHand {
                 middle
             };
             let rank = self.search(at, alpha, alpha + 1);
-            if rank <= alpha { high = rank } else { low = rank }
+            if rank <= alpha {
+                high = rank
+            } else {
+                low = rank
+            }
         }
         low
     }
@@ -136,22 +150,39 @@ pub fn rows(table: &mut Table) {
             .map(|(plain, moves)| (plain, read_moves(&*start, &moves).expect("legal moves").1))
             .collect();
         let ours = || {
-            all.iter().fold(Run { nodes: 0, check: 0 }, |run, (_, position)| {
-                let mut solver = position.solver(Asked::Value, TABLE).expect("the rules are known");
-                solver.run(&mut |_| false);
-                let solution = solver.solution();
-                let score = solution.result.score().expect("a proof");
-                Run { nodes: run.nodes + solution.nodes, check: run.check * 64 % 1_000_003 + (score + 32) as u64 }
-            })
+            all.iter()
+                .fold(Run { nodes: 0, check: 0 }, |run, (_, position)| {
+                    let mut solver = position
+                        .solver(Asked::Value, TABLE)
+                        .expect("the rules are known");
+                    solver.run(&mut |_| false);
+                    let solution = solver.solution();
+                    let score = solution.result.score().expect("a proof");
+                    Run {
+                        nodes: run.nodes + solution.nodes,
+                        check: run.check * 64 % 1_000_003 + (score + 32) as u64,
+                    }
+                })
         };
         let by_hand = || {
-            all.iter().fold(Run { nodes: 0, check: 0 }, |run, (plain, _)| {
-                let mut hand = ByHand { slots: vec![0; (TABLE / 8) | 1], nodes: 0 };
-                let score = hand.solve(*plain);
-                Run { nodes: run.nodes + hand.nodes, check: run.check * 64 % 1_000_003 + (score + 32) as u64 }
-            })
+            all.iter()
+                .fold(Run { nodes: 0, check: 0 }, |run, (plain, _)| {
+                    let mut hand = ByHand {
+                        slots: vec![0; (TABLE / 8) | 1],
+                        nodes: 0,
+                    };
+                    let score = hand.solve(*plain);
+                    Run {
+                        nodes: run.nodes + hand.nodes,
+                        check: run.check * 64 % 1_000_003 + (score + 32) as u64,
+                    }
+                })
         };
-        assert_eq!(ours().check, by_hand().check, "both solve the same positions");
+        assert_eq!(
+            ours().check,
+            by_hand().check,
+            "both solve the same positions"
+        );
         table.row(&time, Bar::TimeAtMost(0.5), ours, by_hand);
         table.row(&rate, Bar::RateAtLeast(0.8), ours, by_hand);
     }

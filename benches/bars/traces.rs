@@ -69,8 +69,16 @@ impl<W: Write> Script<W> {
 /// A trace of at least so many events; answers how many it has.
 fn script(path: &Path, events: u64) -> u64 {
     let out = BufWriter::with_capacity(1 << 20, std::fs::File::create(path).expect("a file"));
-    let mut script = Script { out, events: 2, leaf: 1 };
-    writeln!(script.out, "plyscope-trace 1\ntitle written by a script\nbegin\n> - -1000 1000").expect("written");
+    let mut script = Script {
+        out,
+        events: 2,
+        leaf: 1,
+    };
+    writeln!(
+        script.out,
+        "plyscope-trace 1\ntitle written by a script\nbegin\n> - -1000 1000"
+    )
+    .expect("written");
     let (mut mv, mut best) = (0, -1000);
     while script.events < events {
         // Each move with the whole window, so that all of them are worth as many nodes.
@@ -102,7 +110,9 @@ fn foreign(source: TraceSource) -> Foreign {
 }
 
 fn read(table: &mut Table) {
-    let wanted = std::env::var("PLYSCOPE_TRACE_EVENTS").ok().and_then(|events| events.parse().ok());
+    let wanted = std::env::var("PLYSCOPE_TRACE_EVENTS")
+        .ok()
+        .and_then(|events| events.parse().ok());
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("giant.trace");
     let events = script(&path, wanted.unwrap_or(EVENTS));
@@ -119,7 +129,12 @@ fn read(table: &mut Table) {
         bytes >> 20,
         progress.bytes >> 20
     );
-    table.rate("trace of another program: read", bytes as f64 / 1e6 / seconds, 20.0, "MB/s");
+    table.rate(
+        "trace of another program: read",
+        bytes as f64 / 1e6 / seconds,
+        20.0,
+        "MB/s",
+    );
     let (mut random, mut times) = (Seed(1), Vec::new());
     for _ in 0..2_000 {
         let tick = Tick(random.below(events as usize) as u64);
@@ -131,7 +146,12 @@ fn read(table: &mut Table) {
     table.time("trace: jump to a tick, median", median, 1.0, "ms");
     table.time("trace: jump to a tick, p99", p99, 10.0, "ms");
     if let Some(resident) = resident() {
-        table.time("trace: resident memory of all at its highest", resident as f64 / 1024.0, 256.0, "MiB");
+        table.time(
+            "trace: resident memory of all at its highest",
+            resident as f64 / 1024.0,
+            256.0,
+            "MiB",
+        );
     }
 }
 
@@ -155,18 +175,35 @@ fn judged(table: &mut Table) {
             }
             reading = reading.max(lines as f64 / 1e6 / (now() - start).as_secs_f64());
             let (token, start) = (Token::new(), now());
-            let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None, first: false };
+            let options = JudgeOptions {
+                method: None,
+                nodes: 0,
+                token: &token,
+                given: None,
+                first: false,
+            };
             let verdict = judge(name, || Ok(&bytes[..]), &registry, options).expect("a trace");
             judging = judging.max(verdict.nodes as f64 / 1e6 / (now() - start).as_secs_f64());
         }
         table.rate(&format!("traces: read {name}"), reading, bar, "M lines/s");
-        table.rate(&format!("traces: judged {name}"), judging, bar, "M visits/s");
+        table.rate(
+            &format!("traces: judged {name}"),
+            judging,
+            bar,
+            "M visits/s",
+        );
     }
 }
 
 /// A line of `nodes` nodes inside one another, with keys or without; where it has no end, none of them is left.
 fn line(nodes: u64, with_keys: bool, ends: bool) -> Vec<u8> {
-    let key = |ply: u64| if with_keys { format!(" key {:x}", mix(ply)) } else { String::new() };
+    let key = |ply: u64| {
+        if with_keys {
+            format!(" key {:x}", mix(ply))
+        } else {
+            String::new()
+        }
+    };
     let mut text = b"plyscope-trace 2\nview mover\nmethod minimax\nbegin\n".to_vec();
     for ply in 0..nodes {
         let name = if ply == 0 { "-" } else { "1" };
@@ -188,25 +225,48 @@ fn keys(table: &mut Table) {
     let seconds = |bytes: &[u8]| {
         let times = (0..5).map(|_| {
             let (token, start) = (Token::new(), now());
-            let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None, first: false };
+            let options = JudgeOptions {
+                method: None,
+                nodes: 0,
+                token: &token,
+                given: None,
+                first: false,
+            };
             judge("a line", || Ok(bytes), &registry, options).expect("a trace");
             (now() - start).as_secs_f64()
         });
         times.fold(f64::INFINITY, f64::min)
     };
     for nodes in [16_000, 64_000] {
-        let (with, without) = (seconds(&line(nodes, true, true)), seconds(&line(nodes, false, true)));
-        table.time(&format!("traces: keys on a line of {nodes} nodes / without"), with / without, 3.0, "×");
+        let (with, without) = (
+            seconds(&line(nodes, true, true)),
+            seconds(&line(nodes, false, true)),
+        );
+        table.time(
+            &format!("traces: keys on a line of {nodes} nodes / without"),
+            with / without,
+            3.0,
+            "×",
+        );
     }
     let runaway = 1_100_000;
     let rate = runaway as f64 / 1e6 / seconds(&line(runaway, true, false));
-    table.rate("traces: keys of a search without end, judged", rate, 0.2, "M visits/s");
+    table.rate(
+        "traces: keys of a search without end, judged",
+        rate,
+        0.2,
+        "M visits/s",
+    );
 }
 
 /// A search of ours as a trace.
 fn of_a_game(registry: &Registry) -> Vec<u8> {
     let start = catalog::read("connect-four").expect("a game");
-    let spec = Spec { method: MethodName::FailSoft, depth: Some(8), ..Spec::default() };
+    let spec = Spec {
+        method: MethodName::FailSoft,
+        depth: Some(8),
+        ..Spec::default()
+    };
     let problem = start.pose(&spec, registry).expect("a search");
     let tree = record(&*problem, MEMORY).1;
     let mut open = |node: &FoldedNode| problem.open(node);
@@ -215,14 +275,24 @@ fn of_a_game(registry: &Registry) -> Vec<u8> {
         text.extend_from_slice(piece.as_bytes());
         true
     };
-    convert::write(&mut Walk::new(spec.method, &tree, &mut open), &*problem, &mut take).expect("written");
+    convert::write(
+        &mut Walk::new(spec.method, &tree, &mut open),
+        &*problem,
+        &mut take,
+    )
+    .expect("written");
     text
 }
 
 /// Seconds on the clock, of the processor, and nodes, as the program prints them.
 fn said(text: &str) -> (f64, f64, f64) {
     let words: Vec<&str> = text.split(' ').collect();
-    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).expect("a number");
+    let number = |at: usize| {
+        words
+            .get(at)
+            .and_then(|word| word.parse().ok())
+            .expect("a number")
+    };
     (number(2), number(4), number(0))
 }
 
@@ -230,11 +300,19 @@ fn live(table: &mut Table) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/live.py");
     let folder = tempfile::tempdir().expect("a folder");
     let run = |to: &std::ffi::OsStr| {
-        let output = std::process::Command::new("python3").arg(&script).arg(to).output().ok()?;
+        let output = std::process::Command::new("python3")
+            .arg(&script)
+            .arg(to)
+            .output()
+            .ok()?;
         Some(said(&String::from_utf8_lossy(&output.stderr)))
     };
     let watched = || {
-        let command = [OsString::from("python3"), script.clone().into_os_string(), OsString::from("-")];
+        let command = [
+            OsString::from("python3"),
+            script.clone().into_os_string(),
+            OsString::from("-"),
+        ];
         let (program, source) = WatchedProgram::start(&command).expect("python3");
         let foreign: Arc<dyn Problem> = Arc::new(foreign(source).printed_by(program));
         let job = Job::start(Arc::clone(&foreign), MEMORY, || {}).expect("a thread");
@@ -253,15 +331,25 @@ fn live(table: &mut Table) {
     let (mut least, mut nodes) = ([f64::INFINITY; 2], 0.0);
     for _ in 0..9 {
         let (bare, written, watched) = (run("bare".as_ref()), run(file.as_os_str()), watched());
-        let (Some(bare), Some(written)) = (bare, written) else { return };
+        let (Some(bare), Some(written)) = (bare, written) else {
+            return;
+        };
         (least, nodes) = ([least[0].min(bare.1), least[1].min(written.1)], bare.2);
         ratios[0].push(written.1 / bare.1);
         ratios[1].push(watched.1 / bare.1);
         ratios[2].push(watched.0 / written.0);
     }
-    table.time("live: what a visit costs it", (least[1] - least[0]) / nodes * 1e6, 1.5, "µs");
-    let names =
-        ["its trace in a file / bare, its time", "watched / bare, its time", "watched / in a file, on the clock"];
+    table.time(
+        "live: what a visit costs it",
+        (least[1] - least[0]) / nodes * 1e6,
+        1.5,
+        "µs",
+    );
+    let names = [
+        "its trace in a file / bare, its time",
+        "watched / bare, its time",
+        "watched / in a file, on the clock",
+    ];
     for (name, mut ratios) in names.into_iter().zip(ratios) {
         ratios.sort_by(f64::total_cmp);
         table.time(&format!("live: {name}"), ratios[ratios.len() / 2], 1.3, "×");

@@ -28,7 +28,12 @@ impl Game for Coins {
     type Moves = std::iter::Take<std::array::IntoIter<End, 2>>;
 
     fn initial(&self) -> Row {
-        Row { left: 0, right: self.0.len(), lead: 0, to_move: Side::First }
+        Row {
+            left: 0,
+            right: self.0.len(),
+            lead: 0,
+            to_move: Side::First,
+        }
     }
     fn to_move(&self, row: &Row) -> Side {
         row.to_move
@@ -42,16 +47,32 @@ impl Game for Coins {
     }
     fn moves(&self, row: &Row) -> Self::Moves {
         // The last coin is at both ends; it is one move, not two.
-        [End::Left, End::Right].into_iter().take(row.right.saturating_sub(row.left))
+        [End::Left, End::Right]
+            .into_iter()
+            .take(row.right.saturating_sub(row.left))
     }
     fn play(&self, row: &Row, end: End) -> Row {
         let (coin, left, right) = match end {
             End::Left => (row.left, row.left + 1, row.right),
-            End::Right => (row.right.saturating_sub(1), row.left, row.right.saturating_sub(1)),
+            End::Right => (
+                row.right.saturating_sub(1),
+                row.left,
+                row.right.saturating_sub(1),
+            ),
         };
         let coin = self.0.get(coin).copied().unwrap_or(0);
-        let lead = row.lead + if row.to_move == Side::First { coin } else { -coin };
-        Row { left, right, lead, to_move: row.to_move.other() }
+        let lead = row.lead
+            + if row.to_move == Side::First {
+                coin
+            } else {
+                -coin
+            };
+        Row {
+            left,
+            right,
+            lead,
+            to_move: row.to_move.other(),
+        }
     }
     fn progress(&self, row: &Row) -> (u32, u32) {
         let left = row.right.saturating_sub(row.left);
@@ -71,10 +92,20 @@ impl Eval<Coins> for Lead {
 
 fn main() {
     let game = Coins(&[4, 7, 2, 9, 5, 3]);
-    let scene = Scene { game: &game, eval: &Lead, max: Side::First };
-    let spec = Spec { depth: None, ..Spec::default() };
+    let scene = Scene {
+        game: &game,
+        eval: &Lead,
+        max: Side::First,
+    };
+    let spec = Spec {
+        depth: None,
+        ..Spec::default()
+    };
     let (answer, _) = dispatch::root(scene, &spec, &game.initial(), Limited::to(u64::MAX));
-    println!("the first player leads by {:?} after move {:?}; {:?}", answer.value, answer.best, answer.counts);
+    println!(
+        "the first player leads by {:?} after move {:?}; {:?}",
+        answer.value, answer.best, answer.counts
+    );
     // MAX can take all coins with an even index or all with an odd one: 4 + 2 + 5 = 11 against 7 + 9 + 3 = 19.
     assert!(answer.complete && answer.value >= Value::new(8));
 }

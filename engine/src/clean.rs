@@ -64,7 +64,11 @@ pub fn clean(text: &str) -> Cow<'_, str> {
             shown.push(c);
         }
     }
-    if changed { Cow::Owned(shown) } else { Cow::Borrowed(text) }
+    if changed {
+        Cow::Owned(shown)
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// The longest message in characters: some lines of a terminal.
@@ -74,12 +78,23 @@ pub const LONGEST_MESSAGE: usize = 800;
 /// where, its end what was expected. Costs: what is left out is not cleaned.
 pub fn message(text: &str) -> Cow<'_, str> {
     let (head, tail) = (LONGEST_MESSAGE * 3 / 4, LONGEST_MESSAGE / 4);
-    let end = text.char_indices().nth(head).map_or(text.len(), |(at, _)| at);
-    let start = text.char_indices().rev().nth(tail - 1).map_or(0, |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(head)
+        .map_or(text.len(), |(at, _)| at);
+    let start = text
+        .char_indices()
+        .rev()
+        .nth(tail - 1)
+        .map_or(0, |(at, _)| at);
     if start <= end {
         clean(text)
     } else {
-        Cow::Owned(format!("{} … {}", clean(&text[..end]), clean(&text[start..])))
+        Cow::Owned(format!(
+            "{} … {}",
+            clean(&text[..end]),
+            clean(&text[start..])
+        ))
     }
 }
 
@@ -103,17 +118,35 @@ mod tests {
         assert_eq!(message("short\n"), "short\\n");
         let whole = "ä".repeat(LONGEST_MESSAGE);
         assert_eq!(message(&whole), whole);
-        let long = format!("file.ron:1:2: expected a name, found {}: nothing else", "\u{1b}x".repeat(500_000));
+        let long = format!(
+            "file.ron:1:2: expected a name, found {}: nothing else",
+            "\u{1b}x".repeat(500_000)
+        );
         let cut = message(&long);
-        assert!(cut.starts_with("file.ron:1:2: expected a name, found \\u{1b}x") && cut.ends_with("x: nothing else"));
-        assert!(cut.chars().count() < 7 * LONGEST_MESSAGE, "an escape takes more than what it stands for");
+        assert!(
+            cut.starts_with("file.ron:1:2: expected a name, found \\u{1b}x")
+                && cut.ends_with("x: nothing else")
+        );
+        assert!(
+            cut.chars().count() < 7 * LONGEST_MESSAGE,
+            "an escape takes more than what it stands for"
+        );
     }
 
     #[test]
     fn usual_text_is_lent() {
-        for text in ["", "Galo: X wins", "ação — 3×3 ≥ ½ ▲", "e\u{301}", "日本語 🙂", "नमस्ते"]
-        {
-            assert!(matches!(clean(text), Cow::Borrowed(same) if same == text), "{text}");
+        for text in [
+            "",
+            "Galo: X wins",
+            "ação — 3×3 ≥ ½ ▲",
+            "e\u{301}",
+            "日本語 🙂",
+            "नमस्ते",
+        ] {
+            assert!(
+                matches!(clean(text), Cow::Borrowed(same) if same == text),
+                "{text}"
+            );
         }
     }
 

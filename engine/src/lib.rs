@@ -115,7 +115,15 @@
 
 #![warn(missing_docs)]
 // No input may end the program: what could is left to tests.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
 
 // The derive of `ToSentence` names this crate by its name.
 extern crate self as engine;

@@ -40,7 +40,9 @@ impl Ordinal {
 }
 
 /// A point in the time of a recorded search: one Enter or one Leave of a node. Ranges from 0 to 2 × nodes − 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 #[repr(transparent)]
 pub struct Tick(pub u64);
@@ -80,7 +82,9 @@ impl Tick {
 
 /// The number of a node of a recorded search in pre-order, the order in which nodes are entered. Ranges from 0, the root's,
 /// to nodes − 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 #[repr(transparent)]
 pub struct NodeNumber(pub u64);
@@ -138,15 +142,24 @@ mod tests {
 
     #[test]
     fn files_hold_plain_numbers() {
-        assert_eq!(ron::to_string(&(Tick(12), NodeNumber(7))).as_deref(), Ok("(12,7)"));
+        assert_eq!(
+            ron::to_string(&(Tick(12), NodeNumber(7))).as_deref(),
+            Ok("(12,7)")
+        );
         assert_eq!(ron::from_str("(12, 7)"), Ok((Tick(12), NodeNumber(7))));
         assert_eq!(format!("{:>4}|{:>3}", Tick(12), NodeNumber(7)), "  12|  7");
     }
 
     #[test]
     fn ends_are_kept() {
-        assert_eq!((Tick::FIRST.previous(), Tick(2).previous(), Tick::last_of(0)), (None, Some(Tick(1)), None));
-        assert_eq!((Tick(2).earlier(3), Tick(u64::MAX).next()), (Tick::FIRST, Tick(u64::MAX)));
+        assert_eq!(
+            (Tick::FIRST.previous(), Tick(2).previous(), Tick::last_of(0)),
+            (None, Some(Tick(1)), None)
+        );
+        assert_eq!(
+            (Tick(2).earlier(3), Tick(u64::MAX).next()),
+            (Tick::FIRST, Tick(u64::MAX))
+        );
         assert!(Tick(3).is_within(4) && !Tick(4).is_within(4));
         // A root with two leaves.
         let ticks = [(0, 0, 3), (1, 1, 1), (2, 1, 1)].map(|(number, ply, nodes)| {

@@ -28,8 +28,11 @@ impl From<NotOpened> for io::Error {
         match error {
             NotOpened::Io(error) => error,
             NotOpened::NotAFile(kind) => {
-                let kind_of_error =
-                    if kind == FOLDER { io::ErrorKind::IsADirectory } else { io::ErrorKind::InvalidInput };
+                let kind_of_error = if kind == FOLDER {
+                    io::ErrorKind::IsADirectory
+                } else {
+                    io::ErrorKind::InvalidInput
+                };
                 io::Error::new(kind_of_error, format!("expected a file, found {kind}"))
             }
         }
@@ -93,18 +96,31 @@ mod tests {
         symlink("/dev/zero", at("device")).unwrap();
         symlink(at("nowhere"), at("dangling")).unwrap();
         symlink(at("loop"), at("loop")).unwrap();
-        let made = Command::new("mkfifo").arg(at("pipe")).status().is_ok_and(|status| status.success());
+        let made = Command::new("mkfifo")
+            .arg(at("pipe"))
+            .status()
+            .is_ok_and(|status| status.success());
         assert!(made || at("pipe").metadata().is_err());
         for name in ["file", "link"] {
             let mut text = String::new();
             open(&at(name)).unwrap().read_to_string(&mut text).unwrap();
             assert_eq!(text, "text");
         }
-        for (name, kind) in [("device", "a pipe or a device"), ("pipe", "a pipe or a device"), (".", "a folder")] {
+        for (name, kind) in [
+            ("device", "a pipe or a device"),
+            ("pipe", "a pipe or a device"),
+            (".", "a folder"),
+        ] {
             if name != "pipe" || made {
                 let found = open(&at(name)).map_err(io::Error::from).unwrap_err();
                 assert_eq!(found.to_string(), format!("expected a file, found {kind}"));
-                assert!(open_with(&at(name), OpenOptions::new().read(true).write(true).create(true)).is_err());
+                assert!(
+                    open_with(
+                        &at(name),
+                        OpenOptions::new().read(true).write(true).create(true)
+                    )
+                    .is_err()
+                );
             }
         }
         assert!(matches!(open(&at("dangling")), Err(NotOpened::Io(_))));

@@ -16,8 +16,12 @@ static LEAVING: AtomicU64 = AtomicU64::new(0);
 
 /// How many bytes of memory are free now, or will be in a moment.
 pub fn available() -> u64 {
-    let said = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| read(&text));
-    said.map_or(USUAL, |free| free.saturating_add(LEAVING.load(Ordering::Relaxed)))
+    let said = std::fs::read_to_string("/proc/meminfo")
+        .ok()
+        .and_then(|text| read(&text));
+    said.map_or(USUAL, |free| {
+        free.saturating_add(LEAVING.load(Ordering::Relaxed))
+    })
 }
 
 /// Drops something that takes so many bytes.
@@ -31,15 +35,26 @@ pub(crate) fn release<T: Send + 'static>(large: T, bytes: u64) {
         LEAVING.fetch_sub(bytes, Ordering::Relaxed);
     };
     // Where there is no thread left, it was dropped here.
-    if std::thread::Builder::new().name("release".to_owned()).spawn(run).is_err() {
+    if std::thread::Builder::new()
+        .name("release".to_owned())
+        .spawn(run)
+        .is_err()
+    {
         LEAVING.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
 
 /// What Linux says of its memory.
 fn read(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim()
+        .strip_suffix("kB")?
+        .trim()
+        .parse::<u64>()
+        .ok()?
+        .checked_mul(1024)
 }
 
 #[cfg(test)]
@@ -48,8 +63,16 @@ mod tests {
 
     #[test]
     fn memory_as_linux_says_it() {
-        let text = "MemTotal:       24652372 kB\nMemFree:          812 kB\nMemAvailable:   20480 kB\n";
-        assert_eq!((read(text), read("MemTotal: 3 kB"), read("MemAvailable: much")), (Some(20 << 20), None, None));
+        let text =
+            "MemTotal:       24652372 kB\nMemFree:          812 kB\nMemAvailable:   20480 kB\n";
+        assert_eq!(
+            (
+                read(text),
+                read("MemTotal: 3 kB"),
+                read("MemAvailable: much")
+            ),
+            (Some(20 << 20), None, None)
+        );
         assert!(available() > 1 << 20);
     }
 
@@ -64,7 +87,10 @@ mod tests {
         for (bytes, here) in [(1, true), (LARGE, false)] {
             let (sender, dropped) = std::sync::mpsc::channel();
             release(Dropped(sender), bytes);
-            assert_eq!(dropped.recv().ok() == Some(std::thread::current().id()), here);
+            assert_eq!(
+                dropped.recv().ok() == Some(std::thread::current().id()),
+                here
+            );
         }
     }
 }

@@ -40,7 +40,11 @@ pub enum Sentence {
 impl Sentence {
     /// A template and what stands in its places.
     pub fn filled(template: &'static str, fields: Vec<(&'static str, Sentence)>) -> Sentence {
-        Sentence::Filled { template, count: None, fields }
+        Sentence::Filled {
+            template,
+            count: None,
+            fields,
+        }
     }
     /// A phrase that languages have an entry for.
     pub fn word(text: &str) -> Sentence {
@@ -55,9 +59,20 @@ impl Sentence {
         match self {
             Sentence::Text(text) => Sentence::Text(clean(&text).into_owned()),
             Sentence::Word(text) => Sentence::Word(clean(&text).into_owned()),
-            Sentence::Filled { template, count, fields } => {
-                let fields = fields.into_iter().map(|(name, field)| (name, field.cleaned())).collect();
-                Sentence::Filled { template, count, fields }
+            Sentence::Filled {
+                template,
+                count,
+                fields,
+            } => {
+                let fields = fields
+                    .into_iter()
+                    .map(|(name, field)| (name, field.cleaned()))
+                    .collect();
+                Sentence::Filled {
+                    template,
+                    count,
+                    fields,
+                }
             }
         }
     }
@@ -65,10 +80,18 @@ impl Sentence {
     /// two places ends the first of them; of two places beside each other the first takes all.
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Sentence> {
-        let Sentence::Filled { template, count: None, fields } = self else { return None };
+        let Sentence::Filled {
+            template,
+            count: None,
+            fields,
+        } = self
+        else {
+            return None;
+        };
         let (mut rest, mut places, mut found) = (text, *template, Vec::new());
-        while let Some((before, (name, after))) =
-            places.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        while let Some((before, (name, after))) = places
+            .split_once('{')
+            .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
         {
             rest = rest.strip_prefix(before)?;
             let next = after.split('{').next().unwrap_or_default();
@@ -90,8 +113,9 @@ impl Sentence {
     /// A template, in whatever language, with its places filled by `value`.
     pub fn fill(template: &str, mut value: impl FnMut(&str, &mut String)) -> String {
         let (mut out, mut rest) = (String::with_capacity(template.len() + 16), template);
-        while let Some((before, (name, after))) =
-            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        while let Some((before, (name, after))) = rest
+            .split_once('{')
+            .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
         {
             out.push_str(before);
             value(name, &mut out);
@@ -105,12 +129,21 @@ impl Display for Sentence {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Sentence::Text(text) | Sentence::Word(text) => f.write_str(text),
-            Sentence::Filled { template, count, fields } => {
-                let (one, more) = template.split_once('|').filter(|_| count.is_some()).unwrap_or((template, template));
+            Sentence::Filled {
+                template,
+                count,
+                fields,
+            } => {
+                let (one, more) = template
+                    .split_once('|')
+                    .filter(|_| count.is_some())
+                    .unwrap_or((template, template));
                 let form = if *count == Some(1) { one } else { more };
                 f.write_str(&Sentence::fill(form, |name, out| {
                     let field = fields.iter().find(|(known, _)| *known == name);
-                    field.into_iter().for_each(|(_, field)| out.push_str(&field.to_string()));
+                    field
+                        .into_iter()
+                        .for_each(|(_, field)| out.push_str(&field.to_string()));
                 }))
             }
         }
@@ -313,7 +346,11 @@ mod tests {
     #[derive(Debug, Error, ToSentence)]
     enum Reason {
         #[error("expected {expected} {}, found {found:?}{}", if *.expected == 1 { "row" } else { "rows" }, .more.as_ref().map_or("", |more| more.trim()))]
-        Count { expected: usize, found: String, more: Option<String> },
+        Count {
+            expected: usize,
+            found: String,
+            more: Option<String>,
+        },
         #[error("at most {MOST}, {0} and {word}", word = .1.to_uppercase())]
         Tuple(u8, String),
         #[error(transparent)]
@@ -325,7 +362,11 @@ mod tests {
     #[test]
     fn an_error_and_its_sentence_read_the_same() {
         let reasons = [
-            Reason::Count { expected: 1, found: "a".to_owned(), more: Some(" b ".to_owned()) },
+            Reason::Count {
+                expected: 1,
+                found: "a".to_owned(),
+                more: Some(" b ".to_owned()),
+            },
             Reason::Tuple(3, "x".to_owned()),
             Reason::Io(std::io::Error::other("gone")),
             Reason::Outside(Box::new(Reason::Tuple(3, "\u{1b}".to_owned()))),
@@ -338,16 +379,34 @@ mod tests {
 
     #[test]
     fn a_sentence_keeps_its_template_and_its_fields() {
-        let reason = Reason::Count { expected: 1, found: "a".to_owned(), more: None };
-        let Sentence::Filled { template, fields, .. } = (Row { row: 2, reason }).to_sentence() else {
+        let reason = Reason::Count {
+            expected: 1,
+            found: "a".to_owned(),
+            more: None,
+        };
+        let Sentence::Filled {
+            template, fields, ..
+        } = (Row { row: 2, reason }).to_sentence()
+        else {
             panic!("a template")
         };
-        assert_eq!((template, &fields[0]), ("row {row}: {reason}", &("row", Sentence::word("2"))));
-        let Sentence::Filled { template, fields, .. } = &fields[1].1 else { panic!("a template inside") };
+        assert_eq!(
+            (template, &fields[0]),
+            ("row {row}: {reason}", &("row", Sentence::word("2")))
+        );
+        let Sentence::Filled {
+            template, fields, ..
+        } = &fields[1].1
+        else {
+            panic!("a template inside")
+        };
         assert_eq!(*template, "expected {expected} {1}, found {found}{2}");
         assert_eq!(fields[2], ("found", Sentence::Text("\"a\"".to_owned())));
         let count = 2;
-        assert_eq!(sentence!(count; "{count} node|{count} nodes", count).to_string(), "2 nodes");
+        assert_eq!(
+            sentence!(count; "{count} node|{count} nodes", count).to_string(),
+            "2 nodes"
+        );
         assert_eq!(
             sentence!("so: {reason}", reason = Reason::Tuple(1, "b".to_owned())).to_string(),
             "so: at most 9, 1 and B"

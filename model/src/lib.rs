@@ -41,7 +41,15 @@
 // The library is there for the program and its tests; the engine's is for others, and documented throughout.
 #![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
 
 // Its `sentence!` is used everywhere, as `say!` of the first module is.
 #[macro_use(sentence)]

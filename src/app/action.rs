@@ -17,8 +17,14 @@ pub enum Purpose {
 
 impl Purpose {
     /// All of them in the order of the first screen.
-    pub const ALL: [Purpose; 6] =
-        [Purpose::Learn, Purpose::Play, Purpose::Analyse, Purpose::Own, Purpose::Continue, Purpose::Open];
+    pub const ALL: [Purpose; 6] = [
+        Purpose::Learn,
+        Purpose::Play,
+        Purpose::Analyse,
+        Purpose::Own,
+        Purpose::Continue,
+        Purpose::Open,
+    ];
 
     /// What files call its row, behind `begin-`.
     pub const fn name(self) -> &'static str {

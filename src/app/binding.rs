@@ -215,7 +215,10 @@ pub(crate) use keys;
 pub(crate) fn act<S: Screen>(cx: &mut Context, does: fn(&mut S, &mut Context)) {
     cx.with_top(|screen, cx| {
         let screen: &mut dyn Any = screen;
-        screen.downcast_mut().into_iter().for_each(|screen| does(screen, cx));
+        screen
+            .downcast_mut()
+            .into_iter()
+            .for_each(|screen| does(screen, cx));
     });
 }
 

@@ -25,5 +25,9 @@ fn answer(cx: &mut Context, answer: QuestionReply) {
 
 /// Whether the question can be answered so, else why not.
 fn can(cx: &Context, answer: QuestionReply, why: &'static str) -> Can {
-    if cx.top().is_none_or(|screen| screen.can_answer(answer, cx)) { Ok(()) } else { Err(why) }
+    if cx.top().is_none_or(|screen| screen.can_answer(answer, cx)) {
+        Ok(())
+    } else {
+        Err(why)
+    }
 }

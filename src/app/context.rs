@@ -96,7 +96,11 @@ impl Context {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options, keys: &'static [Binding]) -> Context {
         let screen = Display::new(options);
-        let library = Library { registry: Arc::clone(study.registry()), starts: Vec::new(), recent: Vec::new() };
+        let library = Library {
+            registry: Arc::clone(study.registry()),
+            starts: Vec::new(),
+            recent: Vec::new(),
+        };
         let board = BoardView::new(study.position());
         Context {
             game: CurrentGame::new(study),
@@ -154,7 +158,11 @@ impl Context {
     }
     /// The screen that has the keys, if it is not the panes.
     pub fn top(&self) -> Option<&dyn Screen> {
-        if let Mode::Screen(screen) = &self.mode { Some(&**screen) } else { None }
+        if let Mode::Screen(screen) = &self.mode {
+            Some(&**screen)
+        } else {
+            None
+        }
     }
     /// The screen that comes back once the topmost is left.
     fn below(&self) -> Option<&dyn Screen> {
@@ -165,35 +173,49 @@ impl Context {
     }
     /// The screens that are drawn, the topmost last.
     pub fn in_sight(&self) -> impl Iterator<Item = &dyn Screen> {
-        let below = self.below().filter(|_| self.top().is_some_and(|screen| screen.habits().shows_below));
+        let below = self
+            .below()
+            .filter(|_| self.top().is_some_and(|screen| screen.habits().shows_below));
         below.into_iter().chain(self.top())
     }
     /// Is a screen of a kind in sight, or about to be?
     pub fn is_in_sight<S: Screen>(&self) -> bool {
-        let comes =
-            |change: &ScreenChange| matches!(change, ScreenChange::Show(screen) if (&**screen as &dyn Any).is::<S>());
-        self.in_sight().any(|screen| (screen as &dyn Any).is::<S>()) || self.changes.iter().any(comes)
+        let comes = |change: &ScreenChange| matches!(change, ScreenChange::Show(screen) if (&**screen as &dyn Any).is::<S>());
+        self.in_sight().any(|screen| (screen as &dyn Any).is::<S>())
+            || self.changes.iter().any(comes)
     }
     /// The same, if it is one of a kind.
     pub fn shown<S: Screen>(&self) -> Option<&S> {
-        self.top().and_then(|screen| (screen as &dyn Any).downcast_ref())
+        self.top()
+            .and_then(|screen| (screen as &dyn Any).downcast_ref())
     }
     /// The same to be changed from outside.
     pub fn shown_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        let Mode::Screen(screen) = &mut self.mode else { return None };
+        let Mode::Screen(screen) = &mut self.mode else {
+            return None;
+        };
         (&mut **screen as &mut dyn Any).downcast_mut()
     }
     /// The text that is typed now, if one is: a line, or a filter.
     pub fn typed(&mut self) -> Option<&mut Typed> {
-        if let Mode::Screen(screen) = &mut self.mode { screen.typed() } else { None }
+        if let Mode::Screen(screen) = &mut self.mode {
+            screen.typed()
+        } else {
+            None
+        }
     }
     /// Is something typed or asked where messages are shown?
     pub(crate) fn covers_notes(&self) -> bool {
-        self.top().is_some_and(|screen| screen.line(self).is_some() || screen.question(self).is_some())
+        self.top()
+            .is_some_and(|screen| screen.line(self).is_some() || screen.question(self).is_some())
     }
     /// Does what is shown go where this comes?
     pub(crate) fn gives_way(&self, to: Comer) -> bool {
-        if self.changes.iter().any(|change| matches!(change, ScreenChange::Rest | ScreenChange::Clear)) {
+        if self
+            .changes
+            .iter()
+            .any(|change| matches!(change, ScreenChange::Rest | ScreenChange::Clear))
+        {
             return true;
         }
         match &self.mode {
@@ -221,7 +243,10 @@ impl Context {
     /// Asks for a line, which begins with a text.
     pub(crate) fn ask(&mut self, prompt: Prompt, text: &str) {
         // What is usually typed anew as a whole is selected.
-        self.wish(Wish::Ask(prompt, Typed::new(text, matches!(prompt, Prompt::Limit | Prompt::Tree))));
+        self.wish(Wish::Ask(
+            prompt,
+            Typed::new(text, matches!(prompt, Prompt::Limit | Prompt::Tree)),
+        ));
     }
     /// Asks something in place of what is shown.
     pub(crate) fn question(&mut self, question: Question) {
@@ -245,11 +270,16 @@ impl Context {
         (row.when)(self)
     }
     /// Has the screen that has the keys do something. What it asks for waits.
-    pub(crate) fn with_top<T>(&mut self, work: impl FnOnce(&mut dyn Screen, &mut Context) -> T) -> Option<T> {
+    pub(crate) fn with_top<T>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Screen, &mut Context) -> T,
+    ) -> Option<T> {
         if !matches!(self.mode, Mode::Screen(_)) {
             return None;
         }
-        let Mode::Screen(mut screen) = std::mem::replace(&mut self.mode, Mode::Acting) else { return None };
+        let Mode::Screen(mut screen) = std::mem::replace(&mut self.mode, Mode::Acting) else {
+            return None;
+        };
         let done = work(&mut *screen, self);
         if matches!(self.mode, Mode::Acting) {
             self.mode = Mode::Screen(screen);

@@ -76,14 +76,24 @@ impl Layout {
         if area.height <= lines || area.width <= 2 * edge {
             return Rect::default();
         }
-        Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
+        Rect::new(
+            area.x + edge,
+            area.y + 1,
+            area.width - 2 * edge,
+            area.height - lines,
+        )
     }
     /// Where a pane begins and how large it is without the edges that it shares with panes on its left and above.
     pub(crate) fn own(&self, pane: Pane) -> Rect {
         let area = self.panes[pane.index()];
         let shared = |at: u16, from: u16| u16::from(self.framed && !area.is_empty() && at > from);
         let (left, top) = (shared(area.x, self.body.x), shared(area.y, self.body.y));
-        Rect::new(area.x + left, area.y + top, area.width - left, area.height - top)
+        Rect::new(
+            area.x + left,
+            area.y + top,
+            area.width - left,
+            area.height - top,
+        )
     }
     /// Does the message line stand on the lower edge of the panes?
     pub(crate) fn message_on_edge(&self) -> bool {
@@ -95,14 +105,22 @@ impl Layout {
         let reach = |area: &mut Rect| {
             let shared = |at: u16, from: u16| u16::from(!area.is_empty() && at > from);
             let (left, top) = (shared(area.x, body.x), shared(area.y, body.y));
-            *area = Rect::new(area.x - left, area.y - top, area.width + left, area.height + top);
+            *area = Rect::new(
+                area.x - left,
+                area.y - top,
+                area.width + left,
+                area.height + top,
+            );
         };
         self.panes.iter_mut().for_each(reach);
     }
     /// The pane at a place of the screen.
     pub(crate) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
         // In an edge between panes stands the title of the one that comes after it.
-        Pane::ALL.into_iter().rev().find(|pane| self.panes[pane.index()].contains((x, y).into()))
+        Pane::ALL
+            .into_iter()
+            .rev()
+            .find(|pane| self.panes[pane.index()].contains((x, y).into()))
     }
     /// Is there room for anything at all?
     pub fn fits(&self) -> bool {

@@ -52,7 +52,8 @@ impl Note {
     }
     /// Was there no time yet to read it?
     fn is_fresh(&self, clock: Option<Duration>) -> bool {
-        self.seen.is_none_or(|seen| clock.is_some_and(|clock| clock < seen + READABLE))
+        self.seen
+            .is_none_or(|seen| clock.is_some_and(|clock| clock < seen + READABLE))
     }
 }
 
@@ -100,7 +101,11 @@ impl Display {
     /// The error that lasted is over; should it begin again, it is a new one.
     pub(crate) fn end_mention(&mut self) {
         self.notes.mentioned = None;
-        if self.note.take_if(|note| note.origin == Origin::Mention && note.error).is_some() {
+        if self
+            .note
+            .take_if(|note| note.origin == Origin::Mention && note.error)
+            .is_some()
+        {
             self.note = self.notes.waiting.pop_front();
         }
     }
@@ -111,7 +116,9 @@ impl Display {
     }
     /// The files of the user's are in order again: what was wrong is said no more. Answers whether something was.
     pub(crate) fn mended(&mut self) -> bool {
-        let Some(fault) = self.notes.fault.take() else { return false };
+        let Some(fault) = self.notes.fault.take() else {
+            return false;
+        };
         self.note.take_if(|note| note.text == fault);
         self.notes.waiting.retain(|note| note.text != fault);
         true
@@ -150,14 +157,20 @@ impl Display {
     pub(crate) fn end_step(&mut self, covered: bool) {
         self.notes.step = None;
         let clock = self.clock;
-        self.note.take_if(|note| note.leaves && !note.is_fresh(clock));
+        self.note
+            .take_if(|note| note.leaves && !note.is_fresh(clock));
         if let Some(note) = self.notes.said.take() {
             self.place(note);
         }
         if covered {
             let waits = |note: &mut Note| note.origin == Origin::News || note.error;
             if let Some(note) = self.note.take_if(waits) {
-                self.notes.waiting.push_front(Note { origin: Origin::News, seen: None, leaves: false, ..note });
+                self.notes.waiting.push_front(Note {
+                    origin: Origin::News,
+                    seen: None,
+                    leaves: false,
+                    ..note
+                });
             }
         } else if self.note.is_none() {
             self.note = self.notes.waiting.pop_front();
@@ -165,8 +178,18 @@ impl Display {
     }
     fn say(&mut self, text: &str, error: bool, origin: Option<Origin>) {
         let by_user = self.notes.step == Some(Cause::User);
-        let origin = origin.unwrap_or(if by_user { Origin::Answer } else { Origin::News });
-        let note = Note { text: message(text).into_owned(), error, origin, seen: None, leaves: false };
+        let origin = origin.unwrap_or(if by_user {
+            Origin::Answer
+        } else {
+            Origin::News
+        });
+        let note = Note {
+            text: message(text).into_owned(),
+            error,
+            origin,
+            seen: None,
+            leaves: false,
+        };
         match self.notes.step {
             Some(_) => self.notes.said = Some(note),
             None => self.place(note),
@@ -181,7 +204,8 @@ impl Display {
             return;
         };
         // Of an error that lasts it is known from the second time on that it was seen.
-        let is_known = note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
+        let is_known =
+            note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
         let covers = note.origin != Origin::Mention || note.error && !is_known;
         match (note.origin, shown.origin) {
             _ if is_said(shown) => shown.leaves = false,
@@ -189,7 +213,8 @@ impl Display {
             (Origin::Mention, Origin::Answer) if shown.error => {}
             (_, _) => {
                 notes.waiting.retain(|known| !is_said(known));
-                notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
+                notes.mentioned =
+                    (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let is_answer = note.origin == Origin::Answer;
                 let before = std::mem::replace(shown, note);
                 // The last of the answers to a burst of keys counts; what comes by itself covers none before it can be read.
@@ -200,7 +225,11 @@ impl Display {
                     Origin::Mention => false,
                 };
                 if is_unread {
-                    notes.waiting.push_front(Note { seen: None, leaves: false, ..before });
+                    notes.waiting.push_front(Note {
+                        seen: None,
+                        leaves: false,
+                        ..before
+                    });
                     notes.bound();
                 }
             }
@@ -212,7 +241,11 @@ impl NoteQueue {
     fn bound(&mut self) {
         if self.waiting.len() > MOST_WAITING {
             let last = self.waiting.len() - 1;
-            let oldest = self.waiting.iter().rposition(|note| !note.error).unwrap_or(last);
+            let oldest = self
+                .waiting
+                .iter()
+                .rposition(|note| !note.error)
+                .unwrap_or(last);
             self.waiting.remove(oldest);
         }
     }

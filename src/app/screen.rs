@@ -61,7 +61,10 @@ impl Display {
     }
     /// The theme that is used.
     pub fn theme(&self) -> Theme {
-        self.themes.all.get(self.theme).map_or_else(Theme::default, |named| named.theme)
+        self.themes
+            .all
+            .get(self.theme)
+            .map_or_else(Theme::default, |named| named.theme)
     }
     /// Gives the keys to a pane further on, in the order of [`Pane::ALL`].
     pub(crate) fn focus_next(&mut self, by: usize) {
@@ -70,7 +73,11 @@ impl Display {
     /// Says so where nothing could be taken back, or nothing done again.
     pub(crate) fn say_undone(&mut self, done: bool, redo: bool) {
         if !done {
-            self.notify(if redo { say!("nothing was taken back") } else { say!("there is nothing to take back") });
+            self.notify(if redo {
+                say!("nothing was taken back")
+            } else {
+                say!("there is nothing to take back")
+            });
         }
     }
     /// How many entries of a list, or lines of the help, fit.

@@ -20,22 +20,43 @@ impl Display {
             (To::Left, _) => (PaneEdge::Left, -COLUMNS),
             (To::Right, _) => (PaneEdge::Left, COLUMNS),
             (To::Up | To::Down | To::PageUp | To::PageDown | To::First | To::Last, pane) => {
-                let edge = if explorer.shows_wide_diagram(self) { PaneEdge::Below } else { pane.edge() };
-                (edge, if matches!(to, To::Up | To::PageUp | To::First) { -1 } else { 1 })
+                let edge = if explorer.shows_wide_diagram(self) {
+                    PaneEdge::Below
+                } else {
+                    pane.edge()
+                };
+                (
+                    edge,
+                    if matches!(to, To::Up | To::PageUp | To::First) {
+                        -1
+                    } else {
+                        1
+                    },
+                )
             }
         };
         let at = place(layout, edge);
         self.move_edge(layout, edge, (i32::from(at) + by).max(0) as u16);
     }
     /// The edge at a place of the screen.
-    pub(crate) fn edge_at(&self, explorer: &Explorer, layout: &Layout, (x, y): (u16, u16)) -> Option<PaneEdge> {
+    pub(crate) fn edge_at(
+        &self,
+        explorer: &Explorer,
+        layout: &Layout,
+        (x, y): (u16, u16),
+    ) -> Option<PaneEdge> {
         if !layout.framed || self.zoom || explorer.presents(self) {
             return None;
         }
         let edges = if explorer.shows_wide_diagram(self) {
             &[PaneEdge::Below][..]
         } else {
-            &[PaneEdge::Left, PaneEdge::Board, PaneEdge::Children, PaneEdge::Timeline]
+            &[
+                PaneEdge::Left,
+                PaneEdge::Board,
+                PaneEdge::Children,
+                PaneEdge::Timeline,
+            ]
         };
         let left = place(layout, PaneEdge::Left);
         edges.iter().copied().find(|edge| {
@@ -53,17 +74,22 @@ impl Display {
     /// Moves an edge to a column or a row of the screen, as far as the panes beside it can give way.
     pub(crate) fn move_edge(&mut self, layout: &Layout, edge: PaneEdge, at: u16) {
         let (pane, sizes) = (|pane: Pane| layout.own(pane), &mut self.sizes);
-        let whole = pane(Pane::Tree).height + pane(Pane::Children).height + pane(Pane::Timeline).height;
+        let whole =
+            pane(Pane::Tree).height + pane(Pane::Children).height + pane(Pane::Timeline).height;
         let below = |at: u16| pane(Pane::Timeline).bottom().saturating_sub(at);
         match edge {
             PaneEdge::Left => {
                 let width = layout.body.width;
-                let at = at.saturating_sub(layout.body.x).clamp(LEAST.0, width.saturating_sub(LEAST.0).max(LEAST.0));
+                let at = at
+                    .saturating_sub(layout.body.x)
+                    .clamp(LEAST.0, width.saturating_sub(LEAST.0).max(LEAST.0));
                 sizes.left = Some(part(at, width));
             }
             PaneEdge::Board => {
                 let (top, all) = (pane(Pane::Board).y, pane(Pane::Moves).bottom());
-                let rows = at.saturating_sub(top).clamp(LEAST.1, all.saturating_sub(top + LEAST.1).max(LEAST.1));
+                let rows = at
+                    .saturating_sub(top)
+                    .clamp(LEAST.1, all.saturating_sub(top + LEAST.1).max(LEAST.1));
                 sizes.board = Some(part(rows, all.saturating_sub(top)));
             }
             PaneEdge::Children => {

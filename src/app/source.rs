@@ -99,10 +99,24 @@ impl Source {
     pub fn text(&self) -> Option<(&Source, GameChoice<'_>)> {
         match self {
             Source::File(_) | Source::Text(_) => Some((self, GameChoice::default())),
-            Source::Chosen(of, number) => of.text().map(|(of, choice)| (of, GameChoice { number: *number, ..choice })),
-            Source::ReadAs(of, game) => {
-                of.text().map(|(of, choice)| (of, GameChoice { read_as: Some(game), ..choice }))
-            }
+            Source::Chosen(of, number) => of.text().map(|(of, choice)| {
+                (
+                    of,
+                    GameChoice {
+                        number: *number,
+                        ..choice
+                    },
+                )
+            }),
+            Source::ReadAs(of, game) => of.text().map(|(of, choice)| {
+                (
+                    of,
+                    GameChoice {
+                        read_as: Some(game),
+                        ..choice
+                    },
+                )
+            }),
             Source::Game(_)
             | Source::Random(..)
             | Source::Given(_)
@@ -119,9 +133,15 @@ impl Source {
 impl Home {
     /// The file to offer for a save: that of the game, or one of that name beside what is no save.
     pub fn save(&self) -> Option<PathBuf> {
-        let is_save = |file: &PathBuf| self.known.is_some() || file.extension().is_some_and(|end| end == "ron");
+        let is_save = |file: &PathBuf| {
+            self.known.is_some() || file.extension().is_some_and(|end| end == "ron")
+        };
         let file = self.file.as_ref()?;
-        Some(if is_save(file) { file.clone() } else { file.with_extension("ron") })
+        Some(if is_save(file) {
+            file.clone()
+        } else {
+            file.with_extension("ron")
+        })
     }
 }
 

@@ -82,7 +82,12 @@ pub struct TypedLine<'a> {
 impl<'a> TypedLine<'a> {
     /// A value that is typed, without an example.
     pub fn value(prompt: &'static str, typed: &'a Typed) -> TypedLine<'a> {
-        TypedLine { prompt, typed, apart: true, example: String::new() }
+        TypedLine {
+            prompt,
+            typed,
+            apart: true,
+            example: String::new(),
+        }
     }
 }
 
@@ -204,5 +209,8 @@ pub enum ScreenChange {
 
 /// The body of the screen with the status line.
 pub(crate) fn whole(layout: &Layout) -> Rect {
-    Rect { height: layout.body.height + 1, ..layout.body }
+    Rect {
+        height: layout.body.height + 1,
+        ..layout.body
+    }
 }

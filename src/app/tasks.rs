@@ -71,25 +71,52 @@ pub struct OpenExam {
 /// What is done.
 pub enum Work {
     /// Minimax judges every node of a search.
-    Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
+    Check {
+        problem: Arc<dyn Problem>,
+        tree: Arc<Tree>,
+    },
     /// The life of the entry that was stored at a tick.
-    EntryLife { problem: Arc<dyn Problem>, stored: Tick },
+    EntryLife {
+        problem: Arc<dyn Problem>,
+        stored: Tick,
+    },
     /// The nearest store after a tick, or before it, that took the place of another entry.
-    Overwrite { problem: Arc<dyn Problem>, from: Option<Tick>, way: Way },
+    Overwrite {
+        problem: Arc<dyn Problem>,
+        from: Option<Tick>,
+        way: Way,
+    },
     /// A subtree looked into that the log of the search's memory does not reach.
-    LookInside { problem: Arc<dyn Problem>, node: Box<FoldedNode>, opened: Arc<SubtreeCache> },
+    LookInside {
+        problem: Arc<dyn Problem>,
+        node: Box<FoldedNode>,
+        opened: Arc<SubtreeCache>,
+    },
     /// A pass of a search beside the one before it.
-    PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
+    PassBeside {
+        problem: Arc<dyn Problem>,
+        tree: Arc<Tree>,
+        pass: usize,
+    },
     /// Another program's search, judged by its own steps.
-    Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
+    Judge {
+        trace: Arc<Foreign>,
+        registry: Arc<Registry>,
+    },
     /// The rules of the game that is open, which is a program, judged by random games.
     JudgeRules { game: String },
     /// The statistics of another program's search.
     Stats { trace: Arc<Foreign> },
     /// The methods side by side, each search of at most so many nodes.
-    Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    Compare {
+        problem: Arc<dyn Problem>,
+        nodes: u64,
+    },
     /// A search that remembers with and without each part, added up over many positions.
-    CompareOver { problems: Vec<Arc<dyn Problem>>, nodes: u64 },
+    CompareOver {
+        problems: Vec<Arc<dyn Problem>>,
+        nodes: u64,
+    },
     /// A search beside another one, whose recording takes at most so many bytes.
     Diff {
         problem: Arc<dyn Problem>,
@@ -102,11 +129,22 @@ pub enum Work {
     /// Alpha-beta beside minimax.
     Unvisited { problem: Arc<dyn Problem> },
     /// The games of a tournament added up.
-    Totals { tournament: Arc<Tournament>, records: Vec<Record> },
+    Totals {
+        tournament: Arc<Tournament>,
+        records: Vec<Record>,
+    },
     /// The journal of a tournament opened to be written.
-    Journal { tournament: Arc<Tournament>, path: PathBuf },
+    Journal {
+        tournament: Arc<Tournament>,
+        path: PathBuf,
+    },
     /// A game, a file or a tournament opened; the program that it names may be started from now on, if one was refused.
-    Open { source: Source, allowed: Option<Refusal>, registry: Arc<Registry>, roster: Arc<Roster> },
+    Open {
+        source: Source,
+        allowed: Option<Refusal>,
+        registry: Arc<Registry>,
+        roster: Arc<Roster>,
+    },
     /// A game of a tournament opened, with the memory for its searches, and where its journal is.
     Replay {
         record: Record,
@@ -116,19 +154,39 @@ pub enum Work {
         memory: usize,
     },
     /// The search of a submission opened, at a tick.
-    Submission { folder: Arc<ClassFolder>, at: usize, tick: Option<Tick>, registry: Arc<Registry> },
+    Submission {
+        folder: Arc<ClassFolder>,
+        at: usize,
+        tick: Option<Tick>,
+        registry: Arc<Registry>,
+    },
     /// A submission judged.
-    JudgeSubmission { folder: Arc<ClassFolder>, at: usize, registry: Arc<Registry> },
+    JudgeSubmission {
+        folder: Arc<ClassFolder>,
+        at: usize,
+        registry: Arc<Registry>,
+    },
     /// The cuts of the search of an assignment counted.
-    ClassDue { folder: Arc<ClassFolder>, registry: Arc<Registry> },
+    ClassDue {
+        folder: Arc<ClassFolder>,
+        registry: Arc<Registry>,
+    },
     /// The files of a folder.
     List(PathBuf),
     /// The tree or a film drawn, for a file.
-    Draw { drawing: Box<DrawWork>, what: Exported, path: PathBuf, overwrite: bool },
+    Draw {
+        drawing: Box<DrawWork>,
+        what: Exported,
+        path: PathBuf,
+        overwrite: bool,
+    },
     /// A text written to a file.
     Write(Writing),
     /// The sheets of an exam made, and written into a folder if there is one.
-    Exam { request: Box<ExamRequest>, open: Option<OpenExam> },
+    Exam {
+        request: Box<ExamRequest>,
+        open: Option<OpenExam>,
+    },
     /// What other runs have left unsaved looked for.
     Recoveries(Arc<Registry>),
     /// A recovery file removed.
@@ -137,17 +195,36 @@ pub enum Work {
     Remember(PathBuf),
     /// What the moves do of the position after some moves of the game: proven first, where that is asked for and soon done, else
     /// searched.
-    Hint { problem: Arc<dyn Problem>, moves: Vec<Ordinal>, registry: Arc<Registry>, proves: bool },
+    Hint {
+        problem: Arc<dyn Problem>,
+        moves: Vec<Ordinal>,
+        registry: Arc<Registry>,
+        proves: bool,
+    },
     /// A position of the game valued, and the move that was played there.
-    Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
+    Value {
+        problem: Arc<dyn Problem>,
+        played: Option<Ordinal>,
+    },
     /// Best play of both sides after a move, for the review of a game.
-    BestPlay { problem: Arc<dyn Problem>, first: Ordinal },
+    BestPlay {
+        problem: Arc<dyn Problem>,
+        first: Ordinal,
+    },
     /// Who wins in a position, proven.
     Prove(Box<ProofTask>),
     /// The end of a game that a side has lost, proven backwards to the move that decided it.
-    ProveEnd { start: Box<dyn Position>, moves: Vec<Ordinal>, loser: Side },
+    ProveEnd {
+        start: Box<dyn Position>,
+        moves: Vec<Ordinal>,
+        loser: Side,
+    },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
-    ReadPlayer { side: Side, text: String, file: PathBuf },
+    ReadPlayer {
+        side: Side,
+        text: String,
+        file: PathBuf,
+    },
 }
 
 /// A text to be written.
@@ -273,13 +350,20 @@ impl Work {
             Work::JudgeRules { .. } => Some(say!("judging the rules")),
             Work::Stats { .. } => Some(say!("counting")),
             Work::EntryLife { .. } => Some(say!("watching the entry: the search runs again")),
-            Work::Overwrite { .. } => Some(say!("looking for a store in the place of another: the search runs again")),
-            Work::LookInside { .. } => Some(say!("looking inside, beyond the end of the log: the search runs again")),
+            Work::Overwrite { .. } => Some(say!(
+                "looking for a store in the place of another: the search runs again"
+            )),
+            Work::LookInside { .. } => Some(say!(
+                "looking inside, beyond the end of the log: the search runs again"
+            )),
             Work::Diff { .. } | Work::PassBeside { .. } => Some(say!("comparing two searches")),
             Work::Compare { .. } | Work::CompareOver { .. } => Some(say!("comparing")),
             Work::Unvisited { .. } => Some(say!("running alpha-beta")),
             Work::Draw { .. } => Some(say!("drawing")),
-            Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
+            Work::Totals { .. }
+            | Work::Journal { .. }
+            | Work::Open { .. }
+            | Work::Replay { .. } => None,
             Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Prove(_) | Work::ProveEnd { .. } | Work::BestPlay { .. } => None,
@@ -329,12 +413,23 @@ impl Tasks {
     pub fn begin(&mut self, work: Work) -> Task {
         self.last += 1;
         let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name());
-        self.running.push(RunningTask { serial, name, control: Arc::clone(&control) });
-        Task { serial, control, work }
+        self.running.push(RunningTask {
+            serial,
+            name,
+            control: Arc::clone(&control),
+        });
+        Task {
+            serial,
+            control,
+            work,
+        }
     }
     /// Takes the work with this number out; `None`: its outcome comes too late.
     pub(crate) fn end(&mut self, serial: u64) -> Option<RunningTask> {
-        let at = self.running.iter().position(|running| running.serial == serial)?;
+        let at = self
+            .running
+            .iter()
+            .position(|running| running.serial == serial)?;
         Some(self.running.remove(at))
     }
     /// The work about the search that runs.
@@ -343,7 +438,9 @@ impl Tasks {
     }
     /// Stops the work about the search; answers whether some ran that was not stopped already.
     pub(crate) fn stop(&self) -> bool {
-        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else { return false };
+        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else {
+            return false;
+        };
         running.control.stop();
         true
     }

@@ -188,17 +188,31 @@ impl ListEntry {
     /// An entry under no heading.
     pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        ListEntry { group: String::new(), label, detail, mark: String::new(), also: String::new(), choice }
+        ListEntry {
+            group: String::new(),
+            label,
+            detail,
+            mark: String::new(),
+            also: String::new(),
+            choice,
+        }
     }
     /// What an action is called in English, where its label is in another language: either finds it.
     pub(crate) fn english(&self) -> &str {
         if let ListChoice::Act(binding) | ListChoice::Unable(binding) = &self.choice {
             return binding.help;
         }
-        if self.choice == ListChoice::MakeTournament { MAKE_TOURNAMENT } else { "" }
+        if self.choice == ListChoice::MakeTournament {
+            MAKE_TOURNAMENT
+        } else {
+            ""
+        }
     }
     /// The same under a heading.
     pub fn under(self, group: &str) -> ListEntry {
-        ListEntry { group: group.to_owned(), ..self }
+        ListEntry {
+            group: group.to_owned(),
+            ..self
+        }
     }
 }

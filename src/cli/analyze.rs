@@ -3,7 +3,9 @@
 use super::recorded::opened;
 use super::sampling::SamplingJson;
 use super::traced::searched_by;
-use super::{CliError, CliResult, CommandContext, MoveJson, RequestArguments, Resolved, batch, sampling};
+use super::{
+    CliError, CliResult, CommandContext, MoveJson, RequestArguments, Resolved, batch, sampling,
+};
 use clap::Args;
 use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
@@ -101,12 +103,18 @@ impl AnalysisJson {
     fn to(question: &Resolved) -> CliResult<AnalysisJson> {
         let position = &*question.position;
         let found = boundary::analyze(position, &question.spec, &question.registry)?;
-        Ok(AnalysisJson { notes: question.notes.clone(), ..AnalysisJson::of(found, position) })
+        Ok(AnalysisJson {
+            notes: question.notes.clone(),
+            ..AnalysisJson::of(found, position)
+        })
     }
     fn of(found: Analysis, position: &dyn Position) -> AnalysisJson {
         let num = |value: Value| found.problem.number(value);
         let child = |child: &boundary::analysis::AnalyzedMove| Child {
-            mv: MoveJson { mv: child.mv.clone(), rc: child.square },
+            mv: MoveJson {
+                mv: child.mv.clone(),
+                rc: child.square,
+            },
             value: child.value.map(num),
             kind: child.kind.word(),
             nodes: child.nodes,
@@ -155,7 +163,9 @@ impl Analyze {
             let analysis = analyze_problem(problem, &*trace.position(&[]));
             if analysis.counts.nodes == 0 {
                 CliError::check(&*trace)?;
-                return Err(CliError::NoNodes { name: trace.source().name().to_owned() });
+                return Err(CliError::NoNodes {
+                    name: trace.source().name().to_owned(),
+                });
             }
             searched_by(&trace);
             let position = trace.position(&[]);

@@ -17,7 +17,9 @@ use std::path::Path;
 ///
 /// # Errors
 /// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
-pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, CliResult<String>> {
+pub fn read<P: Parser>(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Result<P, CliResult<String>> {
     let program = with_examples(P::command());
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments.get(1).is_some_and(|word| word == "help") {
@@ -27,21 +29,32 @@ pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<
     if let Some(word) = endless(&program, &arguments) {
         return Err(Err(CliError::Arguments(unknown_option(word, None))));
     }
-    let command = program.clone().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
-    let read = command.try_get_matches_from(&arguments).and_then(|matches| P::from_arg_matches(&matches));
+    let command = program
+        .clone()
+        .mut_args(numbers)
+        .mut_subcommands(|command| command.mut_args(numbers));
+    let read = command
+        .try_get_matches_from(&arguments)
+        .and_then(|matches| P::from_arg_matches(&matches));
     let first = arguments.get(1).and_then(|word| word.to_str());
     match (read, first) {
         // The help and the version, where they were asked for, are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
-        (_, Some(word)) if is_no_command(&program, word) => {
-            Err(Err(CliError::Arguments(unknown_command(&program, word, "no file, no game and no command"))))
-        }
+        (_, Some(word)) if is_no_command(&program, word) => Err(Err(CliError::Arguments(
+            unknown_command(&program, word, "no file, no game and no command"),
+        ))),
         (Err(error), word) => {
             let bare = bare_program(&error)
                 .filter(|_| word == Some("watch"))
-                .map(|bare| CliError::Arguments(format!("expected -- before the program: plyscope watch -- {bare} …")));
+                .map(|bare| {
+                    CliError::Arguments(format!(
+                        "expected -- before the program: plyscope watch -- {bare} …"
+                    ))
+                });
             let known = bare.or_else(|| misplaced(&program, &arguments));
-            Err(Err(known.unwrap_or_else(|| CliError::Arguments(one_line(&program, &error)))))
+            Err(Err(known.unwrap_or_else(|| {
+                CliError::Arguments(one_line(&program, &error))
+            })))
         }
         (Ok(cli), _) => Ok(cli),
     }
@@ -49,7 +62,8 @@ pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<
 
 /// The word that stands where only options may, and is none.
 fn bare_program(error: &clap::Error) -> Option<&str> {
-    let words = strings(error, ContextKind::InvalidArg).filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let words = strings(error, ContextKind::InvalidArg)
+        .filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
     words.first().copied().filter(|word| !word.starts_with('-'))
 }
 
@@ -59,7 +73,10 @@ const LONGEST_OPTION: usize = 100;
 /// A word that is no option for its length alone: the parser would compare it with the names of all of them. What stands
 /// behind an option whose value may begin like one is that value, and behind `--` nothing is an option.
 fn endless<'a>(program: &Command, arguments: &'a [OsString]) -> Option<&'a str> {
-    let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
+    let words: Vec<&str> = arguments
+        .iter()
+        .map(|word| word.to_str().unwrap_or_default())
+        .collect();
     let options = words.windows(2).take_while(|pair| pair[1] != "--");
     let is_endless = |word: &str| {
         let name = word.split('=').next().unwrap_or_default();
@@ -71,28 +88,50 @@ fn endless<'a>(program: &Command, arguments: &'a [OsString]) -> Option<&'a str> 
 
 /// Is this an option whose value may begin like an option?
 fn takes_anything(program: &Command, word: &str) -> bool {
-    let Some(name) = word.strip_prefix("--") else { return false };
-    let is_it = |argument: &Arg| argument.get_long() == Some(name) && argument.is_allow_hyphen_values_set();
-    std::iter::once(program).chain(program.get_subcommands()).any(|command| command.get_arguments().any(is_it))
+    let Some(name) = word.strip_prefix("--") else {
+        return false;
+    };
+    let is_it =
+        |argument: &Arg| argument.get_long() == Some(name) && argument.is_allow_hyphen_values_set();
+    std::iter::once(program)
+        .chain(program.get_subcommands())
+        .any(|command| command.get_arguments().any(is_it))
 }
 
 /// The commands that take an option of this name.
 fn takers<'a>(program: &'a Command, word: &str) -> Vec<&'a str> {
-    let name = word.strip_prefix("--").and_then(|word| word.split('=').next());
-    let takes = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == name);
-    program.get_subcommands().filter(takes).map(Command::get_name).filter(|_| name.is_some()).collect()
+    let name = word
+        .strip_prefix("--")
+        .and_then(|word| word.split('=').next());
+    let takes = |command: &&Command| {
+        command
+            .get_arguments()
+            .any(|argument| argument.get_long() == name)
+    };
+    program
+        .get_subcommands()
+        .filter(takes)
+        .map(Command::get_name)
+        .filter(|_| name.is_some())
+        .collect()
 }
 
 fn unknown_option(word: &str, similar: Option<String>) -> String {
-    let similar = similar.map(|similar| format!("; similar: {similar}")).unwrap_or_default();
+    let similar = similar
+        .map(|similar| format!("; similar: {similar}"))
+        .unwrap_or_default();
     format!("unknown option {word:?}{similar}; --help lists the options")
 }
 
 /// What is wrong where options stand before the command: then its name was taken for that of a file.
 fn misplaced(program: &Command, arguments: &[OsString]) -> Option<CliError> {
     let (_, rest) = arguments.split_first()?;
-    rest.first().filter(|first| first.to_string_lossy().starts_with('-'))?;
-    let name = rest.iter().find_map(|word| program.find_subcommand(word))?.get_name();
+    rest.first()
+        .filter(|first| first.to_string_lossy().starts_with('-'))?;
+    let name = rest
+        .iter()
+        .find_map(|word| program.find_subcommand(word))?
+        .get_name();
     Some(CliError::Arguments(format!(
         "options stand behind the command: plyscope {name} OPTIONS; try plyscope {name} --help"
     )))
@@ -101,21 +140,33 @@ fn misplaced(program: &Command, arguments: &[OsString]) -> Option<CliError> {
 /// A number may be negative, to be refused for that and not for being an option.
 fn numbers(argument: Arg) -> Arg {
     let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
-    if takes_value && argument.get_long().is_some() { argument.allow_negative_numbers(true) } else { argument }
+    if takes_value && argument.get_long().is_some() {
+        argument.allow_negative_numbers(true)
+    } else {
+        argument
+    }
 }
 
 /// Is this word meant for a command, and none? What looks like the name of a file, or is one, or names a game, is left to
 /// the workbench.
 fn is_no_command(program: &Command, word: &str) -> bool {
     let game = games::game(word).is_some();
-    let plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
-    plain && !game && !Path::new(word).exists() && program.find_subcommand(word).is_none() && word != "help"
+    let plain = !word.is_empty()
+        && word.chars().all(|c| c.is_alphanumeric() || c == '-')
+        && !word.starts_with('-');
+    plain
+        && !game
+        && !Path::new(word).exists()
+        && program.find_subcommand(word).is_none()
+        && word != "help"
 }
 
 fn unknown_command(program: &Command, word: &str, what: &str) -> String {
     let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
     // The parser knows what is written alike, but not where a word may be a file as well.
-    let strict = Command::new("").no_binary_name(true).subcommands(program.get_subcommands().cloned());
+    let strict = Command::new("")
+        .no_binary_name(true)
+        .subcommands(program.get_subcommands().cloned());
     let error = strict.try_get_matches_from([word]).err();
     match error.and_then(|error| similar(&error, ContextKind::SuggestedSubcommand)) {
         Some(similar) => format!("{word:?} is {what}; similar: {similar}"),
@@ -140,7 +191,11 @@ fn similar(error: &clap::Error, kind: ContextKind) -> Option<String> {
 fn name(argument: &str) -> &str {
     let argument = argument.trim_start_matches(['<', '[']);
     // A value that may be missing stands behind a bracket.
-    argument.split([' ', '[']).next().unwrap_or_default().trim_matches(['<', '>', '[', ']', '.'])
+    argument
+        .split([' ', '['])
+        .next()
+        .unwrap_or_default()
+        .trim_matches(['<', '>', '[', ']', '.'])
 }
 
 /// The message of a program's parser in one line.
@@ -148,21 +203,33 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
     let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
     match (error.kind(), &argument[..], found) {
-        (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => match &takers(program, word)[..] {
-            [] => unknown_option(word, similar(error, ContextKind::SuggestedArg)),
-            [one] => format!("unknown option {word:?} here; the command {one} takes it: plyscope {one} --help"),
-            [one, ..] => {
-                format!("unknown option {word:?} here; commands take it, such as {one}: plyscope {one} --help")
+        (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => {
+            match &takers(program, word)[..] {
+                [] => unknown_option(word, similar(error, ContextKind::SuggestedArg)),
+                [one] => format!(
+                    "unknown option {word:?} here; the command {one} takes it: plyscope {one} --help"
+                ),
+                [one, ..] => {
+                    format!(
+                        "unknown option {word:?} here; commands take it, such as {one}: plyscope {one} --help"
+                    )
+                }
             }
-        },
+        }
         (ErrorKind::InvalidSubcommand, ..) => {
             let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            unknown_command(program, word.first().copied().unwrap_or_default(), "no command")
+            unknown_command(
+                program,
+                word.first().copied().unwrap_or_default(),
+                "no command",
+            )
         }
         (ErrorKind::TooManyValues, [argument], Some(found)) => {
             format!("{}: expected no value, found {found:?}", name(argument))
         }
-        (ErrorKind::UnknownArgument, [word], _) => format!("expected no more arguments, found {word:?}"),
+        (ErrorKind::UnknownArgument, [word], _) => {
+            format!("expected no more arguments, found {word:?}")
+        }
         (ErrorKind::InvalidValue, [argument], Some("")) if !argument.starts_with('-') => {
             format!("expected {}, found nothing", name(argument))
         }
@@ -170,25 +237,52 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
             let known = strings(error, ContextKind::ValidValue).filter(|known| !known.is_empty());
             let expected = match &known {
                 Some(known) => format!("one of {}", known.join(", ")),
-                None => argument.split(' ').next_back().unwrap_or_default().trim_matches(['<', '>']).to_owned(),
+                None => argument
+                    .split(' ')
+                    .next_back()
+                    .unwrap_or_default()
+                    .trim_matches(['<', '>'])
+                    .to_owned(),
             };
-            format!("{}: expected {expected}; found {}", name(argument), shown(found))
+            format!(
+                "{}: expected {expected}; found {}",
+                name(argument),
+                shown(found)
+            )
         }
         (ErrorKind::ValueValidation, [argument], Some(found)) => {
-            let reason = error.source().map(|source| reason(&source.to_string())).unwrap_or_default();
+            let reason = error
+                .source()
+                .map(|source| reason(&source.to_string()))
+                .unwrap_or_default();
             // Our own words say what was found.
-            let found = if reason.contains(", found ") { String::new() } else { format!(", found {}", shown(found)) };
+            let found = if reason.contains(", found ") {
+                String::new()
+            } else {
+                format!(", found {}", shown(found))
+            };
             format!("{}: {reason}{found}", name(argument))
         }
         (ErrorKind::MissingRequiredArgument, missing, _) if !missing.is_empty() => {
-            format!("expected {} as well; --help says what for", missing.join(" and "))
+            format!(
+                "expected {} as well; --help says what for",
+                missing.join(" and ")
+            )
         }
         (ErrorKind::ArgumentConflict, [argument], _) => {
             let others = strings(error, ContextKind::PriorArg).unwrap_or_default();
-            let others: Vec<&str> = others.into_iter().map(name).filter(|other| *other != name(argument)).collect();
+            let others: Vec<&str> = others
+                .into_iter()
+                .map(name)
+                .filter(|other| *other != name(argument))
+                .collect();
             match &others[..] {
                 [] => format!("{} can be given once only", name(argument)),
-                others => format!("{} cannot be used with {}", name(argument), others.join(", ")),
+                others => format!(
+                    "{} cannot be used with {}",
+                    name(argument),
+                    others.join(", ")
+                ),
             }
         }
         _ => format!("{}; try --help", rendered(error)),
@@ -196,7 +290,11 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
 }
 
 fn shown(found: &str) -> String {
-    if found.is_empty() { "nothing".to_owned() } else { format!("{found:?}") }
+    if found.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("{found:?}")
+    }
 }
 
 /// Why a value is wrong: in our own words already, or those of the reading of numbers.
@@ -229,8 +327,9 @@ fn reason(source: &str) -> String {
 fn rendered(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let text: Vec<&str> =
-        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
+    let text: Vec<&str> = lines
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+        .collect();
     let text = text.join(" ");
     text.strip_prefix("error: ").unwrap_or(&text).to_owned()
 }
@@ -254,10 +353,16 @@ mod tests {
     #[test]
     fn every_help_ends_with_examples_that_can_be_typed() {
         let program = Cli::command();
-        let names = program.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
+        let names = program
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .filter(|name| *name != "help");
         let names: Vec<&str> = std::iter::once("").chain(names).collect();
         let known: Vec<&str> = EXAMPLES.iter().map(|examples| examples.command).collect();
-        assert!(names.iter().all(|name| known.contains(name)) && known.len() == names.len(), "{names:?}: {known:?}");
+        assert!(
+            names.iter().all(|name| known.contains(name)) && known.len() == names.len(),
+            "{names:?}: {known:?}"
+        );
         for CommandExamples { command, lines } in EXAMPLES {
             for Example { line, about } in *lines {
                 let words = line.replace('"', "\u{1}");
@@ -271,7 +376,8 @@ mod tests {
                         c => word.push(c),
                     }
                 }
-                let read = read::<Cli>(arguments.clone()).map_err(|error| error.map_err(|error| error.to_string()));
+                let read = read::<Cli>(arguments.clone())
+                    .map_err(|error| error.map_err(|error| error.to_string()));
                 assert!(read.is_ok(), "{line}: {:?}", read.err());
                 assert!(command.is_empty() || arguments[1] == *command, "{line}");
                 assert!(!about.is_empty() && line.chars().count() <= 90, "{line}");
@@ -287,35 +393,89 @@ mod tests {
         };
         let whole = help(&["plyscope", "--help"]);
         assert!(whole.contains("Examples:"));
-        for words in [&["plyscope", "help", "--help"][..], &["plyscope", "help", "-h"], &["plyscope", "help"]] {
+        for words in [
+            &["plyscope", "help", "--help"][..],
+            &["plyscope", "help", "-h"],
+            &["plyscope", "help"],
+        ] {
             assert_eq!(help(words), whole, "{words:?}");
         }
-        assert_eq!(help(&["plyscope", "help", "solve", "--help"]), help(&["plyscope", "solve", "--help"]));
+        assert_eq!(
+            help(&["plyscope", "help", "solve", "--help"]),
+            help(&["plyscope", "solve", "--help"])
+        );
     }
 
     #[test]
     fn a_word_that_is_far_too_long_for_an_option_is_not_compared_with_any() {
         let program = Cli::command();
-        let found =
-            |words: &[&str]| endless(&program, &words.iter().map(OsString::from).collect::<Vec<_>>()).map(str::len);
+        let found = |words: &[&str]| {
+            endless(
+                &program,
+                &words.iter().map(OsString::from).collect::<Vec<_>>(),
+            )
+            .map(str::len)
+        };
         let long = format!("--{}", "x".repeat(20_000));
         assert_eq!(found(&["plyscope", &long]), Some(20_002));
-        assert_eq!(found(&["plyscope", "analyze", &format!("{long}=1")]), Some(20_004));
-        assert_eq!(found(&["plyscope", "analyze", "--moves", &long]), None, "a value");
-        assert_eq!(found(&["plyscope", "analyze", "--json", &long]), Some(20_002), "an option without a value");
-        assert_eq!(found(&["plyscope", "analyze", "--depth", &long]), Some(20_002), "no value begins like an option");
-        assert_eq!(found(&["plyscope", "analyze", &long, &long]), Some(20_002), "no option at all");
-        assert_eq!(found(&["plyscope", "analyze", &format!("--moves={long}")]), None, "a value");
+        assert_eq!(
+            found(&["plyscope", "analyze", &format!("{long}=1")]),
+            Some(20_004)
+        );
+        assert_eq!(
+            found(&["plyscope", "analyze", "--moves", &long]),
+            None,
+            "a value"
+        );
+        assert_eq!(
+            found(&["plyscope", "analyze", "--json", &long]),
+            Some(20_002),
+            "an option without a value"
+        );
+        assert_eq!(
+            found(&["plyscope", "analyze", "--depth", &long]),
+            Some(20_002),
+            "no value begins like an option"
+        );
+        assert_eq!(
+            found(&["plyscope", "analyze", &long, &long]),
+            Some(20_002),
+            "no option at all"
+        );
+        assert_eq!(
+            found(&["plyscope", "analyze", &format!("--moves={long}")]),
+            None,
+            "a value"
+        );
         assert_eq!(found(&["plyscope", "analyze", "--", &long]), None, "a file");
-        let error = read::<Cli>(["plyscope", &long].map(OsString::from)).map(|_| ()).expect_err("no such option");
-        assert!(error.expect_err("no help").to_string().starts_with("unknown option \"--xxx"));
+        let error = read::<Cli>(["plyscope", &long].map(OsString::from))
+            .map(|_| ())
+            .expect_err("no such option");
+        assert!(
+            error
+                .expect_err("no help")
+                .to_string()
+                .starts_with("unknown option \"--xxx")
+        );
     }
 
     #[test]
     fn numbers_out_of_their_range_are_reported_as_such() {
-        assert_eq!(reason("0 is not in 1..=64"), "expected a number from 1 to 64");
-        assert_eq!(reason("0 is not in 1..18446744073709551615"), "expected a number from 1");
-        assert_eq!(reason("invalid digit found in string"), "expected a whole number from 0");
-        assert_eq!(reason("number too large to fit in target type"), "expected a smaller number");
+        assert_eq!(
+            reason("0 is not in 1..=64"),
+            "expected a number from 1 to 64"
+        );
+        assert_eq!(
+            reason("0 is not in 1..18446744073709551615"),
+            "expected a number from 1"
+        );
+        assert_eq!(
+            reason("invalid digit found in string"),
+            "expected a whole number from 0"
+        );
+        assert_eq!(
+            reason("number too large to fit in target type"),
+            "expected a smaller number"
+        );
     }
 }

@@ -4,7 +4,10 @@
 //! means; any other line is a game or a position in one of the usual notations. Every answer is flushed, so that a program
 //! can write a line and wait for its answer. A faulty line is answered with an error that quotes it, and the batch goes on.
 
-use super::{CliError, CliResult, CommandContext, PositionArguments, RequestArguments, Resolved, arguments::one_line};
+use super::{
+    CliError, CliResult, CommandContext, PositionArguments, RequestArguments, Resolved,
+    arguments::one_line,
+};
 use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -50,7 +53,13 @@ pub struct BatchProgress {
 impl BatchProgress {
     pub fn begin() -> BatchProgress {
         let terminal = std::io::stderr().is_terminal();
-        BatchProgress { since: Instant::now(), shown: None, answered: 0, failed: 0, terminal }
+        BatchProgress {
+            since: Instant::now(),
+            shown: None,
+            answered: 0,
+            failed: 0,
+            terminal,
+        }
     }
     /// Prints the answer to the next line, or why there is none.
     ///
@@ -70,7 +79,11 @@ impl BatchProgress {
                 context.disagreement = true;
                 let error = message(&error.to_string()).into_owned();
                 let input = input.chars().take(MOST_QUOTED).collect();
-                context.json(&ErrorJson { error, line: self.answered, input })?;
+                context.json(&ErrorJson {
+                    error,
+                    line: self.answered,
+                    input,
+                })?;
             }
         }
         self.show();
@@ -85,11 +98,15 @@ impl BatchProgress {
         self.shown = Some(elapsed);
         let (lines, failed, seconds) = (self.answered, self.failed, elapsed.as_secs());
         let word = if lines == 1 { "line" } else { "lines" };
-        Some(format!("{lines} {word} answered, {failed} with an error, in {seconds} s"))
+        Some(format!(
+            "{lines} {word} answered, {failed} with an error, in {seconds} s"
+        ))
     }
     /// Shows how far it is, if that is due.
     fn show(&mut self) {
-        let Some(text) = self.due(self.since.elapsed()) else { return };
+        let Some(text) = self.due(self.since.elapsed()) else {
+            return;
+        };
         // Where standard error is closed, nobody waits for it.
         let _ = if self.terminal {
             write!(std::io::stderr().lock(), "\r{text} ")
@@ -126,13 +143,16 @@ pub fn run<T: Serialize>(
     context.in_batch = true;
     let parser = parser::<RequestArguments>();
     let mut progress = BatchProgress::begin();
-    while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
+    while let Some(line) =
+        next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))?
+    {
         let input = line.as_ref().map_or_else(|_| String::new(), Clone::clone);
         let asked = line.and_then(|line| {
             if is_notation(&line) {
                 return defaults.resolve_text(context, &line);
             }
-            let elsewhere = |request: &mut RequestArguments| request.place = PositionArguments::default();
+            let elsewhere =
+                |request: &mut RequestArguments| request.place = PositionArguments::default();
             read(&parser, &line, defaults.clone(), elsewhere)?.resolve_any(context)
         });
         progress.say(context, &input, asked.and_then(|asked| answer(&asked)))?;
@@ -144,7 +164,11 @@ pub fn run<T: Serialize>(
 
 /// The parser of lines whose fields are these options.
 pub fn parser<A: Args>() -> Command {
-    A::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true))
+    A::augment_args(
+        Command::new("line")
+            .no_binary_name(true)
+            .disable_help_flag(true),
+    )
 }
 
 /// What a line asks for, where standard input is closed. Nothing is answered: for tests of any line.
@@ -168,7 +192,13 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResul
     if is_notation(line) {
         return RequestArguments::default().resolve_text(&mut context, line);
     }
-    read(&parser::<RequestArguments>(), line, RequestArguments::default(), |_| ())?.resolve_any(&mut context)
+    read(
+        &parser::<RequestArguments>(),
+        line,
+        RequestArguments::default(),
+        |_| (),
+    )?
+    .resolve_any(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {
@@ -196,7 +226,10 @@ pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<CliResult<S
         if length <= MOST_BYTES {
             line.extend_from_slice(part);
         }
-        let (used, over) = (end.map_or(chunk.len(), |end| end + 1), end.is_some() || chunk.is_empty());
+        let (used, over) = (
+            end.map_or(chunk.len(), |end| end + 1),
+            end.is_some() || chunk.is_empty(),
+        );
         reader.consume(used);
         if over {
             break;
@@ -249,33 +282,51 @@ pub fn read<A: FromArgMatches>(
     mut asked: A,
     elsewhere: impl FnOnce(&mut A),
 ) -> CliResult<A> {
-    let Fields(fields) =
-        serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object or a notation: {error}")))?;
+    let Fields(fields) = serde_json::from_str(line)
+        .map_err(|error| bad(format!("expected a JSON object or a notation: {error}")))?;
     let mut seen = HashSet::new();
     if let Some((name, _)) = fields.iter().find(|(name, _)| !seen.insert(name)) {
         return Err(bad(format!("{name}: given twice")));
     }
     let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
     for (name, value) in fields {
-        let Some(argument) = parser.get_arguments().find(|argument| argument.get_id() == name.as_str()) else {
-            let known: Vec<&str> = parser.get_arguments().map(|argument| argument.get_id().as_str()).collect();
-            return Err(bad(format!("unknown field {name:?}; known: {}", known.join(", "))));
+        let Some(argument) = parser
+            .get_arguments()
+            .find(|argument| argument.get_id() == name.as_str())
+        else {
+            let known: Vec<&str> = parser
+                .get_arguments()
+                .map(|argument| argument.get_id().as_str())
+                .collect();
+            return Err(bad(format!(
+                "unknown field {name:?}; known: {}",
+                known.join(", ")
+            )));
         };
         let text = match value {
             Value::Null => continue,
             Value::String(text) => text,
             Value::Number(number) => number.to_string(),
             Value::Bool(said) if !argument.get_action().takes_values() => {
-                arguments.extend(argument.get_long().filter(|_| said).map(|long| format!("--{long}")));
+                arguments.extend(
+                    argument
+                        .get_long()
+                        .filter(|_| said)
+                        .map(|long| format!("--{long}")),
+                );
                 continue;
             }
             Value::Bool(truth) if takes_truth(argument) => truth.to_string(),
             other @ (Value::Bool(_) | Value::Array(_) | Value::Object(_)) => {
-                return Err(bad(format!("{name}: expected a text or a number, found {other}")));
+                return Err(bad(format!(
+                    "{name}: expected a text or a number, found {other}"
+                )));
             }
         };
         if !argument.get_action().takes_values() {
-            return Err(bad(format!("{name}: expected true or false, found {text:?}")));
+            return Err(bad(format!(
+                "{name}: expected true or false, found {text:?}"
+            )));
         }
         match argument.get_long() {
             Some(long) => arguments.push(format!("--{long}={text}")),
@@ -286,11 +337,19 @@ pub fn read<A: FromArgMatches>(
         arguments.push("--".to_owned());
         arguments.append(&mut files);
     }
-    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(parser, &error)))?;
-    if ["file", "game"].into_iter().any(|id| matches.contains_id(id)) {
+    let matches = parser
+        .clone()
+        .try_get_matches_from(arguments)
+        .map_err(|error| bad(one_line(parser, &error)))?;
+    if ["file", "game"]
+        .into_iter()
+        .any(|id| matches.contains_id(id))
+    {
         elsewhere(&mut asked);
     }
-    asked.update_from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))?;
+    asked
+        .update_from_arg_matches(&matches)
+        .map_err(|error| bad(one_line(parser, &error)))?;
     Ok(asked)
 }
 
@@ -309,25 +368,52 @@ mod tests {
     fn a_batch_that_takes_long_says_how_far_it_is() {
         let ms = Duration::from_millis;
         for (terminal, times) in [(false, [2000, 12_000, 22_000]), (true, [2000, 2200, 2400])] {
-            let mut progress = BatchProgress { terminal, ..BatchProgress::begin() };
-            let due: Vec<u64> = (0..=250).map(|step| step * 100).filter(|at| progress.due(ms(*at)).is_some()).collect();
+            let mut progress = BatchProgress {
+                terminal,
+                ..BatchProgress::begin()
+            };
+            let due: Vec<u64> = (0..=250)
+                .map(|step| step * 100)
+                .filter(|at| progress.due(ms(*at)).is_some())
+                .collect();
             assert_eq!(due[..3], times, "on a terminal: {terminal}");
         }
-        let mut progress = BatchProgress { answered: 7, failed: 2, ..BatchProgress::begin() };
-        assert_eq!(progress.due(ms(1999)), None, "nothing is said of a short one");
-        assert_eq!(progress.due(ms(3500)).as_deref(), Some("7 lines answered, 2 with an error, in 3 s"));
+        let mut progress = BatchProgress {
+            answered: 7,
+            failed: 2,
+            ..BatchProgress::begin()
+        };
+        assert_eq!(
+            progress.due(ms(1999)),
+            None,
+            "nothing is said of a short one"
+        );
+        assert_eq!(
+            progress.due(ms(3500)).as_deref(),
+            Some("7 lines answered, 2 with an error, in 3 s")
+        );
     }
 
     #[test]
     fn lines_are_split_and_limited() {
         let text = |text: &str| Ok(text.to_owned());
         assert_eq!(lines(b"abc\n\ndef"), [text("abc"), text(""), text("def")]);
-        assert_eq!(lines(b"a long line of text\n"), [text("a long line of text")]);
+        assert_eq!(
+            lines(b"a long line of text\n"),
+            [text("a long line of text")]
+        );
         assert_eq!(lines(b""), []);
         let mut long = vec![b'x'; MOST_BYTES];
         assert_eq!(lines(&long)[0].as_ref().map(String::len), Ok(MOST_BYTES));
         long.extend_from_slice(b"x\nb");
-        assert_eq!(lines(&long), [Err("a line longer than 1 MiB".to_owned()), text("b")]);
-        assert!(lines(b"\xff\nb")[0].as_ref().is_err_and(|error| error.starts_with("not UTF-8")));
+        assert_eq!(
+            lines(&long),
+            [Err("a line longer than 1 MiB".to_owned()), text("b")]
+        );
+        assert!(
+            lines(b"\xff\nb")[0]
+                .as_ref()
+                .is_err_and(|error| error.starts_with("not UTF-8"))
+        );
     }
 }

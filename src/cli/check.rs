@@ -4,7 +4,9 @@
 use super::class::{ClassArguments, judge_class};
 use super::judge::TraceRequest;
 use super::language::LanguageArguments;
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments, judge, lesson};
+use super::{
+    CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments, judge, lesson,
+};
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
@@ -145,8 +147,22 @@ impl CheckCommand {
             (HeaderName::Selective, self.selective.then_some("")),
             (HeaderName::Title, self.title.as_deref()),
         ];
-        let CheckCommand { ref request, nodes, allow_unjudged, first, json, .. } = *self;
-        let asked = TraceRequest { request, more, nodes, allow_unjudged, first, json };
+        let CheckCommand {
+            ref request,
+            nodes,
+            allow_unjudged,
+            first,
+            json,
+            ..
+        } = *self;
+        let asked = TraceRequest {
+            request,
+            more,
+            nodes,
+            allow_unjudged,
+            first,
+            json,
+        };
         if self.class.asks(request.place.file.as_ref()) {
             return judge_class(context, &self.class, &asked);
         }
@@ -170,8 +186,14 @@ impl CheckCommand {
         }
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
-        let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
-        let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Token::new()))?;
+        let effort = Effort {
+            nodes: self.nodes,
+            sample: self.sample,
+            seed: question.spec.seed,
+            ..Effort::default()
+        };
+        let report =
+            recorded.look(|walk| check(walk, &*recorded.problem, effort, &Token::new()))?;
         CliError::check(&*recorded.problem)?;
         let json = |failure: &Failure| FailureJson {
             tick: failure.tick,
@@ -198,22 +220,43 @@ impl CheckCommand {
             truth: number(found.truth),
             left: found.left.into(),
             stored: found.answer.as_ref().map(|answer| answer.stored.into()),
-            from: found.answer.as_ref().and_then(|answer| answer.from).map(|(tick, _)| tick),
+            from: found
+                .answer
+                .as_ref()
+                .and_then(|answer| answer.from)
+                .map(|(tick, _)| tick),
             text: report::check::unstable(found, &*recorded.problem),
             answer: found.answer.as_ref().map(|answer| answer.tick),
         };
-        let fault = report.specimen.zip(recorded.problem.spec().memory.faulty).map(|(effect, fault)| FaultJson {
-            fault: fault.word(),
-            effect: effect.word(),
-            text: report::check::specimen(&report, &*recorded.problem),
-        });
+        let fault = report
+            .specimen
+            .zip(recorded.problem.spec().memory.faulty)
+            .map(|(effect, fault)| FaultJson {
+                fault: fault.word(),
+                effect: effect.word(),
+                text: report::check::specimen(&report, &*recorded.problem),
+            });
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
         context.disagreement = !report.ok();
         if self.json {
-            let instabilities = deeper.then(|| report.instabilities.iter().map(instability).collect());
+            let instabilities =
+                deeper.then(|| report.instabilities.iter().map(instability).collect());
             let unstable_answer = report.unstable_answer.as_ref().map(instability);
-            let CheckReport { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
-            let (hits, unstable) = (remembers.then_some(report.hits), deeper.then_some(report.unstable));
+            let CheckReport {
+                sampled,
+                values,
+                bounds,
+                ticks,
+                failed,
+                nodes,
+                too_big,
+                root,
+                ..
+            } = report;
+            let (hits, unstable) = (
+                remembers.then_some(report.hits),
+                deeper.then_some(report.unstable),
+            );
             return context.json(&CheckJson {
                 ok: report.ok(),
                 sampled,

@@ -20,7 +20,10 @@ impl ChoiceArguments {
     /// The game that is chosen; without a number the first one.
     pub fn choice(&self) -> GameChoice<'_> {
         let number = self.game_number.map_or(0, |number| number - 1);
-        GameChoice { number, read_as: self.read_as.as_deref() }
+        GameChoice {
+            number,
+            read_as: self.read_as.as_deref(),
+        }
     }
 }
 
@@ -34,12 +37,20 @@ fn game_name() -> PossibleValuesParser {
 /// # Errors
 /// It is none.
 fn game_number(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected the number of a game, from 1".to_owned())
+    text.parse()
+        .ok()
+        .filter(|&number| number > 0)
+        .ok_or_else(|| "expected the number of a game, from 1".to_owned())
 }
 
 /// What was guessed, and the option that reads the text otherwise.
 pub fn notes_of(found: &OpenedGame) -> Vec<String> {
-    found.notes.iter().map(ToString::to_string).chain(read_otherwise(&found.others)).collect()
+    found
+        .notes
+        .iter()
+        .map(ToString::to_string)
+        .chain(read_otherwise(&found.others))
+        .collect()
 }
 
 /// The option by which a text that says little about its game is read as one of another game.

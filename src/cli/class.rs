@@ -98,7 +98,12 @@ impl ClassArguments {
     /// Whether a class is to be judged, and no single search.
     pub fn asks(&self, first: Option<&OsString>) -> bool {
         let is_folder = first.is_some_and(|file| Path::new(file).is_dir());
-        let options = [self.assignment.is_some(), self.run.is_some(), self.format.is_some(), self.csv];
+        let options = [
+            self.assignment.is_some(),
+            self.run.is_some(),
+            self.format.is_some(),
+            self.csv,
+        ];
         is_folder || !self.others.is_empty() || options.contains(&true)
     }
 }
@@ -124,12 +129,18 @@ struct SubmissionJson<'a> {
     alike: Vec<&'a str>,
 }
 
-const COLUMNS: [&str; 11] =
-    ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
+const COLUMNS: [&str; 11] = [
+    "name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults",
+    "complete",
+];
 
 /// Judges a class, each submission as a trace is judged alone. Lines of text and CSV are printed as they come; whatever is
 /// printed at the end is printed on interruption, too, of what was judged until then.
-pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, asked: &TraceRequest<'_>) -> CliResult {
+pub fn judge_class(
+    context: &mut CommandContext<'_>,
+    class: &ClassArguments,
+    asked: &TraceRequest<'_>,
+) -> CliResult {
     let mut request = asked.request.clone();
     let first = request.place.file.take();
     let mut assignment = Assignment::default();
@@ -141,18 +152,35 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
     let due = assignment.due(&context.registry).map_err(CliError::Asked)?;
     let mut files: Vec<SubmittedFile> = Vec::new();
     for path in first.iter().chain(&class.others) {
-        let found = submitted(Path::new(path), class.run.is_some(), class.assignment.as_deref().map(Path::new));
+        let found = submitted(
+            Path::new(path),
+            class.run.is_some(),
+            class.assignment.as_deref().map(Path::new),
+        );
         files.extend(found.map_err(|fault| CliError::unread(path, fault))?);
     }
     let files = each_once(files);
     if files.is_empty() {
         return Err(CliError::NoSubmissions);
     }
-    let format = if class.csv { ClassFormat::Csv } else { class.format.unwrap_or_default() };
-    let format = if asked.json { ClassFormat::Json } else { format };
+    let format = if class.csv {
+        ClassFormat::Csv
+    } else {
+        class.format.unwrap_or_default()
+    };
+    let format = if asked.json {
+        ClassFormat::Json
+    } else {
+        format
+    };
     // From here on no signal leaves a program or a folder behind.
     let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
-    let judging = Judging { class, assignment: &assignment, nodes: asked.nodes, token: &interrupt.token };
+    let judging = Judging {
+        class,
+        assignment: &assignment,
+        nodes: asked.nodes,
+        token: &interrupt.token,
+    };
     if format == ClassFormat::Csv {
         context.print(&format!("{}\n", COLUMNS.join(",")))?;
     }
@@ -165,29 +193,57 @@ pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, ask
         match format {
             ClassFormat::Text => context.print(&format!("{}\n", clean(&line(&submission))))?,
             ClassFormat::Csv => {
-                let alone = ClassResults { asked: &assignment, due, submissions: std::slice::from_ref(&submission) };
-                rows(&alone).iter().try_for_each(|row| context.print(&csv(row, COLUMNS)?))?;
+                let alone = ClassResults {
+                    asked: &assignment,
+                    due,
+                    submissions: std::slice::from_ref(&submission),
+                };
+                rows(&alone)
+                    .iter()
+                    .try_for_each(|row| context.print(&csv(row, COLUMNS)?))?;
             }
-            ClassFormat::Json | ClassFormat::Html | ClassFormat::Gradescope | ClassFormat::Junit => {}
+            ClassFormat::Json
+            | ClassFormat::Html
+            | ClassFormat::Gradescope
+            | ClassFormat::Junit => {}
         }
         context.flush()?;
         submissions.push(submission);
     }
-    let is = |mark| submissions.iter().any(|submission| submission.mark() == mark);
+    let is = |mark| {
+        submissions
+            .iter()
+            .any(|submission| submission.mark() == mark)
+    };
     context.disagreement = is(SubmissionMark::Wrong) || is(SubmissionMark::Failed);
     context.unjudged = is(SubmissionMark::Unjudged) && !asked.allow_unjudged;
-    let results = ClassResults { asked: &assignment, due, submissions: &submissions };
+    let results = ClassResults {
+        asked: &assignment,
+        due,
+        submissions: &submissions,
+    };
     match format {
         ClassFormat::Text => context.print(&format!("\n{}", report(&results)))?,
         ClassFormat::Html => context.print(&html::page(&results))?,
-        ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row))?,
-        ClassFormat::Gradescope => context.print(&grading::gradescope(&results, class.visibility.into())?)?,
+        ClassFormat::Json => rows(&results)
+            .iter()
+            .try_for_each(|row| context.json(row))?,
+        ClassFormat::Gradescope => {
+            context.print(&grading::gradescope(&results, class.visibility.into())?)?
+        }
         ClassFormat::Junit => context.print(&grading::junit(&results))?,
         ClassFormat::Csv => {}
     }
     context.flush()?;
     if interrupt.is_there() {
-        complain(&sentence!("stopped after {done} of {all} submissions", done = submissions.len(), all).to_string());
+        complain(
+            &sentence!(
+                "stopped after {done} of {all} submissions",
+                done = submissions.len(),
+                all
+            )
+            .to_string(),
+        );
     }
     interrupt.obey().map_err(CliError::Signals)
 }
@@ -202,20 +258,45 @@ struct Judging<'a> {
 
 impl Judging<'_> {
     /// Judges a submission, or its program's trace; it comes to little where the token stops.
-    fn judge(&self, SubmittedFile { name, path }: SubmittedFile, registry: &Registry) -> CliResult<Submission> {
-        let judge =
-            |source| Submission::judge(name.clone(), source, self.assignment, registry, (self.nodes, self.token));
-        let failed = |why: Sentence| Submission { name: name.clone(), judged: Err(why) };
+    fn judge(
+        &self,
+        SubmittedFile { name, path }: SubmittedFile,
+        registry: &Registry,
+    ) -> CliResult<Submission> {
+        let judge = |source| {
+            Submission::judge(
+                name.clone(),
+                source,
+                self.assignment,
+                registry,
+                (self.nodes, self.token),
+            )
+        };
+        let failed = |why: Sentence| Submission {
+            name: name.clone(),
+            judged: Err(why),
+        };
         let Some(command) = &self.class.run else {
-            return Ok(TraceSource::open_file(&path).map_or_else(|fault| failed(fault.into()), judge));
+            return Ok(
+                TraceSource::open_file(&path).map_or_else(|fault| failed(fault.into()), judge)
+            );
         };
         let file = path.canonicalize().unwrap_or_else(|_| path.clone());
         let words = words(command, &file).ok_or(CliError::RunFile)?;
         if let Err(fault) = regular::open(&path) {
             return Ok(failed(std::io::Error::from(fault).into()));
         }
-        let &ClassArguments { run_time, run_memory, run_output, .. } = self.class;
-        let limits = RunLimits { time: Duration::from_secs(run_time), memory: run_memory, output: run_output };
+        let &ClassArguments {
+            run_time,
+            run_memory,
+            run_output,
+            ..
+        } = self.class;
+        let limits = RunLimits {
+            time: Duration::from_secs(run_time),
+            memory: run_memory,
+            output: run_output,
+        };
         // What it left vanishes once it was judged.
         let left = run(&words, &name, limits, &|| self.token.is_stopped());
         Ok(left.map_or_else(failed, |left| judge(left.source)))
@@ -226,8 +307,13 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
     let groups = alike(results.submissions);
     let row = |submission: &'a Submission| {
         let (first, judged) = (first(submission), submission.judged.as_ref().ok());
-        let group = groups.iter().find(|group| group.contains(&&*submission.name));
-        let others = group.into_iter().flatten().filter(|name| **name != submission.name);
+        let group = groups
+            .iter()
+            .find(|group| group.contains(&&*submission.name));
+        let others = group
+            .into_iter()
+            .flatten()
+            .filter(|name| **name != submission.name);
         SubmissionJson {
             name: &submission.name,
             verdict: submission.mark().word(),
@@ -238,8 +324,10 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
             cuts: judged.map(|judged| judged.cuts),
             due: results.due,
             points: results.points(submission),
-            faults: judged
-                .map(|judged| judged.contradictions.len() + judged.roots().iter().filter(|root| root.fault).count()),
+            faults: judged.map(|judged| {
+                judged.contradictions.len()
+                    + judged.roots().iter().filter(|root| root.fault).count()
+            }),
             complete: judged.is_some_and(|judged| judged.verdict.is_complete()),
             alike: others.copied().collect(),
         }

@@ -109,46 +109,85 @@ impl Compare {
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
         let limited = || {
             let token = Token::new();
-            seconds.map_or_else(|| token.clone(), |seconds| token.within(Duration::from_secs(seconds)))
+            seconds.map_or_else(
+                || token.clone(),
+                |seconds| token.within(Duration::from_secs(seconds)),
+            )
         };
         let control = limited();
         let found = compare(&*problem, self.nodes, &control);
-        let growth = self.plot.then(|| growth(&*problem, found.as_ref(), self.nodes, &limited()));
+        let growth = self
+            .plot
+            .then(|| growth(&*problem, found.as_ref(), self.nodes, &limited()));
         CliError::check(&*problem)?;
         let remembers = !problem.spec().memory.is_none();
-        let depths = if self.plot { Depths::ToTheEnd } else { Depths::Own };
+        let depths = if self.plot {
+            Depths::ToTheEnd
+        } else {
+            Depths::Own
+        };
         let own = problem.searchable().filter(|_| remembers);
         let found_parts = own.map(|own| parts(own, (self.nodes, depths), &limited()));
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         let some_part = found_parts.as_ref().is_some_and(|found| !found.is_empty());
-        if found.is_none() && !some_part && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
+        if found.is_none()
+            && !some_part
+            && growth
+                .as_ref()
+                .is_none_or(|growth| growth.depths.is_empty())
+        {
             let late = seconds.filter(|_| control.is_stopped());
-            return Err(late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| CliError::TooLong { seconds }));
+            return Err(
+                late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| {
+                    CliError::TooLong { seconds }
+                }),
+            );
         }
         let agree = found.as_ref().and_then(|found| found.agree);
         let parts_agree = found_parts.as_ref().and_then(PartsReport::agree);
         context.disagreement = agree == Some(false) || parts_agree == Some(false);
         if self.json {
-            let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
-                method: method.method.word(),
-                counts: CountsJson::of(method.counts),
-                by_ply: &method.by_ply,
-                value: problem.number(method.value),
-                best: method.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
-                elapsed_ms: millis(method.elapsed),
-                open_nodes: method.open_nodes(),
-            });
-            let (methods, minimal) = (methods.collect(), found.as_ref().and_then(|found| found.minimal.as_ref()));
+            let methods = found
+                .iter()
+                .flat_map(|found| &found.methods)
+                .map(|method| Method {
+                    method: method.method.word(),
+                    counts: CountsJson::of(method.counts),
+                    by_ply: &method.by_ply,
+                    value: problem.number(method.value),
+                    best: method
+                        .best
+                        .and_then(|mv| question.position.move_view(mv))
+                        .map(|mv| mv.text),
+                    elapsed_ms: millis(method.elapsed),
+                    open_nodes: method.open_nodes(),
+                });
+            let (methods, minimal) = (
+                methods.collect(),
+                found.as_ref().and_then(|found| found.minimal.as_ref()),
+            );
             let at_depth = |at: &growth::AtDepth| {
                 let [minimax, alphabeta, minimal, asked] = at.nodes;
-                AtDepth { depth: at.depth, minimax, alphabeta, minimal, asked }
+                AtDepth {
+                    depth: at.depth,
+                    minimax,
+                    alphabeta,
+                    minimal,
+                    asked,
+                }
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
             let value = found.as_ref().map(|found| problem.number(found.value));
             let part = |row: &PartCounts| PartJson {
-                parts: MemoryPart::of(row.memory).into_iter().map(MemoryPart::word).collect(),
+                parts: MemoryPart::of(row.memory)
+                    .into_iter()
+                    .map(MemoryPart::word)
+                    .collect(),
                 value: row.value.map(|value| problem.number(value)),
-                best: row.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
+                best: row
+                    .best
+                    .and_then(|mv| question.position.move_view(mv))
+                    .map(|mv| mv.text),
                 nodes: row.counts.nodes,
                 hits: row.counts.hits,
                 elapsed_ms: millis(row.elapsed),
@@ -163,11 +202,28 @@ impl Compare {
                 nodes: one.nodes,
                 elapsed_ms: millis(one.elapsed),
             };
-            let unended = found.iter().flat_map(|found| &found.unended).map(unended).collect();
-            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts, unended });
+            let unended = found
+                .iter()
+                .flat_map(|found| &found.unended)
+                .map(unended)
+                .collect();
+            return context.json(&ComparisonJson {
+                value,
+                agree,
+                methods,
+                minimal,
+                by_depth,
+                parts,
+                unended,
+            });
         }
         let more = (growth.as_ref(), found_parts.as_ref());
-        context.print(&report::compare::report(found.as_ref(), more, &*problem, true))
+        context.print(&report::compare::report(
+            found.as_ref(),
+            more,
+            &*problem,
+            true,
+        ))
     }
 }
 

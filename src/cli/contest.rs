@@ -48,7 +48,9 @@ pub fn play(
 ) -> CliResult<Vec<Record>> {
     let kept = journal.is_some();
     let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
-    let run = tournament.run_shard((shard, jobs.count()), journal, || {}).map_err(CliError::Thread)?;
+    let run = tournament
+        .run_shard((shard, jobs.count()), journal, || {})
+        .map_err(CliError::Thread)?;
     let mut line = std::io::stderr().is_terminal().then(String::new);
     while !run.wait(PULSE) {
         if interrupt.is_there() {
@@ -66,7 +68,9 @@ pub fn play(
     let records = run.into_games();
     if kept && interrupt.is_there() {
         let games = counted(records.len() as u64, ["game is", "games are"]);
-        complain(&format!("stopped; {games} kept: the same command continues"));
+        complain(&format!(
+            "stopped; {games} kept: the same command continues"
+        ));
     }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
@@ -75,8 +79,13 @@ pub fn play(
 fn progress(run: &TournamentRun) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
-    let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
-    format!("{} of {} games, {percent:.1} %, {:.1} games/s{left}", progress.done, progress.all, progress.rate)
+    let left = progress
+        .left
+        .map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
+    format!(
+        "{} of {} games, {percent:.1} %, {:.1} games/s{left}",
+        progress.done, progress.all, progress.rate
+    )
 }
 
 pub fn print_results(
@@ -88,7 +97,12 @@ pub fn print_results(
     if json {
         return context.json(&whole_json(tournament, records));
     }
-    context.print(&tournament::report(tournament, &Totals::new(tournament, records), records, true))
+    context.print(&tournament::report(
+        tournament,
+        &Totals::new(tournament, records),
+        records,
+        true,
+    ))
 }
 
 /// Names and order of the fields are a promise.
@@ -177,16 +191,30 @@ struct Printed<'a> {
 fn whole_json<'a>(tournament: &'a Tournament, records: &'a [Record]) -> TournamentJson<'a> {
     let (schedule, results) = (tournament.schedule(), tournament.results(records));
     let name = |player: usize| tournament.players()[player].name.as_str();
-    let starts = schedule.pairings.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).map(|[first, second]| {
-        let Tally { won, drawn, lost } = results.grid[first][second];
-        Start { first: name(first), second: name(second), won, drawn, lost }
-    });
+    let starts = schedule
+        .pairings
+        .iter()
+        .flat_map(|&[a, b]| [[a, b], [b, a]])
+        .map(|[first, second]| {
+            let Tally { won, drawn, lost } = results.grid[first][second];
+            Start {
+                first: name(first),
+                second: name(second),
+                won,
+                drawn,
+                lost,
+            }
+        });
     let depths = schedule.depths.iter().enumerate().map(|(at, &depth)| {
         let standings = standings(tournament, &tournament.results_at(at, records));
         Depth { depth, standings }
     });
     TournamentJson {
-        games: tournament.own(records).iter().filter_map(|record| game(tournament, record)).collect(),
+        games: tournament
+            .own(records)
+            .iter()
+            .filter_map(|record| game(tournament, record))
+            .collect(),
         standings: standings(tournament, &results),
         depths: depths.collect(),
         starts: starts.collect(),
@@ -199,7 +227,9 @@ fn whole_json<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Tourname
 fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> {
     let game = tournament.schedule().game(record.number)?;
     let walked = Walked::along(tournament.start(), &record.moves);
-    let [first, second] = game.players.map(|player| tournament.players()[player].name.as_str());
+    let [first, second] = game
+        .players
+        .map(|player| tournament.players()[player].name.as_str());
     let winner = record.winner.side();
     let ms = |micros: u64| micros as f64 / 1000.0;
     Some(Game {
@@ -210,7 +240,12 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         plies: record.plies(),
         winner: winner.map(|side| [first, second][side.index()]),
         forfeit: record.forfeit.as_deref(),
-        depth: tournament.schedule().depths.get(game.depth).copied().flatten(),
+        depth: tournament
+            .schedule()
+            .depths
+            .get(game.depth)
+            .copied()
+            .flatten(),
         given: tournament.given(),
         seed: game.game_seed,
         nodes: record.nodes,
@@ -222,7 +257,13 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
 
 fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {
     let ratings = ratings(results);
-    let mean = |sum: u64, count: u64| if count == 0 { 0.0 } else { sum as f64 / count as f64 };
+    let mean = |sum: u64, count: u64| {
+        if count == 0 {
+            0.0
+        } else {
+            sum as f64 / count as f64
+        }
+    };
     let rows = results.standings.iter().map(|row| {
         let rating = ratings[row.player];
         let Tally { won, drawn, lost } = row.total;
@@ -257,7 +298,11 @@ fn number(real: f64) -> Number {
     }
 }
 
-fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]) -> Vec<Printed<'a>> {
+fn printed<'a>(
+    tournament: &'a Tournament,
+    results: &Results,
+    records: &[Record],
+) -> Vec<Printed<'a>> {
     let printed = &tournament.description().printed;
     if printed.is_empty() {
         return Vec::new();
@@ -265,7 +310,10 @@ fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]
     let chances = tournament.chances(records);
     let rows = printed.iter().filter_map(|(called, points)| {
         let player = tournament.player_called(called)?;
-        let (chance, standing) = (&chances[player], results.standings.iter().find(|row| row.player == player)?);
+        let (chance, standing) = (
+            &chances[player],
+            results.standings.iter().find(|row| row.player == player)?,
+        );
         let ((low, high), (at_most, at_least)) = (chance.interval(), chance.share(*points));
         Some(Printed {
             player: &tournament.players()[player].name,

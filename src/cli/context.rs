@@ -46,5 +46,9 @@ pub fn quote(lines: &[String]) {
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
     // Where standard error is closed, the message has no reader.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
+    let _ = writeln!(
+        std::io::stderr().lock(),
+        "plyscope: {}",
+        clean::message(message)
+    );
 }

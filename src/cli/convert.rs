@@ -28,8 +28,11 @@ struct Target(Option<&'static ExportFormat>);
 
 fn target() -> impl TypedValueParser<Value = Target> {
     let save = PossibleValue::new(SAVE).help("a save");
-    let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
-    PossibleValuesParser::new(std::iter::once(save).chain(formats)).map(|word| Target(ExportFormat::named(&word)))
+    let formats = FORMATS
+        .iter()
+        .map(|format| PossibleValue::new(format.word).help(format.about));
+    PossibleValuesParser::new(std::iter::once(save).chain(formats))
+        .map(|word| Target(ExportFormat::named(&word)))
 }
 
 impl Convert {
@@ -38,7 +41,9 @@ impl Convert {
         let study = found(&self.file, &self.which, context, |spec| spec)?.study;
         let mut text = match self.to.0 {
             Some(format) => {
-                documents::left_out(&study, format).iter().for_each(|note| context.note(&note.to_string()));
+                documents::left_out(&study, format)
+                    .iter()
+                    .for_each(|note| context.note(&note.to_string()));
                 documents::export(&study, format)?
             }
             None => documents::to_text(&study),

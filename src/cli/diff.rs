@@ -84,8 +84,18 @@ struct FirstArguments {
 
 impl FirstArguments {
     fn search(&self) -> SearchArguments {
-        let FirstArguments { a_method: method, a_depth: depth, a_order: order, a_seed: seed, .. } = *self;
-        let FirstArguments { a_table: table, a_table_depth: table_depth, .. } = *self;
+        let FirstArguments {
+            a_method: method,
+            a_depth: depth,
+            a_order: order,
+            a_seed: seed,
+            ..
+        } = *self;
+        let FirstArguments {
+            a_table: table,
+            a_table_depth: table_depth,
+            ..
+        } = *self;
         let memory = MemoryArguments {
             table,
             table_depth,
@@ -93,8 +103,20 @@ impl FirstArguments {
             aspiration: self.a_aspiration,
             table_faulty: None,
         };
-        let (method, evaluation) = (method.map(SearchMethod::DepthFirst), self.a_evaluation.clone());
-        SearchArguments { method, depth, order, evaluation, max: None, seed, memory, uct: UctArguments::default() }
+        let (method, evaluation) = (
+            method.map(SearchMethod::DepthFirst),
+            self.a_evaluation.clone(),
+        );
+        SearchArguments {
+            method,
+            depth,
+            order,
+            evaluation,
+            max: None,
+            seed,
+            memory,
+            uct: UctArguments::default(),
+        }
     }
 }
 
@@ -155,14 +177,22 @@ impl Side {
     ) -> CliResult<Side> {
         let recorded = Recorded::new(problem, memory.bytes() / 2);
         CliError::check(&*recorded.problem)?;
-        Ok(Side { name, recorded, trace, registry })
+        Ok(Side {
+            name,
+            recorded,
+            trace,
+            registry,
+        })
     }
     fn by_ply(&self) -> Vec<u64> {
         if let Some(trace) = &self.trace {
             return trace.by_ply();
         }
         let Spec { method, depth, .. } = *self.recorded.problem.spec();
-        let found = self.recorded.problem.census(method, depth, u64::MAX, &Token::new());
+        let found = self
+            .recorded
+            .problem
+            .census(method, depth, u64::MAX, &Token::new());
         found.map(|(_, by_ply)| by_ply).unwrap_or_default()
     }
     fn result(&self) -> String {
@@ -179,11 +209,20 @@ impl DiffArguments {
         };
         let found = {
             let (one, two) = (&a.recorded, &b.recorded);
-            let (mut open_a, mut open_b) = (|spot: &FoldedNode| one.open(spot), |spot: &FoldedNode| two.open(spot));
+            let (mut open_a, mut open_b) = (
+                |spot: &FoldedNode| one.open(spot),
+                |spot: &FoldedNode| two.open(spot),
+            );
             let mut walk_a = Walk::new(one.problem.spec().method, &one.tree, &mut open_a);
             let mut walk_b = Walk::new(two.problem.spec().method, &two.tree, &mut open_b);
-            let one = DiffSide { problem: &*one.problem, walk: &mut walk_a };
-            let two = DiffSide { problem: &*two.problem, walk: &mut walk_b };
+            let one = DiffSide {
+                problem: &*one.problem,
+                walk: &mut walk_a,
+            };
+            let two = DiffSide {
+                problem: &*two.problem,
+                walk: &mut walk_b,
+            };
             diff(one, two, DiffEffort { nodes: self.nodes }, &Token::new())?
         };
         let by_ply = [a.by_ply(), b.by_ply()];
@@ -192,27 +231,60 @@ impl DiffArguments {
             return print_json(context, &found, &by_ply, [&a, &b]);
         }
         let counts_cuts = [&a, &b].map(|side| side.recorded.problem.counts_cuts());
-        context.print(&report(&DiffReport { names: [a.name, b.name], results, by_ply, counts_cuts, diff: found }))
+        context.print(&report(&DiffReport {
+            names: [a.name, b.name],
+            results,
+            by_ply,
+            counts_cuts,
+            diff: found,
+        }))
     }
 
     /// A trace, a file or a game.
-    fn side(&self, context: &mut CommandContext<'_>, name: &OsStr, search: &SearchArguments) -> CliResult<Side> {
+    fn side(
+        &self,
+        context: &mut CommandContext<'_>,
+        name: &OsStr,
+        search: &SearchArguments,
+    ) -> CliResult<Side> {
         if let Some(source) = context.input.trace(name)? {
             if let Some(option) = given(search) {
                 return Err(CliError::TraceSide { option });
             }
             let label = source.name().to_owned();
-            let trace = Arc::new(Foreign::open(source, &Header::default(), &context.registry, &|| true)?);
+            let trace = Arc::new(Foreign::open(
+                source,
+                &Header::default(),
+                &context.registry,
+                &|| true,
+            )?);
             let registry = Arc::clone(&context.registry);
-            return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
+            return Side::of(
+                label,
+                Arc::<Foreign>::clone(&trace),
+                Some(trace),
+                (registry, self.memory),
+            );
         }
-        let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
+        let mut place = PositionArguments {
+            file: Some(name.to_owned()),
+            ..PositionArguments::default()
+        };
         let game = named_game(name);
         if game.is_some() {
             let (position, moves) = (self.position.clone(), self.moves.clone());
-            place = PositionArguments { game, position, moves, ..PositionArguments::default() };
+            place = PositionArguments {
+                game,
+                position,
+                moves,
+                ..PositionArguments::default()
+            };
         }
-        let question = super::RequestArguments { place, search: search.clone() }.resolve(context)?;
+        let question = super::RequestArguments {
+            place,
+            search: search.clone(),
+        }
+        .resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let name = named(&name.to_string_lossy(), problem.spec());
         Side::of(name, problem, None, (question.registry, self.memory))
@@ -228,7 +300,10 @@ impl DiffArguments {
                 return Err(CliError::NoReference);
             }
             // Our own search would value the leaves by an evaluation that is not the program's.
-            if trace.header().evaluation.is_none() && self.search.evaluation.is_none() && !trace.has_one_evaluation() {
+            if trace.header().evaluation.is_none()
+                && self.search.evaluation.is_none()
+                && !trace.has_one_evaluation()
+            {
                 return Err(CliError::NoEvaluation);
             }
             // A trace that does not say its depth has shown it.
@@ -239,15 +314,32 @@ impl DiffArguments {
         if let Some(name) = &self.search.evaluation {
             spec.evaluation = Some(super::adopt(context, &mut registry, name, &*position)?);
         }
-        let search = SearchArguments { evaluation: None, ..self.search.clone() };
+        let search = SearchArguments {
+            evaluation: None,
+            ..self.search.clone()
+        };
         let problem = position.pose(&search.over(spec), &registry)?;
-        Side::of(named("our own search", problem.spec()), problem, None, (registry, self.memory))
+        Side::of(
+            named("our own search", problem.spec()),
+            problem,
+            None,
+            (registry, self.memory),
+        )
     }
 }
 
 /// An option that a trace does not take.
 fn given(search: &SearchArguments) -> Option<&'static str> {
-    let SearchArguments { method, depth, order, evaluation, max, seed, memory, uct } = search;
+    let SearchArguments {
+        method,
+        depth,
+        order,
+        evaluation,
+        max,
+        seed,
+        memory,
+        uct,
+    } = search;
     let options = [
         ("method", method.is_some()),
         ("depth", depth.is_some()),
@@ -264,7 +356,12 @@ fn given(search: &SearchArguments) -> Option<&'static str> {
         .or_else(|| uct.given())
 }
 
-fn print_json(context: &mut CommandContext<'_>, found: &Diff, by_ply: &[Vec<u64>; 2], sides: [&Side; 2]) -> CliResult {
+fn print_json(
+    context: &mut CommandContext<'_>,
+    found: &Diff,
+    by_ply: &[Vec<u64>; 2],
+    sides: [&Side; 2],
+) -> CliResult {
     let first = found.first().map(|first| FirstJson {
         path: first.path.iter().map(|step| &*step.mv).collect(),
         tick_a: first.ticks[0].0,
@@ -276,11 +373,20 @@ fn print_json(context: &mut CommandContext<'_>, found: &Diff, by_ply: &[Vec<u64>
     let searched = |counts: Counts| counts.nodes > 0;
     let value = |side: usize| {
         searched(found.counts[side]).then(|| {
-            let Recorded { problem, answer, .. } = &sides[side].recorded;
+            let Recorded {
+                problem, answer, ..
+            } = &sides[side].recorded;
             problem.number(answer.value)
         })
     };
-    let moves = found.moves.iter().map(|pair| MoveJson { mv: &pair.mv, nodes: pair.nodes }).collect();
+    let moves = found
+        .moves
+        .iter()
+        .map(|pair| MoveJson {
+            mv: &pair.mv,
+            nodes: pair.nodes,
+        })
+        .collect();
     context.json(&DiffJson {
         same: found.same(),
         first,

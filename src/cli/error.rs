@@ -83,13 +83,17 @@ pub enum CliError {
         plyscope {name} opens it"
     )]
     IsTrace { name: String },
-    #[error("expected the trace of another program, whose first line is `plyscope-trace 1` or `plyscope-trace 2`")]
+    #[error(
+        "expected the trace of another program, whose first line is `plyscope-trace 1` or `plyscope-trace 2`"
+    )]
     NoTrace,
     #[error("{name}: this is the trace of another program, and holds no nodes")]
     NoNodes { name: String },
     #[error("--{option}: expected none beside a trace, which is what it is")]
     TraceSide { option: &'static str },
-    #[error("expected a second search to compare with: the trace names no game that could be searched here")]
+    #[error(
+        "expected a second search to compare with: the trace names no game that could be searched here"
+    )]
     NoReference,
     #[error(
         "expected --evaluation NAME: the trace names none, and with another one than the program's the values of its \
@@ -129,7 +133,10 @@ pub enum CliError {
     // What the game of an assignment refuses.
     #[error(transparent)]
     Asked(Sentence),
-    #[error("--run: expected a command in which {} stands for the file of a program", "{}")]
+    #[error(
+        "--run: expected a command in which {} stands for the file of a program",
+        "{}"
+    )]
     RunFile,
     #[error("expected traces, found none; programs need --run")]
     NoSubmissions,
@@ -199,7 +206,11 @@ pub enum CliError {
     #[error("--{option}: expected --method uct beside it")]
     OnlyUct { option: &'static str },
     #[error("--{option}: expected an iteration from 0 to {most}, found {found}")]
-    Iteration { option: &'static str, found: u64, most: u64 },
+    Iteration {
+        option: &'static str,
+        found: u64,
+        most: u64,
+    },
     #[error("--to: expected an iteration from {from}, found {to}")]
     Iterations { from: u64, to: u64 },
     #[error("--path: move {number}: {error}")]
@@ -212,7 +223,9 @@ pub enum CliError {
     NoFile,
     #[error("{name}: {reason}")]
     Read { name: String, reason: String },
-    #[error("expected a file or a game: FILE or --game SPEC; `plyscope list games` shows the games")]
+    #[error(
+        "expected a file or a game: FILE or --game SPEC; `plyscope list games` shows the games"
+    )]
     NoGame,
     #[error("standard output: {0}")]
     Output(io::Error),
@@ -230,7 +243,10 @@ pub type CliResult<T = ()> = Result<T, CliError>;
 impl CliError {
     /// A file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
-        CliError::Read { name: file_name(file).into_owned(), reason: reason.to_string() }
+        CliError::Read {
+            name: file_name(file).into_owned(),
+            reason: reason.to_string(),
+        }
     }
     /// An error where a search of this problem came to a position without a value.
     pub fn check(problem: &dyn Problem) -> CliResult {

@@ -15,7 +15,9 @@ use engine::rules::tree::TreeGame;
 use engine::search::{MethodName, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::terms::{self, MOST_SHEETS};
-use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, TreeShape, handout, own};
+use model::batch::exam::{
+    Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, TreeShape, handout, own,
+};
 use model::documents;
 use model::language::within;
 use model::report::counted;
@@ -73,16 +75,33 @@ pub struct ExamCommand {
     #[arg(long, value_name = "SPEC", conflicts_with = "tree")]
     game: Option<String>,
     /// The position of that game instead of its beginning; can be repeated, a sheet each
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game", conflicts_with = "tree")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        allow_hyphen_values = true,
+        requires = "game",
+        conflicts_with = "tree"
+    )]
     position: Vec<String>,
     /// Moves to play from there
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game", conflicts_with = "tree")]
+    #[arg(
+        long,
+        value_name = "LIST",
+        allow_hyphen_values = true,
+        requires = "game",
+        conflicts_with = "tree"
+    )]
     moves: Option<String>,
     /// How deep that game is searched [default: full, to its end]
     #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true, requires = "game", conflicts_with = "tree")]
     depth: Option<Depth>,
     /// An evaluation of that game by name, or the file of one [default: who has won, or with a depth that of the game]
-    #[arg(long, value_name = "NAME|FILE", requires = "game", conflicts_with = "tree")]
+    #[arg(
+        long,
+        value_name = "NAME|FILE",
+        requires = "game",
+        conflicts_with = "tree"
+    )]
     evaluation: Option<String>,
     /// The search keeps all positions in a table: which visits are answered by it, and what is stored, is asked
     #[arg(long, value_name = "all|none", num_args = 0..=1, default_missing_value = "all", value_parser = table)]
@@ -130,8 +149,10 @@ fn table(text: &str) -> Result<TableSize, String> {
 }
 
 fn method() -> impl TypedValueParser<Value = MethodName> {
-    let methods = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(methods).map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
+    let methods =
+        MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(methods)
+        .map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
 }
 
 impl ExamCommand {
@@ -140,20 +161,47 @@ impl ExamCommand {
         if table && self.game.is_none() {
             return Err(CliError::TableOfTree);
         }
-        let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method, table), |asked| asked.0.clone());
+        let ask = self
+            .ask
+            .as_ref()
+            .map_or_else(|| Ask::all_of(self.method, table), |asked| asked.0.clone());
         Ask::check(&ask, self.method, table)?;
         let handout = self.handout(context, ask.len() + 1)?;
-        let widest = |sheets: &[ExamSheet]| is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max());
+        let widest = |sheets: &[ExamSheet]| {
+            is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max())
+        };
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
-                let shape = TreeShape { plies, branching, values, first: self.first, chance: self.chance };
-                let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
+                let shape = TreeShape {
+                    plies,
+                    branching,
+                    values,
+                    first: self.first,
+                    chance: self.chance,
+                };
+                let count = if handout.students.is_empty() {
+                    self.count
+                } else {
+                    handout.students.len() as u32
+                };
                 let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
                 let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
-                let terms =
-                    ExamTerms { shape, cuts, seed, count, method, ask, distinct, equal_cuts, ..ExamTerms::default() };
+                let terms = ExamTerms {
+                    shape,
+                    cuts,
+                    seed,
+                    count,
+                    method,
+                    ask,
+                    distinct,
+                    equal_cuts,
+                    ..ExamTerms::default()
+                };
                 terms.check()?;
-                (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
+                (
+                    Exam::new(&terms)?.sheets()?,
+                    is_sideways(terms.shape.most_leaves()),
+                )
             }
             _ => {
                 let sheets = match &self.game {
@@ -166,7 +214,9 @@ impl ExamCommand {
         };
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let files = within(language, || self.formats.files(&ask, &sheets, &handout, sideways))?;
+            let files = within(language, || {
+                self.formats.files(&ask, &sheets, &handout, sideways)
+            })?;
             self.write(folder, &files)?;
         }
         for sheet in &sheets {
@@ -174,7 +224,13 @@ impl ExamCommand {
                 context.json(&SheetJson::new(sheet, &handout))?;
             } else if self.out.is_none() {
                 for solved in [false, true] {
-                    let paper = Paper { sheet, ask: &ask, handout: &handout, solved, sideways };
+                    let paper = Paper {
+                        sheet,
+                        ask: &ask,
+                        handout: &handout,
+                        solved,
+                        sideways,
+                    };
                     context.print(&(within(language, || text(paper)) + "\n"))?;
                 }
             }
@@ -182,7 +238,10 @@ impl ExamCommand {
         if let (Some(folder), false) = (&self.out, self.json) {
             let done = within(language, || {
                 let sheets = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
-                say!("{sheets} with solutions in {folder}", folder = folder.display())
+                say!(
+                    "{sheets} with solutions in {folder}",
+                    folder = folder.display()
+                )
             });
             context.print(&(done + "\n"))?;
         }
@@ -193,20 +252,32 @@ impl ExamCommand {
     fn handout(&self, context: &mut CommandContext<'_>, asked: usize) -> CliResult<Handout> {
         let at = |place: String| move |error| CliError::Handout { place, error };
         let students = match &self.names {
-            Some(file) => handout::students(&context.input.text(file)?).map_err(at(file_name(file).into_owned()))?,
+            Some(file) => handout::students(&context.input.text(file)?)
+                .map_err(at(file_name(file).into_owned()))?,
             None => Vec::new(),
         };
         if students.len() > MOST_SHEETS as usize {
-            return Err(CliError::ManyTrees { found: students.len() });
+            return Err(CliError::ManyTrees {
+                found: students.len(),
+            });
         }
-        let given = self.question.iter().map(|text| handout::questions(text).map_err(at("--question".to_owned())));
+        let given = self
+            .question
+            .iter()
+            .map(|text| handout::questions(text).map_err(at("--question".to_owned())));
         let mut questions = given.collect::<Result<Vec<_>, _>>()?.concat();
         if let Some(file) = &self.questions {
             let text = context.input.text(file)?;
             questions.extend(handout::questions(&text).map_err(at(file_name(file).into_owned()))?);
         }
-        let handout = Handout { students, two_pages: self.pages == 2, ..Handout::default() };
-        handout.with_questions(questions, asked).map_err(at("--question".to_owned()))
+        let handout = Handout {
+            students,
+            two_pages: self.pages == 2,
+            ..Handout::default()
+        };
+        handout
+            .with_questions(questions, asked)
+            .map_err(at("--question".to_owned()))
     }
 
     /// The sheets of the trees that were given, in their order; for so many students, who get them in turn.
@@ -223,13 +294,24 @@ impl ExamCommand {
             solved.ok_or(CliError::Exam(ExamError::Search))
         };
         let count = if students > 0 { students } else { games.len() };
-        (1..).zip(games.iter().cycle().take(count)).map(sheet).collect()
+        (1..)
+            .zip(games.iter().cycle().take(count))
+            .map(sheet)
+            .collect()
     }
 
     /// The sheets of the positions of a game, in their order; for so many students, who get them in turn.
-    fn of_game(&self, context: &mut CommandContext<'_>, game: &str, students: usize) -> CliResult<Vec<ExamSheet>> {
-        let given: Vec<Option<&String>> =
-            if self.position.is_empty() { vec![None] } else { self.position.iter().map(Some).collect() };
+    fn of_game(
+        &self,
+        context: &mut CommandContext<'_>,
+        game: &str,
+        students: usize,
+    ) -> CliResult<Vec<ExamSheet>> {
+        let given: Vec<Option<&String>> = if self.position.is_empty() {
+            vec![None]
+        } else {
+            self.position.iter().map(Some).collect()
+        };
         if given.len() > MOST_SHEETS as usize {
             return Err(CliError::ManyTrees { found: given.len() });
         }
@@ -246,10 +328,18 @@ impl ExamCommand {
                 method: Some(SearchMethod::DepthFirst(self.method.into())),
                 depth: Some(self.depth.unwrap_or(Depth::Full)),
                 evaluation: self.evaluation.clone(),
-                memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },
+                memory: MemoryArguments {
+                    table: self.table,
+                    ..MemoryArguments::default()
+                },
                 ..SearchArguments::default()
             };
-            let Resolved { position, spec, registry, .. } = RequestArguments { place, search }.resolve(context)?;
+            let Resolved {
+                position,
+                spec,
+                registry,
+                ..
+            } = RequestArguments { place, search }.resolve(context)?;
             sheets.push(ExamSheet::of_game(number, &*position, &spec, &registry)?);
         }
         Ok(sheets)
@@ -258,7 +348,10 @@ impl ExamCommand {
     /// The trees of a list, of a file with lists, or of a save.
     fn given(&self, given: &str, context: &mut CommandContext<'_>) -> CliResult<Vec<TreeGame>> {
         if is_list(given) || given.starts_with("first=") {
-            return own::read(given, self.first).map_err(|error| CliError::OwnTree { place: String::new(), error });
+            return own::read(given, self.first).map_err(|error| CliError::OwnTree {
+                place: String::new(),
+                error,
+            });
         }
         let text = context.input.text(given)?;
         let file = file_name(given).into_owned();
@@ -273,7 +366,10 @@ impl ExamCommand {
             }
             false => text,
         };
-        own::read(&text, self.first).map_err(|error| CliError::OwnTree { place: format!("{file}:"), error })
+        own::read(&text, self.first).map_err(|error| CliError::OwnTree {
+            place: format!("{file}:"),
+            error,
+        })
     }
 
     /// Writes all files, or none if one of them may not be replaced.
@@ -282,6 +378,8 @@ impl ExamCommand {
             self.replace.check(&folder.join(&file.name))?;
         }
         std::fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
-        files.iter().try_for_each(|file| self.replace.write(&folder.join(&file.name), &file.bytes))
+        files
+            .iter()
+            .try_for_each(|file| self.replace.write(&folder.join(&file.name), &file.bytes))
     }
 }

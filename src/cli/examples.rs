@@ -114,8 +114,13 @@ examples! {
 
 /// The examples of a command as its help shows them; empty: it has none.
 fn text(command: &str) -> String {
-    let Some(found) = EXAMPLES.iter().find(|examples| examples.command == command) else { return String::new() };
-    let lines = found.lines.iter().map(|Example { line, about }| format!("  {line}\n      {about}"));
+    let Some(found) = EXAMPLES.iter().find(|examples| examples.command == command) else {
+        return String::new();
+    };
+    let lines = found
+        .lines
+        .iter()
+        .map(|Example { line, about }| format!("  {line}\n      {about}"));
     format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -124,7 +129,13 @@ pub fn with_examples(program: Command) -> Command {
     let program = program.after_help(text(""));
     program.mut_subcommands(|command| {
         let text = text(command.get_name());
-        let before = command.get_after_help().map(|before| format!("{before}\n\n"));
-        if text.is_empty() { command } else { command.after_help(before.unwrap_or_default() + &text) }
+        let before = command
+            .get_after_help()
+            .map(|before| format!("{before}\n\n"));
+        if text.is_empty() {
+            command
+        } else {
+            command.after_help(before.unwrap_or_default() + &text)
+        }
     })
 }

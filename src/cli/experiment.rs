@@ -86,8 +86,7 @@ struct MemoryRow {
 }
 
 /// The names of the columns of CSV.
-const NAMES: &str =
-    "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
+const NAMES: &str = "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
 
 /// Those that an experiment about memories has besides.
 const MEMORY_NAMES: &str = "table,table_depth,deepening,aspiration,hits";
@@ -101,18 +100,27 @@ impl Run {
         let folder = Path::new(&self.file).parent().filter(|_| self.file != "-");
         let sought = |name: &str| match folder {
             Some(folder) if is_file(name) => {
-                let path = beside(folder, name).ok_or_else(|| CliError::Outside { found: name.to_owned() })?;
+                let path = beside(folder, name).ok_or_else(|| CliError::Outside {
+                    found: name.to_owned(),
+                })?;
                 Ok(path.display().to_string())
             }
             _ => Ok(name.to_owned()),
         };
-        let experiment = Experiment::read(&text, &file_name(&self.file), registry, |name, registry, position| {
-            sought(name).and_then(|name| adopt(context, registry, &name, position))
-        })?;
+        let experiment = Experiment::read(
+            &text,
+            &file_name(&self.file),
+            registry,
+            |name, registry, position| {
+                sought(name).and_then(|name| adopt(context, registry, &name, position))
+            },
+        )?;
         let cells = experiment.cells();
         let kept = match task {
             ShardTask::Whole => None,
-            ShardTask::Shard(shard, path) => return self.search_shard(context, &experiment, (shard, &path)),
+            ShardTask::Shard(shard, path) => {
+                return self.search_shard(context, &experiment, (shard, &path));
+            }
             ShardTask::Join(sources) => {
                 let mut parts = Parts::new(cells.len() as u64);
                 for (shard, path) in sources {
@@ -131,8 +139,14 @@ impl Run {
         }
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
-            let position = group.first().map(|cell| experiment.subjects[cell.subject].position.copy());
-            let exact = self.solve.zip(position).map(|(time, position)| within(position, time)).transpose()?;
+            let position = group
+                .first()
+                .map(|cell| experiment.subjects[cell.subject].position.copy());
+            let exact = self
+                .solve
+                .zip(position)
+                .map(|(time, position)| within(position, time))
+                .transpose()?;
             for cell in group {
                 let outcome = match kept.as_mut().and_then(Iterator::next) {
                     Some(kept) => experiment.outcome(cell, &kept)?,
@@ -141,7 +155,10 @@ impl Run {
                 if self.json {
                     context.json(&row(&experiment, cell, &outcome, exact.as_ref()))?;
                 } else if self.csv {
-                    context.print(&csv(&row(&experiment, cell, &outcome, None), names(&experiment).split(','))?)?;
+                    context.print(&csv(
+                        &row(&experiment, cell, &outcome, None),
+                        names(&experiment).split(','),
+                    )?)?;
                 } else {
                     searches.push((cell, outcome));
                     continue;
@@ -176,12 +193,26 @@ impl Run {
         let (all, own) = (cells.len() as u64, shard.count(cells.len() as u64));
         for place in kept.len() as u64..own {
             let number = shard.game(place);
-            let Some(cell) = usize::try_from(number).ok().and_then(|number| cells.get(number)) else { break };
+            let Some(cell) = usize::try_from(number)
+                .ok()
+                .and_then(|number| cells.get(number))
+            else {
+                break;
+            };
             let kept = Kept::of(number, &searched(experiment, cell)?);
-            journal.add(&kept).map_err(|error| CliError::unread(path, error))?;
+            journal
+                .add(&kept)
+                .map_err(|error| CliError::unread(path, error))?;
         }
-        journal.sync().map_err(|error| CliError::unread(path, error))?;
-        Shards::report(context, (shard, path), (own, all, Conditions::WORDS), (&self.file, self.json))
+        journal
+            .sync()
+            .map_err(|error| CliError::unread(path, error))?;
+        Shards::report(
+            context,
+            (shard, path),
+            (own, all, Conditions::WORDS),
+            (&self.file, self.json),
+        )
     }
 }
 
@@ -199,7 +230,11 @@ fn row<'a>(
     exact: Option<&Solved>,
 ) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
-    let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
+    let (spec, counts, complete) = (
+        outcome.problem.spec(),
+        outcome.answer.counts,
+        outcome.answer.complete,
+    );
     let name = |ordinal: Ordinal| subject.position.move_view(ordinal).map(|mv| mv.text);
     Row {
         position: &subject.name,
@@ -233,5 +268,9 @@ fn memory_row(outcome: &CellOutcome) -> MemoryRow {
 
 /// The names of the columns of an experiment.
 fn names(experiment: &Experiment) -> Cow<'static, str> {
-    if experiment.remembers() { Cow::Owned(format!("{NAMES},{MEMORY_NAMES}")) } else { Cow::Borrowed(NAMES) }
+    if experiment.remembers() {
+        Cow::Owned(format!("{NAMES},{MEMORY_NAMES}"))
+    } else {
+        Cow::Borrowed(NAMES)
+    }
 }

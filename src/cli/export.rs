@@ -1,7 +1,10 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::language::LanguageArguments;
-use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments, Resolved};
+use super::{
+    CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments,
+    Resolved,
+};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Position, read_moves};
@@ -70,7 +73,9 @@ fn stretch(text: &str) -> Result<Stretch, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     match (from.trim().parse(), to.trim().parse()) {
         (Ok(from), Ok(to)) if from <= to && to - from < MOST_TICKS => Ok(Stretch(from, to)),
-        _ => Err(format!("expected a tick such as 9, or at most {MOST_TICKS} ticks such as 0..25")),
+        _ => Err(format!(
+            "expected a tick such as 9, or at most {MOST_TICKS} ticks such as 0..25"
+        )),
     }
 }
 
@@ -92,16 +97,20 @@ enum Target {
 }
 
 fn target() -> impl TypedValueParser<Value = Target> {
-    let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
+    let formats = FORMATS
+        .iter()
+        .map(|format| PossibleValue::new(format.word).help(format.about));
     let save = "A save: the position with its search, and the moves of --under played";
     let save = PossibleValue::new(SAVE).help(save);
     let png = PossibleValue::new(PNG).help("The drawing as a PNG, by rsvg-convert");
     let pdf = PossibleValue::new(PDF).help("The drawing as a PDF, by rsvg-convert");
-    PossibleValuesParser::new(formats.chain([png, pdf, save])).map(|word| match (&*word, DrawingFormat::named(&word)) {
-        (_, Some(format)) => Target::Drawing(format),
-        (PNG, None) => Target::Png,
-        (PDF, None) => Target::Pdf,
-        (_, None) => Target::Save,
+    PossibleValuesParser::new(formats.chain([png, pdf, save])).map(|word| {
+        match (&*word, DrawingFormat::named(&word)) {
+            (_, Some(format)) => Target::Drawing(format),
+            (PNG, None) => Target::Png,
+            (PDF, None) => Target::Pdf,
+            (_, None) => Target::Save,
+        }
     })
 }
 
@@ -112,7 +121,11 @@ impl Export {
             return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
-        let drawing = match if as_png || as_pdf { Target::Png } else { self.format } {
+        let drawing = match if as_png || as_pdf {
+            Target::Png
+        } else {
+            self.format
+        } {
             Target::Png | Target::Pdf => Some(&drawing::PICTURE),
             Target::Drawing(format) => Some(format),
             Target::Save => None,
@@ -122,7 +135,11 @@ impl Export {
                 let recorded = Recorded::asked(&self.request, context, RecordingMemory::USUAL)?;
                 let path = self.path(&*recorded.problem.position(&[]))?;
                 // Pictures are for people, in their language; what scripts read stays as it is.
-                let language = if format.picture { self.language.of_paper()? } else { Language::ENGLISH };
+                let language = if format.picture {
+                    self.language.of_paper()?
+                } else {
+                    Language::ENGLISH
+                };
                 within(language, || self.drawn(&recorded, &path, format))?
             }
             None => {
@@ -141,28 +158,50 @@ impl Export {
     /// The moves of --under.
     fn path(&self, position: &dyn Position) -> CliResult<Vec<Ordinal>> {
         let played = read_moves(position, self.under.as_deref().unwrap_or_default());
-        played.map(|(path, _)| path).map_err(|(_, number, error)| CliError::Under { number, error })
+        played
+            .map(|(path, _)| path)
+            .map_err(|(_, number, error)| CliError::Under { number, error })
     }
     fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|file| *file != "-").map(Path::new)
+        self.out
+            .as_deref()
+            .filter(|file| *file != "-")
+            .map(Path::new)
     }
     fn as_png(&self) -> bool {
-        matches!(self.format, Target::Png) || !matches!(self.format, Target::Pdf) && self.file().is_some_and(is_png)
+        matches!(self.format, Target::Png)
+            || !matches!(self.format, Target::Pdf) && self.file().is_some_and(is_png)
     }
     fn as_pdf(&self) -> bool {
-        matches!(self.format, Target::Pdf) || !matches!(self.format, Target::Png) && self.file().is_some_and(is_pdf)
+        matches!(self.format, Target::Pdf)
+            || !matches!(self.format, Target::Png) && self.file().is_some_and(is_pdf)
     }
 
-    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> CliResult<String> {
-        let limits = DiagramLimits { nodes: self.nodes as usize, plies: self.plies };
+    fn drawn(
+        &self,
+        recorded: &Recorded,
+        path: &[Ordinal],
+        format: &DrawingFormat,
+    ) -> CliResult<String> {
+        let limits = DiagramLimits {
+            nodes: self.nodes as usize,
+            plies: self.plies,
+        };
         let problem = &*recorded.problem;
         let title = search_title(problem);
         let DrawnPart::Diagram(write) = format.part else {
             if !path.is_empty() {
                 return Err(CliError::PageUnder);
             }
-            let (from, to) = self.ticks.map(|Stretch(from, to)| (Tick(from), Tick(to))).unzip();
-            let options = PageOptions { from, to, ..PageOptions::default() };
+            let (from, to) = self
+                .ticks
+                .map(|Stretch(from, to)| (Tick(from), Tick(to)))
+                .unzip();
+            let options = PageOptions {
+                from,
+                to,
+                ..PageOptions::default()
+            };
             return Ok(recorded.look(|walk| page(walk, problem, &title, &options, &Token::new()))?);
         };
         let (picture, films) = (format.picture, format.word == FILM);
@@ -173,18 +212,28 @@ impl Export {
         }
         if diagram.path.len() < path.len() {
             let reached = names(problem, &diagram.path);
-            let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
-            return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
+            let mv = names(problem, path)
+                .into_iter()
+                .nth(reached.len())
+                .unwrap_or_default();
+            return Err(CliError::NotSearched {
+                mv,
+                ply: reached.len() + 1,
+            });
         }
-        let paint = Paint { dark: self.dark, windows: self.windows };
+        let paint = Paint {
+            dark: self.dark,
+            windows: self.windows,
+        };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {
                 recorded.look(|walk| film::name_wins(walk, problem, &mut diagram))?;
             }
             return Ok(write(&diagram, problem, &title, paint)?);
         };
-        let moments =
-            recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
+        let moments = recorded.look(|walk| {
+            film::moments(walk, problem, &diagram, from..=to, picture, &Token::new())
+        })?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok(write(moment, problem, &title, paint)?),
             moments if films && !self.as_png() && !self.as_pdf() => {

@@ -28,11 +28,17 @@ pub struct CommandInput {
 impl CommandInput {
     /// The standard input of the process.
     pub fn standard() -> CommandInput {
-        CommandInput { stdin: Some(Box::new(BufReader::new(std::io::stdin()))), seen: None }
+        CommandInput {
+            stdin: Some(Box::new(BufReader::new(std::io::stdin()))),
+            seen: None,
+        }
     }
     /// No standard input.
     pub fn closed() -> CommandInput {
-        CommandInput { stdin: None, seen: None }
+        CommandInput {
+            stdin: None,
+            seen: None,
+        }
     }
     /// The bytes of a file, or of standard input for `-`, as they come.
     ///
@@ -42,7 +48,10 @@ impl CommandInput {
         let name = name.as_ref();
         let error = |reason: &str| CliError::unread(name, reason);
         if name == "-" {
-            return self.stdin.take().ok_or_else(|| error("can be read once only"));
+            return self
+                .stdin
+                .take()
+                .ok_or_else(|| error("can be read once only"));
         }
         if name.is_empty() {
             return Err(CliError::NoFile);
@@ -64,8 +73,13 @@ impl CommandInput {
             return Ok(opened);
         }
         if let Some(text) = name.to_str().filter(|text| link::is_link(text)) {
-            let text = link::text_of(text).map_err(|error| CliError::unread(link::NAME, error))?.into_owned();
-            return Ok(Opened::Text(OpenedText { name: link::NAME.to_owned(), text }));
+            let text = link::text_of(text)
+                .map_err(|error| CliError::unread(link::NAME, error))?
+                .into_owned();
+            return Ok(Opened::Text(OpenedText {
+                name: link::NAME.to_owned(),
+                text,
+            }));
         }
         Ok(Opened::of(self.source(name)?)?)
     }
@@ -106,7 +120,9 @@ impl CommandInput {
     /// It cannot be read.
     pub fn lesson(&mut self, name: &OsStr) -> CliResult<Option<String>> {
         Ok(match self.glance(name)? {
-            Some(Opened::Text(found)) if RonKind::of(&found.text) == Some(RonKind::Lesson) => Some(found.text.clone()),
+            Some(Opened::Text(found)) if RonKind::of(&found.text) == Some(RonKind::Lesson) => {
+                Some(found.text.clone())
+            }
             _ => None,
         })
     }
@@ -121,7 +137,10 @@ impl CommandInput {
             Some(Opened::Text(OpenedText { name, text })) if !is_file && !RonKind::is_any(text) => {
                 missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
                 let found = quoted(text.lines().next().unwrap_or_default());
-                Err(CliError::NothingToCheck { file: name.clone(), found })
+                Err(CliError::NothingToCheck {
+                    file: name.clone(),
+                    found,
+                })
             }
             _ => Ok(()),
         }
@@ -142,6 +161,10 @@ impl CommandInput {
     /// # Errors
     /// Standard input cannot be read.
     pub fn text_or_stdin(&mut self, given: &str) -> CliResult<String> {
-        if given == "-" { self.text("-") } else { Ok(given.to_owned()) }
+        if given == "-" {
+            self.text("-")
+        } else {
+            Ok(given.to_owned())
+        }
     }
 }

@@ -27,12 +27,20 @@ impl EndSignals {
     pub fn watch() -> io::Result<EndSignals> {
         let stop = Arc::new(AtomicBool::new(false));
         let token = Token::new().or(Some(Arc::clone(&stop)));
-        let interrupt = EndSignals { signal: Arc::default(), token, over: Arc::default() };
+        let interrupt = EndSignals {
+            signal: Arc::default(),
+            token,
+            over: Arc::default(),
+        };
         #[cfg(unix)]
         for &signal in crate::signals::ENDS {
             signal_hook::flag::register_conditional_default(signal, Arc::clone(&interrupt.over))?;
             signal_hook::flag::register(signal, Arc::clone(&stop))?;
-            signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
+            signal_hook::flag::register_usize(
+                signal,
+                Arc::clone(&interrupt.signal),
+                signal as usize,
+            )?;
         }
         Ok(interrupt)
     }
@@ -47,7 +55,9 @@ impl EndSignals {
     pub fn obey(&self) -> io::Result<()> {
         #[cfg(unix)]
         if self.is_there() {
-            signal_hook::low_level::emulate_default_handler(self.signal.load(Ordering::Relaxed) as i32)?;
+            signal_hook::low_level::emulate_default_handler(
+                self.signal.load(Ordering::Relaxed) as i32
+            )?;
         }
         Ok(())
     }

@@ -6,7 +6,9 @@ use super::traced::{agree, given};
 use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use engine::search::Token;
 use model::foreign::header::SAMPLED;
-use model::foreign::judge::{Finding, FindingValue, JudgeOptions, Unjudged, UnjudgedKind, Verdict, judge};
+use model::foreign::judge::{
+    Finding, FindingValue, JudgeOptions, Unjudged, UnjudgedKind, Verdict, judge,
+};
 use model::foreign::sampled::{SampledFinding, SampledUnjudged, SampledValue, judge_sampled};
 use model::foreign::{Header, HeaderName, Reader, TraceSource};
 use model::report;
@@ -69,15 +71,44 @@ impl UnjudgedJson<'_> {
         let (what, why) = unjudged.kind.words();
         let (count, tick, gap) = (unjudged.count, unjudged.tick, unjudged.kind.is_gap());
         let ticks = unjudged.kind.is_answer().then_some(&*unjudged.ticks);
-        UnjudgedJson { what, why, count, tick, ticks, gap, text: report::unjudged::sentence(unjudged) }
+        UnjudgedJson {
+            what,
+            why,
+            count,
+            tick,
+            ticks,
+            gap,
+            text: report::unjudged::sentence(unjudged),
+        }
     }
 }
 
 impl FindingJson<'_> {
     fn of(finding: &Finding) -> FindingJson<'_> {
-        let Finding { kind, tick, path, mv, found, expected, text, stored, cause, .. } = finding;
+        let Finding {
+            kind,
+            tick,
+            path,
+            mv,
+            found,
+            expected,
+            text,
+            stored,
+            cause,
+            ..
+        } = finding;
         let (kind, mv) = (kind.word(), mv.as_deref());
-        FindingJson { kind, tick: *tick, path, mv, found, expected, text, cause: *cause, stored: *stored }
+        FindingJson {
+            kind,
+            tick: *tick,
+            path,
+            mv,
+            found,
+            expected,
+            text,
+            cause: *cause,
+            stored: *stored,
+        }
     }
 }
 
@@ -148,7 +179,17 @@ struct SampledUnjudgedJson {
 
 impl SampledFindingJson<'_> {
     fn of(finding: &SampledFinding) -> SampledFindingJson<'_> {
-        let SampledFinding { kind, iteration, path, mv, found, expected, text, cause, .. } = finding;
+        let SampledFinding {
+            kind,
+            iteration,
+            path,
+            mv,
+            found,
+            expected,
+            text,
+            cause,
+            ..
+        } = finding;
         let (tick, mv) = (finding.tick(), mv.as_deref());
         SampledFindingJson {
             kind: kind.word(),
@@ -175,17 +216,35 @@ fn sampled(
     let progress = ReadProgress::of(source.length());
     let input = BufReader::with_capacity(BUFFER, progress.pass(source.stream(0, &|| true)));
     let (first, token) = (judged.first, Token::new());
-    let verdict = progress.show(source.name(), || judge_sampled(input, source.name(), given, first, &token))?;
+    let verdict = progress.show(source.name(), || {
+        judge_sampled(input, source.name(), given, first, &token)
+    })?;
     context.disagreement = !verdict.ok();
     context.unjudged = !verdict.is_complete() && !judged.allow_unjudged;
     if !judged.json {
         return context.print(&report::sampled::report(&verdict));
     }
-    let findings = verdict.findings.iter().map(SampledFindingJson::of).collect();
+    let findings = verdict
+        .findings
+        .iter()
+        .map(SampledFindingJson::of)
+        .collect();
     let unjudged = verdict.unjudged.iter().map(|unjudged| {
         let (what, why) = unjudged.kind.words();
-        let SampledUnjudged { kind, count, iteration, .. } = *unjudged;
-        SampledUnjudgedJson { what, why, count, iteration, gap: kind.is_gap(), text: unjudged.sentence() }
+        let SampledUnjudged {
+            kind,
+            count,
+            iteration,
+            ..
+        } = *unjudged;
+        SampledUnjudgedJson {
+            what,
+            why,
+            count,
+            iteration,
+            gap: kind.is_gap(),
+            text: unjudged.sentence(),
+        }
     });
     context.json(&SampledVerdictJson {
         ok: verdict.ok(),
@@ -198,19 +257,29 @@ fn sampled(
         complete: verdict.is_complete(),
         unjudged: unjudged.collect(),
         iterations: verdict.iterations,
-        exploration: verdict.exploration.map(|bounds| bounds.map(|bound| bound.is_finite().then_some(bound))),
+        exploration: verdict
+            .exploration
+            .map(|bounds| bounds.map(|bound| bound.is_finite().then_some(bound))),
         rule: verdict.rule,
         rewards: verdict.rewards.map(|rewards| rewards.to_string()),
     })
 }
 
-pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &TraceRequest<'_>) -> CliResult {
+pub fn run(
+    context: &mut CommandContext<'_>,
+    source: &TraceSource,
+    judged: &TraceRequest<'_>,
+) -> CliResult {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     if request.search.is_uct() {
         return Err(CliError::NotUct);
     }
-    let method = request.search.method.take().and_then(SearchMethod::depth_first);
+    let method = request
+        .search
+        .method
+        .take()
+        .and_then(SearchMethod::depth_first);
     if is_sampled(source)? {
         let moves = request.place.moves.take();
         let mut given = given(&request, &judged.more, context)?;
@@ -221,21 +290,53 @@ pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &Trac
     let given = given(&request, &judged.more, context)?;
     agree(source, &given)?;
     let progress = ReadProgress::of(source.length());
-    let open = || Ok(BufReader::with_capacity(BUFFER, progress.pass(source.stream(0, &|| true))));
+    let open = || {
+        Ok(BufReader::with_capacity(
+            BUFFER,
+            progress.pass(source.stream(0, &|| true)),
+        ))
+    };
     let method = method.map(|asked| asked.method);
     let TraceRequest { nodes, first, .. } = *judged;
-    let options = JudgeOptions { method, nodes, token: &Token::new(), given: Some(&given), first };
-    let verdict = progress.show(source.name(), || judge(source.name(), open, &context.registry, options))?;
+    let options = JudgeOptions {
+        method,
+        nodes,
+        token: &Token::new(),
+        given: Some(&given),
+        first,
+    };
+    let verdict = progress.show(source.name(), || {
+        judge(source.name(), open, &context.registry, options)
+    })?;
     context.disagreement = !verdict.ok();
     context.unjudged = !verdict.is_complete() && !judged.allow_unjudged;
-    let damage = verdict.unjudged.iter().find(|unjudged| unjudged.kind == UnjudgedKind::Damaged);
+    let damage = verdict
+        .unjudged
+        .iter()
+        .find(|unjudged| unjudged.kind == UnjudgedKind::Damaged);
     damage.into_iter().for_each(|damage| complain(&damage.hint));
     if !judged.json {
         return context.print(&report::judge::report(&verdict));
     }
-    let Verdict { nodes, inferred, more, stopped, .. } = verdict;
+    let Verdict {
+        nodes,
+        inferred,
+        more,
+        stopped,
+        ..
+    } = verdict;
     let findings = verdict.findings.iter().map(FindingJson::of).collect();
     let (ok, complete, method) = (verdict.ok(), verdict.is_complete(), verdict.method_word());
     let unjudged = verdict.unjudged.iter().map(UnjudgedJson::of).collect();
-    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, complete, unjudged })
+    context.json(&VerdictJson {
+        ok,
+        nodes,
+        method,
+        inferred,
+        findings,
+        more,
+        stopped,
+        complete,
+        unjudged,
+    })
 }

@@ -37,7 +37,8 @@ impl LanguageArguments {
     /// # Errors
     /// As above.
     pub fn of_paper(&self) -> Result<Language, SettingsError> {
-        self.choose(&Offers::with_own(&folders()).0).map(Option::unwrap_or_default)
+        self.choose(&Offers::with_own(&folders()).0)
+            .map(Option::unwrap_or_default)
     }
 }
 
@@ -48,10 +49,20 @@ struct Code;
 impl TypedValueParser for Code {
     type Value = String;
 
-    fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<String, Error> {
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, Error> {
         StringValueParser::new().parse_ref(command, arg, value)
     }
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Languages::default().codes().into_iter().map(PossibleValue::new)))
+        Some(Box::new(
+            Languages::default()
+                .codes()
+                .into_iter()
+                .map(PossibleValue::new),
+        ))
     }
 }

@@ -18,9 +18,15 @@ pub fn run(context: &mut CommandContext<'_>, file: &OsStr, text: &str, json: boo
     let lesson = Lesson::read(text, &file.to_string_lossy(), &context.registry)?;
     let (title, steps) = (&lesson.title, lesson.steps.len());
     if json {
-        return context.json(&LessonJson { ok: true, title, steps });
+        return context.json(&LessonJson {
+            ok: true,
+            title,
+            steps,
+        });
     }
     let title = engine::clean::clean(title);
     let steps = counted(steps as u64, ["step", "steps"]);
-    context.print(&format!("the lesson \"{title}\", {steps}: nothing is wrong with it\n"))
+    context.print(&format!(
+        "the lesson \"{title}\", {steps}: nothing is wrong with it\n"
+    ))
 }

@@ -100,11 +100,17 @@ impl ListCommand {
             What::Games => self.games(context),
             What::Evaluations => self.evaluations(context),
             What::Players => self.players(context),
-            What::Methods => self.words(context, SearchMethod::all().map(|method| (method.word(), method.about()))),
+            What::Methods => self.words(
+                context,
+                SearchMethod::all().map(|method| (method.word(), method.about())),
+            ),
             What::Notations => self.notations(context),
             What::Config => self.config(context),
             What::Own => self.own(context),
-            What::Orders => self.words(context, AskedOrder::ALL.map(|order| (order.word(), order.about()))),
+            What::Orders => self.words(
+                context,
+                AskedOrder::ALL.map(|order| (order.word(), order.about())),
+            ),
         }
     }
 
@@ -120,9 +126,20 @@ impl ListCommand {
         if !self.json {
             return context.print(&notations::text());
         }
-        FORMATS.iter().try_for_each(|ImportFormat { games, about: notation, example, .. }| {
-            context.json(&Notation { games, notation, example })
-        })
+        FORMATS.iter().try_for_each(
+            |ImportFormat {
+                 games,
+                 about: notation,
+                 example,
+                 ..
+             }| {
+                context.json(&Notation {
+                    games,
+                    notation,
+                    example,
+                })
+            },
+        )
     }
 
     /// Objects with their cells in a table.
@@ -139,16 +156,28 @@ impl ListCommand {
                 context.json(&object)?;
             }
         }
-        if self.json { Ok(()) } else { context.print(&table) }
+        if self.json {
+            Ok(())
+        } else {
+            context.print(&table)
+        }
     }
 
     fn games(&self, context: &mut CommandContext<'_>) -> CliResult {
         for game in GAMES {
-            let parameters: Vec<Word<'static>> =
-                game.parameters.iter().map(|&(name, about)| Word { name, about }).collect();
+            let parameters: Vec<Word<'static>> = game
+                .parameters
+                .iter()
+                .map(|&(name, about)| Word { name, about })
+                .collect();
             if self.json {
                 let (name, title, examples) = (game.name, game.title, game.examples);
-                context.json(&Game { name, title, parameters, examples })?;
+                context.json(&Game {
+                    name,
+                    title,
+                    parameters,
+                    examples,
+                })?;
                 continue;
             }
             let mut text = format!("{}\n", game.title);
@@ -165,25 +194,64 @@ impl ListCommand {
 
     fn evaluations(&self, context: &mut CommandContext<'_>) -> CliResult {
         let registry = Arc::clone(&context.registry);
-        let listed = GAMES.iter().flat_map(|game| registry.list(game.name).map(move |listed| (game.name, listed)));
-        let rows = listed.map(|(game, ListedEvaluation { evaluation, default })| {
-            let (name, description) = (&*evaluation.name, &*evaluation.description);
-            let starred = format!("{name}{}", if default { "*" } else { "" });
-            (Evaluation { game, name, default, description }, [game.to_owned(), starred, description.to_owned()])
+        let listed = GAMES.iter().flat_map(|game| {
+            registry
+                .list(game.name)
+                .map(move |listed| (game.name, listed))
         });
-        context.bad_evaluations.iter().for_each(|fault| complain(&fault.to_string()));
+        let rows = listed.map(
+            |(
+                game,
+                ListedEvaluation {
+                    evaluation,
+                    default,
+                },
+            )| {
+                let (name, description) = (&*evaluation.name, &*evaluation.description);
+                let starred = format!("{name}{}", if default { "*" } else { "" });
+                (
+                    Evaluation {
+                        game,
+                        name,
+                        default,
+                        description,
+                    },
+                    [game.to_owned(), starred, description.to_owned()],
+                )
+            },
+        );
+        context
+            .bad_evaluations
+            .iter()
+            .for_each(|fault| complain(&fault.to_string()));
         self.rows(context, ["game", "evaluation", ""], rows)
     }
 
     fn players(&self, context: &mut CommandContext<'_>) -> CliResult {
         let roster = context.roster.clone();
         let rows = roster.all().iter().map(|listed| {
-            let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
+            let (name, title, game) = (
+                &*listed.player.name,
+                &*listed.player.title,
+                listed.game.as_deref(),
+            );
             let (player, description) = (listed.player.choosing.to_string(), &*listed.description);
             let cells = [game.unwrap_or("any"), name, &player, description].map(str::to_owned);
-            (Player { name, title, game, player, description }, cells)
+            (
+                Player {
+                    name,
+                    title,
+                    game,
+                    player,
+                    description,
+                },
+                cells,
+            )
         });
-        context.bad_players.iter().for_each(|fault| complain(&fault.to_string()));
+        context
+            .bad_players
+            .iter()
+            .for_each(|fault| complain(&fault.to_string()));
         self.rows(context, ["game", "player", "as it is written", ""], rows)?;
         if self.json {
             return Ok(());
@@ -191,7 +259,11 @@ impl ListCommand {
         let mut text = "\nwritten down: method:key=value,…\n".to_owned();
         for info in Choosing::all().map(|choosing| choosing.info()) {
             text += &format!("{}: {}\n", info.word, info.about);
-            text.extend(info.keys.iter().map(|(key, about)| format!("    {key}={about}\n")));
+            text.extend(
+                info.keys
+                    .iter()
+                    .map(|(key, about)| format!("    {key}={about}\n")),
+            );
         }
         context.print(&text)
     }
@@ -199,11 +271,24 @@ impl ListCommand {
     /// The files in the user's folders. Of evaluations and players it is said what is wrong with them; themes and languages are
     /// read where they are chosen.
     fn own(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let Folders { config, saves, evaluations, players, themes, languages, state: _ } = folders();
+        let Folders {
+            config,
+            saves,
+            evaluations,
+            players,
+            themes,
+            languages,
+            state: _,
+        } = folders();
         let evaluation_faults = context.bad_evaluations.iter().map(ToString::to_string);
-        let faults: Vec<String> =
-            evaluation_faults.chain(context.bad_players.iter().map(ToString::to_string)).collect();
-        let fault_of = |file: &str| faults.iter().find_map(|fault| fault.strip_prefix(file)?.strip_prefix(':'));
+        let faults: Vec<String> = evaluation_faults
+            .chain(context.bad_players.iter().map(ToString::to_string))
+            .collect();
+        let fault_of = |file: &str| {
+            faults
+                .iter()
+                .find_map(|fault| fault.strip_prefix(file)?.strip_prefix(':'))
+        };
         let kinds = [
             ("save", saves),
             ("evaluation", evaluations),
@@ -212,7 +297,10 @@ impl ListCommand {
             ("language", languages),
         ];
         let mut found: Vec<(&str, PathBuf)> = Vec::new();
-        let settings = config.as_deref().map(|folder| folder.join(settings::NAME)).filter(|file| file.is_file());
+        let settings = config
+            .as_deref()
+            .map(|folder| folder.join(settings::NAME))
+            .filter(|file| file.is_file());
         found.extend(settings.map(|file| ("configuration", file)));
         for (kind, folder) in &kinds {
             let mut files: Vec<PathBuf> = folder
@@ -240,11 +328,28 @@ impl ListCommand {
         let rows: Vec<(OwnFile<'_>, [String; 4])> = found
             .iter()
             .map(|(kind, path)| {
-                let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+                let name = path
+                    .file_stem()
+                    .and_then(|name| name.to_str())
+                    .unwrap_or_default();
                 let file = path.display().to_string();
                 let fault = fault_of(&file).map(|fault| fault.trim().to_owned());
-                let cells = [*kind, &clean(name), &clean(&file), fault.as_deref().unwrap_or("")].map(str::to_owned);
-                (OwnFile { kind, name, file, fault }, cells)
+                let cells = [
+                    *kind,
+                    &clean(name),
+                    &clean(&file),
+                    fault.as_deref().unwrap_or(""),
+                ]
+                .map(str::to_owned);
+                (
+                    OwnFile {
+                        kind,
+                        name,
+                        file,
+                        fault,
+                    },
+                    cells,
+                )
             })
             .collect();
         self.rows(context, ["kind", "name", "file", ""], rows.into_iter())
@@ -255,7 +360,9 @@ impl ListCommand {
         context: &mut CommandContext<'_>,
         words: impl IntoIterator<Item = (&'w str, &'w str)>,
     ) -> CliResult {
-        let rows = words.into_iter().map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
+        let rows = words
+            .into_iter()
+            .map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
         self.rows(context, ["name", ""], rows)
     }
 }

@@ -26,7 +26,10 @@ fn page(mut program: Command) -> io::Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     man.render_subcommands_section(&mut page)?;
-    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+    for command in program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
         let mut section = Vec::new();
         let man = Man::new(command.clone());
         man.render_synopsis_section(&mut section)?;
@@ -36,7 +39,12 @@ fn page(mut program: Command) -> io::Result<Vec<u8>> {
         page.extend_from_slice(heading.as_bytes());
         // Its sections are parts of this one.
         let section = String::from_utf8(section).map_err(io::Error::other)?;
-        page.extend_from_slice(section.replace("\n.SH ", "\n.SS ").replacen(".SH ", ".SS ", 1).as_bytes());
+        page.extend_from_slice(
+            section
+                .replace("\n.SH ", "\n.SS ")
+                .replacen(".SH ", ".SS ", 1)
+                .as_bytes(),
+        );
     }
     Ok(page)
 }

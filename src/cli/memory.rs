@@ -35,7 +35,8 @@ pub struct MemoryArguments {
 pub struct Width(pub Option<Aspiration>);
 
 pub fn table(text: &str) -> Result<TableSize, String> {
-    TableSize::read(text).ok_or_else(|| "expected none, all, or a number of MiB from 1 on".to_owned())
+    TableSize::read(text)
+        .ok_or_else(|| "expected none, all, or a number of MiB from 1 on".to_owned())
 }
 
 pub fn table_depth() -> impl TypedValueParser<Value = TableDepth> {
@@ -49,7 +50,11 @@ fn table_fault() -> impl TypedValueParser<Value = TableFault> {
 }
 
 pub fn aspiration(text: &str) -> Result<Width, String> {
-    let width = if text == "none" { Some(Width(None)) } else { Aspiration::read(text).map(|width| Width(Some(width))) };
+    let width = if text == "none" {
+        Some(Width(None))
+    } else {
+        Aspiration::read(text).map(|width| Width(Some(width)))
+    };
     width.ok_or_else(|| "expected a number above 0, such as 2, 0.5 or 1/9, or none".to_owned())
 }
 
@@ -59,23 +64,40 @@ impl MemoryArguments {
     pub fn put(&self, spec: &mut Spec, asked_method: bool) {
         let (before, mtdf) = (spec.memory, spec.memory.mtdf);
         let fresh = asked_method && spec.method == MethodName::Faulty;
-        let base = if fresh { Memory { killers: before.killers, ..Memory::default() } } else { before };
+        let base = if fresh {
+            Memory {
+                killers: before.killers,
+                ..Memory::default()
+            }
+        } else {
+            before
+        };
         let table = self.table.unwrap_or(base.table);
         let deepening = self.deepening.unwrap_or(base.deepening);
         let no_window = asked_method && (mtdf || !spec.method.prunes());
         let inherited = base.aspiration.filter(|_| deepening && !no_window);
         spec.memory = Memory {
             table,
-            table_depth: self.table_depth.or(base.table_depth.filter(|_| table != TableSize::None)),
+            table_depth: self
+                .table_depth
+                .or(base.table_depth.filter(|_| table != TableSize::None)),
             deepening,
             aspiration: self.aspiration.map_or(inherited, |width| width.0),
-            faulty: self.table_faulty.or(base.faulty.filter(|_| table != TableSize::None)),
+            faulty: self
+                .table_faulty
+                .or(base.faulty.filter(|_| table != TableSize::None)),
             ..base
         };
     }
     /// The first of the options that was given.
     pub fn given(&self) -> Option<&'static str> {
-        let MemoryArguments { table, table_depth, deepening, aspiration, table_faulty } = self;
+        let MemoryArguments {
+            table,
+            table_depth,
+            deepening,
+            aspiration,
+            table_faulty,
+        } = self;
         let options = [
             ("table", table.is_some()),
             ("table-depth", table_depth.is_some()),
@@ -83,7 +105,10 @@ impl MemoryArguments {
             ("aspiration", aspiration.is_some()),
             ("table-faulty", table_faulty.is_some()),
         ];
-        options.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
+        options
+            .into_iter()
+            .find(|(_, given)| *given)
+            .map(|(name, _)| name)
     }
 }
 
@@ -92,7 +117,10 @@ mod tests {
     use super::*;
 
     fn over(arguments: &MemoryArguments, method: Option<MethodName>, memory: Memory) -> Memory {
-        let mut spec = Spec { memory, ..Spec::default() };
+        let mut spec = Spec {
+            memory,
+            ..Spec::default()
+        };
         if let Some(method) = method {
             spec.ask_method(method.into());
         }
@@ -112,21 +140,67 @@ mod tests {
         };
         assert_eq!(over(&silent, None, base), base);
         assert_eq!(over(&silent, Some(MethodName::Pvs), base), base);
-        assert_eq!(over(&silent, Some(MethodName::Minimax), base), Memory { aspiration: None, ..base });
-        assert_eq!(over(&silent, Some(MethodName::Faulty), base), Memory::default());
-        let no_table = MemoryArguments { table: Some(TableSize::None), ..silent.clone() };
-        assert_eq!(over(&no_table, None, base), Memory { table: TableSize::None, table_depth: None, ..base });
-        let shallow = MemoryArguments { deepening: Some(false), ..silent.clone() };
-        assert_eq!(over(&shallow, None, base), Memory { deepening: false, aspiration: None, ..base });
-        let wide = MemoryArguments { aspiration: Some(Width(None)), ..silent };
-        assert_eq!(over(&wide, None, base), Memory { aspiration: None, ..base });
+        assert_eq!(
+            over(&silent, Some(MethodName::Minimax), base),
+            Memory {
+                aspiration: None,
+                ..base
+            }
+        );
+        assert_eq!(
+            over(&silent, Some(MethodName::Faulty), base),
+            Memory::default()
+        );
+        let no_table = MemoryArguments {
+            table: Some(TableSize::None),
+            ..silent.clone()
+        };
+        assert_eq!(
+            over(&no_table, None, base),
+            Memory {
+                table: TableSize::None,
+                table_depth: None,
+                ..base
+            }
+        );
+        let shallow = MemoryArguments {
+            deepening: Some(false),
+            ..silent.clone()
+        };
+        assert_eq!(
+            over(&shallow, None, base),
+            Memory {
+                deepening: false,
+                aspiration: None,
+                ..base
+            }
+        );
+        let wide = MemoryArguments {
+            aspiration: Some(Width(None)),
+            ..silent
+        };
+        assert_eq!(
+            over(&wide, None, base),
+            Memory {
+                aspiration: None,
+                ..base
+            }
+        );
     }
 
     #[test]
     fn what_was_asked_for_is_kept_to_be_refused() {
-        let asked = MemoryArguments { aspiration: Some(Width(Aspiration::whole(1))), ..MemoryArguments::default() };
+        let asked = MemoryArguments {
+            aspiration: Some(Width(Aspiration::whole(1))),
+            ..MemoryArguments::default()
+        };
         let memory = over(&asked, Some(MethodName::Minimax), Memory::default());
         assert!(memory.check(MethodName::Minimax).is_err());
-        assert!(over(&asked, None, Memory::default()).check(MethodName::AlphaBeta).is_err(), "no deepening");
+        assert!(
+            over(&asked, None, Memory::default())
+                .check(MethodName::AlphaBeta)
+                .is_err(),
+            "no deepening"
+        );
     }
 }

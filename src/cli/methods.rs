@@ -18,7 +18,10 @@ pub enum SearchMethod {
 impl SearchMethod {
     /// All of them, with what they are called.
     pub fn all() -> impl Iterator<Item = SearchMethod> {
-        AskedMethod::ALL.into_iter().map(SearchMethod::DepthFirst).chain([SearchMethod::Uct])
+        AskedMethod::ALL
+            .into_iter()
+            .map(SearchMethod::DepthFirst)
+            .chain([SearchMethod::Uct])
     }
     /// The word on the command line.
     pub const fn word(self) -> &'static str {
@@ -45,15 +48,21 @@ impl SearchMethod {
 
 /// A depth-first search by its word.
 pub fn depth_first_method() -> impl TypedValueParser<Value = AskedMethod> {
-    let words = AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words).try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
+    let words =
+        AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words)
+        .try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
 }
 
 /// A method of any kind by its word.
 pub fn method() -> impl TypedValueParser<Value = SearchMethod> {
-    let words = SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words)
-        .try_map(|word| SearchMethod::all().find(|method| method.word() == word).ok_or("unknown method"))
+    let words =
+        SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words).try_map(|word| {
+        SearchMethod::all()
+            .find(|method| method.word() == word)
+            .ok_or("unknown method")
+    })
 }
 
 pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
@@ -77,6 +86,8 @@ pub fn plies(text: &str) -> Result<u32, String> {
 pub fn depth(text: &str) -> Result<Depth, String> {
     match text {
         "full" => Ok(Depth::Full),
-        _ => plies(text).map(Depth::Plies).map_err(|error| format!("{error}, or full")),
+        _ => plies(text)
+            .map(Depth::Plies)
+            .map_err(|error| format!("{error}, or full")),
     }
 }

@@ -204,16 +204,28 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
         programs.obey();
     }
     let result = match read {
-        Ok(Cli { command: None, workbench, .. }) => return Next::Workbench(Box::new(workbench)),
-        Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
+        Ok(Cli {
+            command: None,
+            workbench,
+            ..
+        }) => return Next::Workbench(Box::new(workbench)),
+        Ok(Cli {
+            command: Some(Command::Watch(watch)),
+            ..
+        }) => match watch.header() {
             Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
             Err(error) => Err(error),
         },
-        Ok(Cli { command: Some(command), .. }) => {
+        Ok(Cli {
+            command: Some(command),
+            ..
+        }) => {
             language = command.language();
             on_large_stack(command)
         }
-        Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
+        Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}")
+            .map(|()| 0)
+            .map_err(CliError::Output),
         Err(Err(error)) => Err(error),
     };
     match result {
@@ -241,8 +253,12 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, Str
 
 /// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
 fn on_large_stack(command: Command) -> CliResult<u8> {
-    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(engine::search::STACK);
-    let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
+    let thread = std::thread::Builder::new()
+        .name("command".to_owned())
+        .stack_size(engine::search::STACK);
+    let handle = thread
+        .spawn(move || obey(command))
+        .map_err(CliError::Thread)?;
     // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))
 }

@@ -14,13 +14,23 @@ pub struct MomentCommand {
     #[command(flatten)]
     request: RequestArguments,
     /// The tick, from 0: just after an enter, just before a leave
-    #[arg(long, value_name = "T", required_unless_present = "iteration", conflicts_with = "iteration")]
+    #[arg(
+        long,
+        value_name = "T",
+        required_unless_present = "iteration",
+        conflicts_with = "iteration"
+    )]
     tick: Option<u64>,
     /// uct: the iteration, from 0, before the first: just after it
     #[arg(long, value_name = "I")]
     iteration: Option<u64>,
     /// uct: the moves to the node whose children are shown
-    #[arg(long, value_name = "LIST", requires = "iteration", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "LIST",
+        requires = "iteration",
+        allow_hyphen_values = true
+    )]
     path: Option<String>,
     #[command(flatten)]
     memory: RecordingMemory,
@@ -62,11 +72,19 @@ impl MomentCommand {
         let is_uct = self.request.search.is_uct();
         if let Some(iteration) = self.iteration {
             if !is_uct {
-                return Err(CliError::OnlyUct { option: "iteration" });
+                return Err(CliError::OnlyUct {
+                    option: "iteration",
+                });
             }
             let question = self.request.resolve_any(context)?;
-            let asked = SamplingMoment { iteration, path: self.path.as_deref(), json: self.json };
-            return question.uct.as_ref().map_or(Ok(()), |spec| sampling::moment(&question, spec, &asked, context));
+            let asked = SamplingMoment {
+                iteration,
+                path: self.path.as_deref(),
+                json: self.json,
+            };
+            return question.uct.as_ref().map_or(Ok(()), |spec| {
+                sampling::moment(&question, spec, &asked, context)
+            });
         }
         if is_uct {
             return Err(CliError::BesideUct { option: "tick" });
@@ -75,17 +93,32 @@ impl MomentCommand {
         let moment = recorded.look(|walk| walk.moment(Tick(self.tick.unwrap_or(0))))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {
-            let path =
-                frames.into_iter().enumerate().map(|(index, frame)| frame_json(&recorded, index, frame)).collect();
-            return context.json(&MomentJson { tick: moment.tick, ticks: moment.ticks, path });
+            let path = frames
+                .into_iter()
+                .enumerate()
+                .map(|(index, frame)| frame_json(&recorded, index, frame))
+                .collect();
+            return context.json(&MomentJson {
+                tick: moment.tick,
+                ticks: moment.ticks,
+                path,
+            });
         }
-        context.print(&report::moment::report(&moment, &frames, &*recorded.problem))
+        context.print(&report::moment::report(
+            &moment,
+            &frames,
+            &*recorded.problem,
+        ))
     }
 }
 
 fn frame_json(recorded: &Recorded, index: usize, frame: NamedFrame) -> Frame {
     let number = |value| recorded.problem.number(value);
-    let done = frame.done.into_iter().map(|(mv, done)| Done { mv, value: number(done.value), kind: done.kind.word() });
+    let done = frame.done.into_iter().map(|(mv, done)| Done {
+        mv,
+        value: number(done.value),
+        kind: done.kind.word(),
+    });
     Frame {
         mv: (index > 0).then_some(frame.mv),
         max: frame.max,

@@ -6,8 +6,13 @@ use model::save::import::FORMATS;
 pub fn help() -> String {
     // A line that looks like an option is none of this command.
     let lines = text();
-    let lines = lines.lines().filter(|line| !line.split_whitespace().any(|word| word.starts_with("--")));
-    format!("Notations that are read, here and everywhere:\n{}", lines.collect::<Vec<_>>().join("\n"))
+    let lines = lines
+        .lines()
+        .filter(|line| !line.split_whitespace().any(|word| word.starts_with("--")));
+    format!(
+        "Notations that are read, here and everywhere:\n{}",
+        lines.collect::<Vec<_>>().join("\n")
+    )
 }
 
 /// All notations: the games, the notation, and a text in it below.

@@ -49,8 +49,14 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
     let (permit, permits) = channel();
     (0..AHEAD * threads as usize).for_each(|_| _ = permit.send(()));
     let sender = events.clone();
-    let builder = || std::thread::Builder::new().name("solve".to_owned()).stack_size(engine::search::STACK);
-    builder().spawn(move || feed(inputs, &permits, &sender)).map_err(CliError::Thread)?;
+    let builder = || {
+        std::thread::Builder::new()
+            .name("solve".to_owned())
+            .stack_size(engine::search::STACK)
+    };
+    builder()
+        .spawn(move || feed(inputs, &permits, &sender))
+        .map_err(CliError::Thread)?;
     let stop = AtomicBool::new(false);
     let (task, tasks) = channel();
     let tasks = Mutex::new(tasks);
@@ -58,7 +64,10 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
         while let Some((at, task)) = next(&tasks) {
             // A panic has printed its message already; the others go on.
             let result = catch_unwind(AssertUnwindSafe(|| work(task, &stop)));
-            if events.send(Event::Result(at, result.unwrap_or(Err(CliError::Broken)))).is_err() {
+            if events
+                .send(Event::Result(at, result.unwrap_or(Err(CliError::Broken))))
+                .is_err()
+            {
                 break;
             }
         }
@@ -69,7 +78,9 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
         let (task, _stop) = (task, SetOnDrop(&stop));
         for _ in 0..threads {
             let events = events.clone();
-            builder().spawn_scoped(scope, move || labour(events)).map_err(CliError::Thread)?;
+            builder()
+                .spawn_scoped(scope, move || labour(events))
+                .map_err(CliError::Thread)?;
         }
         let (mut waiting, mut count, mut taken, mut ended) = (BTreeMap::new(), 0, 0, false);
         while !(ended && taken == count) {
@@ -96,7 +107,11 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
 }
 
 /// Sends the inputs, as many as there are permits.
-fn feed<I, A>(inputs: impl Iterator<Item = I>, permits: &Receiver<()>, events: &Sender<Event<I, A>>) {
+fn feed<I, A>(
+    inputs: impl Iterator<Item = I>,
+    permits: &Receiver<()>,
+    events: &Sender<Event<I, A>>,
+) {
     for (input, ()) in inputs.zip(permits) {
         if events.send(Event::Input(input)).is_err() {
             return;
@@ -113,14 +128,23 @@ fn next<T>(tasks: &Mutex<Receiver<T>>) -> Option<T> {
 mod tests {
     use super::*;
 
-    fn squares(threads: u32, inputs: impl Iterator<Item = u64> + Send + 'static) -> Vec<Option<u64>> {
+    fn squares(
+        threads: u32,
+        inputs: impl Iterator<Item = u64> + Send + 'static,
+    ) -> Vec<Option<u64>> {
         let mut found = Vec::new();
         let work = |task: u64, _: &AtomicBool| {
             std::thread::yield_now();
             assert_ne!(task, 13, "a task that fails");
             Ok(task * task)
         };
-        let begin = |_: &mut Vec<_>, input| if input == 7 { Err(CliError::NoFile) } else { Ok(input) };
+        let begin = |_: &mut Vec<_>, input| {
+            if input == 7 {
+                Err(CliError::NoFile)
+            } else {
+                Ok(input)
+            }
+        };
         let take = |found: &mut Vec<_>, result: CliResult<u64>| {
             found.push(result.ok());
             Ok(())
@@ -131,7 +155,9 @@ mod tests {
 
     #[test]
     fn results_keep_the_order_of_the_inputs() {
-        let expected: Vec<_> = (0..50).map(|input| (![7, 13].contains(&input)).then_some(input * input)).collect();
+        let expected: Vec<_> = (0..50)
+            .map(|input| (![7, 13].contains(&input)).then_some(input * input))
+            .collect();
         for threads in [1, 3, 60] {
             assert_eq!(squares(threads, 0..50), expected, "{threads} threads");
         }
@@ -149,11 +175,22 @@ mod tests {
             taken.push(result);
             match give.take_if(|_| result == 5) {
                 Some(_) => {}
-                None => give.iter().try_for_each(|give| give.send(result + 1)).map_err(|_| CliError::Broken)?,
+                None => give
+                    .iter()
+                    .try_for_each(|give| give.send(result + 1))
+                    .map_err(|_| CliError::Broken)?,
             }
             Ok(())
         };
-        in_order(4, given.into_iter(), &mut desk, |_, input| Ok(input), |task, _| Ok(task), take).expect("it is done");
+        in_order(
+            4,
+            given.into_iter(),
+            &mut desk,
+            |_, input| Ok(input),
+            |task, _| Ok(task),
+            take,
+        )
+        .expect("it is done");
         assert_eq!(desk.1, [0, 1, 2, 3, 4, 5]);
     }
 
@@ -168,7 +205,14 @@ mod tests {
             Ok(task)
         };
         let take = |(): &mut (), _: CliResult<u64>| Err(CliError::NoFile);
-        let ended = in_order(2, (0..3).chain(never), &mut (), |(), input| Ok(input), work, take);
+        let ended = in_order(
+            2,
+            (0..3).chain(never),
+            &mut (),
+            |(), input| Ok(input),
+            work,
+            take,
+        );
         assert!(matches!(ended, Err(CliError::NoFile)), "{ended:?}");
     }
 }

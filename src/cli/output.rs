@@ -33,12 +33,19 @@ impl CommandContext<'_> {
 ///
 /// # Errors
 /// It cannot be written as JSON.
-pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>) -> CliResult<String> {
+pub fn csv<'a>(
+    object: &impl Serialize,
+    names: impl IntoIterator<Item = &'a str>,
+) -> CliResult<String> {
     let object = serde_json::to_value(object)?;
     let field = |name: &str| match object.get(name) {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => {
-            format!("\"{}{}\"", if is_formula(text) { "'" } else { "" }, clean(text).replace('"', "\"\""))
+            format!(
+                "\"{}{}\"",
+                if is_formula(text) { "'" } else { "" },
+                clean(text).replace('"', "\"\"")
+            )
         }
         Some(other) => other.to_string(),
     };
@@ -63,7 +70,10 @@ pub struct MoveJson {
 
 impl MoveJson {
     pub fn new(mv: MoveView) -> MoveJson {
-        MoveJson { mv: mv.text, rc: mv.square }
+        MoveJson {
+            mv: mv.text,
+            rc: mv.square,
+        }
     }
 }
 
@@ -87,7 +97,11 @@ impl Replace {
         // Who says --force means the file of this name, and may not know of the other.
         if let Some(target) = elsewhere(path).filter(|_| self.force) {
             let problem = StoreProblem::Elsewhere(target.display().to_string());
-            return Err(CliError::Store(Placed { file: path.display().to_string(), place: None, problem }));
+            return Err(CliError::Store(Placed {
+                file: path.display().to_string(),
+                place: None,
+                problem,
+            }));
         }
         match save::store_any(path, text, self.force) {
             Ok(_) => Ok(()),
@@ -100,10 +114,16 @@ impl Replace {
     /// # Errors
     /// There is.
     pub fn check(self, path: &Path) -> CliResult {
-        if !self.force && path.is_file() { Err(exists(path)) } else { Ok(()) }
+        if !self.force && path.is_file() {
+            Err(exists(path))
+        } else {
+            Ok(())
+        }
     }
 }
 
 fn exists(path: &Path) -> CliError {
-    CliError::Exists { file: path.display().to_string() }
+    CliError::Exists {
+        file: path.display().to_string(),
+    }
 }

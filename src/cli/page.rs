@@ -2,7 +2,8 @@
 
 use super::language::LanguageArguments;
 use super::{
-    CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments, Resolved, adopt,
+    CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments,
+    Resolved, adopt,
 };
 use clap::Args;
 use engine::search::Token;
@@ -39,17 +40,29 @@ pub struct PageArguments {
 
 impl PageArguments {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let file = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
+        let file = self
+            .out
+            .as_deref()
+            .filter(|file| *file != "-")
+            .map(Path::new);
         file.map_or(Ok(()), |file| self.replace.check(file))?;
         let (recorded, lesson) = self.recorded(context)?;
         let (problem, control) = (&*recorded.problem, Token::new());
         let (from, to) = (self.from.map(Tick), self.to.map(Tick));
         let notes = lesson.as_ref().map(Lesson::page_notes).unwrap_or_default();
-        let options = PageOptions { from, to, around: None, practice: self.practice, notes };
+        let options = PageOptions {
+            from,
+            to,
+            around: None,
+            practice: self.practice,
+            notes,
+        };
         let text = within(self.language.of_paper()?, || {
             // A page draws discs, as the screen does.
             let _called = sides::by_discs(false);
-            let title = lesson.as_ref().map_or_else(|| search_title(problem), |lesson| lesson.title.clone());
+            let title = lesson
+                .as_ref()
+                .map_or_else(|| search_title(problem), |lesson| lesson.title.clone());
             recorded.look(|walk| page(walk, problem, &title, &options, &control))
         })?;
         match file {
@@ -63,7 +76,10 @@ impl PageArguments {
     /// The search of a file, or of a lesson, with the lesson.
     fn recorded(&self, context: &mut CommandContext<'_>) -> CliResult<(Recorded, Option<Lesson>)> {
         let Some((file, text)) = self.lesson(context)? else {
-            return Ok((Recorded::asked(&self.request, context, RecordingMemory::USUAL)?, None));
+            return Ok((
+                Recorded::asked(&self.request, context, RecordingMemory::USUAL)?,
+                None,
+            ));
         };
         if self.request.search.is_uct() {
             return Err(CliError::NotUct);
@@ -74,14 +90,30 @@ impl PageArguments {
         let study = study.map_err(|reason| CliError::unread(&file, reason))?;
         let (position, registry) = (study.position().copy(), Arc::clone(study.registry()));
         let (spec, notes) = (self.request.search.over(study.spec().clone()), Vec::new());
-        let mut question = Resolved { position, spec, uct: None, registry, notes };
+        let mut question = Resolved {
+            position,
+            spec,
+            uct: None,
+            registry,
+            notes,
+        };
         if let Some(name) = &self.request.search.evaluation {
-            question.spec.evaluation = Some(adopt(context, &mut question.registry, name, &*question.position)?);
+            question.spec.evaluation = Some(adopt(
+                context,
+                &mut question.registry,
+                name,
+                &*question.position,
+            )?);
         }
-        Ok((Recorded::of(&question, RecordingMemory::USUAL)?, Some(lesson)))
+        Ok((
+            Recorded::of(&question, RecordingMemory::USUAL)?,
+            Some(lesson),
+        ))
     }
     fn lesson(&self, context: &mut CommandContext<'_>) -> CliResult<Option<(OsString, String)>> {
-        let Some(file) = self.request.place.file.clone() else { return Ok(None) };
+        let Some(file) = self.request.place.file.clone() else {
+            return Ok(None);
+        };
         Ok(context.input.lesson(&file)?.map(|text| (file, text)))
     }
 }

@@ -1,7 +1,9 @@
 //! `plyscope perft`: how many sequences of moves of each length there are, how many behind each move, and where the counts
 //! of two programs differ first.
 
-use super::{CliError, CliResult, CommandContext, PositionArguments, SearchArguments, methods::plies};
+use super::{
+    CliError, CliResult, CommandContext, PositionArguments, SearchArguments, methods::plies,
+};
 use clap::Args;
 use engine::boundary::ProblemError;
 use model::inspect::perft::{PerftDifference, PerftLine, PerftList, PerftPly, compare_perft};
@@ -68,7 +70,10 @@ struct DifferenceJson<'a> {
 
 impl LineJson<'_> {
     fn of(PerftLine { moves, nodes }: &PerftLine) -> LineJson<'_> {
-        LineJson { moves, nodes: *nodes }
+        LineJson {
+            moves,
+            nodes: *nodes,
+        }
     }
 }
 
@@ -76,9 +81,18 @@ impl PlyJson<'_> {
     fn of<'a>(at: &'a PerftPly, names: &[String; 2]) -> PlyJson<'a> {
         let first = at.first.as_ref().map(|found| {
             let PerftDifference { moves, counts } = found;
-            DifferenceJson { moves, counts: *counts, text: difference(found, names) }
+            DifferenceJson {
+                moves,
+                counts: *counts,
+                text: difference(found, names),
+            }
         });
-        PlyJson { ply: at.ply, compared: at.compared, differences: at.differences, first }
+        PlyJson {
+            ply: at.ply,
+            compared: at.compared,
+            differences: at.differences,
+            first,
+        }
     }
 }
 
@@ -88,15 +102,24 @@ impl Perft {
             return self.compare(context);
         }
         let depth = self.depth.unwrap_or_default();
-        let position = self.place.resolve(context, &SearchArguments::default())?.position;
+        let position = self
+            .place
+            .resolve(context, &SearchArguments::default())?
+            .position;
         let list = PerftList::divided(&*position, depth, self.divide.unwrap_or(0));
         if let Some(reason) = position.fault() {
             return Err(ProblemError::Rules(reason).into());
         }
         let nodes: Vec<u64> = list.totals.values().copied().collect();
         if self.json {
-            let moves = self.divide.map(|_| list.lines.iter().map(LineJson::of).collect());
-            return context.json(&Counted { depth, nodes, moves });
+            let moves = self
+                .divide
+                .map(|_| list.lines.iter().map(LineJson::of).collect());
+            return context.json(&Counted {
+                depth,
+                nodes,
+                moves,
+            });
         }
         let mut report = Report::default();
         report.add(position.title().to_string());
@@ -105,7 +128,10 @@ impl Perft {
             for line in &list.lines {
                 table.row([line.moves.join(" "), thousands(line.nodes)]);
             }
-            table.row(["all".to_owned(), thousands(nodes.last().copied().unwrap_or_default())]);
+            table.row([
+                "all".to_owned(),
+                thousands(nodes.last().copied().unwrap_or_default()),
+            ]);
             report.add(table);
         } else {
             let mut table = Table::new([right("plies"), right("sequences")]);
@@ -121,15 +147,28 @@ impl Perft {
         let mut read = |file: &OsString| {
             let text = context.input.text(file)?;
             let name = file.to_string_lossy().into_owned();
-            PerftList::read(&text).map(|list| (list, name)).map_err(|error| named(file, error))
+            PerftList::read(&text)
+                .map(|list| (list, name))
+                .map_err(|error| named(file, error))
         };
         let (pair, names) = match &*self.compare {
             [file] => {
                 let (list, name) = read(file)?;
-                let longest = list.totals.keys().last().and_then(|&length| u32::try_from(length).ok());
-                let Some(depth) = self.depth.or(longest) else { return Err(CliError::NoDepth) };
-                let position = self.place.resolve(context, &SearchArguments::default())?.position;
-                let pair = list.beside_rules(&*position, depth).map_err(|error| named(file, error))?;
+                let longest = list
+                    .totals
+                    .keys()
+                    .last()
+                    .and_then(|&length| u32::try_from(length).ok());
+                let Some(depth) = self.depth.or(longest) else {
+                    return Err(CliError::NoDepth);
+                };
+                let position = self
+                    .place
+                    .resolve(context, &SearchArguments::default())?
+                    .position;
+                let pair = list
+                    .beside_rules(&*position, depth)
+                    .map_err(|error| named(file, error))?;
                 (pair, ["the rules".to_owned(), name])
             }
             [one, two] => {
@@ -150,5 +189,8 @@ impl Perft {
 }
 
 fn named(file: &OsString, error: model::inspect::perft::PerftListError) -> CliError {
-    CliError::PerftList { file: file.to_string_lossy().into_owned(), error }
+    CliError::PerftList {
+        file: file.to_string_lossy().into_owned(),
+        error,
+    }
 }

@@ -29,7 +29,12 @@ pub struct Play {
     #[arg(long, value_name = "PLAYER")]
     second: String,
     /// The seed of all that is left to chance
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     seed: u64,
     #[command(flatten)]
     limit: Limit,
@@ -59,7 +64,10 @@ pub struct Limit {
 
 impl From<Limit> for Limits {
     fn from(limit: Limit) -> Limits {
-        Limits { time: limit.time.map(Duration::from_millis), nodes: limit.nodes }
+        Limits {
+            time: limit.time.map(Duration::from_millis),
+            nodes: limit.nodes,
+        }
     }
 }
 
@@ -76,33 +84,61 @@ struct GameJson {
 
 impl Play {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let ResolvedLine { start, moves: opening, .. } = self.place.resolve_line(context)?;
-        let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
+        let ResolvedLine {
+            start,
+            moves: opening,
+            ..
+        } = self.place.resolve_line(context)?;
+        let players = [
+            player(context, &self.first, &*start)?,
+            player(context, &self.second, &*start)?,
+        ];
         if let Some(pairs) = self.pairs {
             return self.match_of(pairs, players, (start, opening), context);
         }
         let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
-        let mut pair = start.pair([&players[0].choosing, &players[1].choosing], &context.registry)?;
+        let mut pair = start.pair(
+            [&players[0].choosing, &players[1].choosing],
+            &context.registry,
+        )?;
         let opening = match self.opening {
             0 => opening,
-            plies => start.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
+            plies => start
+                .opening(&opening, plies as usize, self.seed)
+                .ok_or(CliError::Opening { plies })?,
         };
         let played = pair.play(&opening, self.limit.into(), self.seed, &interrupt.token);
         // Players that are programs end before this program does.
         drop(pair);
         interrupt.obey().map_err(CliError::Signals)?;
-        let moves: Vec<Ordinal> =
-            opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
+        let moves: Vec<Ordinal> = opening
+            .iter()
+            .copied()
+            .chain(played.taken.iter().map(|taken| taken.choice.mv))
+            .collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
-            return context.print(&report::game::report(&players, &played, &walked, opening.len()));
+            return context.print(&report::game::report(
+                &players,
+                &played,
+                &walked,
+                opening.len(),
+            ));
         }
         let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());
         let moves = walked.moves.into_iter().map(MoveJson::new).collect();
-        let reached = played.taken.iter().map(|taken| taken.choice.depth.unwrap_or(0));
+        let reached = played
+            .taken
+            .iter()
+            .map(|taken| taken.choice.depth.unwrap_or(0));
         let depths: Vec<u32> = opening.iter().map(|_| 0).chain(reached).collect();
         let depths = Some(depths).filter(|depths| depths.iter().any(|&depth| depth > 0));
-        context.json(&GameJson { moves, outcome, plies, depths })
+        context.json(&GameJson {
+            moves,
+            outcome,
+            plies,
+            depths,
+        })
     }
     /// Many games between two players.
     fn match_of(
@@ -119,7 +155,13 @@ impl Play {
         }
         let (seed, opening, limits) = (self.seed, self.opening, self.limit.into());
         let title = format!("{} – {}", players[0].title, players[1].title);
-        let description = Description { games, opening, limits, seed, ..Description::of_match(title) };
+        let description = Description {
+            games,
+            opening,
+            limits,
+            seed,
+            ..Description::of_match(title)
+        };
         let registry = Arc::clone(&context.registry);
         let tournament = Tournament::new(description, (start, moves), players.into(), registry);
         let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
@@ -132,7 +174,11 @@ impl Play {
 ///
 /// # Errors
 /// There is none, or it is a human.
-pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position) -> CliResult<Player> {
+pub fn player(
+    context: &mut CommandContext<'_>,
+    text: &str,
+    start: &dyn Position,
+) -> CliResult<Player> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {
         Choosing::Human => return Err(CliError::Human),
@@ -150,7 +196,10 @@ pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position
                 context.registry = registry;
             }
         }
-        Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) | Choosing::External(_) => {}
+        Choosing::Random
+        | Choosing::Directional(_)
+        | Choosing::Proving(_)
+        | Choosing::External(_) => {}
     }
     Ok(player)
 }

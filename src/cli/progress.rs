@@ -40,28 +40,45 @@ impl<R: Read> Read for CountedReader<'_, R> {
 impl ReadProgress {
     /// Nothing was read yet; `total` bytes are a pass.
     pub fn of(total: Option<u64>) -> ReadProgress {
-        ReadProgress { total: total.filter(|total| *total > 0), ..ReadProgress::default() }
+        ReadProgress {
+            total: total.filter(|total| *total > 0),
+            ..ReadProgress::default()
+        }
     }
     /// Another pass over the text begins.
     pub fn pass<R: Read>(&self, inner: R) -> CountedReader<'_, R> {
         self.read.store(0, Ordering::Relaxed);
         self.passes.fetch_add(1, Ordering::Relaxed);
-        CountedReader { inner, progress: self }
+        CountedReader {
+            inner,
+            progress: self,
+        }
     }
     /// The progress in words.
     fn words(&self, name: &str) -> String {
-        let (read, pass) = (self.read.load(Ordering::Relaxed), self.passes.load(Ordering::Relaxed));
+        let (read, pass) = (
+            self.read.load(Ordering::Relaxed),
+            self.passes.load(Ordering::Relaxed),
+        );
         match self.total {
             Some(total) => {
                 let percent = (read as f64 * 100.0 / total as f64).min(100.0);
                 format!("{name}: pass {pass}, {percent:.0} %")
             }
-            None => format!("{name}: pass {pass}, {:.1} MiB", read as f64 / f64::from(1 << 20)),
+            None => format!(
+                "{name}: pass {pass}, {:.1} MiB",
+                read as f64 / f64::from(1 << 20)
+            ),
         }
     }
     /// Writes the progress again and again once the work has taken long. `goes_on` waits so long for the end of the work, and
     /// returns false once that is there.
-    fn pulse(&self, name: &str, mut goes_on: impl FnMut(Duration) -> bool, mut write: impl FnMut(&str)) {
+    fn pulse(
+        &self,
+        name: &str,
+        mut goes_on: impl FnMut(Duration) -> bool,
+        mut write: impl FnMut(&str),
+    ) {
         let mut wait = PATIENCE;
         while goes_on(wait) {
             write(&self.words(name));
@@ -85,7 +102,9 @@ impl ReadProgress {
                 self.pulse(&name, goes_on, |text| put(&mut line, text));
             };
             // Without a thread the work is done all the same.
-            let thread = std::thread::Builder::new().name("progress".to_owned()).spawn_scoped(scope, shown);
+            let thread = std::thread::Builder::new()
+                .name("progress".to_owned())
+                .spawn_scoped(scope, shown);
             let done = work();
             drop((working, thread));
             done
@@ -109,9 +128,15 @@ mod tests {
     fn each_pass_is_counted_from_its_beginning() {
         let progress = ReadProgress::of(Some(8));
         let mut bytes = Vec::new();
-        progress.pass(&b"12345678"[..]).read_to_end(&mut bytes).expect("read");
+        progress
+            .pass(&b"12345678"[..])
+            .read_to_end(&mut bytes)
+            .expect("read");
         assert_eq!(progress.words("a"), "a: pass 1, 100 %");
-        progress.pass(&b"12"[..]).read_to_end(&mut bytes).expect("read");
+        progress
+            .pass(&b"12"[..])
+            .read_to_end(&mut bytes)
+            .expect("read");
         assert_eq!(progress.words("a"), "a: pass 2, 25 %");
         let open = ReadProgress::of(None);
         open.pass(&b"12"[..]).read_to_end(&mut bytes).expect("read");
@@ -136,6 +161,10 @@ mod tests {
         assert_eq!(run(0), (vec![PATIENCE], Vec::new()), "over in time");
         let (waits, written) = run(2);
         assert_eq!(waits, [PATIENCE, PULSE, PULSE]);
-        assert_eq!(written, ["a: pass 2, 50 %", "a: pass 3, 50 %", ""], "the line is gone at the end");
+        assert_eq!(
+            written,
+            ["a: pass 2, 50 %", "a: pass 3, 50 %", ""],
+            "the line is gone at the end"
+        );
     }
 }

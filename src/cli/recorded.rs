@@ -22,7 +22,9 @@ pub struct RecordingMemory {
 }
 
 impl RecordingMemory {
-    pub const USUAL: RecordingMemory = RecordingMemory { memory: (folding::MEMORY >> 20) as u32 };
+    pub const USUAL: RecordingMemory = RecordingMemory {
+        memory: (folding::MEMORY >> 20) as u32,
+    };
 
     pub fn bytes(self) -> usize {
         (self.memory as usize) << 20
@@ -42,7 +44,12 @@ impl Recorded {
     /// Runs a search, and records it in so many bytes.
     pub fn new(problem: Arc<dyn Problem>, bytes: usize) -> Recorded {
         let (answer, tree) = record(&*problem, bytes);
-        Recorded { problem, answer, tree, opened: SubtreeCache::default() }
+        Recorded {
+            problem,
+            answer,
+            tree,
+            opened: SubtreeCache::default(),
+        }
     }
     /// The search that a request asks for: one of our own, or the one in a trace.
     ///
@@ -79,7 +86,9 @@ impl Recorded {
         let recorded = Recorded::new(Arc::<Foreign>::clone(&trace), memory.bytes());
         if recorded.tree.resident() == 0 {
             CliError::check(&*trace)?;
-            return Err(CliError::NoNodes { name: trace.source().name().to_owned() });
+            return Err(CliError::NoNodes {
+                name: trace.source().name().to_owned(),
+            });
         }
         searched_by(&trace);
         Ok(recorded)
@@ -91,7 +100,11 @@ impl Recorded {
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |spot: &FoldedNode| self.open(spot);
-        look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
+        look(&mut Walk::new(
+            self.problem.spec().method,
+            &self.tree,
+            &mut open,
+        ))
     }
 }
 
@@ -103,5 +116,10 @@ pub fn opened(
 ) -> CliResult<Arc<Foreign>> {
     let given = given(request, &[], context)?;
     agree(&source, &given)?;
-    Ok(Arc::new(Foreign::open(source, &given, &context.registry, &|| true)?))
+    Ok(Arc::new(Foreign::open(
+        source,
+        &given,
+        &context.registry,
+        &|| true,
+    )?))
 }

@@ -123,7 +123,13 @@ impl ResolvedLine {
 }
 
 fn side() -> impl TypedValueParser<Value = Side> {
-    PossibleValuesParser::new(["first", "second"]).map(|word| if word == "first" { Side::First } else { Side::Second })
+    PossibleValuesParser::new(["first", "second"]).map(|word| {
+        if word == "first" {
+            Side::First
+        } else {
+            Side::Second
+        }
+    })
 }
 
 impl PositionArguments {
@@ -131,17 +137,40 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> CliResult<Resolved> {
+    pub fn resolve(
+        &self,
+        context: &mut CommandContext<'_>,
+        search: &SearchArguments,
+    ) -> CliResult<Resolved> {
         if let Some(name) = self.own_file()? {
             let found = found(name, &self.which, context, |spec| search.over(spec))?;
             let (study, notes) = (&found.study, notes_of(&found));
-            let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
-            return Ok(Resolved { position, spec, uct: None, registry, notes });
+            let (position, spec, registry) = (
+                study.position().copy(),
+                study.spec().clone(),
+                study.registry().clone(),
+            );
+            return Ok(Resolved {
+                position,
+                spec,
+                uct: None,
+                registry,
+                notes,
+            });
         }
         let played = self.played(context)?;
         let position = played.end();
-        let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
-        Ok(Resolved { position, spec, uct: None, registry, notes: played.notes })
+        let (spec, registry) = (
+            search.over(position.usual_spec()),
+            Arc::clone(&context.registry),
+        );
+        Ok(Resolved {
+            position,
+            spec,
+            uct: None,
+            registry,
+            notes: played.notes,
+        })
     }
     /// Where the game begins, and the moves to the position.
     ///
@@ -161,7 +190,11 @@ impl PositionArguments {
         })
     }
     /// Where the game begins, and the moves from there to where its line is walked; those of the options are all.
-    fn moves_to(&self, context: &mut CommandContext<'_>, walk: impl FnOnce(&mut Line)) -> CliResult<ResolvedLine> {
+    fn moves_to(
+        &self,
+        context: &mut CommandContext<'_>,
+        walk: impl FnOnce(&mut Line),
+    ) -> CliResult<ResolvedLine> {
         let Some(name) = self.own_file()? else {
             return self.played(context);
         };
@@ -170,7 +203,12 @@ impl PositionArguments {
         let OpenedGame { study, stated, .. } = opened;
         let mut line = study.line().clone();
         walk(&mut line);
-        Ok(ResolvedLine { start: study.start().copy(), moves: line.ordinals(line.cursor()), notes, stated })
+        Ok(ResolvedLine {
+            start: study.start().copy(),
+            moves: line.ordinals(line.cursor()),
+            notes,
+            stated,
+        })
     }
     /// The position that a text is or leads to: one of the game of the options, after their moves, if they name one.
     ///
@@ -188,13 +226,26 @@ impl PositionArguments {
                 CliError::Text(error)
             }
         })?;
-        let notes = found.said().iter().map(ToString::to_string).chain(read_otherwise(&found.others)).collect();
-        Ok(ResolvedLine { start: found.start, moves: found.ordinals, notes, stated: found.stated })
+        let notes = found
+            .said()
+            .iter()
+            .map(ToString::to_string)
+            .chain(read_otherwise(&found.others))
+            .collect();
+        Ok(ResolvedLine {
+            start: found.start,
+            moves: found.ordinals,
+            notes,
+            stated: found.stated,
+        })
     }
     /// The file, which says where its game begins.
     fn own_file(&self) -> CliResult<Option<&OsStr>> {
-        let options =
-            [("game", self.game.is_some()), ("position", self.position.is_some()), ("moves", self.moves.is_some())];
+        let options = [
+            ("game", self.game.is_some()),
+            ("position", self.position.is_some()),
+            ("moves", self.moves.is_some()),
+        ];
         match (&self.file, options.into_iter().find(|(_, given)| *given)) {
             (Some(_), Some((option, _))) => Err(CliError::FileAnd { option }),
             (file, _) => Ok(file.as_deref()),
@@ -205,14 +256,27 @@ impl PositionArguments {
         let spec = self.game.as_deref().ok_or(CliError::NoGame)?;
         // A game that a line of a batch names was not typed.
         let is_read = context.in_batch && names_program(spec);
-        let game = if is_read { catalog::read(spec)? } else { catalog::read_with_files(spec)? };
-        let mut text =
-            |given: &Option<String>| given.as_ref().map(|given| context.input.text_or_stdin(given)).transpose();
+        let game = if is_read {
+            catalog::read(spec)?
+        } else {
+            catalog::read_with_files(spec)?
+        };
+        let mut text = |given: &Option<String>| {
+            given
+                .as_ref()
+                .map(|given| context.input.text_or_stdin(given))
+                .transpose()
+        };
         let (position, moves) = (text(&self.position)?, text(&self.moves)?);
         let given = documents::set_up(&*game, position.as_deref(), moves.as_deref())?;
         let notes: Vec<String> = given.notes.iter().map(ToString::to_string).collect();
         notes.iter().for_each(|note| context.note(note));
-        Ok(ResolvedLine { start: given.start, moves: given.moves, notes, stated: given.stated })
+        Ok(ResolvedLine {
+            start: given.start,
+            moves: given.moves,
+            notes,
+            stated: given.stated,
+        })
     }
 }
 
@@ -244,18 +308,25 @@ impl SearchArguments {
     /// An option does not go with the method.
     fn uct(&self, spec: &Spec) -> CliResult<Option<UctSpec>> {
         if !self.is_uct() {
-            return self.uct.given().map_or(Ok(None), |option| Err(CliError::OnlyUct { option }));
+            return self
+                .uct
+                .given()
+                .map_or(Ok(None), |option| Err(CliError::OnlyUct { option }));
         }
         let other = self.depth.map(|_| "depth").or_else(|| self.memory.given());
         if let Some(option) = other {
             return Err(CliError::BesideUct { option });
         }
         if self.order.is_some_and(|order| order.killers) {
-            return Err(CliError::BesideUct { option: "order killers" });
+            return Err(CliError::BesideUct {
+                option: "order killers",
+            });
         }
         let usual = UctSpec {
             seed: spec.seed,
-            order: self.order.map_or(UctSpec::default().order, |order| order.order),
+            order: self
+                .order
+                .map_or(UctSpec::default().order, |order| order.order),
             evaluation: self.evaluation.clone(),
             max: spec.max,
             ..UctSpec::default()
@@ -270,18 +341,37 @@ impl RequestArguments {
     /// # Errors
     /// It cannot be read.
     pub fn trace(&self, context: &mut CommandContext<'_>) -> CliResult<Option<TraceSource>> {
-        self.place.file.as_deref().map_or(Ok(None), |file| context.input.trace(file))
+        self.place
+            .file
+            .as_deref()
+            .map_or(Ok(None), |file| context.input.trace(file))
     }
 
     /// Everything a search needs of a text in one of the usual notations.
     ///
     /// # Errors
     /// Says what is wrong with it.
-    pub fn resolve_text(&self, context: &mut CommandContext<'_>, text: &str) -> CliResult<Resolved> {
+    pub fn resolve_text(
+        &self,
+        context: &mut CommandContext<'_>,
+        text: &str,
+    ) -> CliResult<Resolved> {
         let line = self.place.line_of(context, text)?;
         let position = line.end();
-        let (spec, registry) = (self.search.over(position.usual_spec()), Arc::clone(&context.registry));
-        self.evaluated(context, Resolved { position, spec, uct: None, registry, notes: line.notes })
+        let (spec, registry) = (
+            self.search.over(position.usual_spec()),
+            Arc::clone(&context.registry),
+        );
+        self.evaluated(
+            context,
+            Resolved {
+                position,
+                spec,
+                uct: None,
+                registry,
+                notes: line.notes,
+            },
+        )
     }
 
     /// Everything a depth-first search needs.
@@ -289,7 +379,11 @@ impl RequestArguments {
     /// # Errors
     /// Says which option is wrong and why, also that a Monte-Carlo search was asked for.
     pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
-        if self.search.is_uct() { Err(CliError::NotUct) } else { self.resolve_any(context) }
+        if self.search.is_uct() {
+            Err(CliError::NotUct)
+        } else {
+            self.resolve_any(context)
+        }
     }
 
     /// Everything a search of any kind needs.
@@ -302,7 +396,11 @@ impl RequestArguments {
     }
 
     /// The request with the evaluation of a file, if the options name one.
-    fn evaluated(&self, context: &mut CommandContext<'_>, mut question: Resolved) -> CliResult<Resolved> {
+    fn evaluated(
+        &self,
+        context: &mut CommandContext<'_>,
+        mut question: Resolved,
+    ) -> CliResult<Resolved> {
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
             question.spec.evaluation = Some(adopted);
@@ -334,11 +432,21 @@ pub fn found(
     let registry = Arc::clone(&context.registry);
     let legal = |list: &&str| which.read_as.is_some() || import(list).is_ok();
     let opened = if let Some(list) = written_list(file).filter(legal) {
-        Opened::Text(OpenedText { name: "the list".to_owned(), text: list.to_owned() })
+        Opened::Text(OpenedText {
+            name: "the list".to_owned(),
+            text: list.to_owned(),
+        })
     } else if let Some(game) = named_game(file) {
-        let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
+        let start =
+            catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         if let Some(expected) = which.read_as.clone().filter(|kind| *kind != start.kind()) {
-            return Err(CliError::unread(file, ImportProblem::OtherGame { expected, found: start.game() }));
+            return Err(CliError::unread(
+                file,
+                ImportProblem::OtherGame {
+                    expected,
+                    found: start.game(),
+                },
+            ));
         }
         let mut study = Study::new(start, registry);
         study.set_spec(replace(study.spec().clone()));
@@ -347,15 +455,29 @@ pub fn found(
         context.input.look(file)?
     };
     let (name, found) = match opened {
-        Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
-        Opened::Text(text) => (text.name.clone(), text.find(which.choice(), registry, replace)?),
-        Opened::Archive(archive) => (archive.name.clone(), archive.find(which.choice(), registry, replace)?),
+        Opened::Trace(source) => {
+            return Err(CliError::IsTrace {
+                name: source.name().to_owned(),
+            });
+        }
+        Opened::Text(text) => (
+            text.name.clone(),
+            text.find(which.choice(), registry, replace)?,
+        ),
+        Opened::Archive(archive) => (
+            archive.name.clone(),
+            archive.find(which.choice(), registry, replace)?,
+        ),
     };
     for note in notes_of(&found) {
         context.note(&format!("{name}: {note}"));
     }
     if found.games > 1 && which.game_number.is_none() {
-        let others = if found.games == 2 { "2".to_owned() } else { format!("2 to {}", found.games) };
+        let others = if found.games == 2 {
+            "2".to_owned()
+        } else {
+            format!("2 to {}", found.games)
+        };
         context.note(&format!("{name}: --game-number {others} takes another"));
     }
     Ok(found)

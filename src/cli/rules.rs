@@ -18,7 +18,12 @@ pub struct Rules {
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// The seed of the random games
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
@@ -68,9 +73,15 @@ impl<'a> FindingJson<'a> {
 impl Rules {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let command = command::typed(&self.game)?;
-        let effort = RulesEffort { games: self.games, seed: self.seed };
+        let effort = RulesEffort {
+            games: self.games,
+            seed: self.seed,
+        };
         let report = judge(&command, effort, &mut || true).map_err(|fault| {
-            CliError::Game(SpecError::Program { command: command.text().to_owned(), fault: Box::new(fault) })
+            CliError::Game(SpecError::Program {
+                command: command.text().to_owned(),
+                fault: Box::new(fault),
+            })
         })?;
         context.disagreement |= !report.findings.is_empty();
         if self.json {

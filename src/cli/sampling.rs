@@ -7,7 +7,9 @@ use engine::boundary::{MoveView, Position, SampledMove, Sampling, UctProblem};
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::uct::spec::ITERATIONS_EXPECTED;
-use engine::uct::{Exploration, MOST_ITERATIONS, Playouts, Subtree, UCT, UctRecording, UctSpec, Visits};
+use engine::uct::{
+    Exploration, MOST_ITERATIONS, Playouts, Subtree, UCT, UctRecording, UctSpec, Visits,
+};
 use model::report::ended::Ended;
 use model::report::millis;
 use model::report::sampling::{MomentOfSampling, moment_report, report};
@@ -35,7 +37,10 @@ pub struct UctArguments {
 }
 
 fn iterations(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|count| (1..=MOST_ITERATIONS).contains(count));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|count| (1..=MOST_ITERATIONS).contains(count));
     number.ok_or_else(|| format!("expected {ITERATIONS_EXPECTED}"))
 }
 
@@ -46,21 +51,32 @@ fn exploration(text: &str) -> Result<Exploration, String> {
 impl UctArguments {
     /// The first of the options that was given.
     pub fn given(&self) -> Option<&'static str> {
-        let UctArguments { iterations, exploration, playouts, solver } = self;
+        let UctArguments {
+            iterations,
+            exploration,
+            playouts,
+            solver,
+        } = self;
         let options = [
             ("iterations", iterations.is_some()),
             ("exploration", exploration.is_some()),
             ("playouts", playouts.is_some()),
             ("solver", solver.is_some()),
         ];
-        options.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
+        options
+            .into_iter()
+            .find(|(_, given)| *given)
+            .map(|(name, _)| name)
     }
     /// The spec, where what is left open comes from another one.
     pub fn over(&self, spec: UctSpec) -> UctSpec {
         UctSpec {
             iterations: self.iterations.unwrap_or(spec.iterations),
             exploration: self.exploration.unwrap_or(spec.exploration),
-            playouts: self.playouts.as_deref().map_or(spec.playouts, Playouts::named),
+            playouts: self
+                .playouts
+                .as_deref()
+                .map_or(spec.playouts, Playouts::named),
             solver: self.solver.unwrap_or(spec.solver),
             ..spec
         }
@@ -78,7 +94,11 @@ enum Plain {
 impl From<f64> for Plain {
     fn from(number: f64) -> Plain {
         // Rewards and estimates are small.
-        if number.fract() == 0.0 { Plain::Whole(number as i64) } else { Plain::Other(number) }
+        if number.fract() == 0.0 {
+            Plain::Whole(number as i64)
+        } else {
+            Plain::Other(number)
+        }
     }
 }
 
@@ -155,7 +175,12 @@ struct ChildJson {
 impl SamplingJson {
     pub fn to(question: &Resolved, spec: &UctSpec) -> CliResult<SamplingJson> {
         let found = sample(&*question.position, spec, &question.registry, &Token::new())?;
-        let Sampling { problem, run, elapsed, .. } = &found;
+        let Sampling {
+            problem,
+            run,
+            elapsed,
+            ..
+        } = &found;
         let (spec, scale) = (problem.spec(), run.tree.scale());
         let evaluated = spec.playouts != Playouts::Random;
         let child = |child: &SampledMove| ChildJson {
@@ -214,7 +239,15 @@ impl RecordedSampling {
     /// One of the iterations, from 1; 0 is before the first.
     fn within(&self, option: &'static str, iteration: u64) -> CliResult<u64> {
         let most = self.recording.iterations();
-        if iteration > most { Err(CliError::Iteration { option, found: iteration, most }) } else { Ok(iteration) }
+        if iteration > most {
+            Err(CliError::Iteration {
+                option,
+                found: iteration,
+                most,
+            })
+        } else {
+            Ok(iteration)
+        }
     }
 }
 
@@ -254,8 +287,10 @@ pub fn trace(
     }
     let root = recorded.problem.position(&[]);
     for iteration in from..=to {
-        let (Some(ended), Some(path)) = (recorded.recording.ended(iteration), recorded.recording.path(iteration))
-        else {
+        let (Some(ended), Some(path)) = (
+            recorded.recording.ended(iteration),
+            recorded.recording.path(iteration),
+        ) else {
             break;
         };
         let line = IterationJson {
@@ -263,18 +298,37 @@ pub fn trace(
             expanded: ended.expanded,
             result: Plain::from(ended.reward as f64 / recorded.recording.scale() as f64),
             playout: playout_of(&*recorded.problem, &recorded.recording, iteration).len(),
-            proves: recorded.problem.spec().solver.then(|| recorded.recording.proven_by(iteration)),
+            proves: recorded
+                .problem
+                .spec()
+                .solver
+                .then(|| recorded.recording.proven_by(iteration)),
             path: names(&*root, &path),
         };
         if range.json {
             context.json(&line)?;
             continue;
         }
-        let IterationJson { iteration, path, expanded, result, playout, proves } = line;
+        let IterationJson {
+            iteration,
+            path,
+            expanded,
+            result,
+            playout,
+            proves,
+        } = line;
         let (result, expanded) = (printed(result), if expanded { " +" } else { "" });
-        let path = if path.is_empty() { "-".to_owned() } else { path.join(" ") };
-        let proves = proves.filter(|proves| *proves > 0).map_or(String::new(), |proves| format!(", proves {proves}"));
-        context.print(&format!("{iteration:>9} {path}{expanded}  playout {playout}, result {result}{proves}\n"))?;
+        let path = if path.is_empty() {
+            "-".to_owned()
+        } else {
+            path.join(" ")
+        };
+        let proves = proves
+            .filter(|proves| *proves > 0)
+            .map_or(String::new(), |proves| format!(", proves {proves}"));
+        context.print(&format!(
+            "{iteration:>9} {path}{expanded}  playout {playout}, result {result}{proves}\n"
+        ))?;
     }
     Ok(())
 }
@@ -287,7 +341,10 @@ fn printed(number: Plain) -> String {
 }
 
 fn names(root: &dyn Position, path: &[Ordinal]) -> Vec<String> {
-    root.moves_along(path).into_iter().map(|mv| mv.text).collect()
+    root.moves_along(path)
+        .into_iter()
+        .map(|mv| mv.text)
+        .collect()
 }
 
 /// Names and order of the fields are a promise.
@@ -321,7 +378,11 @@ struct ProofJson {
 impl ProofJson {
     fn of(visits: &Visits, scale: u64, proven: Option<u64>) -> ProofJson {
         let (kind, value) = visits.value(scale);
-        ProofJson { value: value.map(Plain::from), kind: kind.word(), proven }
+        ProofJson {
+            value: value.map(Plain::from),
+            kind: kind.word(),
+            proven,
+        }
     }
 }
 
@@ -340,22 +401,36 @@ pub fn moment(
     asked: &SamplingMoment<'_>,
     context: &mut CommandContext<'_>,
 ) -> CliResult {
-    let SamplingMoment { iteration, path, json } = *asked;
+    let SamplingMoment {
+        iteration,
+        path,
+        json,
+    } = *asked;
     let recorded = RecordedSampling::of(question, spec)?;
     let RecordedSampling { problem, recording } = &recorded;
     recorded.within("iteration", iteration)?;
     let root = problem.position(&[]);
-    let list = path.map_or_else(String::new, |path| context.input.text_or_stdin(path).unwrap_or_default());
+    let list = path.map_or_else(String::new, |path| {
+        context.input.text_or_stdin(path).unwrap_or_default()
+    });
     let (moves, here) = engine::boundary::position::read_moves(&*root, &list)
         .map_err(|(_, number, error)| CliError::Path { number, error })?;
-    let missing = || CliError::NoUctNode { path: names(&*root, &moves).join(" "), iteration };
+    let missing = || CliError::NoUctNode {
+        path: names(&*root, &moves).join(" "),
+        iteration,
+    };
     let node = recording.find(&moves).ok_or_else(missing)?;
     let at_node = recording.visits(&node, iteration);
     // The root was there before the first iteration.
     if at_node.visits == 0 && !moves.is_empty() {
         return Err(missing());
     }
-    let proven = |node: &Subtree| recording.proof(node).map(|(since, _)| since).filter(|since| *since <= iteration);
+    let proven = |node: &Subtree| {
+        recording
+            .proof(node)
+            .map(|(since, _)| since)
+            .filter(|since| *since <= iteration)
+    };
     let made = recording.moment(&node, iteration);
     let child = |mv: MoveView| match made.iter().find(|child| child.mv == mv.ordinal) {
         Some(child) => (mv, child.visits, proven(&child.subtree)),
@@ -371,7 +446,11 @@ pub fn moment(
             proof: proves.then(|| ProofJson::of(&visits, scale, proven)),
         };
         let proof = proves.then(|| ProofJson::of(&at_node, scale, proven(&node)));
-        return context.json(&MomentJson { iteration, children: children.into_iter().map(child).collect(), proof });
+        return context.json(&MomentJson {
+            iteration,
+            children: children.into_iter().map(child).collect(),
+            proof,
+        });
     }
     let shown = MomentOfSampling {
         spec: problem.spec(),

@@ -64,7 +64,9 @@ impl Shards {
             }
             None => {
                 let sources = shard::sources(Path::new(file), &self.parts);
-                Ok(ShardTask::Join(sources.map_err(|error| CliError::unread(file, error))?))
+                Ok(ShardTask::Join(
+                    sources.map_err(|error| CliError::unread(file, error))?,
+                ))
             }
         }
     }
@@ -81,7 +83,13 @@ impl Shards {
         let kept = path.display().to_string();
         if json {
             let (number, of) = (shard.number(), shard.of());
-            return context.json(&Played { shard: number, of, games: there, all, file: &kept });
+            return context.json(&Played {
+                shard: number,
+                of,
+                games: there,
+                all,
+                file: &kept,
+            });
         }
         let (entries, owner, of) = (words.entries, words.owner, shard.of());
         let (kept, file) = (engine::clean::clean(&kept).into_owned(), file_name(file));

@@ -73,7 +73,10 @@ struct Question {
 
 /// Reads a time in seconds, which may have decimals.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let duration = text.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    let duration = text
+        .parse()
+        .ok()
+        .and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| "expected a number of seconds".to_owned())
 }
 
@@ -126,17 +129,30 @@ struct SolvedMoveJson {
 
 impl ResultJson {
     fn of(result: &ProvenResult) -> ResultJson {
-        ResultJson { outcome: result.outcome().text(), score: result.score(), plies: result.plies }
+        ResultJson {
+            outcome: result.outcome().text(),
+            score: result.score(),
+            plies: result.plies,
+        }
     }
 }
 
 impl SolvedJson {
     fn of(solved: &Solved, best_only: bool, ply: Option<PlyJson>) -> SolvedJson {
         let (position, solution) = (&*solved.position, &solved.solution);
-        let name = |ordinal: Ordinal| position.move_view(ordinal).map_or(String::new(), |mv| mv.text);
-        let moves =
-            solution.moves.iter().map(|mv| SolvedMoveJson { mv: name(mv.mv), result: ResultJson::of(&mv.result) });
-        let best = solution.best.iter().take(if best_only { 1 } else { usize::MAX });
+        let name = |ordinal: Ordinal| {
+            position
+                .move_view(ordinal)
+                .map_or(String::new(), |mv| mv.text)
+        };
+        let moves = solution.moves.iter().map(|mv| SolvedMoveJson {
+            mv: name(mv.mv),
+            result: ResultJson::of(&mv.result),
+        });
+        let best = solution
+            .best
+            .iter()
+            .take(if best_only { 1 } else { usize::MAX });
         SolvedJson {
             ply,
             game: position.game(),
@@ -144,7 +160,11 @@ impl SolvedJson {
             result: ResultJson::of(&solution.result),
             best: best.map(|&mv| name(mv)).collect(),
             moves: (!best_only).then(|| moves.collect()),
-            pv: position.moves_along(&solution.line).into_iter().map(|mv| mv.text).collect(),
+            pv: position
+                .moves_along(&solution.line)
+                .into_iter()
+                .map(|mv| mv.text)
+                .collect(),
             nodes: solution.nodes,
             elapsed_ms: report::millis(solved.elapsed),
             complete: solution.complete,
@@ -158,11 +178,17 @@ impl SolvedJson {
     /// The same with what the text of the position says besides.
     fn with(self, solved: &Solved, line: ResolvedLine) -> SolvedJson {
         let stated = line.stated.map(|stated| StatedJson::of(&stated, solved));
-        SolvedJson { stated, notes: line.notes, ..self }
+        SolvedJson {
+            stated,
+            notes: line.notes,
+            ..self
+        }
     }
     /// Does the text state another result?
     fn disagrees(&self) -> bool {
-        self.stated.as_ref().is_some_and(|stated| stated.agrees == Some(false))
+        self.stated
+            .as_ref()
+            .is_some_and(|stated| stated.agrees == Some(false))
     }
 }
 
@@ -174,22 +200,33 @@ impl Question {
             (false, true) => Asked::Outcomes,
             (false, false) => Asked::Moves,
         };
-        let bytes = usize::try_from(self.memory.unwrap_or(USUAL_MEMORY) << 20).unwrap_or(usize::MAX);
+        let bytes =
+            usize::try_from(self.memory.unwrap_or(USUAL_MEMORY) << 20).unwrap_or(usize::MAX);
         let available = room::available() >> 20;
         if let Some(asked) = self.memory.filter(|&asked| asked > available) {
             return Err(MemoryError::TooLarge { asked, available }.into());
         }
         let since = Instant::now();
-        let refused = || position.unsolved().map_or(CliError::NoSolver, CliError::Unsolved);
+        let refused = || {
+            position
+                .unsolved()
+                .map_or(CliError::NoSolver, CliError::Unsolved)
+        };
         let mut solver = position.solver(asked, bytes).ok_or_else(refused)?;
         if self.empties_to_winner {
             solver = solver.with_empties_to_winner().ok_or(CliError::NoEmpties)?;
         }
-        solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time) || stop.load(Ordering::Relaxed));
+        solver.run(&mut |_| {
+            self.time.is_some_and(|time| since.elapsed() >= time) || stop.load(Ordering::Relaxed)
+        });
         if let Some(reason) = position.fault() {
             return Err(ProblemError::Rules(reason).into());
         }
-        Ok(Solved { solution: solver.solution(), elapsed: since.elapsed(), position })
+        Ok(Solved {
+            solution: solver.solution(),
+            elapsed: since.elapsed(),
+            position,
+        })
     }
 }
 
@@ -198,7 +235,11 @@ impl Question {
 /// # Errors
 /// It is one of another program's trace.
 pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
-    Question { time: Some(time), ..Question::default() }.solve(position, &AtomicBool::new(false))
+    Question {
+        time: Some(time),
+        ..Question::default()
+    }
+    .solve(position, &AtomicBool::new(false))
 }
 
 /// The exact result of a position beside its searches. Names and order of the fields are a promise.
@@ -214,8 +255,19 @@ pub struct ExactJson {
 impl ExactJson {
     /// That of a solved position.
     pub fn of(solved: &Solved) -> ExactJson {
-        let SolvedJson { result, best, nodes, complete, .. } = SolvedJson::of(solved, false, None);
-        ExactJson { result, best, nodes, complete }
+        let SolvedJson {
+            result,
+            best,
+            nodes,
+            complete,
+            ..
+        } = SolvedJson::of(solved, false, None);
+        ExactJson {
+            result,
+            best,
+            nodes,
+            complete,
+        }
     }
 }
 
@@ -239,7 +291,8 @@ impl Solve {
         let solved = self.question.solve(line.end(), &AtomicBool::new(false))?;
         match self.json {
             true => {
-                let answer = SolvedJson::of(&solved, self.question.best_only, None).with(&solved, line);
+                let answer =
+                    SolvedJson::of(&solved, self.question.best_only, None).with(&solved, line);
                 context.disagreement |= answer.disagrees();
                 context.json(&answer)
             }
@@ -253,7 +306,8 @@ impl Solve {
         context.in_batch = true;
         let parser = parser::<Question>();
         let begin = |desk: &mut Desk<'_, '_>, line: CliResult<String>| {
-            desk.inputs.push_back(line.as_ref().map_or_else(|_| String::new(), Clone::clone));
+            desk.inputs
+                .push_back(line.as_ref().map_or_else(|_| String::new(), Clone::clone));
             let (line, context) = (line?, &mut *desk.context);
             if is_notation(&line) {
                 let question = self.question.clone();
@@ -283,10 +337,16 @@ impl Solve {
         let fault = Arc::new(Mutex::new(None));
         let noted = Arc::clone(&fault);
         let mut inputs = std::iter::from_fn(move || {
-            let note = |fault: std::io::Error| *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+            let note = |fault: std::io::Error| {
+                *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault)
+            };
             next_line(&mut *reader).map_err(note).ok().flatten()
         });
-        let mut desk = Desk { context, inputs: VecDeque::new(), progress: BatchProgress::begin() };
+        let mut desk = Desk {
+            context,
+            inputs: VecDeque::new(),
+            progress: BatchProgress::begin(),
+        };
         if self.threads > 1 {
             in_order(self.threads, inputs, &mut desk, begin, answer, take)?;
         } else {
@@ -305,20 +365,34 @@ impl Solve {
     fn game(&self, context: &mut CommandContext<'_>) -> CliResult {
         let ResolvedLine { start, moves, .. } = self.question.place.resolve_game(context)?;
         let positions: Vec<_> = (0..=moves.len())
-            .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))
+            .filter_map(|ply| {
+                Some((
+                    ply,
+                    start.replay(moves.get(..ply)?, &mut |_| ()),
+                    moves.get(ply).copied(),
+                ))
+            })
             .collect();
         if !self.json {
             context.print(&report::solved::heading(&*start))?;
         }
-        let prove = |(ply, position, played): (usize, Box<dyn Position>, Option<Ordinal>), stop: &AtomicBool| {
+        let prove = |(ply, position, played): (usize, Box<dyn Position>, Option<Ordinal>),
+                     stop: &AtomicBool| {
             Ok((ply, played, self.question.solve(position, stop)?))
         };
-        let take = |context: &mut CommandContext<'_>, solved: CliResult<(usize, Option<Ordinal>, Solved)>| {
+        let take = |context: &mut CommandContext<'_>,
+                    solved: CliResult<(usize, Option<Ordinal>, Solved)>| {
             let (ply, played, solved) = solved?;
             let mistake = played.and_then(|mv| Mistake::of(&solved.solution, mv));
             if self.json {
-                let name = played.and_then(|mv| solved.position.move_view(mv)).map(|mv| mv.text);
-                let ply = PlyJson { ply, played: name, mistake: mistake.map(Mistake::sign) };
+                let name = played
+                    .and_then(|mv| solved.position.move_view(mv))
+                    .map(|mv| mv.text);
+                let ply = PlyJson {
+                    ply,
+                    played: name,
+                    mistake: mistake.map(Mistake::sign),
+                };
                 context.json(&SolvedJson::of(&solved, self.question.best_only, Some(ply)))?;
             } else {
                 context.print(&report::solved::ply(&solved, ply, played))?;
@@ -326,9 +400,18 @@ impl Solve {
             context.flush()
         };
         if self.threads > 1 {
-            return in_order(self.threads, positions.into_iter(), context, |_, task| Ok(task), prove, take);
+            return in_order(
+                self.threads,
+                positions.into_iter(),
+                context,
+                |_, task| Ok(task),
+                prove,
+                take,
+            );
         }
         let never = AtomicBool::new(false);
-        positions.into_iter().try_for_each(|task| take(context, prove(task, &never)))
+        positions
+            .into_iter()
+            .try_for_each(|task| take(context, prove(task, &never)))
     }
 }

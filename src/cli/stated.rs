@@ -32,22 +32,40 @@ impl StatedJson {
             StatedAnswer::First(outcome) => {
                 let word = word(*outcome, position.to_move());
                 let agrees = proven.map(|result| result.outcome().text() == word);
-                StatedJson { stated: StatedResultJson::Outcome(word), agrees }
+                StatedJson {
+                    stated: StatedResultJson::Outcome(word),
+                    agrees,
+                }
             }
             StatedAnswer::Score(score) => {
-                let agrees = proven.and_then(ProvenResult::score).map(|found| found == *score);
-                StatedJson { stated: StatedResultJson::Score(*score), agrees }
+                let agrees = proven
+                    .and_then(ProvenResult::score)
+                    .map(|found| found == *score);
+                StatedJson {
+                    stated: StatedResultJson::Score(*score),
+                    agrees,
+                }
             }
             StatedAnswer::Moves(moves) => {
                 let found = |text: &str| {
                     let mv = position.find_move(text).ok()?;
-                    solution.moves.iter().find(|known| known.mv == mv)?.result.score()
+                    solution
+                        .moves
+                        .iter()
+                        .find(|known| known.mv == mv)?
+                        .result
+                        .score()
                 };
-                let compared = moves.iter().filter_map(|mv| Some(found(&mv.text)? == mv.score));
+                let compared = moves
+                    .iter()
+                    .filter_map(|mv| Some(found(&mv.text)? == mv.score));
                 let compared: Vec<bool> = compared.collect();
                 let agrees = (!compared.is_empty()).then(|| compared.iter().all(|agrees| *agrees));
                 let moves = moves.iter().map(|mv| (mv.text.clone(), mv.score)).collect();
-                StatedJson { stated: StatedResultJson::Moves(moves), agrees }
+                StatedJson {
+                    stated: StatedResultJson::Moves(moves),
+                    agrees,
+                }
             }
         }
     }

@@ -5,7 +5,9 @@ use super::{CliError, CliResult, CommandContext, RequestArguments, complain};
 use clap::Args;
 use engine::search::Token;
 use model::foreign::HeaderName;
-use model::foreign::stats::{CutOffs, KindCount, PassStats, PlyStats, TableCounts, TraceStats, VisitKind, trace_stats};
+use model::foreign::stats::{
+    CutOffs, KindCount, PassStats, PlyStats, TableCounts, TraceStats, VisitKind, trace_stats,
+};
 use model::report;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::io::BufReader;
@@ -128,12 +130,23 @@ impl StatsArguments {
             file.map_or(Ok(()), |file| context.input.expect_save(file))?;
             return Err(CliError::NoTrace);
         };
-        let given = given(&self.request, &[(HeaderName::View, self.view.as_deref())], context)?;
+        let given = given(
+            &self.request,
+            &[(HeaderName::View, self.view.as_deref())],
+            context,
+        )?;
         agree(&source, &given)?;
         let input = BufReader::with_capacity(BUFFER, source.stream(0, &|| true));
         let stats = trace_stats(input, source.name(), &given, &Token::new())?;
-        stats.damage.iter().for_each(|damage| complain(&damage.to_string()));
-        if self.json { context.json(&json(&stats)) } else { context.print(&report::stats::report(&stats)) }
+        stats
+            .damage
+            .iter()
+            .for_each(|damage| complain(&damage.to_string()));
+        if self.json {
+            context.json(&json(&stats))
+        } else {
+            context.print(&report::stats::report(&stats))
+        }
     }
 }
 
@@ -146,11 +159,31 @@ fn json(stats: &TraceStats) -> StatsJson {
         null: cut_offs.null,
         other: cut_offs.other,
     };
-    let TableCounts { exact, lower, upper, unsaid, narrowed, same_pass, pass_before, older, no_age } = stats.table;
+    let TableCounts {
+        exact,
+        lower,
+        upper,
+        unsaid,
+        narrowed,
+        same_pass,
+        pass_before,
+        older,
+        no_age,
+    } = stats.table;
     let table = TableJson {
         hits: stats.table.hits(),
-        kinds: AnswersJson { exact, lower, upper, not_stated: unsaid },
-        ages: AgesJson { same_pass, pass_before, older, not_stated: no_age },
+        kinds: AnswersJson {
+            exact,
+            lower,
+            upper,
+            not_stated: unsaid,
+        },
+        ages: AgesJson {
+            same_pass,
+            pass_before,
+            older,
+            not_stated: no_age,
+        },
         narrowed,
     };
     let pass = |(at, pass): (usize, &PassStats)| PassJson {
@@ -176,7 +209,11 @@ fn json(stats: &TraceStats) -> StatsJson {
         open: stats.open,
         branching: stats.branching(),
         cutoffs: stats.cut_offs.as_ref().map(cutoffs),
-        kinds: KindsJson { has_words: stats.has_words, kinds: stats.kinds, plain: stats.plain },
+        kinds: KindsJson {
+            has_words: stats.has_words,
+            kinds: stats.kinds,
+            plain: stats.plain,
+        },
         table: stats.has_words.then_some(table),
         passes: stats.passes.iter().enumerate().map(pass).collect(),
         by_ply: stats.by_ply.iter().enumerate().map(ply).collect(),

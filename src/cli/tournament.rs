@@ -60,7 +60,10 @@ pub struct TournamentCommand {
 
 impl TournamentCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
+        let (task, registry) = (
+            self.shards.task(&self.file, self.journal.as_deref())?,
+            Arc::clone(&context.registry),
+        );
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
             Tournament::read(&text, "standard input", None, &context.roster, registry)
@@ -79,7 +82,8 @@ impl TournamentCommand {
             ShardTask::Whole => self.play(&tournament)?,
             ShardTask::Shard(shard, path) => {
                 let journal = tournament.journal_of(shard, &path, self.fresh)?;
-                let games = contest::play(&tournament, (shard, self.jobs), Some(journal))?.len() as u64;
+                let games =
+                    contest::play(&tournament, (shard, self.jobs), Some(journal))?.len() as u64;
                 let all = tournament.schedule().games();
                 let counts = (games, all, Terms::WORDS);
                 return Shards::report(context, (shard, &path), counts, (&self.file, self.json));
@@ -91,9 +95,18 @@ impl TournamentCommand {
                     let games = tournament.kept(shard, &path)?;
                     let folder = traces::folder(&path);
                     if folder.is_dir() {
-                        folders.push((folder, games.iter().map(|record| record.number).collect::<BTreeSet<u64>>()));
+                        folders.push((
+                            folder,
+                            games
+                                .iter()
+                                .map(|record| record.number)
+                                .collect::<BTreeSet<u64>>(),
+                        ));
                     }
-                    parts.add(shard, games.into_iter().map(|record| (record.number, record)));
+                    parts.add(
+                        shard,
+                        games.into_iter().map(|record| (record.number, record)),
+                    );
                 }
                 let records = parts.whole(Path::new(&self.file), Terms::WORDS)?;
                 self.gather(&folders, &records)?;
@@ -106,7 +119,10 @@ impl TournamentCommand {
 
     /// Plays all games, or those that are not in the journal yet.
     fn play(&self, tournament: &Arc<Tournament>) -> CliResult<Vec<Record>> {
-        let journal = self.whole().map(|path| tournament.journal(&path, self.fresh)).transpose()?;
+        let journal = self
+            .whole()
+            .map(|path| tournament.journal(&path, self.fresh))
+            .transpose()?;
         contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
     }
     /// Where the games of the whole tournament are kept, if they are.
@@ -120,11 +136,17 @@ impl TournamentCommand {
     }
     /// Gathers the traces of all shards in one folder, those of a game from the first shard that has the game.
     fn gather(&self, folders: &[(PathBuf, BTreeSet<u64>)], records: &[Record]) -> CliResult {
-        let Some(all) = self.whole().map(|journal| traces::folder(&journal)) else { return Ok(()) };
+        let Some(all) = self.whole().map(|journal| traces::folder(&journal)) else {
+            return Ok(());
+        };
         for record in records {
-            let from = folders.iter().find(|(_, games)| games.contains(&record.number));
+            let from = folders
+                .iter()
+                .find(|(_, games)| games.contains(&record.number));
             if let Some((from, _)) = from.filter(|(from, _)| *from != all) {
-                let found: Vec<_> = traces::of_game(from, record.number, record.plies()).into_iter().collect();
+                let found: Vec<_> = traces::of_game(from, record.number, record.plies())
+                    .into_iter()
+                    .collect();
                 let copied = traces::copy(&all, record.number, record.plies(), &found);
                 copied.map_err(|error| CliError::unread(&all, error))?;
             }
@@ -132,22 +154,46 @@ impl TournamentCommand {
         Ok(())
     }
     /// Saves the games that the options name, each with its traces beside it.
-    fn keep(&self, context: &CommandContext<'_>, tournament: &Tournament, records: &[Record]) -> CliResult {
+    fn keep(
+        &self,
+        context: &CommandContext<'_>,
+        tournament: &Tournament,
+        records: &[Record],
+    ) -> CliResult {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
-            let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
+            let study = tournament
+                .study(record, &context.registry)
+                .ok_or(CliError::Broken)?;
             self.replace.write(path, documents::to_text(&study))?;
-            let (from, folder) = (self.whole().map(|journal| traces::folder(&journal)), traces::folder(path));
-            let found = from.map(|from| traces::of_game(&from, record.number, record.plies())).unwrap_or_default();
-            let copied = traces::copy(&folder, 0, record.plies(), &found.into_iter().collect::<Vec<_>>());
+            let (from, folder) = (
+                self.whole().map(|journal| traces::folder(&journal)),
+                traces::folder(path),
+            );
+            let found = from
+                .map(|from| traces::of_game(&from, record.number, record.plies()))
+                .unwrap_or_default();
+            let copied = traces::copy(
+                &folder,
+                0,
+                record.plies(),
+                &found.into_iter().collect::<Vec<_>>(),
+            );
             copied.map_err(|error| CliError::unread(&folder, error))
         };
         if let (Some(number), Some(path)) = (self.game, &self.save) {
-            let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));
-            let record = record.ok_or(CliError::NoGameNumber { number, games: own.len() as u64 })?;
+            let record = usize::try_from(number - 1)
+                .ok()
+                .and_then(|index| own.get(index));
+            let record = record.ok_or(CliError::NoGameNumber {
+                number,
+                games: own.len() as u64,
+            })?;
             store(record, path)?;
         }
-        let Some(folder) = &self.export else { return Ok(()) };
+        let Some(folder) = &self.export else {
+            return Ok(());
+        };
         fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
         for record in own {
             store(record, &file_of(folder, record.number, own.len() as u64))?;
@@ -157,10 +203,14 @@ impl TournamentCommand {
 
     /// Sees before any game is played whether all can be saved.
     fn check(&self, tournament: &Tournament) -> CliResult {
-        self.save.as_deref().map_or(Ok(()), |path| self.replace.check(path))?;
+        self.save
+            .as_deref()
+            .map_or(Ok(()), |path| self.replace.check(path))?;
         let games = tournament.schedule().once();
         let folder = self.export.as_deref().filter(|folder| folder.exists());
-        let mut files = folder.into_iter().flat_map(|folder| (0..games).map(move |game| file_of(folder, game, games)));
+        let mut files = folder
+            .into_iter()
+            .flat_map(|folder| (0..games).map(move |game| file_of(folder, game, games)));
         files.try_for_each(|file| self.replace.check(&file))
     }
 }

@@ -95,16 +95,29 @@ impl Printer<'_, '_> {
         }
         let problem = &*self.recorded.problem;
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
-        let mv = visit.path.split_last().and_then(|(&mv, before)| problem.position(before).move_view(mv));
+        let mv = visit
+            .path
+            .split_last()
+            .and_then(|(&mv, before)| problem.position(before).move_view(mv));
         let mut pruned = Vec::new();
         if value.is_some() && entry.is_cut() {
             let position = problem.position(visit.path);
             // Another program may search in any order, and one that remembers tries moves early.
             let left = match problem.is_trace() || !problem.spec().memory.is_none() {
-                true => self.recorded.look(|walk| unsearched(walk, problem, visit)).unwrap_or_default(),
-                false => problem.tries(visit.path).into_iter().skip(usize::from(entry.searched)).collect(),
+                true => self
+                    .recorded
+                    .look(|walk| unsearched(walk, problem, visit))
+                    .unwrap_or_default(),
+                false => problem
+                    .tries(visit.path)
+                    .into_iter()
+                    .skip(usize::from(entry.searched))
+                    .collect(),
             };
-            pruned = left.into_iter().filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+            pruned = left
+                .into_iter()
+                .filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text))
+                .collect();
         }
         let event = EventJson {
             tick,
@@ -117,14 +130,26 @@ impl Printer<'_, '_> {
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
             pass: (problem.has_passes() || !problem.spec().memory.is_none()).then_some(visit.pass),
-            from: entry.hit.filter(|_| value.is_some()).and_then(|hit| hit.from),
+            from: entry
+                .hit
+                .filter(|_| value.is_some())
+                .and_then(|hit| hit.from),
         };
-        let printed = if self.json { self.context.json(&event) } else { self.text(&event, visit, value) };
+        let printed = if self.json {
+            self.context.json(&event)
+        } else {
+            self.text(&event, visit, value)
+        };
         self.fault = printed.err();
         self.fault.is_some() || tick == self.last
     }
 
-    fn text(&mut self, event: &EventJson, visit: &NodeVisit<'_>, value: Option<Value>) -> CliResult {
+    fn text(
+        &mut self,
+        event: &EventJson,
+        visit: &NodeVisit<'_>,
+        value: Option<Value>,
+    ) -> CliResult {
         let problem = &*self.recorded.problem;
         let window = visit.node.frame.window;
         let name = event.mv.as_deref().unwrap_or("root");
@@ -132,15 +157,30 @@ impl Printer<'_, '_> {
         let text = match value {
             None => {
                 let (alpha, beta) = (problem.print(window.alpha), problem.print(window.beta));
-                format!("{:>9} {:indent$}> {name} α {alpha} β {beta}\n", event.tick, "")
+                format!(
+                    "{:>9} {:indent$}> {name} α {alpha} β {beta}\n",
+                    event.tick, ""
+                )
             }
             Some(value) => {
                 let (sign, value) = (visit.node.kind.sign(), problem.print(value));
-                let cut =
-                    if event.pruned.is_empty() { String::new() } else { format!(" cut {}", event.pruned.join(" ")) };
-                let from = event.from.map_or_else(String::new, |from| format!(" from {from}"));
-                let table = if visit.node.entry.hit.is_some() { " table" } else { "" };
-                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}{table}{from}\n", event.tick, "")
+                let cut = if event.pruned.is_empty() {
+                    String::new()
+                } else {
+                    format!(" cut {}", event.pruned.join(" "))
+                };
+                let from = event
+                    .from
+                    .map_or_else(String::new, |from| format!(" from {from}"));
+                let table = if visit.node.entry.hit.is_some() {
+                    " table"
+                } else {
+                    ""
+                };
+                format!(
+                    "{:>9} {:indent$}< {name} {sign} {value}{cut}{table}{from}\n",
+                    event.tick, ""
+                )
             }
         };
         self.context.print(&text)
@@ -148,7 +188,11 @@ impl Printer<'_, '_> {
 }
 
 /// The moves that a node was left without, in no canonical order of moves.
-fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>) -> Result<Vec<Ordinal>, TraceError> {
+fn unsearched(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    visit: &NodeVisit<'_>,
+) -> Result<Vec<Ordinal>, TraceError> {
     let mut stack = walk.find(visit.node.frame.number)?;
     let place = stack.last().and_then(|frame| walk.place(frame));
     let children = walk.children(&mut stack)?;
@@ -160,17 +204,29 @@ fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>)
 impl Trace {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if self.request.search.is_uct() {
-            if let Some(option) = self.node.map(|_| "node").or_else(|| self.format.map(|_| "as")) {
+            if let Some(option) = self
+                .node
+                .map(|_| "node")
+                .or_else(|| self.format.map(|_| "as"))
+            {
                 return Err(CliError::BesideUct { option });
             }
             let question = self.request.resolve_any(context)?;
-            let range = IterationRange { from: self.from, to: self.to, json: self.json };
-            return question.uct.as_ref().map_or(Ok(()), |spec| sampling::trace(&question, spec, &range, context));
+            let range = IterationRange {
+                from: self.from,
+                to: self.to,
+                json: self.json,
+            };
+            return question.uct.as_ref().map_or(Ok(()), |spec| {
+                sampling::trace(&question, spec, &range, context)
+            });
         }
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         if self.format == Some(Format::PlyscopeTrace) {
             if recorded.problem.is_trace() {
-                return Err(CliError::TraceSide { option: "as plyscope-trace" });
+                return Err(CliError::TraceSide {
+                    option: "as plyscope-trace",
+                });
             }
             let mut fault = None;
             recorded.look(|walk| {
@@ -188,7 +244,9 @@ impl Trace {
             let (first, last) = match self.node.map(NodeNumber) {
                 Some(number) => {
                     let stack = walk.find(number)?;
-                    let Some(frame) = stack.last() else { return Ok(()) };
+                    let Some(frame) = stack.last() else {
+                        return Ok(());
+                    };
                     let nodes = walk.entry(frame).counts.nodes;
                     (number.enter(frame.ply), number.leave(frame.ply, nodes))
                 }
@@ -198,9 +256,18 @@ impl Trace {
                 walk.moment(tick)?;
             }
             if first > last {
-                return Err(CliError::Range { from: first, to: last });
+                return Err(CliError::Range {
+                    from: first,
+                    to: last,
+                });
             }
-            let mut printer = Printer { recorded: &recorded, context, json: self.json, last, fault: None };
+            let mut printer = Printer {
+                recorded: &recorded,
+                context,
+                json: self.json,
+                last,
+                fault: None,
+            };
             walk.hunt(first.previous(), Way::Forwards, u64::MAX, &mut printer)?;
             printer.fault.map_or(Ok(()), Err)
         })

@@ -25,16 +25,40 @@ pub fn given(
     context: &mut CommandContext<'_>,
 ) -> CliResult<Header> {
     let (place, search) = (&request.place, &request.search);
-    let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];
-    let other = others.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
-    if let Some(option) = other.or_else(|| search.memory.given()).or_else(|| search.uct.given()) {
+    let others = [
+        ("moves", place.moves.is_some()),
+        ("order", search.order.is_some()),
+        ("seed", search.seed.is_some()),
+    ];
+    let other = others
+        .into_iter()
+        .find(|(_, given)| *given)
+        .map(|(option, _)| option);
+    if let Some(option) = other
+        .or_else(|| search.memory.given())
+        .or_else(|| search.uct.given())
+    {
         return Err(CliError::TraceSide { option });
     }
     let game = place.game.as_deref().map(game).transpose()?;
-    let position = place.position.as_deref().map(|text| context.input.text_or_stdin(text)).transpose()?;
+    let position = place
+        .position
+        .as_deref()
+        .map(|text| context.input.text_or_stdin(text))
+        .transpose()?;
     let depth = search.depth.map(|depth| depth.to_string());
-    let evaluation = search.evaluation.as_deref().map(|name| evaluation(name, &mut context.registry)).transpose()?;
-    let max = search.max.map(|side| if side == Side::First { "first" } else { "second" });
+    let evaluation = search
+        .evaluation
+        .as_deref()
+        .map(|name| evaluation(name, &mut context.registry))
+        .transpose()?;
+    let max = search.max.map(|side| {
+        if side == Side::First {
+            "first"
+        } else {
+            "second"
+        }
+    });
     let options = [
         (HeaderName::Game, game.as_deref()),
         (HeaderName::Position, position.as_deref()),
@@ -44,7 +68,10 @@ pub fn given(
         (HeaderName::Method, search.method.map(SearchMethod::word)),
     ];
     let given = options.into_iter().chain(more.iter().copied());
-    Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?)))).map_err(|(_, problem)| problem)?)
+    Ok(
+        Header::given(given.filter_map(|(name, value)| Some((name, value?))))
+            .map_err(|(_, problem)| problem)?,
+    )
 }
 
 /// A game as a trace writes it: a tree that stands in a file comes from the user here, and traces read no files.
@@ -77,12 +104,19 @@ pub fn agree(source: &TraceSource, given: &Header) -> CliResult {
     reader
         .header()
         .disagreement(given)
-        .map_or(Ok(()), |(name, problem)| Err(reader.error_at(reader.header().place(name), problem).into()))
+        .map_or(Ok(()), |(name, problem)| {
+            Err(reader.error_at(reader.header().place(name), problem).into())
+        })
 }
 
 /// Says that a search is that of another program, and where its trace is damaged.
 pub fn searched_by(trace: &Foreign) {
     let name = clean(trace.source().name()).into_owned();
-    complain(&format!("{name} is the trace of another program: this is the search that it has made"));
-    trace.fault().into_iter().for_each(|fault| complain(&fault.to_string()));
+    complain(&format!(
+        "{name} is the trace of another program: this is the search that it has made"
+    ));
+    trace
+        .fault()
+        .into_iter()
+        .for_each(|fault| complain(&fault.to_string()));
 }

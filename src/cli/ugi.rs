@@ -5,7 +5,8 @@
 //! of the protocol: `ugi.md` of kz04px's cutegames.
 
 use super::{
-    CliError, CliResult, CommandContext, EndSignals, PositionArguments, SearchArguments, batch::next_line, play,
+    CliError, CliResult, CommandContext, EndSignals, PositionArguments, SearchArguments,
+    batch::next_line, play,
 };
 use clap::Args;
 use engine::boundary::pair::Pair;
@@ -30,7 +31,12 @@ pub struct Ugi {
     #[arg(long, value_name = "PLAYER")]
     player: String,
     /// The seed of all that is left to chance
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     seed: u64,
 }
 
@@ -49,13 +55,23 @@ pub struct EngineState {
 
 impl Ugi {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let initial = self.place.resolve(context, &SearchArguments::default())?.position;
+        let initial = self
+            .place
+            .resolve(context, &SearchArguments::default())?
+            .position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
-        let mut state = EngineState::new(&*initial, choosing, Arc::clone(&context.registry), self.seed)?;
+        let mut state = EngineState::new(
+            &*initial,
+            choosing,
+            Arc::clone(&context.registry),
+            self.seed,
+        )?;
         let interrupt = EndSignals::watch().map_err(CliError::Signals)?;
         let lines = lines(context.input.open("-")?)?;
         while let Some(line) = next(&lines, &interrupt).transpose()? {
-            let Some(answer) = state.answer(&line, &interrupt.token) else { break };
+            let Some(answer) = state.answer(&line, &interrupt.token) else {
+                break;
+            };
             if !answer.is_empty() {
                 context.print(&(answer + "\n"))?;
             }
@@ -78,13 +94,20 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> CliResult<Lines> {
     let (sender, receiver) = sync_channel(0);
     let unreadable = |fault: std::io::Error| CliError::unread("-", fault);
     let read = move || {
-        while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
+        while let Some(line) = next_line(&mut *reader)
+            .map_err(unreadable)
+            .and_then(Option::transpose)
+            .transpose()
+        {
             if sender.send(line).is_err() {
                 return;
             }
         }
     };
-    std::thread::Builder::new().name("lines".to_owned()).spawn(read).map_err(CliError::Thread)?;
+    std::thread::Builder::new()
+        .name("lines".to_owned())
+        .spawn(read)
+        .map_err(CliError::Thread)?;
     Ok(receiver)
 }
 
@@ -118,7 +141,16 @@ impl EngineState {
     ) -> Result<Self, ProblemError> {
         let pair = initial.pair([&choosing; 2], &registry)?;
         let [initial, start, now] = [(); 3].map(|()| initial.copy());
-        Ok(EngineState { choosing, registry, seed, initial, start, moves: Vec::new(), now, pair })
+        Ok(EngineState {
+            choosing,
+            registry,
+            seed,
+            initial,
+            start,
+            moves: Vec::new(),
+            now,
+            pair,
+        })
     }
     /// Obeys a line; the answer may be empty. `None`: the line ends the engine.
     pub fn answer(&mut self, line: &str, token: &Token) -> Option<String> {
@@ -126,9 +158,15 @@ impl EngineState {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Some(match word {
             "quit" => return None,
-            "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), self.choosing),
+            "ugi" => format!(
+                "id name plyscope {} {}\nugiok",
+                env!("CARGO_PKG_VERSION"),
+                self.choosing
+            ),
             "isready" => "readyok".to_owned(),
-            "position" => self.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
+            "position" => self
+                .place(rest)
+                .map_or_else(|fault| comment(&fault), |()| String::new()),
             "go" => self.go(token),
             "query" => self.query(rest.trim()),
             _ => String::new(),
@@ -140,11 +178,16 @@ impl EngineState {
         let place = place.trim();
         let start = match place.split_once(char::is_whitespace) {
             None if place == "startpos" => Ok(self.initial.copy()),
-            Some(("fen", text)) => self.initial.set_up(Some(&Setup::read(text))).map_err(|fault| fault.to_string()),
-            _ => Err(format!("expected position startpos or position fen TEXT, found {words:?}")),
+            Some(("fen", text)) => self
+                .initial
+                .set_up(Some(&Setup::read(text)))
+                .map_err(|fault| fault.to_string()),
+            _ => Err(format!(
+                "expected position startpos or position fen TEXT, found {words:?}"
+            )),
         }?;
-        let (moves, now) =
-            read_moves(&*start, moves).map_err(|(_, number, fault)| format!("move {number}: {fault}"))?;
+        let (moves, now) = read_moves(&*start, moves)
+            .map_err(|(_, number, fault)| format!("move {number}: {fault}"))?;
         if start.describe() != self.start.describe() {
             let pair = start.pair([&self.choosing; 2], &self.registry);
             self.pair = pair.map_err(|fault: ProblemError| fault.to_string())?;
@@ -154,14 +197,23 @@ impl EngineState {
     }
     /// The answer to `go`.
     fn go(&mut self, token: &Token) -> String {
-        match self.pair.turn(&self.moves, Limits::default(), self.seed, token) {
+        match self
+            .pair
+            .turn(&self.moves, Limits::default(), self.seed, token)
+        {
             None => comment("the game is over"),
             Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
             Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),
             Some(Ok(taken)) => {
-                let value = taken.choice.value.filter(|value| value.parse::<i64>().is_ok());
+                let value = taken
+                    .choice
+                    .value
+                    .filter(|value| value.parse::<i64>().is_ok());
                 let value = value.map_or_else(String::new, |value| format!(" score cp {value}"));
-                let mv = self.now.move_view(taken.choice.mv).map_or_else(String::new, |mv| mv.text);
+                let mv = self
+                    .now
+                    .move_view(taken.choice.mv)
+                    .map_or_else(String::new, |mv| mv.text);
                 format!("info{value} nodes {}\nbestmove {mv}", taken.choice.nodes)
             }
         }
@@ -176,7 +228,11 @@ impl EngineState {
             ("result", Some(None)) => "draw".to_owned(),
             ("result", Some(Some(Side::First))) => "p1win".to_owned(),
             ("result", Some(Some(Side::Second))) => "p2win".to_owned(),
-            _ => return comment(&format!("expected query p1turn, gameover or result, found {what:?}")),
+            _ => {
+                return comment(&format!(
+                    "expected query p1turn, gameover or result, found {what:?}"
+                ));
+            }
         };
         format!("response {answer}")
     }

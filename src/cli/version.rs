@@ -16,14 +16,45 @@ pub fn text() -> &'static str {
 
 fn written() -> String {
     let lines = [
-        ("games", GAMES.iter().map(|game| game.name).collect::<Vec<_>>()),
-        ("methods", SearchMethod::all().map(SearchMethod::word).collect()),
-        ("orders", AskedOrder::ALL.iter().map(|order| order.word()).collect()),
-        ("writes", save::export::FORMATS.iter().map(|format| format.word).collect()),
-        ("draws", drawing::FORMATS.iter().map(|format| format.word).collect()),
-        ("opens", vec!["saves", "tournaments", "transcripts", "boards", "lists of moves", "plyscope:// links"]),
+        (
+            "games",
+            GAMES.iter().map(|game| game.name).collect::<Vec<_>>(),
+        ),
+        (
+            "methods",
+            SearchMethod::all().map(SearchMethod::word).collect(),
+        ),
+        (
+            "orders",
+            AskedOrder::ALL.iter().map(|order| order.word()).collect(),
+        ),
+        (
+            "writes",
+            save::export::FORMATS
+                .iter()
+                .map(|format| format.word)
+                .collect(),
+        ),
+        (
+            "draws",
+            drawing::FORMATS.iter().map(|format| format.word).collect(),
+        ),
+        (
+            "opens",
+            vec![
+                "saves",
+                "tournaments",
+                "transcripts",
+                "boards",
+                "lists of moves",
+                "plyscope:// links",
+            ],
+        ),
         ("traces", vec!["plyscope-trace 1", "plyscope-trace 2"]),
-        ("players", vec!["searches", "random", "directional", "programs (lines, UGI)"]),
+        (
+            "players",
+            vec!["searches", "random", "directional", "programs (lines, UGI)"],
+        ),
         ("system", vec![OS, ARCH]),
     ];
     let said = lines.map(|(what, words)| format!("{what}: {}\n", words.join(", ")));

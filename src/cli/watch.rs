@@ -57,7 +57,9 @@ impl WatchArguments {
             (HeaderName::View, &self.view),
             (HeaderName::Method, &self.method),
         ];
-        let given = options.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
+        let given = options
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)));
         Ok(Header::given(given).map_err(|(_, problem)| problem)?)
     }
 }

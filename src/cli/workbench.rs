@@ -20,10 +20,20 @@ pub struct Workbench {
     #[arg(long, value_name = "SPEC", conflicts_with = "read_as")]
     pub game: Option<String>,
     /// Its position: the rows from the top joined by /, a space, the side to move
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        allow_hyphen_values = true,
+        requires = "game"
+    )]
     pub position: Option<String>,
     /// Moves to play from there
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    #[arg(
+        long,
+        value_name = "LIST",
+        allow_hyphen_values = true,
+        requires = "game"
+    )]
     pub moves: Option<String>,
     /// The search of the game or the file.
     #[command(flatten)]

@@ -5,23 +5,41 @@ use ratatui::layout::Rect;
 /// A box of so many columns and rows in the middle of an area, as large as fits.
 pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
-    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-    Rect { x, y, width, height }
+    let (x, y) = (
+        area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2,
+    );
+    Rect {
+        x,
+        y,
+        width,
+        height,
+    }
 }
 
 /// The box of a form with so many lines, which has a picture beside them: it grows with the screen.
 pub fn form_popup(area: Rect, lines: u16) -> Rect {
-    let (wide, high) = ((area.width * 9 / 10).clamp(100, 150), (area.height * 2 / 3).clamp(22, 40));
+    let (wide, high) = (
+        (area.width * 9 / 10).clamp(100, 150),
+        (area.height * 2 / 3).clamp(22, 40),
+    );
     popup(area, (wide, high.max(lines)))
 }
 
 /// The box of a list with so many lines. Descriptions have the width of the screen, as far as a line is read well.
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);
-    popup(area, (area.width.saturating_sub(4).clamp(78, 118), (lines.min(usize::from(most)) as u16).max(1) + 2))
+    popup(
+        area,
+        (
+            area.width.saturating_sub(4).clamp(78, 118),
+            (lines.min(usize::from(most)) as u16).max(1) + 2,
+        ),
+    )
 }
 
 /// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
 pub fn top_of(at: usize, count: usize, height: usize) -> usize {
-    at.saturating_sub(height / 2).min(count.saturating_sub(height))
+    at.saturating_sub(height / 2)
+        .min(count.saturating_sub(height))
 }

@@ -40,7 +40,11 @@ impl Canvas<'_> {
         if whole {
             self.put((x, y), text, style);
         } else if left < room && end > 0 {
-            let edge = if left < 0 { self.from.0 } else { self.from.0 + room - 1 };
+            let edge = if left < 0 {
+                self.from.0
+            } else {
+                self.from.0 + room - 1
+            };
             self.put((edge, y), self.cut_off.encode_utf8(&mut [0; 4]), style);
         }
         whole

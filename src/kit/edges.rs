@@ -28,21 +28,45 @@ pub fn edges(
     canvas: &mut Canvas<'_>,
     look: &Look,
 ) {
-    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
-    let Some(&level) = sheet.edges.get(cell.ply as usize) else { return };
+    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else {
+        return;
+    };
+    let Some(&level) = sheet.edges.get(cell.ply as usize) else {
+        return;
+    };
     let across = sheet.shape == TreeDirection::Across;
-    let first = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
-    let (hangs, from) =
-        if across { (spot.y, spot.x + first + 1) } else { (spot.middle(), spot.y + spot.height - blank) };
+    let first = if spot.size.fold == Fold::Pair {
+        spot.size.first()
+    } else {
+        spot.width
+    };
+    let (hangs, from) = if across {
+        (spot.y, spot.x + first + 1)
+    } else {
+        (spot.middle(), spot.y + spot.height - blank)
+    };
     // Moves that stand beside each other share an edge.
-    let children = below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
-    let twigs = children.filter(|(_, spot)| !spot.beside).map(|(cell, spot)| Twig {
-        at: if across { spot.y } else { spot.middle() },
-        idle: matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting)),
-        pruned: cell.is_pruned(),
-        best: cell.row().is_some_and(|row| row.best),
-    });
-    branch((hangs, from, level), &twigs.collect::<Vec<_>>(), across, canvas, look);
+    let children = below
+        .iter()
+        .filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
+    let twigs = children
+        .filter(|(_, spot)| !spot.beside)
+        .map(|(cell, spot)| Twig {
+            at: if across { spot.y } else { spot.middle() },
+            idle: matches!(
+                cell.row().map(|row| row.state),
+                Some(RowState::Pruned | RowState::Waiting)
+            ),
+            pruned: cell.is_pruned(),
+            best: cell.row().is_some_and(|row| row.best),
+        });
+    branch(
+        (hangs, from, level),
+        &twigs.collect::<Vec<_>>(),
+        across,
+        canvas,
+        look,
+    );
 }
 
 /// Draws a stem, which hangs somewhere and reaches from one line to another, and the edges to moves at its end; of a tree
@@ -55,19 +79,34 @@ pub fn branch(
     look: &Look,
 ) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let (Some(first), Some(last)) = (twigs.first(), twigs.last()) else { return };
+    let (Some(first), Some(last)) = (twigs.first(), twigs.last()) else {
+        return;
+    };
     let [left, inner, right, only, up, both] = glyphs.fork;
     let lead = |twig: &Twig| glyphs.edge[usize::from(twig.idle)];
-    let (stem, bar) = if across { (lead(first), [glyphs.trunk; 2]) } else { (only, glyphs.edge) };
+    let (stem, bar) = if across {
+        (lead(first), [glyphs.trunk; 2])
+    } else {
+        (only, glyphs.edge)
+    };
     let place = |at: i32, level: i32| if across { (level, at) } else { (at, level) };
     for level in from..level {
         canvas.put(place(hangs, level), stem, theme.dim);
     }
-    let solid = twigs.iter().rev().find(|twig| !twig.idle).map_or(first.at, |twig| twig.at).max(hangs);
+    let solid = twigs
+        .iter()
+        .rev()
+        .find(|twig| !twig.idle)
+        .map_or(first.at, |twig| twig.at)
+        .max(hangs);
     for at in first.at + 1..last.at {
         canvas.put(place(at, level), bar[usize::from(at > solid)], theme.dim);
     }
-    canvas.put(place(hangs, level), if across { inner } else { up }, theme.dim);
+    canvas.put(
+        place(hangs, level),
+        if across { inner } else { up },
+        theme.dim,
+    );
     for twig in twigs {
         let (is_first, is_last) = (twig.at == first.at, twig.at == last.at);
         let sign = match (across, is_first, is_last) {

@@ -105,12 +105,16 @@ pub trait FormFields {
     }
     /// Begins a value with its first character; returns `false` for a character that begins none.
     fn begin_value(&mut self, key: Key) -> bool {
-        let first = key.typed().filter(|first| self.cursor().typed.is_none() && self.begins(*first));
+        let first = key
+            .typed()
+            .filter(|first| self.cursor().typed.is_none() && self.begins(*first));
         first.map(|first| self.type_value(Some(first))).is_some()
     }
     /// Takes what was typed; what is wrong stands beside it.
     fn take_typed(&mut self) {
-        let Some(typed) = self.cursor_mut().typed.take() else { return };
+        let Some(typed) = self.cursor_mut().typed.take() else {
+            return;
+        };
         match self.put(self.field(), typed.input.value().trim()) {
             Ok(()) => self.cursor_mut().filled = true,
             Err(error) => self.cursor_mut().typed = Some(Typed::wrong(typed.input, error)),
@@ -140,12 +144,33 @@ pub struct FormRow {
 
 impl FormRow {
     /// Draws it in a row of an area, with so many columns for its name. Answers what of its texts had no room.
-    pub fn draw(&self, selected: bool, (names, y): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) -> Vec<&str> {
-        let style = if self.quiet { look.theme.text } else { look.theme.title };
-        put(buf, area, (2, y), &look.fit(&self.name, names.into()), look.theme.text);
+    pub fn draw(
+        &self,
+        selected: bool,
+        (names, y): (u16, u16),
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+    ) -> Vec<&str> {
+        let style = if self.quiet {
+            look.theme.text
+        } else {
+            look.theme.title
+        };
+        put(
+            buf,
+            area,
+            (2, y),
+            &look.fit(&self.name, names.into()),
+            look.theme.text,
+        );
         let x = names + 5;
         // A value that can be turned stands between arrows, which have their room in each line.
-        let arrows = if selected && self.turns && !self.value.is_empty() { look.glyphs.turn } else { [" "; 2] };
+        let arrows = if selected && self.turns && !self.value.is_empty() {
+            look.glyphs.turn
+        } else {
+            [" "; 2]
+        };
         let room = usize::from(area.width.saturating_sub(x + 2));
         let used = put(buf, area, (x, y), &look.fit(&self.value, room), style);
         if selected {
@@ -155,12 +180,26 @@ impl FormRow {
         }
         let from = if used == 0 { x } else { x + used + 3 };
         if from + 8 <= area.width {
-            let style = if selected { look.theme.selected } else { look.theme.dim };
-            put(buf, area, (from, y), &look.fit(&self.limits, usize::from(area.width - from)), style);
+            let style = if selected {
+                look.theme.selected
+            } else {
+                look.theme.dim
+            };
+            put(
+                buf,
+                area,
+                (from, y),
+                &look.fit(&self.limits, usize::from(area.width - from)),
+                style,
+            );
         }
         let is_cut = |text: &str, from: u16| from + width(&look.plain(text)) > area.width;
         let parts = [(&self.value, x + 2), (&self.limits, from)];
-        parts.into_iter().filter(|(text, from)| is_cut(text, *from)).map(|(text, _)| text.as_str()).collect()
+        parts
+            .into_iter()
+            .filter(|(text, from)| is_cut(text, *from))
+            .map(|(text, _)| text.as_str())
+            .collect()
     }
 }
 
@@ -175,11 +214,23 @@ pub fn lines(
     look: &Look,
 ) -> Rect {
     let wide = usize::from(inside.width.saturating_sub(2)).max(1);
-    let said = rows.iter().map(|row| wrap(&look.plain(&row.limits), wide).len()).max().unwrap_or(0);
+    let said = rows
+        .iter()
+        .map(|row| wrap(&look.plain(&row.limits), wide).len())
+        .max()
+        .unwrap_or(0);
     let below = inside.height.saturating_sub(1 + said as u16);
     let top = top_of(cursor.at, rows.len(), below.into());
-    let visible = Rect { height: below, ..inside };
-    look.mark_lines((top + usize::from(below), rows.len()), visible, inside.bottom(), buf);
+    let visible = Rect {
+        height: below,
+        ..inside
+    };
+    look.mark_lines(
+        (top + usize::from(below), rows.len()),
+        visible,
+        inside.bottom(),
+        buf,
+    );
     for (y, (line, row)) in (0..below).zip(rows.iter().enumerate().skip(top)) {
         let selected = line == cursor.at;
         let cut = row.draw(selected, (names, y), left, buf, look);
@@ -187,9 +238,19 @@ pub fn lines(
             self::below(&cut, below, inside, buf, look);
         }
     }
-    let foot = Rect { y: inside.y + below, height: inside.height - below, ..inside };
+    let foot = Rect {
+        y: inside.y + below,
+        height: inside.height - below,
+        ..inside
+    };
     if let Some(error) = &cursor.error {
-        put_lines(buf, foot, (0, 0), wrap(&look.plain(&shown(error)), foot.width.into()), look.theme.error);
+        put_lines(
+            buf,
+            foot,
+            (0, 0),
+            wrap(&look.plain(&shown(error)), foot.width.into()),
+            look.theme.error,
+        );
     }
     foot
 }
@@ -199,14 +260,22 @@ pub fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
     let count = names.len();
     let here = names.iter().position(|known| known == name);
     let from = here.unwrap_or(if up { count.saturating_sub(1) } else { 0 });
-    let others = (1..=count).map(|step| (if up { from + step } else { from + count - step }) % count);
-    others.filter(|at| Some(*at) != here).map(|at| names[at].clone()).collect()
+    let others =
+        (1..=count).map(|step| (if up { from + step } else { from + count - step }) % count);
+    others
+        .filter(|at| Some(*at) != here)
+        .map(|at| names[at].clone())
+        .collect()
 }
 
 /// The number that lies a step above one that is written, or below it.
 pub fn next_number(text: &str, step: u64, up: bool) -> Option<String> {
     let number = text.parse::<u64>().ok()?;
-    let next = if up { number.checked_add(step) } else { number.checked_sub(step) };
+    let next = if up {
+        number.checked_add(step)
+    } else {
+        number.checked_sub(step)
+    };
     next.map(|next| next.to_string())
 }
 
@@ -229,15 +298,29 @@ mod tests {
     fn arrows_say_that_a_value_turns() {
         let look = Look::new(Options::default(), &Theme::default());
         let drawn = |selected: bool, turns: bool, value: &str| {
-            let row =
-                FormRow { name: "depth".into(), value: value.into(), limits: "plies".into(), turns, quiet: false };
+            let row = FormRow {
+                name: "depth".into(),
+                value: value.into(),
+                limits: "plies".into(),
+                turns,
+                quiet: false,
+            };
             let mut buf = Buffer::empty(Rect::new(0, 0, 26, 1));
             row.draw(selected, (6, 0), buf.area, &mut buf, &look);
-            buf.content.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()
+            buf.content
+                .iter()
+                .map(Cell::symbol)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
         };
         assert_eq!(drawn(false, true, "3"), "  depth    3   plies");
         assert_eq!(drawn(true, true, "3"), "› depth  ‹ 3 › plies");
         assert_eq!(drawn(true, false, "3"), "› depth    3   plies");
-        assert_eq!(drawn(true, true, ""), "› depth    plies", "nothing can be turned");
+        assert_eq!(
+            drawn(true, true, ""),
+            "› depth    plies",
+            "nothing can be turned"
+        );
     }
 }

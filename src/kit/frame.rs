@@ -22,13 +22,25 @@ pub fn popup_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rec
 /// Writes a title into a frame that is there; answers what is inside of it.
 pub fn title_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     let inside = outer.inner(Margin::new(1, 1));
-    let name = if title.is_empty() { String::new() } else { format!(" {} ", look.plain(title)) };
+    let name = if title.is_empty() {
+        String::new()
+    } else {
+        format!(" {} ", look.plain(title))
+    };
     put(
         buf,
-        Rect { x: outer.x + 1, width: outer.width.saturating_sub(2), ..outer },
+        Rect {
+            x: outer.x + 1,
+            width: outer.width.saturating_sub(2),
+            ..outer
+        },
         (0, 0),
         &name,
         look.on_edge(look.theme.focus),
     );
-    Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+    Rect {
+        x: inside.x + 1,
+        width: inside.width.saturating_sub(2),
+        ..inside
+    }
 }

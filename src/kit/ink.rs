@@ -39,16 +39,27 @@ pub fn style(paint: RolePaint, options: Options) -> Style {
         (paint.bold, Modifier::BOLD),
         (paint.dim, Modifier::DIM),
         (paint.underlined, Modifier::UNDERLINED),
-        (paint.reversed || !options.color && paint.ground.is_some(), Modifier::REVERSED),
+        (
+            paint.reversed || !options.color && paint.ground.is_some(),
+            Modifier::REVERSED,
+        ),
     ];
     for (on, modifier) in flags {
-        style = if on { style.add_modifier(modifier) } else { style };
+        style = if on {
+            style.add_modifier(modifier)
+        } else {
+            style
+        };
     }
     if !options.color {
         return style;
     }
     let color = |ink: Ink| color(ink, options.palette);
-    Style { fg: paint.ink.map(color), bg: paint.ground.map(color), ..style }
+    Style {
+        fg: paint.ink.map(color),
+        bg: paint.ground.map(color),
+        ..style
+    }
 }
 
 /// A colour that the terminal has.
@@ -58,13 +69,17 @@ fn color(ink: Ink, palette: Palette) -> Color {
         (Ink::Number(number), Palette::Sixteen) => named(nearest(rgb(number), 0..16)),
         (Ink::Number(number), Palette::Many | Palette::Full) => Color::Indexed(number),
         (Ink::Rgb(red, green, blue), Palette::Sixteen) => named(nearest((red, green, blue), 0..16)),
-        (Ink::Rgb(red, green, blue), Palette::Many) => Color::Indexed(nearest((red, green, blue), 16..256)),
+        (Ink::Rgb(red, green, blue), Palette::Many) => {
+            Color::Indexed(nearest((red, green, blue), 16..256))
+        }
         (Ink::Rgb(red, green, blue), Palette::Full) => Color::Rgb(red, green, blue),
     }
 }
 
 fn nearest((red, green, blue): (u8, u8, u8), among: std::ops::Range<u16>) -> u8 {
-    let numbers = among.map(|number| number as u8).filter(|number| *number != BRIGHT_BLACK);
+    let numbers = among
+        .map(|number| number as u8)
+        .filter(|number| *number != BRIGHT_BLACK);
     let far = |number: &u8| {
         let (r, g, b) = rgb(*number);
         let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
@@ -76,7 +91,9 @@ fn nearest((red, green, blue): (u8, u8, u8), among: std::ops::Range<u16>) -> u8 
 /// A colour between two others, a part of the way from the first to the second; `None`: one of them is the terminal's own.
 pub fn between(from: Color, to: Color, part: f64) -> Option<Color> {
     let mix = |a: (u8, u8, u8), b: (u8, u8, u8)| {
-        let one = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part.clamp(0.0, 1.0)).round() as u8;
+        let one = |a: u8, b: u8| {
+            (f64::from(a) + (f64::from(b) - f64::from(a)) * part.clamp(0.0, 1.0)).round() as u8
+        };
         (one(a.0, b.0), one(a.1, b.1), one(a.2, b.2))
     };
     match (from, to) {
@@ -84,7 +101,9 @@ pub fn between(from: Color, to: Color, part: f64) -> Option<Color> {
             let (red, green, blue) = mix((r, g, b), (r2, g2, b2));
             Some(Color::Rgb(red, green, blue))
         }
-        (Color::Indexed(a), Color::Indexed(b)) => Some(Color::Indexed(nearest(mix(rgb(a), rgb(b)), 16..256))),
+        (Color::Indexed(a), Color::Indexed(b)) => {
+            Some(Color::Indexed(nearest(mix(rgb(a), rgb(b)), 16..256)))
+        }
         (_, _) => None,
     }
 }

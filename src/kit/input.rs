@@ -39,7 +39,11 @@ pub struct Input {
 impl From<&str> for Input {
     /// The cursor stands at the end.
     fn from(text: &str) -> Input {
-        Input { text: text.to_owned(), at: text.len(), ..Input::default() }
+        Input {
+            text: text.to_owned(),
+            at: text.len(),
+            ..Input::default()
+        }
     }
 }
 
@@ -50,7 +54,11 @@ impl Input {
     /// The same with the cursor after so many characters, or at the end.
     #[must_use]
     pub fn with_cursor(self, characters: usize) -> Input {
-        let at = self.text.char_indices().nth(characters).map_or(self.text.len(), |(at, _)| at);
+        let at = self
+            .text
+            .char_indices()
+            .nth(characters)
+            .map_or(self.text.len(), |(at, _)| at);
         Input { at, ..self }
     }
     /// How many characters stand before the cursor.
@@ -102,30 +110,51 @@ impl Input {
         if !joins && !part.is_empty() {
             self.cut.clear();
         }
-        self.cut.insert_str(if is_before { 0 } else { self.cut.len() }, &part);
+        self.cut
+            .insert_str(if is_before { 0 } else { self.cut.len() }, &part);
         self.cutting = true;
     }
     fn before(&self) -> usize {
         let mut border = GraphemeCursor::new(self.at, self.text.len(), true);
-        border.prev_boundary(&self.text, 0).ok().flatten().unwrap_or(self.at)
+        border
+            .prev_boundary(&self.text, 0)
+            .ok()
+            .flatten()
+            .unwrap_or(self.at)
     }
     fn after(&self) -> usize {
         let mut border = GraphemeCursor::new(self.at, self.text.len(), true);
-        border.next_boundary(&self.text, 0).ok().flatten().unwrap_or(self.at)
+        border
+            .next_boundary(&self.text, 0)
+            .ok()
+            .flatten()
+            .unwrap_or(self.at)
     }
     fn word_before(&self) -> usize {
-        let words = self.text.split_word_bound_indices().take_while(|(start, _)| *start < self.at);
-        words.filter(|(_, text)| is_word(text)).last().map_or(0, |(start, _)| start)
+        let words = self
+            .text
+            .split_word_bound_indices()
+            .take_while(|(start, _)| *start < self.at);
+        words
+            .filter(|(_, text)| is_word(text))
+            .last()
+            .map_or(0, |(start, _)| start)
     }
     fn word_after(&self) -> usize {
-        let mut words = self.text.split_word_bound_indices().skip_while(|(start, _)| *start <= self.at);
-        words.find(|(_, text)| is_word(text)).map_or(self.text.len(), |(start, _)| start)
+        let mut words = self
+            .text
+            .split_word_bound_indices()
+            .skip_while(|(start, _)| *start <= self.at);
+        words
+            .find(|(_, text)| is_word(text))
+            .map_or(self.text.len(), |(start, _)| start)
     }
 }
 
 /// Signs and blanks between words are none.
 fn is_word(text: &str) -> bool {
-    text.chars().any(|c| !c.is_whitespace() && !c.is_ascii_punctuation())
+    text.chars()
+        .any(|c| !c.is_whitespace() && !c.is_ascii_punctuation())
 }
 
 #[cfg(test)]
@@ -149,17 +178,36 @@ mod tests {
             (&[PreviousWord, PreviousWord], "one, |two thée"),
             (&[Start, NextWord], "one, |two thée"),
             (&[Start, Next, DeletePrevious, DeleteNext], "|e, two thée"),
-            (&[CutPreviousWord, CutPreviousWord, Start, Yank], "two thée|one, "),
-            (&[PreviousWord, CutToEnd, Start, Yank, Yank], "théethée|one, two "),
+            (
+                &[CutPreviousWord, CutPreviousWord, Start, Yank],
+                "two thée|one, ",
+            ),
+            (
+                &[PreviousWord, CutToEnd, Start, Yank, Yank],
+                "théethée|one, two ",
+            ),
             (&[PreviousWord, CutToStart, End, Yank], "théeone, two |"),
-            (&[CutPreviousWord, Previous, CutPreviousWord, Yank], "one, two| "),
+            (
+                &[CutPreviousWord, Previous, CutPreviousWord, Yank],
+                "one, two| ",
+            ),
             (&[Next, End, DeleteNext, Insert('!')], "one, two thée!|"),
         ] {
             assert_eq!(edited("one, two thée", edits), expected, "{edits:?}");
         }
         // A letter with its mark and a family are one step; in nothing nothing happens.
         assert_eq!(edited("e\u{301}👨‍👩‍👧", &[Previous, DeletePrevious]), "|👨‍👩‍👧");
-        let all = [DeletePrevious, DeleteNext, Previous, Next, PreviousWord, NextWord, CutPreviousWord, CutToEnd, Yank];
+        let all = [
+            DeletePrevious,
+            DeleteNext,
+            Previous,
+            Next,
+            PreviousWord,
+            NextWord,
+            CutPreviousWord,
+            CutToEnd,
+            Yank,
+        ];
         assert_eq!(edited("", &all), "|");
     }
 

@@ -50,13 +50,22 @@ pub struct Key {
 impl Key {
     /// A key alone.
     pub const fn plain(code: Code) -> Key {
-        Key { code, ctrl: false, alt: false, shift: false }
+        Key {
+            code,
+            ctrl: false,
+            alt: false,
+            shift: false,
+        }
     }
     /// The key of a name.
     pub fn read(name: &str) -> Option<Key> {
         let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
         // In the order in which they are printed.
-        for (prefix, on) in [("ctrl-", &mut key.ctrl), ("alt-", &mut key.alt), ("shift-", &mut key.shift)] {
+        for (prefix, on) in [
+            ("ctrl-", &mut key.ctrl),
+            ("alt-", &mut key.alt),
+            ("shift-", &mut key.shift),
+        ] {
             if let Some(after) = rest.strip_prefix(prefix).filter(|after| !after.is_empty()) {
                 (rest, *on) = (after, true);
             }
@@ -72,14 +81,20 @@ impl Key {
     }
     /// The character that the key types, if it types one.
     pub fn typed(self) -> Option<char> {
-        let Code::Char(c) = self.code else { return None };
+        let Code::Char(c) = self.code else {
+            return None;
+        };
         Some(c).filter(|_| !self.ctrl && !self.alt)
     }
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (on, name) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
+        for (on, name) in [
+            (self.ctrl, "ctrl-"),
+            (self.alt, "alt-"),
+            (self.shift, "shift-"),
+        ] {
             f.write_str(if on { name } else { "" })?;
         }
         match self.code {
@@ -97,12 +112,30 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for name in ["a", "G", "space", "ctrl-s", "shift-tab", "pgup", "-", "ctrl--", "F1", "alt-x", "shift-left"] {
-            assert_eq!(Key::read(name).map(|key| key.to_string()).as_deref(), Some(name));
+        for name in [
+            "a",
+            "G",
+            "space",
+            "ctrl-s",
+            "shift-tab",
+            "pgup",
+            "-",
+            "ctrl--",
+            "F1",
+            "alt-x",
+            "shift-left",
+        ] {
+            assert_eq!(
+                Key::read(name).map(|key| key.to_string()).as_deref(),
+                Some(name)
+            );
         }
         for name in NAMES {
             assert_eq!(Key::read(name), Some(Key::plain(Code::Named(name))));
         }
-        assert_eq!([Key::read(""), Key::read("hyper-x"), Key::read("Fx")], [None; 3]);
+        assert_eq!(
+            [Key::read(""), Key::read("hyper-x"), Key::read("Fx")],
+            [None; 3]
+        );
     }
 }

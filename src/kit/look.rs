@@ -110,7 +110,11 @@ impl Look {
             theme.screen = Style::new();
         }
         let glyphs = if options.ascii { ASCII } else { UNICODE };
-        Look { theme, glyphs, ascii: options.ascii }
+        Look {
+            theme,
+            glyphs,
+            ascii: options.ascii,
+        }
     }
     /// Empties an area.
     pub fn clear(&self, area: Rect, buf: &mut Buffer) {
@@ -123,14 +127,36 @@ impl Look {
         self.mark_lines((end, all), inside, inside.bottom(), buf);
     }
     /// The same in the edge above a pane, beside its title: the lower edge belongs to the pane below as well.
-    pub fn scroll_mark_above(&self, end: usize, all: usize, (edge, inside): (u16, Rect), buf: &mut Buffer) {
+    pub fn scroll_mark_above(
+        &self,
+        end: usize,
+        all: usize,
+        (edge, inside): (u16, Rect),
+        buf: &mut Buffer,
+    ) {
         self.mark_lines((end, all), inside, edge, buf);
     }
     /// The same in an edge that is named.
-    pub fn mark_lines(&self, (end, all): (usize, usize), inside: Rect, edge: u16, buf: &mut Buffer) {
+    pub fn mark_lines(
+        &self,
+        (end, all): (usize, usize),
+        inside: Rect,
+        edge: u16,
+        buf: &mut Buffer,
+    ) {
         if let Some(text) = Look::scroll_text(end, all, inside) {
-            let edge = Rect { y: edge, height: 1, ..inside };
-            paint::put_right(buf, edge, (inside.width, 0), &text, self.on_edge(self.theme.dim));
+            let edge = Rect {
+                y: edge,
+                height: 1,
+                ..inside
+            };
+            paint::put_right(
+                buf,
+                edge,
+                (inside.width, 0),
+                &text,
+                self.on_edge(self.theme.dim),
+            );
         }
     }
     /// What that says, if anything.
@@ -151,7 +177,11 @@ impl Look {
     }
     /// A value with the sign of its kind; `?` if there is none.
     pub fn value(&self, kind: Kind, text: &str) -> String {
-        let sign = if self.ascii { kind.ascii() } else { kind.sign() };
+        let sign = if self.ascii {
+            kind.ascii()
+        } else {
+            kind.sign()
+        };
         if text.is_empty() || kind == Kind::Unsearched {
             "?".to_owned()
         } else {
@@ -162,7 +192,11 @@ impl Look {
     pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
         match open && !text.is_empty() {
             // One dot would look like a decimal point.
-            true => format!("{}{}", self.number(text), if self.ascii { ".." } else { "…" }),
+            true => format!(
+                "{}{}",
+                self.number(text),
+                if self.ascii { ".." } else { "…" }
+            ),
             false => self.value(kind, text),
         }
     }
@@ -213,13 +247,21 @@ impl Look {
             _ => '?',
         };
         // These need more letters: < would say something else, and `a 3` could be a square.
-        let text =
-            text.replace('≤', "<=").replace('≥', ">=").replace('±', "+-").replace('α', "alpha").replace('β', "beta");
+        let text = text
+            .replace('≤', "<=")
+            .replace('≥', ">=")
+            .replace('±', "+-")
+            .replace('α', "alpha")
+            .replace('β', "beta");
         text.chars().map(ascii).collect()
     }
     /// Takes accents and signs out of what was written with them: words of other languages stand in tables.
     pub fn keep_ascii(&self, buf: &mut Buffer) {
-        for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
+        for cell in buf
+            .content
+            .iter_mut()
+            .filter(|cell| !cell.symbol().is_ascii())
+        {
             let plain = self.plain(cell.symbol());
             cell.set_char(plain.chars().next().unwrap_or('?'));
         }
@@ -237,7 +279,13 @@ impl Look {
     }
     /// Draws a thin bar of work: from the grey of frames to the accent, so that the longer it is the more it is seen. Answers the
     /// columns that it took.
-    pub fn meter(&self, (x, y): (u16, u16), (share, room): (f64, u16), area: Rect, buf: &mut Buffer) -> u16 {
+    pub fn meter(
+        &self,
+        (x, y): (u16, u16),
+        (share, room): (f64, u16),
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> u16 {
         let last = f64::from(room.saturating_sub(1).max(1));
         let signs = self.thin_bar(share, room);
         let mut end = x;
@@ -253,32 +301,63 @@ impl Look {
         end - x
     }
     /// Draws how far something is: a thin bar, and the rest of its room. Answers the columns that they took.
-    pub fn progress(&self, (x, y): (u16, u16), (share, room): (f64, u16), area: Rect, buf: &mut Buffer) -> u16 {
-        let used = paint::put(buf, area, (x, y), &self.glyphs.track.repeat(usize::from(room)), self.theme.frame);
+    pub fn progress(
+        &self,
+        (x, y): (u16, u16),
+        (share, room): (f64, u16),
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> u16 {
+        let used = paint::put(
+            buf,
+            area,
+            (x, y),
+            &self.glyphs.track.repeat(usize::from(room)),
+            self.theme.frame,
+        );
         self.meter((x, y), (share, room), area, buf);
         used
     }
     /// The colour of a bar of work, from little to much.
     fn work(&self, much: f64) -> Style {
-        let mixed = self.theme.frame.fg.zip(self.accent().fg).and_then(|(from, to)| ink::between(from, to, much));
+        let mixed = self
+            .theme
+            .frame
+            .fg
+            .zip(self.accent().fg)
+            .and_then(|(from, to)| ink::between(from, to, much));
         mixed.map_or_else(|| self.accent(), |color| Style::new().fg(color))
     }
     /// The accent of a theme; of one that has none the colour of frames.
     pub fn accent(&self) -> Style {
-        if self.theme.active.fg.is_some() { self.theme.active } else { self.theme.frame }
+        if self.theme.active.fg.is_some() {
+            self.theme.active
+        } else {
+            self.theme.frame
+        }
     }
     /// Lets everything outside of a box step back: in greys, without grounds, so that the box is what is seen.
     pub fn recede(&self, outer: Rect, buf: &mut Buffer) {
         let (dim, ground) = (self.theme.dim, self.theme.screen.bg.unwrap_or(Color::Reset));
-        let outside: Vec<_> = buf.area.positions().filter(|at| !outer.contains(*at)).collect();
+        let outside: Vec<_> = buf
+            .area
+            .positions()
+            .filter(|at| !outer.contains(*at))
+            .collect();
         for at in outside {
             let cell = &mut buf[at];
             let had_ground = cell.bg != ground;
             // Edges are as quiet as they can be.
             let quiet = Some(cell.fg).filter(|own| self.theme.frame.fg == Some(*own));
-            let mixed = quiet.or(dim.fg.and_then(|grey| ink::between(cell.fg, grey, BACK)).filter(|_| !had_ground));
+            let mixed = quiet.or(dim
+                .fg
+                .and_then(|grey| ink::between(cell.fg, grey, BACK))
+                .filter(|_| !had_ground));
             cell.modifier.remove(Modifier::BOLD | Modifier::REVERSED);
-            cell.set_style(Style { bg: Some(ground), ..dim });
+            cell.set_style(Style {
+                bg: Some(ground),
+                ..dim
+            });
             cell.fg = mixed.unwrap_or(cell.fg);
         }
     }
@@ -288,11 +367,16 @@ impl Look {
     }
     /// Of a text that stands in an edge, and does not take its colour.
     pub fn on_edge(&self, style: Style) -> Style {
-        Style::reset().patch(self.theme.screen).patch(self.theme.text).patch(style)
+        Style::reset()
+            .patch(self.theme.screen)
+            .patch(self.theme.text)
+            .patch(style)
     }
     /// A frame around something. In ASCII [`Look::keep_ascii`] gives it other signs, once all frames stand.
     pub fn frame(&self, style: Style) -> Block<'static> {
-        Block::bordered().border_set(border::ROUNDED).border_style(style)
+        Block::bordered()
+            .border_set(border::ROUNDED)
+            .border_style(style)
     }
     /// A frame that shares its edges with others.
     pub fn joined(&self, style: Style) -> Block<'static> {
@@ -300,7 +384,11 @@ impl Look {
     }
     /// The selected line of a pane, or what is selected in it: `here`, if the keys are there.
     pub fn selection(&self, here: bool) -> Style {
-        if here { self.theme.selected } else { self.theme.marked }
+        if here {
+            self.theme.selected
+        } else {
+            self.theme.marked
+        }
     }
     /// The discs of both sides, where stones are discs.
     pub fn discs(&self) -> [&'static str; 2] {
@@ -309,7 +397,14 @@ impl Look {
     /// Of the one of several that has this place, from 1, in tables and curves; a digit or letter beside it says the same.
     pub fn hue(&self, place: usize) -> Style {
         let theme = &self.theme;
-        let hues = [theme.best, theme.second, theme.first, theme.live, theme.cut, theme.text];
+        let hues = [
+            theme.best,
+            theme.second,
+            theme.first,
+            theme.live,
+            theme.cut,
+            theme.text,
+        ];
         hues[place.saturating_sub(1) % hues.len()]
     }
     /// Of an exact value that costs so much beside the best one, from 0 to 1: from the colour of the best move to that of what
@@ -325,7 +420,10 @@ impl Look {
             Some(color) => Style::new().fg(color),
             None if cost <= 0.0 => theme.best,
             None if cost < 0.5 => theme.text,
-            None => Style { add_modifier: Modifier::empty(), ..theme.error },
+            None => Style {
+                add_modifier: Modifier::empty(),
+                ..theme.error
+            },
         }
     }
     /// Of a value of some kind, whose sign says the same.
@@ -337,11 +435,20 @@ impl Look {
         }
     }
     /// What stands on a square of a board: its sign and style.
-    pub fn square(&self, cell: Cell, discs: bool, symbols: [&'static str; 2]) -> (&'static str, Style) {
+    pub fn square(
+        &self,
+        cell: Cell,
+        discs: bool,
+        symbols: [&'static str; 2],
+    ) -> (&'static str, Style) {
         match cell {
             Cell::Empty => (self.glyphs.empty, self.theme.dim),
-            Cell::Stone(side) if discs => (self.discs()[side.index()], self.side(side == Side::First)),
-            Cell::Stone(side) | Cell::Goal(side) => (symbols[side.index()], self.side(side == Side::First)),
+            Cell::Stone(side) if discs => {
+                (self.discs()[side.index()], self.side(side == Side::First))
+            }
+            Cell::Stone(side) | Cell::Goal(side) => {
+                (symbols[side.index()], self.side(side == Side::First))
+            }
             Cell::White => (self.glyphs.piece, self.theme.title),
             Cell::Black => (self.glyphs.gone, self.theme.dim),
             Cell::Sign(sign) => (words::sign(sign), self.theme.text),
@@ -349,7 +456,11 @@ impl Look {
     }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
-        if first { self.theme.first } else { self.theme.second }
+        if first {
+            self.theme.first
+        } else {
+            self.theme.second
+        }
     }
 }
 
@@ -363,19 +474,39 @@ mod tests {
         let kinds = [Kind::Exact, Kind::Upper, Kind::Lower, Kind::Unsearched];
         let signs = [ASCII.max, ASCII.min, ASCII.leaf, ASCII.cut, ASCII.ghost];
         for sign in signs {
-            assert!(kinds.iter().all(|kind| kind.ascii() != sign) && sign.parse::<u32>().is_err(), "{sign}");
-            assert_eq!(signs.iter().filter(|other| **other == sign).count(), 1, "{sign}");
+            assert!(
+                kinds.iter().all(|kind| kind.ascii() != sign) && sign.parse::<u32>().is_err(),
+                "{sign}"
+            );
+            assert_eq!(
+                signs.iter().filter(|other| **other == sign).count(),
+                1,
+                "{sign}"
+            );
         }
-        let look = Look { theme: Styles::default(), glyphs: ASCII, ascii: true };
+        let look = Look {
+            theme: Styles::default(),
+            glyphs: ASCII,
+            ascii: true,
+        };
         assert_eq!(look.plain("α 3 β 2, b ≤ 5"), "alpha 3 beta 2, b <= 5");
     }
 
     #[test]
     fn a_thin_bar_shows_what_is_not_nothing() {
-        for (glyphs, signs) in [(UNICODE, ["", "╸", "━━", "━━╸", "━━━━"]), (ASCII, ["", "-", "==", "==-", "===="])]
-        {
-            let look = Look { theme: Styles::default(), glyphs, ascii: false };
-            assert_eq!([0.0, 0.001, 0.5, 0.6, 7.0].map(|share| look.thin_bar(share, 4)), signs);
+        for (glyphs, signs) in [
+            (UNICODE, ["", "╸", "━━", "━━╸", "━━━━"]),
+            (ASCII, ["", "-", "==", "==-", "===="]),
+        ] {
+            let look = Look {
+                theme: Styles::default(),
+                glyphs,
+                ascii: false,
+            };
+            assert_eq!(
+                [0.0, 0.001, 0.5, 0.6, 7.0].map(|share| look.thin_bar(share, 4)),
+                signs
+            );
             assert_eq!(look.thin_bar(1.0, 0), "");
         }
     }
@@ -384,29 +515,57 @@ mod tests {
     #[test]
     fn what_lies_below_a_box_steps_back() {
         let (orange, grey) = (Color::Rgb(240, 180, 100), Color::Rgb(100, 100, 100));
-        let theme = Styles { dim: Style::new().fg(grey), ..Styles::default() };
-        let look = Look { theme, glyphs: UNICODE, ascii: false };
+        let theme = Styles {
+            dim: Style::new().fg(grey),
+            ..Styles::default()
+        };
+        let look = Look {
+            theme,
+            glyphs: UNICODE,
+            ascii: false,
+        };
         let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
         let bold = Style::new().fg(orange).add_modifier(Modifier::BOLD);
         buf.set_string(0, 0, "abc", bold);
         buf[(1, 0)].set_style(bold.bg(Color::Blue));
         look.recede(Rect::new(2, 0, 1, 1), &mut buf);
         assert_eq!([0, 1].map(|x| buf[(x, 0)].bg), [Color::Reset; 2]);
-        assert!([0, 1].iter().all(|x| !buf[(*x, 0)].modifier.contains(Modifier::BOLD)));
-        assert_eq!(buf[(1, 0)].fg, grey, "what had a ground of its own has no colour left");
-        assert!(buf[(0, 0)].fg != orange && buf[(0, 0)].fg != grey, "a colour is still seen");
+        assert!(
+            [0, 1]
+                .iter()
+                .all(|x| !buf[(*x, 0)].modifier.contains(Modifier::BOLD))
+        );
+        assert_eq!(
+            buf[(1, 0)].fg,
+            grey,
+            "what had a ground of its own has no colour left"
+        );
+        assert!(
+            buf[(0, 0)].fg != orange && buf[(0, 0)].fg != grey,
+            "a colour is still seen"
+        );
         assert_eq!(buf[(2, 0)].style().fg, Some(orange));
     }
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Styles::default(), glyphs: UNICODE, ascii: false };
+        let look = Look {
+            theme: Styles::default(),
+            glyphs: UNICODE,
+            ascii: false,
+        };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),
             ("≤inf…", "≤∞…"),
-            ("β of c3 falls from inf to -inf", "β of c3 falls from ∞ to -∞"),
-            ("α is infinite from the beginning; info inf", "α is infinite from the beginning; info ∞"),
+            (
+                "β of c3 falls from inf to -inf",
+                "β of c3 falls from ∞ to -∞",
+            ),
+            (
+                "α is infinite from the beginning; info inf",
+                "α is infinite from the beginning; info ∞",
+            ),
         ] {
             assert_eq!(look.number(text), shown);
         }

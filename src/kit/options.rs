@@ -29,7 +29,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: true }
+        Options {
+            ascii: false,
+            color: true,
+            palette: Palette::Full,
+            pairs: false,
+            clock: true,
+        }
     }
 }
 

@@ -13,7 +13,13 @@ pub fn put(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &str, style: 
     if x >= area.width || y >= area.height {
         return 0;
     }
-    let (end, _) = buf.set_stringn(area.x + x, area.y + y, text, usize::from(area.width - x), style);
+    let (end, _) = buf.set_stringn(
+        area.x + x,
+        area.y + y,
+        text,
+        usize::from(area.width - x),
+        style,
+    );
     end - area.x - x
 }
 
@@ -52,13 +58,19 @@ pub fn put_lines(
 
 /// Gives a whole line of an area a style, over what is written.
 pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
-    let line = Rect { y: area.y.saturating_add(y), height: 1, ..area };
+    let line = Rect {
+        y: area.y.saturating_add(y),
+        height: 1,
+        ..area
+    };
     buf.set_style(line.intersection(area).intersection(buf.area), style);
 }
 
 /// The columns that a text takes.
 pub fn width(text: &str) -> u16 {
-    ratatui::text::Span::raw(text).width().min(usize::from(u16::MAX)) as u16
+    ratatui::text::Span::raw(text)
+        .width()
+        .min(usize::from(u16::MAX)) as u16
 }
 
 /// A text of at most so many characters; where it was longer, it ends with a sign.
@@ -66,7 +78,10 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
-    text.chars().take(most.saturating_sub(1)).chain((most > 0).then_some(sign)).collect()
+    text.chars()
+        .take(most.saturating_sub(1))
+        .chain((most > 0).then_some(sign))
+        .collect()
 }
 
 /// The same of a text whose end matters: where it was longer, it begins with the sign.
@@ -76,31 +91,59 @@ pub fn fit_end(text: &str, most: usize, sign: char) -> String {
         return text.to_owned();
     }
     let end: String = text.chars().skip(skipped + 1).collect();
-    (most > 0).then_some(sign).into_iter().chain(end.trim_start().chars()).collect()
+    (most > 0)
+        .then_some(sign)
+        .into_iter()
+        .chain(end.trim_start().chars())
+        .collect()
 }
 
 /// Does a word look like the path of a file? Positions have slashes, too: a path begins like one, or ends like a file.
 fn is_path(word: &str) -> bool {
-    let begins = ["/", "./", "../", "~/", "…/"].iter().any(|start| word.starts_with(start));
-    let file = word.rsplit('/').next().unwrap_or_default().split(':').next().unwrap_or_default();
-    let end = file.rsplit_once('.').map_or("", |(_, end)| end.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let begins = ["/", "./", "../", "~/", "…/"]
+        .iter()
+        .any(|start| word.starts_with(start));
+    let file = word
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .split(':')
+        .next()
+        .unwrap_or_default();
+    let end = file.rsplit_once('.').map_or("", |(_, end)| {
+        end.trim_end_matches(|c: char| !c.is_alphanumeric())
+    });
     begins || !end.is_empty() && end.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 /// A text of at most so many characters if paths in it can give up folders from the left: `…/name.ron`.
 pub fn shorten_paths(text: &str, most: usize) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    let length = |words: &[String]| words.iter().map(|word| word.chars().count() + 1).sum::<usize>() - 1;
+    let length = |words: &[String]| {
+        words
+            .iter()
+            .map(|word| word.chars().count() + 1)
+            .sum::<usize>()
+            - 1
+    };
     while length(&words) > most {
         let inner = |word: &str| {
-            let rest = word.strip_prefix("…/").or_else(|| word.strip_prefix('/')).unwrap_or(word);
+            let rest = word
+                .strip_prefix("…/")
+                .or_else(|| word.strip_prefix('/'))
+                .unwrap_or(word);
             rest.split_once('/')
                 .filter(|(_, rest)| is_path(word) && !rest.is_empty())
                 .map(|(_, rest)| format!("…/{rest}"))
         };
         // The longest one first.
-        let found = words.iter().enumerate().filter_map(|(at, word)| Some((at, inner(word)?)));
-        let Some((at, shorter)) = found.max_by_key(|(_, shorter)| shorter.chars().count()) else { break };
+        let found = words
+            .iter()
+            .enumerate()
+            .filter_map(|(at, word)| Some((at, inner(word)?)));
+        let Some((at, shorter)) = found.max_by_key(|(_, shorter)| shorter.chars().count()) else {
+            break;
+        };
         words[at] = shorter;
     }
     words.join(" ")
@@ -132,30 +175,62 @@ mod tests {
 
     #[test]
     fn texts_are_cut_at_either_end() {
-        assert_eq!([fit("b4 c4 c3", 6, '…'), fit_end("b4 c4 c3", 6, '…')], ["b4 c4…", "…c4 c3"]);
-        assert_eq!([fit("b4", 2, '…'), fit_end("b4", 2, '…'), fit_end("b4", 0, '…')], ["b4", "b4", ""]);
+        assert_eq!(
+            [fit("b4 c4 c3", 6, '…'), fit_end("b4 c4 c3", 6, '…')],
+            ["b4 c4…", "…c4 c3"]
+        );
+        assert_eq!(
+            [
+                fit("b4", 2, '…'),
+                fit_end("b4", 2, '…'),
+                fit_end("b4", 0, '…')
+            ],
+            ["b4", "b4", ""]
+        );
     }
 
     #[test]
     fn numbers_for_people() {
-        assert_eq!([0, 999, 1000, 18_297, 1_234_567].map(thousands), ["0", "999", "1,000", "18,297", "1,234,567"]);
-        assert_eq!([999_999, 12_345_678, 4_210_000_000].map(short), ["999,999", "12.3 M", "4.2 G"]);
+        assert_eq!(
+            [0, 999, 1000, 18_297, 1_234_567].map(thousands),
+            ["0", "999", "1,000", "18,297", "1,234,567"]
+        );
+        assert_eq!(
+            [999_999, 12_345_678, 4_210_000_000].map(short),
+            ["999,999", "12.3 M", "4.2 G"]
+        );
         assert!(short(u64::MAX).len() < 12);
-        assert_eq!([fit("abc", 3, '…'), fit("abcd", 3, '…'), fit("ab", 0, '…')], ["abc", "ab…", ""]);
+        assert_eq!(
+            [fit("abc", 3, '…'), fit("abcd", 3, '…'), fit("ab", 0, '…')],
+            ["abc", "ab…", ""]
+        );
     }
 
     #[test]
     fn paths_give_way_to_what_is_said_of_them() {
-        let text = "/home/rosa/courses/ai/2026/evaluations/mine.ron:3:14: expected a number, found oops";
+        let text =
+            "/home/rosa/courses/ai/2026/evaluations/mine.ron:3:14: expected a number, found oops";
         assert_eq!(shorten_paths(text, 200), text);
         assert_eq!(
             shorten_paths(text, 80),
             "…/rosa/courses/ai/2026/evaluations/mine.ron:3:14: expected a number, found oops"
         );
-        assert_eq!(shorten_paths(text, 60), "…/evaluations/mine.ron:3:14: expected a number, found oops");
-        assert_eq!(shorten_paths(text, 10), "…/mine.ron:3:14: expected a number, found oops");
+        assert_eq!(
+            shorten_paths(text, 60),
+            "…/evaluations/mine.ron:3:14: expected a number, found oops"
+        );
+        assert_eq!(
+            shorten_paths(text, 10),
+            "…/mine.ron:3:14: expected a number, found oops"
+        );
         // Positions and fractions are no paths.
-        for text in ["expected three rows, found OX./..X/O.. X and/or 3/4", "", "a  b", "/", "//"] {
+        for text in [
+            "expected three rows, found OX./..X/O.. X and/or 3/4",
+            "",
+            "a  b",
+            "/",
+            "//",
+        ] {
             assert_eq!(shorten_paths(text, 1), text);
         }
         assert_eq!(shorten_paths("saved: games/a/b.ron", 3), "saved: …/b.ron");

@@ -23,11 +23,15 @@ pub struct Ground {
 
 pub const DARK: Ground = Ground {
     screen: ("#16181d", "#d7dae0"),
-    colours: ["#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#8b929e"],
+    colours: [
+        "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#8b929e",
+    ],
 };
 pub const LIGHT: Ground = Ground {
     screen: ("#ffffff", "#1b1d21"),
-    colours: ["#b3261e", "#07692f", "#7a5200", "#0b57a8", "#8a1c9c", "#006874", "#6a6f78"],
+    colours: [
+        "#b3261e", "#07692f", "#7a5200", "#0b57a8", "#8a1c9c", "#006874", "#6a6f78",
+    ],
 };
 
 /// A colour; `None`: the screen's own.
@@ -35,7 +39,9 @@ fn colour(color: Color, ground: &Ground) -> Option<Cow<'static, str>> {
     let [red, green, yellow, blue, magenta, cyan, grey] = ground.colours;
     let named = match color {
         Color::Reset => return None,
-        Color::Rgb(red, green, blue) => return Some(format!("#{red:02x}{green:02x}{blue:02x}").into()),
+        Color::Rgb(red, green, blue) => {
+            return Some(format!("#{red:02x}{green:02x}{blue:02x}").into());
+        }
         Color::Indexed(number) => {
             let (red, green, blue) = ink::rgb(number);
             return Some(format!("#{red:02x}{green:02x}{blue:02x}").into());
@@ -69,9 +75,17 @@ impl Look {
         let shown = Modifier::BOLD | Modifier::UNDERLINED | Modifier::DIM;
         let modifier = cell.modifier.intersection(shown);
         if cell.modifier.contains(Modifier::REVERSED) {
-            Look { ink: paper.unwrap_or(ground.screen.0.into()), paper: Some(ink), modifier }
+            Look {
+                ink: paper.unwrap_or(ground.screen.0.into()),
+                paper: Some(ink),
+                modifier,
+            }
         } else {
-            Look { ink, paper, modifier }
+            Look {
+                ink,
+                paper,
+                modifier,
+            }
         }
     }
 }
@@ -79,10 +93,15 @@ impl Look {
 /// A screen as an SVG picture.
 pub fn svg(buffer: &Buffer, ground: &Ground) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
-    let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
+    let (width, height) = (
+        u32::from(columns) * u32::from(PLACE.0),
+        u32::from(rows) * u32::from(PLACE.1),
+    );
     // A theme may have a ground of its own.
     let corner = buffer.cell((buffer.area.x, buffer.area.y));
-    let base = corner.and_then(|cell| colour(cell.bg, ground)).unwrap_or(ground.screen.0.into());
+    let base = corner
+        .and_then(|cell| colour(cell.bg, ground))
+        .unwrap_or(ground.screen.0.into());
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" \
          font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{base}\"/>\n"
@@ -91,12 +110,17 @@ pub fn svg(buffer: &Buffer, ground: &Ground) -> String {
         let mut x = 0;
         while x < columns {
             let cell_at = |x: u16| buffer.cell((buffer.area.x + x, buffer.area.y + y));
-            let Some(look) = cell_at(x).map(|cell| Look::of(cell, ground)) else { break };
+            let Some(look) = cell_at(x).map(|cell| Look::of(cell, ground)) else {
+                break;
+            };
             let end = (x..columns)
                 .find(|at| cell_at(*at).map(|cell| Look::of(cell, ground)).as_ref() != Some(&look))
                 .unwrap_or(columns);
             let run: Vec<&str> = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
-            let look = Look { paper: look.paper.filter(|paper| *paper != base), ..look };
+            let look = Look {
+                paper: look.paper.filter(|paper| *paper != base),
+                ..look
+            };
             put(&mut text, &run, (x, y), &look);
             x = end;
         }
@@ -111,16 +135,21 @@ fn put(text: &mut String, run: &[&str], (x, y): (u16, u16), look: &Look) {
     let (width, height) = (scaled(run.len() as u16, PLACE.0), PLACE.1);
     // Writing into a String cannot fail.
     if let Some(paper) = &look.paper {
-        let _ =
-            writeln!(text, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
+        let _ = writeln!(
+            text,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
+        );
     }
     let styles = [
         (Modifier::BOLD, " font-weight=\"bold\""),
         (Modifier::UNDERLINED, " text-decoration=\"underline\""),
         (Modifier::DIM, " opacity=\"0.6\""),
     ];
-    let style: String =
-        styles.iter().filter(|(modifier, _)| look.modifier.contains(*modifier)).map(|(_, style)| *style).collect();
+    let style: String = styles
+        .iter()
+        .filter(|(modifier, _)| look.modifier.contains(*modifier))
+        .map(|(_, style)| *style)
+        .collect();
     let mut begin = x;
     for word in run.split_inclusive(|cell| cell.trim().is_empty()) {
         let (left, letters) = (scaled(begin, PLACE.0), word.concat());
@@ -130,7 +159,10 @@ fn put(text: &mut String, run: &[&str], (x, y): (u16, u16), look: &Look) {
             continue;
         }
         let width = scaled(columns(letters), PLACE.0);
-        let safe = letters.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let safe = letters
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;");
         let _ = writeln!(
             text,
             "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{style}>{safe}</text>",
@@ -151,12 +183,27 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
         buffer.set_string(0, 0, "a<b", Style::new().fg(Color::Green));
         buffer.set_string(6, 0, "c d", Style::new().fg(Color::Green));
-        buffer.set_string(4, 0, "&", Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD));
+        buffer.set_string(
+            4,
+            0,
+            "&",
+            Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        );
         let picture = svg(&buffer, &DARK);
-        assert!(picture.contains("textLength=\"27\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#98c379\">a&lt;b</text>"));
-        assert!(picture.contains("<rect x=\"36\" y=\"0\" width=\"9\" height=\"19\" fill=\"#d7dae0\"/>"));
-        assert!(picture.contains("fill=\"#16181d\" font-weight=\"bold\">&amp;</text>"), "{picture}");
-        assert!(picture.contains("<text x=\"72\" y=\"14\" textLength=\"9\""), "each word has its place: {picture}");
+        assert!(picture.contains(
+            "textLength=\"27\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#98c379\">a&lt;b</text>"
+        ));
+        assert!(
+            picture.contains("<rect x=\"36\" y=\"0\" width=\"9\" height=\"19\" fill=\"#d7dae0\"/>")
+        );
+        assert!(
+            picture.contains("fill=\"#16181d\" font-weight=\"bold\">&amp;</text>"),
+            "{picture}"
+        );
+        assert!(
+            picture.contains("<text x=\"72\" y=\"14\" textLength=\"9\""),
+            "each word has its place: {picture}"
+        );
         assert_eq!(picture.matches("<text").count(), 4, "blanks need none");
     }
 }

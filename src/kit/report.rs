@@ -43,7 +43,9 @@ enum Shown<'a> {
 pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<PlacedBlock<'a>> {
     let (mut row, mut y, mut placed) = (0, 0, Vec::new());
     let rows_of_text = |text: String, style: Style| {
-        let lines = wrapped.filter(|room| text.chars().count() > *room).map(|room| wrap(&text, room));
+        let lines = wrapped
+            .filter(|room| text.chars().count() > *room)
+            .map(|room| wrap(&text, room));
         let lines = lines.unwrap_or_else(|| vec![text]);
         let height = lines.len();
         (Shown::Lines(lines, style), height)
@@ -66,7 +68,12 @@ pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec
             Some(Block::Chart(curves)) => (Shown::Chart(curves), rows),
             Some(Block::Race(race)) => (Shown::Race(race), rows),
         };
-        placed.push(PlacedBlock { row, y, height, shown });
+        placed.push(PlacedBlock {
+            row,
+            y,
+            height,
+            shown,
+        });
         (row, y) = (row + rows, y + height);
     }
     placed
@@ -79,25 +86,40 @@ pub fn height(placed: &[PlacedBlock<'_>]) -> usize {
 
 /// The rows on the screen of a row of the report.
 pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize> {
-    let Some(at) = placed.iter().rev().find(|at| at.row <= row) else { return 0..0 };
+    let Some(at) = placed.iter().rev().find(|at| at.row <= row) else {
+        return 0..0;
+    };
     match at.shown {
         Shown::Lines(..) => at.y..at.y + at.height,
-        Shown::Gap | Shown::Table(_) | Shown::Chart(_) | Shown::Race(_) => at.y + row - at.row..at.y + row - at.row + 1,
+        Shown::Gap | Shown::Table(_) | Shown::Chart(_) | Shown::Race(_) => {
+            at.y + row - at.row..at.y + row - at.row + 1
+        }
     }
 }
 
 /// Shows the rows from `top` on in an area.
 pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let end = top + usize::from(area.height);
-    for at in placed.iter().filter(|at| at.y < end && at.y + at.height > top) {
+    for at in placed
+        .iter()
+        .filter(|at| at.y < end && at.y + at.height > top)
+    {
         let (first, last) = (at.y.max(top), (at.y + at.height).min(end));
-        let part = Rect { y: area.y + (first - top) as u16, height: (last - first) as u16, ..area };
+        let part = Rect {
+            y: area.y + (first - top) as u16,
+            height: (last - first) as u16,
+            ..area
+        };
         let rows = first - at.y..last - at.y;
         match &at.shown {
             Shown::Gap => {}
             Shown::Lines(lines, style) => {
-                let lines = lines[rows].iter().map(|line| Line::from(look.fit(line, area.width.into())));
-                Paragraph::new(lines.collect::<Vec<_>>()).style(*style).render(part, buf);
+                let lines = lines[rows]
+                    .iter()
+                    .map(|line| Line::from(look.fit(line, area.width.into())));
+                Paragraph::new(lines.collect::<Vec<_>>())
+                    .style(*style)
+                    .render(part, buf);
             }
             Shown::Table(table) => draw_table(table, rows, part, buf, look),
             Shown::Chart(_) | Shown::Race(_) => {
@@ -128,18 +150,29 @@ fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
     let cells = |index: usize| table.rows.iter().filter_map(move |row| row.get(index));
     let widest = |index: usize, column: &Column| {
         let head = width(&column.head);
-        cells(index).map(|cell| width(&text_of(cell, look))).max().unwrap_or(0).max(head)
+        cells(index)
+            .map(|cell| width(&text_of(cell, look)))
+            .max()
+            .unwrap_or(0)
+            .max(head)
     };
     let wanted = |(index, column): (usize, &Column), least: usize| {
         usize::from(widest(index, column)).clamp(least.min(column.most), column.most) as u16
     };
     // Columns may be wider than what stands in them, unless that would cost the last one its room.
-    let roomy =
-        table.columns.iter().enumerate().map(|(at, column)| wanted((at, column), column.least) + GAP).sum::<u16>();
+    let roomy = table
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(at, column)| wanted((at, column), column.least) + GAP)
+        .sum::<u16>();
     let (mut widths, mut used) = (Vec::new(), 0);
     for (index, column) in table.columns.iter().enumerate() {
         let cells = || cells(index);
-        let wanted = wanted((index, column), if roomy <= room + GAP { column.least } else { 0 });
+        let wanted = wanted(
+            (index, column),
+            if roomy <= room + GAP { column.least } else { 0 },
+        );
         let left = room.saturating_sub(used);
         let stretches = cells().any(|cell| cell.bar.is_some());
         match left {
@@ -155,38 +188,64 @@ fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
 }
 
 /// Some rows of a table, the heading being the first.
-fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut Buffer, look: &Look) {
+fn draw_table(
+    table: &Table,
+    rows: std::ops::Range<usize>,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let widths = widths(table, area.width, look);
     let aligned = |text: &str, index: usize| {
         let text = Text::from(look.fit(text, widths[index].into()));
-        if table.columns[index].right { text.right_aligned() } else { text }
+        if table.columns[index].right {
+            text.right_aligned()
+        } else {
+            text
+        }
     };
     let heads = table.has_head().then(|| {
         let heads = (0..widths.len()).map(|index| aligned(&table.columns[index].head, index));
         Row::new(heads.collect::<Vec<_>>()).style(look.theme.dim)
     });
     let body = table.rows.iter().map(|row| {
-        let cells = row.iter().enumerate().take(widths.len()).map(|(index, cell)| {
-            let style = match cell.tone {
-                Tone::Plain => look.theme.text,
-                Tone::Dim => look.theme.dim,
-                Tone::Best => look.theme.best,
-                Tone::Bad => look.theme.cut,
-                Tone::Place(place) => look.hue(place),
-            };
-            match cell.bar {
-                Some(length) => {
-                    let style = if cell.tone == Tone::Plain { look.accent() } else { style };
-                    widgets::Cell::from(look.thin_bar(length, widths[index])).style(style)
+        let cells = row
+            .iter()
+            .enumerate()
+            .take(widths.len())
+            .map(|(index, cell)| {
+                let style = match cell.tone {
+                    Tone::Plain => look.theme.text,
+                    Tone::Dim => look.theme.dim,
+                    Tone::Best => look.theme.best,
+                    Tone::Bad => look.theme.cut,
+                    Tone::Place(place) => look.hue(place),
+                };
+                match cell.bar {
+                    Some(length) => {
+                        let style = if cell.tone == Tone::Plain {
+                            look.accent()
+                        } else {
+                            style
+                        };
+                        widgets::Cell::from(look.thin_bar(length, widths[index])).style(style)
+                    }
+                    None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
                 }
-                None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
-            }
-        });
+            });
         Row::new(cells.collect::<Vec<_>>())
     });
-    let shown = heads.into_iter().chain(body).skip(rows.start).take(rows.len());
+    let shown = heads
+        .into_iter()
+        .chain(body)
+        .skip(rows.start)
+        .take(rows.len());
     let widths = widths.iter().map(|&width| Constraint::Length(width));
-    Widget::render(widgets::Table::new(shown, widths).column_spacing(GAP), area, buf);
+    Widget::render(
+        widgets::Table::new(shown, widths).column_spacing(GAP),
+        area,
+        buf,
+    );
 }
 
 /// Bars on a logarithmic scale. Those of a depth stand beside each other, each below its letter.
@@ -194,52 +253,92 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     let (points, top, count) = (curves.charted(), curves.top(), curves.names.len());
     let graph = usize::from(area.width.saturating_sub(LABEL.min(area.width / 3) + 1));
     // Odd, so that the letter stands in the middle, with a column to the next one, so that they are told apart without colours.
-    let (wide, pitch) = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1) {
+    let (wide, pitch) = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1)
+    {
         6.. => (5, 6),
         4.. => (3, 4),
         2.. => (1, 2),
         _ => (1, 1),
     };
-    let column = |point: usize, curve: usize| 1 + point * (count * pitch + 1) + curve * pitch + wide / 2;
+    let column =
+        |point: usize, curve: usize| 1 + point * (count * pitch + 1) + curve * pitch + wide / 2;
     let levels = |curve: usize| -> Vec<(f64, f64)> {
-        let counts = points.iter().enumerate().filter_map(|(at, (_, counts))| Some((at, counts.get(curve).copied()??)));
-        counts.map(|(at, count)| (column(at, curve) as f64, Curves::level(count) as f64)).collect()
+        let counts = points
+            .iter()
+            .enumerate()
+            .filter_map(|(at, (_, counts))| Some((at, counts.get(curve).copied()??)));
+        counts
+            .map(|(at, count)| (column(at, curve) as f64, Curves::level(count) as f64))
+            .collect()
     };
     let data: Vec<Vec<(f64, f64)>> = (0..count).map(levels).collect();
-    let sets = (1..).zip(curves.names.iter().zip(&data)).map(|(place, ((letter, _), data))| {
-        let set = Dataset::default().marker(Marker::Custom(*letter)).style(look.hue(place));
-        set.graph_type(GraphType::Scatter).data(data)
-    });
+    let sets = (1..)
+        .zip(curves.names.iter().zip(&data))
+        .map(|(place, ((letter, _), data))| {
+            let set = Dataset::default()
+                .marker(Marker::Custom(*letter))
+                .style(look.hue(place));
+            set.graph_type(GraphType::Scatter).data(data)
+        });
     let label = |level: usize| {
         let power = level as f64 / ROWS;
         let text = (power.fract() == 0.0).then(|| thousands(10_u64.saturating_pow(power as u32)));
         format!("{:>1$}", text.unwrap_or_default(), usize::from(LABEL))
     };
-    let y_axis = Axis::default().bounds([0.0, top.max(1) as f64]).labels((0..=top).map(label)).style(look.theme.dim);
+    let y_axis = Axis::default()
+        .bounds([0.0, top.max(1) as f64])
+        .labels((0..=top).map(label))
+        .style(look.theme.dim);
     let chart = Chart::new(sets.collect())
         .x_axis(Axis::default().bounds([0.0, graph.saturating_sub(1) as f64]))
         .y_axis(y_axis.labels_alignment(Alignment::Right))
         .style(look.theme.text);
-    let lines = Rect { height: area.height.saturating_sub(1), ..area };
+    let lines = Rect {
+        height: area.height.saturating_sub(1),
+        ..area
+    };
     chart.render(lines, buf);
     let letters: Vec<char> = curves.names.iter().map(|(letter, _)| *letter).collect();
     stand(&letters, (wide / 2) as u16, lines, buf, look);
     keep_axis(lines, buf, look);
     let group = count * pitch;
-    let axis: String = points.iter().map(|(at, _)| format!("{:^group$} ", at.to_string())).collect();
-    let text = format!("{:>1$}  {axis}", curves.over, usize::from(LABEL.min(area.width / 3)));
-    put(buf, area, (0, area.height.saturating_sub(1)), &text, look.theme.dim);
+    let axis: String = points
+        .iter()
+        .map(|(at, _)| format!("{:^group$} ", at.to_string()))
+        .collect();
+    let text = format!(
+        "{:>1$}  {axis}",
+        curves.over,
+        usize::from(LABEL.min(area.width / 3))
+    );
+    put(
+        buf,
+        area,
+        (0, area.height.saturating_sub(1)),
+        &text,
+        look.theme.dim,
+    );
 }
 
 /// Lets the letters of a chart stand on bars, which reach so far on both sides of them.
 fn stand(letters: &[char], aside: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let from = area.x + LABEL.min(area.width / 3) + 1;
-    let named = |place: usize, letter: &str| letters.get(place).is_some_and(|own| letter.starts_with(*own));
+    let named = |place: usize, letter: &str| {
+        letters
+            .get(place)
+            .is_some_and(|own| letter.starts_with(*own))
+    };
     let letter = |at: &Position| (0..letters.len()).find(|place| named(*place, buf[*at].symbol()));
-    let tops: Vec<_> = area.positions().filter(|at| at.x >= from).filter_map(|at| Some((at, letter(&at)?))).collect();
+    let tops: Vec<_> = area
+        .positions()
+        .filter(|at| at.x >= from)
+        .filter_map(|at| Some((at, letter(&at)?)))
+        .collect();
     for (top, place) in tops {
         let style = look.hue(place + 1);
-        for (x, y) in (top.y + 1..area.bottom()).flat_map(|y| (top.x - aside..=top.x + aside).map(move |x| (x, y))) {
+        for (x, y) in (top.y + 1..area.bottom())
+            .flat_map(|y| (top.x - aside..=top.x + aside).map(move |x| (x, y)))
+        {
             if area.contains((x, y).into()) {
                 buf[(x, y)].set_symbol(look.glyphs.bar[8]).set_style(style);
             }
@@ -250,18 +349,30 @@ fn stand(letters: &[char], aside: u16, area: Rect, buf: &mut Buffer, look: &Look
 /// Gives the axis of a chart the sign that the terminal has.
 fn keep_axis(area: Rect, buf: &mut Buffer, look: &Look) {
     if look.ascii {
-        let drawn = area.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
-        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+        let drawn = area
+            .positions()
+            .filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
+        drawn
+            .collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
     }
 }
 
 /// The points of players over the games that were played, each with the digit of its place, and the names below: as lines
 /// that end in the digit, or where only the digits could tell them apart as these alone.
 fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
-    let ((least, most), games) = (race.range(), race.samples.last().map_or(0, |(games, _)| *games));
+    let ((least, most), games) = (
+        race.range(),
+        race.samples.last().map_or(0, |(games, _)| *games),
+    );
     let (least, most) = (least.min(0) as f64, (most.max(least + 1)) as f64);
-    let curve =
-        |at: usize| race.samples.iter().map(move |(games, points)| (*games as f64, points[at] as f64)).collect();
+    let curve = |at: usize| {
+        race.samples
+            .iter()
+            .map(move |(games, points)| (*games as f64, points[at] as f64))
+            .collect()
+    };
     let data: Vec<Vec<(f64, f64)>> = (0..race.names.len()).map(curve).collect();
     let as_lines = !look.ascii && look.hue(1).fg.is_some();
     // The first is drawn last, over the others.
@@ -269,18 +380,32 @@ fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
         let set = Dataset::default().style(look.hue(place.into())).data(data);
         match as_lines {
             true => set.marker(Marker::Braille).graph_type(GraphType::Line),
-            false => set.marker(Marker::Custom(char::from(b'0' + place))).graph_type(GraphType::Scatter),
+            false => set
+                .marker(Marker::Custom(char::from(b'0' + place)))
+                .graph_type(GraphType::Scatter),
         }
     });
     let label = |points: f64| format!("{:>1$}", points, usize::from(LABEL / 2));
-    let y_axis = Axis::default().bounds([least, most]).labels([label(least), label(most)]).style(look.theme.dim);
+    let y_axis = Axis::default()
+        .bounds([least, most])
+        .labels([label(least), label(most)])
+        .style(look.theme.dim);
     let chart = Chart::new(sets.collect())
         .x_axis(Axis::default().bounds([0.0, games.max(1) as f64]))
         .y_axis(y_axis.labels_alignment(Alignment::Right))
         .style(look.theme.text);
     // Behind the lines there is room for the digits of those that end at one height.
-    let places = if as_lines { race.names.len() as u16 + 1 } else { 0 }.min(area.width / 4);
-    let lines = Rect { height: area.height.saturating_sub(2), width: area.width - places, ..area };
+    let places = if as_lines {
+        race.names.len() as u16 + 1
+    } else {
+        0
+    }
+    .min(area.width / 4);
+    let lines = Rect {
+        height: area.height.saturating_sub(2),
+        width: area.width - places,
+        ..area
+    };
     chart.render(lines, buf);
     keep_axis(lines, buf, look);
     if let Some((_, points)) = race.samples.last().filter(|_| as_lines) {
@@ -294,12 +419,25 @@ fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
         }
     }
     let end = say!(games as u64; "{count} game|{count} games", count = thousands(games as u64));
-    put_right(buf, area, (lines.width, area.height.saturating_sub(2)), &end, look.theme.dim);
+    put_right(
+        buf,
+        area,
+        (lines.width, area.height.saturating_sub(2)),
+        &end,
+        look.theme.dim,
+    );
     // The legend, in the colours of the curves.
-    let names = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+    let names = Rect {
+        y: area.bottom().saturating_sub(1),
+        height: area.height.min(1),
+        ..area
+    };
     let mut x = LABEL / 2 + 1;
     for (place, name) in (1..).zip(&race.names) {
-        let text = look.fit(&format!("{place} {name}"), usize::from(area.width.saturating_sub(x)));
+        let text = look.fit(
+            &format!("{place} {name}"),
+            usize::from(area.width.saturating_sub(x)),
+        );
         x += put(buf, names, (x, 0), &text, look.hue(place)) + GAP;
     }
 }

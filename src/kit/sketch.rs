@@ -47,20 +47,37 @@ fn plies(nodes: &[SketchBox]) -> Vec<i32> {
 
 /// Draws the boxes, a parent before its children; the selected one is in sight, or the root. Where there is room, boxes are so wide at
 /// least, so that nothing moves when more is known of them.
-pub fn draw(nodes: &[SketchBox], (selected, least): (Option<usize>, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(
+    nodes: &[SketchBox],
+    (selected, least): (Option<usize>, u16),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     if nodes.is_empty() || area.is_empty() {
         return;
     }
     let parents: Vec<Option<usize>> = nodes.iter().map(|node| node.parent).collect();
     let across = tidy(&parents);
     let plies = plies(nodes);
-    let widest = nodes.iter().skip(1).flat_map(|node| &node.lines).map(|line| width(line)).max().unwrap_or(0);
+    let widest = nodes
+        .iter()
+        .skip(1)
+        .flat_map(|node| &node.lines)
+        .map(|line| width(line))
+        .max()
+        .unwrap_or(0);
     // One column between two boxes; even, because a parent may stand half a box aside.
     let pitch_of = |widest: u16| i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
-    let wide = |pitch: i32| (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32;
+    let wide = |pitch: i32| {
+        (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32
+    };
     let roomy = pitch_of(widest.max(least));
     let fits = |pitch: &i32| wide(*pitch) <= i32::from(area.width);
-    let grown = (roomy..=WIDEST_PITCH.max(roomy)).step_by(2).take_while(fits).last();
+    let grown = (roomy..=WIDEST_PITCH.max(roomy))
+        .step_by(2)
+        .take_while(fits)
+        .last();
     let pitch = grown.unwrap_or_else(|| pitch_of(widest));
     let deepest = plies.iter().max().copied().unwrap_or(0);
     // The last ply needs no edges below.
@@ -70,35 +87,72 @@ pub fn draw(nodes: &[SketchBox], (selected, least): (Option<usize>, u16), area: 
     let high = deepest * rows + 2;
     let from = |at: i32, all: i32, room: u16| {
         let room = i32::from(room);
-        if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
+        if all <= room {
+            (all - room) / 2
+        } else {
+            (at - room / 2).clamp(0, all - room)
+        }
     };
     let sight = selected.unwrap_or(0);
     let left = from(x_of(sight), all, area.width);
     let top = from(plies[sight] * rows, high, area.height);
-    let mut canvas = Canvas { buf: &mut *buf, area, from: (left, top), cut_off: look.cut_off() };
+    let mut canvas = Canvas {
+        buf: &mut *buf,
+        area,
+        from: (left, top),
+        cut_off: look.cut_off(),
+    };
     for (at, node) in nodes.iter().enumerate() {
         let (x, y) = (x_of(at), plies[at] * rows);
         let children = (0..nodes.len()).filter(|child| parents[*child] == Some(at));
         let twig = |child: usize| {
             let cut = nodes[child].cut;
-            Twig { at: x_of(child), idle: false, pruned: cut, best: false }
+            Twig {
+                at: x_of(child),
+                idle: false,
+                pruned: cut,
+                best: false,
+            }
         };
-        branch((x, y + 2, y + rows - 1), &children.map(twig).collect::<Vec<_>>(), false, &mut canvas, look);
+        branch(
+            (x, y + 2, y + rows - 1),
+            &children.map(twig).collect::<Vec<_>>(),
+            false,
+            &mut canvas,
+            look,
+        );
         for ((line, text), style) in (0..).zip(&node.lines).zip(node.styles) {
-            let style = if Some(at) == selected { look.theme.selected } else { style };
+            let style = if Some(at) == selected {
+                look.theme.selected
+            } else {
+                style
+            };
             // The root stands alone in its rows.
             let text = look.fit(text, if at == 0 { 40 } else { pitch as usize - 1 });
             let from = x - text.chars().count() as i32 / 2;
             canvas.put_whole((from, y + line), &text, style);
         }
     }
-    let beside = |side: &dyn Fn(i32) -> bool| (0..nodes.len()).filter(|at| side(x_of(*at) - left)).count();
+    let beside =
+        |side: &dyn Fn(i32) -> bool| (0..nodes.len()).filter(|at| side(x_of(*at) - left)).count();
     let (before, after) = (beside(&|x| x < 0), beside(&|x| x >= i32::from(area.width)));
     if before > 0 {
-        put(buf, area, (0, 0), &format!("< {before} {}", say!("left@@side")), look.theme.dim);
+        put(
+            buf,
+            area,
+            (0, 0),
+            &format!("< {before} {}", say!("left@@side")),
+            look.theme.dim,
+        );
     }
     if after > 0 {
         let text = format!("{after} {} >", say!("right@@side"));
-        put(buf, area, (area.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
+        put(
+            buf,
+            area,
+            (area.width.saturating_sub(width(&text)), 0),
+            &text,
+            look.theme.dim,
+        );
     }
 }

@@ -29,9 +29,15 @@ impl To {
         }
     }
     /// Where it leads from a square of a board of so many rows and columns: by a page to its edge.
-    pub fn square(self, (row, column): (usize, usize), (rows, columns): (usize, usize)) -> (usize, usize) {
+    pub fn square(
+        self,
+        (row, column): (usize, usize),
+        (rows, columns): (usize, usize),
+    ) -> (usize, usize) {
         match self {
-            To::Left | To::Right | To::First | To::Last => (row, self.step(column, columns, columns)),
+            To::Left | To::Right | To::First | To::Last => {
+                (row, self.step(column, columns, columns))
+            }
             To::Up | To::Down | To::PageUp | To::PageDown => (self.step(row, rows, rows), column),
         }
     }

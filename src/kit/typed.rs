@@ -20,11 +20,19 @@ pub struct Typed {
 impl Typed {
     /// A text to change; `whole`: or to replace.
     pub fn new(text: &str, whole: bool) -> Typed {
-        Typed { input: text.into(), whole, error: None }
+        Typed {
+            input: text.into(),
+            whole,
+            error: None,
+        }
     }
     /// A text with what is wrong with it.
     pub fn wrong(input: Input, error: impl Into<Sentence>) -> Typed {
-        Typed { input, whole: false, error: Some(clean(&shown(error)).into_owned()) }
+        Typed {
+            input,
+            whole: false,
+            error: Some(clean(&shown(error)).into_owned()),
+        }
     }
     /// Changes the text.
     pub fn edit(&mut self, edit: Edit) {

@@ -53,12 +53,15 @@ pub fn open_first(
 ) -> Result<(Understood, Option<Question>), Sentence> {
     match ask_and_open(source, None, registry, roster)? {
         Ok(opened) => Ok((opened, None)),
-        Err(_) if has_search => {
-            Err(sentence!("it names a program, which has to be allowed first: open it without options of a search"))
-        }
+        Err(_) if has_search => Err(sentence!(
+            "it names a program, which has to be allowed first: open it without options of a search"
+        )),
         Err(refusal) => {
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), registry)?;
-            Ok((Understood::Study(behind, home), Some(Question::Run(source.clone(), refusal))))
+            Ok((
+                Understood::Study(behind, home),
+                Some(Question::Run(source.clone(), refusal)),
+            ))
         }
     }
 }
@@ -73,6 +76,8 @@ fn origin(source: &Source) -> (String, bool) {
         Source::Chosen(of, _) | Source::ReadAs(of, _) => origin(of),
         Source::Game(text) | Source::Link(text) | Source::Text(text) => (text.clone(), false),
         Source::Given(given) => (given.game.clone(), false),
-        Source::Random(..) | Source::Study(_) | Source::Played(_) | Source::Submission(_) => (String::new(), false),
+        Source::Random(..) | Source::Study(_) | Source::Played(_) | Source::Submission(_) => {
+            (String::new(), false)
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! What the terminal reports, in the app's own words.
 
 use crate::app::{Code, Key, Mouse, Msg};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 /// The message for an event; `None`: nothing that matters.
 pub fn message(event: Event) -> Option<Msg> {
@@ -17,8 +19,12 @@ pub fn message(event: Event) -> Option<Msg> {
 /// The app's key for a key event.
 pub fn key(event: KeyEvent) -> Option<Key> {
     let has = |modifier| event.modifiers.contains(modifier);
-    let mut key =
-        Key { code: Code::Char(' '), ctrl: has(KeyModifiers::CONTROL), alt: has(KeyModifiers::ALT), shift: false };
+    let mut key = Key {
+        code: Code::Char(' '),
+        ctrl: has(KeyModifiers::CONTROL),
+        alt: has(KeyModifiers::ALT),
+        shift: false,
+    };
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let name = match event.code {
         KeyCode::Char(c) => {
@@ -77,19 +83,33 @@ mod tests {
     #[test]
     fn keys_get_their_names() {
         let none = KeyModifiers::NONE;
-        assert_eq!(name(KeyCode::Char('G'), KeyModifiers::SHIFT).as_deref(), Some("G"));
-        assert_eq!(name(KeyCode::Char('S'), KeyModifiers::CONTROL).as_deref(), Some("ctrl-s"));
-        assert_eq!(name(KeyCode::BackTab, KeyModifiers::SHIFT).as_deref(), Some("shift-tab"));
-        assert_eq!(name(KeyCode::Left, KeyModifiers::SHIFT).as_deref(), Some("shift-left"));
+        assert_eq!(
+            name(KeyCode::Char('G'), KeyModifiers::SHIFT).as_deref(),
+            Some("G")
+        );
+        assert_eq!(
+            name(KeyCode::Char('S'), KeyModifiers::CONTROL).as_deref(),
+            Some("ctrl-s")
+        );
+        assert_eq!(
+            name(KeyCode::BackTab, KeyModifiers::SHIFT).as_deref(),
+            Some("shift-tab")
+        );
+        assert_eq!(
+            name(KeyCode::Left, KeyModifiers::SHIFT).as_deref(),
+            Some("shift-left")
+        );
         assert_eq!(name(KeyCode::Char(' '), none).as_deref(), Some("space"));
         assert_eq!(name(KeyCode::CapsLock, none), None);
     }
 
     #[test]
     fn releases_are_passed_over() {
-        let event = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
+        let event =
+            KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
         assert!(message(Event::Key(event)).is_none());
-        let event = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Repeat);
+        let event =
+            KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Repeat);
         assert!(message(Event::Key(event)).is_some());
     }
 }

@@ -29,7 +29,9 @@ impl Error {
     pub fn into_lines(self) -> Vec<String> {
         match self {
             Error::Failed { lines, .. } => lines,
-            Error::NoTerminal(_) | Error::Open(_) | Error::NotWritten(..) | Error::Terminal(_) => Vec::new(),
+            Error::NoTerminal(_) | Error::Open(_) | Error::NotWritten(..) | Error::Terminal(_) => {
+                Vec::new()
+            }
         }
     }
 }

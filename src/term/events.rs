@@ -41,10 +41,19 @@ pub struct LoopWake(pub Sender<LoopEvent>);
 impl Wake for LoopWake {
     fn begins(&self, what: Beside<'_>) -> Tell {
         let outbox = self.0.clone();
-        let keeper = if let Beside::Thought(position) = what { Some(TraceKeeper::new(position)) } else { None };
+        let keeper = if let Beside::Thought(position) = what {
+            Some(TraceKeeper::new(position))
+        } else {
+            None
+        };
         Box::new(move |mut msg| {
-            let kept = keeper
-                .and_then(|keeper| if let Msg::Chosen(_, answer) = &mut msg { keeper.keep(answer) } else { None });
+            let kept = keeper.and_then(|keeper| {
+                if let Msg::Chosen(_, answer) = &mut msg {
+                    keeper.keep(answer)
+                } else {
+                    None
+                }
+            });
             // The other end is gone once the loop has ended.
             let _ = kept.map(|trouble| outbox.send(LoopEvent::App(Msg::Note(trouble))));
             let _ = outbox.send(LoopEvent::App(msg));
@@ -52,7 +61,9 @@ impl Wake for LoopWake {
     }
     /// One core is left to the screen.
     fn jobs(&self) -> usize {
-        std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1)
+        std::thread::available_parallelism()
+            .map_or(1, usize::from)
+            .saturating_sub(1)
     }
 }
 
@@ -91,7 +102,10 @@ impl Typed {
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    std::thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
+    std::thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(work)
+        .map(|_| ())
 }
 
 /// Reads keys, pastes and the mouse until the loop listens no more. Where the terminal is gone, the program ends.
@@ -102,7 +116,8 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
 pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     spawn("keys", move || {
         let mut typed = Typed { outbox, ahead: 0 };
-        let take = |typed: &mut Typed, event| convert::message(event).is_none_or(|msg| typed.send(msg));
+        let take =
+            |typed: &mut Typed, event| convert::message(event).is_none_or(|msg| typed.send(msg));
         if super::input::read(&mut typed, take, Typed::wait) {
             end_after(&typed.outbox, LoopEvent::HangUp);
             std::process::exit(HANG_UP);
@@ -120,7 +135,9 @@ pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
         let mut typed = Typed { outbox, ahead: 0 };
         while let Ok(event) = crossterm::event::read() {
             let is_heard = match convert::message(event) {
-                Some(Msg::Resize(columns, rows)) => resized(columns, rows).all(|msg| typed.send(msg)),
+                Some(Msg::Resize(columns, rows)) => {
+                    resized(columns, rows).all(|msg| typed.send(msg))
+                }
                 Some(msg) => typed.send(msg),
                 None => true,
             };
@@ -135,9 +152,16 @@ pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
 /// What the app hears of a window of so many columns and rows.
 pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
     let Size { width, height } = LARGEST;
-    let note = (columns > width || rows > height)
-        .then(|| Msg::Note(say!("the window is larger than {width}×{height}: the rest stays empty", width, height)));
-    [Msg::Resize(columns.min(width), rows.min(height))].into_iter().chain(note)
+    let note = (columns > width || rows > height).then(|| {
+        Msg::Note(say!(
+            "the window is larger than {width}×{height}: the rest stays empty",
+            width,
+            height
+        ))
+    });
+    [Msg::Resize(columns.min(width), rows.min(height))]
+        .into_iter()
+        .chain(note)
 }
 
 /// Looks now and then whether the user's evaluations or players have changed, until the loop listens no more. Players name
@@ -155,13 +179,19 @@ pub fn own_files(
             std::thread::sleep(LOOK);
             if let Some((registry, faults)) = evaluations.look() {
                 let faults = faults.iter().map(Sentence::from).collect();
-                if outbox.send(LoopEvent::App(Msg::Evaluations(registry, faults))).is_err() {
+                if outbox
+                    .send(LoopEvent::App(Msg::Evaluations(registry, faults)))
+                    .is_err()
+                {
                     return;
                 }
             }
             if let Some((roster, faults)) = players.look(evaluations.registry()) {
                 let faults = faults.iter().map(Sentence::from).collect();
-                if outbox.send(LoopEvent::App(Msg::Players(Arc::new(roster), faults))).is_err() {
+                if outbox
+                    .send(LoopEvent::App(Msg::Players(Arc::new(roster), faults)))
+                    .is_err()
+                {
                     return;
                 }
             }
@@ -189,15 +219,19 @@ fn end_after(outbox: &Sender<LoopEvent>, event: impl FnOnce(Sender<()>) -> LoopE
 #[cfg(unix)]
 pub fn signals(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(crate::signals::ENDS))?;
+    let mut signals = signal_hook::iterator::Signals::new(
+        [SIGTSTP, SIGCONT, SIGWINCH]
+            .iter()
+            .chain(crate::signals::ENDS),
+    )?;
     spawn("signals", move || {
         for signal in signals.forever() {
             let is_heard = match signal {
                 SIGTSTP => outbox.send(LoopEvent::Suspend).is_ok(),
                 SIGCONT => outbox.send(LoopEvent::Resume).is_ok(),
                 SIGWINCH => super::screen::sizes().map_or(true, |(window, _)| {
-                    resized(window.width, window.height).all(|msg| outbox.send(LoopEvent::App(msg)).is_ok())
+                    resized(window.width, window.height)
+                        .all(|msg| outbox.send(LoopEvent::App(msg)).is_ok())
                 }),
                 _ => {
                     end_after(&outbox, |done| LoopEvent::Signal(signal, done));

@@ -7,7 +7,9 @@ use engine::rules::Side;
 use engine::search::{Memory, Spec, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::terms::MOST_SHEETS;
-use model::batch::exam::{Exam, ExamError, ExamSheet, ExamTerms, Handout, HandoutError, TermsError, handout, own};
+use model::batch::exam::{
+    Exam, ExamError, ExamSheet, ExamTerms, Handout, HandoutError, TermsError, handout, own,
+};
 use model::report::counted;
 use model::report::exam::{self, Paper};
 use model::save::{self, MOST_BYTES, Over};
@@ -17,7 +19,10 @@ use std::path::Path;
 ///
 /// # Errors
 /// There are not so many trees, a file exists, or cannot be written.
-pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(String, String), Sentence> {
+pub fn write_exam(
+    mut request: ExamRequest,
+    open: Option<&OpenExam>,
+) -> Result<(String, String), Sentence> {
     let handout = added(&request)?;
     if !handout.students.is_empty() {
         request.terms.count = handout.students.len() as u32;
@@ -29,13 +34,22 @@ pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(
             let sideways = exam::is_sideways(sheets.first().map(|sheet| sheet.leaves() as u64));
             (sheets, sideways)
         }
-        None => (Exam::new(terms).and_then(Exam::sheets)?, exam::is_sideways(terms.shape.most_leaves())),
+        None => (
+            Exam::new(terms).and_then(Exam::sheets)?,
+            exam::is_sideways(terms.shape.most_leaves()),
+        ),
     };
     let mut done = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
     if let Some(folder) = &request.folder {
         let folder = expanded(folder);
-        let files = request.formats.files(&terms.ask, &sheets, &handout, sideways)?;
-        if let Some(found) = files.iter().map(|file| folder.join(&file.name)).find(|file| file.exists()) {
+        let files = request
+            .formats
+            .files(&terms.ask, &sheets, &handout, sideways)?;
+        if let Some(found) = files
+            .iter()
+            .map(|file| folder.join(&file.name))
+            .find(|file| file.exists())
+        {
             return Err(sentence!(
                 "{file}: exists already: choose another folder for the exam",
                 file = found.display()
@@ -46,10 +60,20 @@ pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(
         for file in &files {
             save::store(&folder.join(&file.name), &file.bytes, &Over::Nothing)?;
         }
-        done = say!("{sheets} with solutions in {folder}", sheets = done, folder = folder.display());
+        done = say!(
+            "{sheets} with solutions in {folder}",
+            sheets = done,
+            folder = folder.display()
+        );
     }
     let shown = sheets.first().map(|sheet| {
-        let paper = |solved| Paper { sheet, ask: &terms.ask, handout: &handout, solved, sideways: false };
+        let paper = |solved| Paper {
+            sheet,
+            ask: &terms.ask,
+            handout: &handout,
+            solved,
+            sideways: false,
+        };
         format!("{}\n{}", exam::text(paper(false)), exam::text(paper(true)))
     });
     Ok((done, shown.unwrap_or_default()))
@@ -61,15 +85,28 @@ fn about(open: &OpenExam, terms: &ExamTerms, count: u32) -> Result<Vec<ExamSheet
     if terms.table && game.starts_with("tree:") {
         return Err(TermsError::TableOfTrees.into());
     }
-    let table = if terms.table { TableSize::All } else { TableSize::None };
-    let spec = Spec { method: terms.method, memory: Memory { table, ..Memory::default() }, ..open.spec.clone() };
+    let table = if terms.table {
+        TableSize::All
+    } else {
+        TableSize::None
+    };
+    let spec = Spec {
+        method: terms.method,
+        memory: Memory {
+            table,
+            ..Memory::default()
+        },
+        ..open.spec.clone()
+    };
     let sheet = |number| -> Result<ExamSheet, Sentence> {
         if !game.starts_with("tree:") {
-            return ExamSheet::of_game(number, &*open.position, &spec, &open.registry).map_err(Sentence::from);
+            return ExamSheet::of_game(number, &*open.position, &spec, &open.registry)
+                .map_err(Sentence::from);
         }
         let trees = own::read(&game, Side::First)?;
-        let solved =
-            trees.first().and_then(|tree| ExamSheet::solve(number, &tree.sketch(), tree.first(), terms.method));
+        let solved = trees
+            .first()
+            .and_then(|tree| ExamSheet::solve(number, &tree.sketch(), tree.first(), terms.method));
         solved.ok_or_else(|| ExamError::Search.into())
     };
     (1..=count).map(sheet).collect()
@@ -77,18 +114,35 @@ fn about(open: &OpenExam, terms: &ExamTerms, count: u32) -> Result<Vec<ExamSheet
 
 /// What the files of a line add to the sheets.
 fn added(request: &ExamRequest) -> Result<Handout, Sentence> {
-    fn read<T>(file: &Path, list: impl Fn(&str) -> Result<Vec<T>, HandoutError>) -> Result<Vec<T>, Sentence> {
+    fn read<T>(
+        file: &Path,
+        list: impl Fn(&str) -> Result<Vec<T>, HandoutError>,
+    ) -> Result<Vec<T>, Sentence> {
         let file = expanded(file);
         let text = save::text_of(&file, MOST_BYTES)
             .map_err(|error| sentence!("{file}: {error}", file = file.display(), error))?;
         list(&text).map_err(|error| sentence!("{file}: {error}", file = file.display(), error))
     }
     let (names, questions) = (request.names.as_deref(), request.questions.as_deref());
-    let students = names.map(|file| read(file, handout::students)).transpose()?.unwrap_or_default();
+    let students = names
+        .map(|file| read(file, handout::students))
+        .transpose()?
+        .unwrap_or_default();
     if students.len() > MOST_SHEETS as usize {
-        return Err(sentence!("an exam has at most {most} sheets", most = MOST_SHEETS));
+        return Err(sentence!(
+            "an exam has at most {most} sheets",
+            most = MOST_SHEETS
+        ));
     }
-    let questions = questions.map(|file| read(file, handout::questions)).transpose()?;
-    let handout = Handout { students, two_pages: request.two_pages, ..Handout::default() };
-    handout.with_questions(questions.unwrap_or_default(), request.terms.ask.len() + 1).map_err(Sentence::from)
+    let questions = questions
+        .map(|file| read(file, handout::questions))
+        .transpose()?;
+    let handout = Handout {
+        students,
+        two_pages: request.two_pages,
+        ..Handout::default()
+    };
+    handout
+        .with_questions(questions.unwrap_or_default(), request.terms.ask.len() + 1)
+        .map_err(Sentence::from)
 }

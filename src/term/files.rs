@@ -51,26 +51,48 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Given(given) => {
             let (study, notes) = set_up(given, registry)?;
-            let read = Box::new(HowRead { notes, otherwise: None });
-            return Ok((Box::new(study), Home { read, ..Home::default() }));
+            let read = Box::new(HowRead {
+                notes,
+                otherwise: None,
+            });
+            return Ok((
+                Box::new(study),
+                Home {
+                    read,
+                    ..Home::default()
+                },
+            ));
         }
         Source::Link(text) => {
             let text = link::text_of(text)?;
             documents::read(&text, link::NAME, Arc::clone(registry))?
         }
         Source::Text(text) => return study(pasted(text), None, GameChoice::default(), registry),
-        Source::File(path) => return study(looked_at(path)?, Some(path), GameChoice::default(), registry),
+        Source::File(path) => {
+            return study(
+                looked_at(path)?,
+                Some(path),
+                GameChoice::default(),
+                registry,
+            );
+        }
         Source::Chosen(of, _) | Source::ReadAs(of, _) => {
             return match source.text() {
-                Some((Source::File(path), choice)) => study(looked_at(path)?, Some(path), choice, registry),
+                Some((Source::File(path), choice)) => {
+                    study(looked_at(path)?, Some(path), choice, registry)
+                }
                 Some((Source::Text(text), choice)) => study(pasted(text), None, choice, registry),
                 Some(_) | None => open(of, registry),
             };
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
-            let (_, save) = built_in
-                .ok_or_else(|| sentence!("there is no study position called {name}", name = format!("{name:?}")))?;
+            let (_, save) = built_in.ok_or_else(|| {
+                sentence!(
+                    "there is no study position called {name}",
+                    name = format!("{name:?}")
+                )
+            })?;
             translated(documents::read(save, name, Arc::clone(registry))?)
         }
         Source::Search(path, number) => {
@@ -79,7 +101,10 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Submission(_) => return Err(sentence!("there is no class open")),
         Source::Played(number) => {
-            return Err(sentence!("there is no tournament for game {number}", number = number + 1));
+            return Err(sentence!(
+                "there is no tournament for game {number}",
+                number = number + 1
+            ));
         }
         Source::Recovered(file) => {
             let recovery = Recovery::read(file)?;
@@ -87,10 +112,18 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let study = study?;
             // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
-            let known = recovery.known.map(|print| Known { print, commented: false });
+            let known = recovery.known.map(|print| Known {
+                print,
+                commented: false,
+            });
             return Ok((
                 Box::new(study),
-                Home { file: recovery.file(), known, draft: recovery.draft, ..Home::default() },
+                Home {
+                    file: recovery.file(),
+                    known,
+                    draft: recovery.draft,
+                    ..Home::default()
+                },
             ));
         }
     };
@@ -106,12 +139,25 @@ fn translated(mut study: Study) -> Study {
 
 /// A game at a position and after moves, each of which may be wrong in its own option.
 fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<(Study, Vec<Sentence>), Sentence> {
-    let Given { game, position, moves, .. } = given;
-    let game = catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
-    let GivenLine { start, moves, notes, .. } = documents::set_up(&*game, position.as_deref(), Some(moves))?;
+    let Given {
+        game,
+        position,
+        moves,
+        ..
+    } = given;
+    let game =
+        catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
+    let GivenLine {
+        start,
+        moves,
+        notes,
+        ..
+    } = documents::set_up(&*game, position.as_deref(), Some(moves))?;
     let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
     for mv in moves {
-        let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
+        let next = positions
+            .last()
+            .and_then(|position| position.move_view(mv).zip(position.play(mv)));
         let Some((view, position)) = next else { break };
         line.play(mv, &view.text);
         positions.push(position);
@@ -134,7 +180,10 @@ fn looked_at(path: &Path) -> Result<documents::Opened, Sentence> {
 
 /// A text that was pasted.
 fn pasted(text: &str) -> documents::Opened {
-    documents::Opened::Text(OpenedText { name: "the text".to_owned(), text: text.to_owned() })
+    documents::Opened::Text(OpenedText {
+        name: "the text".to_owned(),
+        text: text.to_owned(),
+    })
 }
 
 /// A game in a text or in a trace, which is at home in a file unless it came from elsewhere.
@@ -146,25 +195,51 @@ fn study(
 ) -> Result<(Box<Study>, Home), Sentence> {
     let (found, text) = match found {
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
-        documents::Opened::Text(text) => (text.find(choice, Arc::clone(registry), |spec| spec)?, text.text),
-        documents::Opened::Archive(archive) => {
-            (archive.find(choice, Arc::clone(registry), |spec| spec)?, String::new())
-        }
+        documents::Opened::Text(text) => (
+            text.find(choice, Arc::clone(registry), |spec| spec)?,
+            text.text,
+        ),
+        documents::Opened::Archive(archive) => (
+            archive.find(choice, Arc::clone(registry), |spec| spec)?,
+            String::new(),
+        ),
     };
-    let OpenedGame { study, is_save, notes, others, .. } = found;
+    let OpenedGame {
+        study,
+        is_save,
+        notes,
+        others,
+        ..
+    } = found;
     if is_save && save::BUILT_IN.iter().any(|(_, built_in)| *built_in == text) {
         // A study position is opened as a copy, from wherever: what is tried in it does not go into its file.
         return Ok((Box::new(translated(study)), Home::default()));
     }
     let mut study = if is_save { study } else { by_size(study) };
-    path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
-    let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
+    path.filter(|_| is_save)
+        .into_iter()
+        .for_each(|path| traces::load(path, &mut study));
+    let known = path.filter(|_| is_save).map(|_| Known {
+        print: Print::of(&text),
+        commented: has_comments(&text),
+    });
     let otherwise = (!others.all.is_empty()).then(|| {
         let source = path.map_or_else(|| Source::Text(text), |path| Source::File(path.to_owned()));
-        ReadOtherwise { source: Arc::new(source), others }
+        ReadOtherwise {
+            source: Arc::new(source),
+            others,
+        }
     });
     let file = path.map(Path::to_owned);
-    Ok((Box::new(study), Home { file, known, read: Box::new(HowRead { notes, otherwise }), ..Home::default() }))
+    Ok((
+        Box::new(study),
+        Home {
+            file,
+            known,
+            read: Box::new(HowRead { notes, otherwise }),
+            ..Home::default()
+        },
+    ))
 }
 
 /// A search in a trace, and the game that it begins with.
@@ -176,7 +251,13 @@ fn of_trace(
 ) -> Result<(Box<Study>, Home), Sentence> {
     let trace = Foreign::open_search(source, number, &Header::default(), registry, &|| true);
     let study = documents::study_of(trace?, Arc::clone(registry));
-    Ok((Box::new(study), Home { file: path.map(Path::to_owned), ..Home::default() }))
+    Ok((
+        Box::new(study),
+        Home {
+            file: path.map(Path::to_owned),
+            ..Home::default()
+        },
+    ))
 }
 
 /// What a file turned out to be.
@@ -194,11 +275,21 @@ pub enum Understood {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
+pub fn open_any(
+    source: &Source,
+    registry: &Arc<Registry>,
+    roster: &Roster,
+) -> Result<Understood, Sentence> {
     if let Source::File(path) = source {
         // What comes out of a pipe is at home in no file.
         let file = Some(&**path).filter(|path| path.is_file());
-        understood(looked_at(path)?, file, GameChoice::default(), registry, roster)
+        understood(
+            looked_at(path)?,
+            file,
+            GameChoice::default(),
+            registry,
+            roster,
+        )
     } else if let Source::Text(text) = source {
         understood(pasted(text), None, GameChoice::default(), registry, roster)
     } else {
@@ -216,7 +307,13 @@ pub fn open_piped(
     registry: &Arc<Registry>,
     roster: &Roster,
 ) -> Result<Understood, Sentence> {
-    understood(documents::Opened::of(piped)?, None, choice, registry, roster)
+    understood(
+        documents::Opened::of(piped)?,
+        None,
+        choice,
+        registry,
+        roster,
+    )
 }
 
 fn understood(
@@ -229,14 +326,19 @@ fn understood(
     if let documents::Opened::Text(OpenedText { name, text }) = &found {
         match (RonKind::of(text), path) {
             (Some(RonKind::Game), Some(path)) => {
-                let study = Study::new(catalog::read(&path.to_string_lossy())?, Arc::clone(registry));
+                let study = Study::new(
+                    catalog::read(&path.to_string_lossy())?,
+                    Arc::clone(registry),
+                );
                 return Ok(Understood::Study(Box::new(by_size(study)), Home::default()));
             }
             (Some(RonKind::Tournament), Some(path)) => {
-                return open_tournament(path, registry, roster).map(|found| Understood::Tournament(Box::new(found)));
+                return open_tournament(path, registry, roster)
+                    .map(|found| Understood::Tournament(Box::new(found)));
             }
             (Some(RonKind::Assignment), Some(path)) => {
-                return ClassFolder::beside(path, text).map(|class| Understood::Class(Box::new(class)));
+                return ClassFolder::beside(path, text)
+                    .map(|class| Understood::Class(Box::new(class)));
             }
             (Some(RonKind::Lesson), _) => {
                 let lesson = Lesson::read(text, name, registry)?;
@@ -251,12 +353,19 @@ fn understood(
     study(found, path, choice, registry).map(|(study, home)| Understood::Study(study, home))
 }
 
-fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, Sentence> {
+fn open_tournament(
+    path: &Path,
+    registry: &Arc<Registry>,
+    roster: &Roster,
+) -> Result<TournamentScreen, Sentence> {
     let tournament = Tournament::load(path, roster, Arc::clone(registry));
     let tournament = tournament.map_err(|error| Sentence::from(error).cleaned())?;
     let journal = Tournament::journal_path(path, None);
     // Only looking at a tournament leaves no file behind.
-    let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
+    let kept = journal
+        .exists()
+        .then(|| tournament.journal(&journal, false))
+        .transpose();
     Ok(TournamentScreen::new(tournament, Some(journal), kept?))
 }
 
@@ -272,7 +381,11 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
         let choice = ListChoice::Open(Source::Study((*name).to_owned()));
         Some((kind, ListEntry::new(&label, &detail, choice).under(&group)))
     };
-    let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
+    let entries: Vec<(&str, ListEntry)> = save::BUILT_IN
+        .iter()
+        .zip(save::LEARNT)
+        .filter_map(read)
+        .collect();
     // Games in the order in which their first position comes.
     let first = |kind: &str| entries.iter().position(|(of, _)| *of == kind);
     let mut order: Vec<usize> = (0..entries.len()).collect();
@@ -302,11 +415,19 @@ pub fn forget() {
 /// # Errors
 /// It cannot be read.
 pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), Sentence> {
-    let failed = |error: std::io::Error| sentence!("{file}: {error}", file = folder.display(), error);
+    let failed =
+        |error: std::io::Error| sentence!("{file}: {error}", file = folder.display(), error);
     let folder = folder.canonicalize().map_err(failed)?;
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(&folder).map_err(failed)?.take(MOST_FILES).flatten() {
-        let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
+    for entry in std::fs::read_dir(&folder)
+        .map_err(failed)?
+        .take(MOST_FILES)
+        .flatten()
+    {
+        let (name, path) = (
+            entry.file_name().to_string_lossy().into_owned(),
+            entry.path(),
+        );
         let folder = path.is_dir();
         if !name.starts_with('.') && (folder || path.is_file()) {
             files.push(Listing { name, path, folder });
@@ -320,7 +441,11 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), Sentence> {
 ///
 /// # Errors
 /// There is a file that may not be replaced, or it cannot be written.
-pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool) -> Result<PathBuf, SaveError> {
+pub fn write(
+    writing: &Writing,
+    last: Option<Print>,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<PathBuf, SaveError> {
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
@@ -335,22 +460,28 @@ pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool)
     }
     let picture = match &writing.what {
         Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path, goes_on)),
-        Written::Export(_) | Written::Game(..) | Written::Evaluation(_) | Written::Learning | Written::Tournament => {
-            None
-        }
+        Written::Export(_)
+        | Written::Game(..)
+        | Written::Evaluation(_)
+        | Written::Learning
+        | Written::Tournament => None,
     };
-    let picture = picture.transpose().map_err(|error| SaveError::Failed(error.into()))?;
+    let picture = picture
+        .transpose()
+        .map_err(|error| SaveError::Failed(error.into()))?;
     let contents = picture.as_deref().unwrap_or(writing.text.as_bytes());
-    save::store(&path, contents, &over).map(|_| path).map_err(|error| match error.problem {
-        StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
-        StoreProblem::Changed(now) => SaveError::Obstacle(Obstacle::Changed(now)),
-        StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
-        StoreProblem::Io(_)
-        | StoreProblem::NotAFile(_)
-        | StoreProblem::Elsewhere(_)
-        | StoreProblem::TooLarge { .. }
-        | StoreProblem::NoFolder { .. } => SaveError::Failed(error.into()),
-    })
+    save::store(&path, contents, &over)
+        .map(|_| path)
+        .map_err(|error| match error.problem {
+            StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
+            StoreProblem::Changed(now) => SaveError::Obstacle(Obstacle::Changed(now)),
+            StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
+            StoreProblem::Io(_)
+            | StoreProblem::NotAFile(_)
+            | StoreProblem::Elsewhere(_)
+            | StoreProblem::TooLarge { .. }
+            | StoreProblem::NoFolder { .. } => SaveError::Failed(error.into()),
+        })
 }
 
 /// A typed name as a shell would take it: `~` is the user's own folder.
@@ -364,21 +495,36 @@ pub(super) fn expanded(path: &Path) -> PathBuf {
 /// The file of lessons and practice, in a folder that is made where there is none.
 fn learning_file() -> Result<PathBuf, SaveError> {
     within(state::folders().state, state::learning::FILE, || {
-        sentence!("{variable} says where it is kept", variable = state::folders::STATE_VARIABLE)
+        sentence!(
+            "{variable} says where it is kept",
+            variable = state::folders::STATE_VARIABLE
+        )
     })
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
-    within(state::folders().evaluations, &format!("{}.ron", evaluation.name), || {
-        sentence!("{variable} says where evaluations are kept", variable = state::folders::CONFIG_VARIABLE)
-    })
+    within(
+        state::folders().evaluations,
+        &format!("{}.ron", evaluation.name),
+        || {
+            sentence!(
+                "{variable} says where evaluations are kept",
+                variable = state::folders::CONFIG_VARIABLE
+            )
+        },
+    )
 }
 
-fn within(folder: Option<PathBuf>, name: &str, unknown: impl Fn() -> Sentence) -> Result<PathBuf, SaveError> {
+fn within(
+    folder: Option<PathBuf>,
+    name: &str,
+    unknown: impl Fn() -> Sentence,
+) -> Result<PathBuf, SaveError> {
     let folder = folder.ok_or_else(|| SaveError::Failed(unknown()))?;
-    let failed =
-        |error: std::io::Error| SaveError::Failed(sentence!("{file}: {error}", file = folder.display(), error));
+    let failed = |error: std::io::Error| {
+        SaveError::Failed(sentence!("{file}: {error}", file = folder.display(), error))
+    };
     std::fs::create_dir_all(&folder).map_err(failed)?;
     Ok(folder.join(name))
 }

@@ -18,5 +18,9 @@ pub fn game_list(found: &Opened, path: Option<&Path>) -> Option<GameList> {
         (None, Some(text)) => Source::Text(text.clone()),
         (None, None) => return None,
     };
-    (!games.is_empty()).then(|| GameList { name: name.clone(), source: Arc::new(source), games })
+    (!games.is_empty()).then(|| GameList {
+        name: name.clone(),
+        source: Arc::new(source),
+        games,
+    })
 }

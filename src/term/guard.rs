@@ -6,9 +6,13 @@
 
 use super::output;
 use crossterm::cursor::Show;
-use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::queue;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -48,7 +52,13 @@ pub fn leave() {
     output::give_up();
     // The frame that was broken off may have ended within a string.
     let mut out = b"\x1b\\".to_vec();
-    let _ = queue!(out, DisableMouseCapture, DisableBracketedPaste, Show, LeaveAlternateScreen);
+    let _ = queue!(
+        out,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        Show,
+        LeaveAlternateScreen
+    );
     let _ = output::send_last(&out);
     let _ = disable_raw_mode();
 }

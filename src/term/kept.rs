@@ -13,11 +13,27 @@ pub struct Kept {
 impl Kept {
     /// Keeps them for the next run, if they are others than before.
     pub fn keep(&mut self, app: &App) {
-        let now = (app.chosen_theme(), app.screen.sizes, app.trees.kept, app.players.last_play.clone());
+        let now = (
+            app.chosen_theme(),
+            app.screen.sizes,
+            app.trees.kept,
+            app.players.last_play.clone(),
+        );
         if self.before != now {
-            let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
+            let theme = app
+                .screen
+                .themes
+                .all
+                .get(now.0)
+                .map(|theme| (theme.name.clone(), self.configured.clone()));
             let alphabeta = now.2.map(|method| method.word().to_owned());
-            let kept = KeptScreen { theme, sizes: now.1, alphabeta, play: now.3.clone(), ..KeptScreen::default() };
+            let kept = KeptScreen {
+                theme,
+                sizes: now.1,
+                alphabeta,
+                play: now.3.clone(),
+                ..KeptScreen::default()
+            };
             kept.write();
             self.before = now;
         }

@@ -139,7 +139,8 @@ impl Host for Real {
     fn copy(&mut self, text: &str) {
         // A terminal without a clipboard ignores it.
         let mut out = Vec::new();
-        let _ = queue!(out, CopyToClipboard::to_clipboard_from(text)).and_then(|()| output::send(&out));
+        let _ =
+            queue!(out, CopyToClipboard::to_clipboard_from(text)).and_then(|()| output::send(&out));
     }
     fn suspend(&mut self) -> bool {
         let can_stop = can_stop();
@@ -212,20 +213,31 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         Some(fault) if options.asked => return Err(Error::Open(fault.into())),
         fault => options.fault = options.fault.or(fault.map(Sentence::from)),
     }
-    let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
+    let own_watch =
+        own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
     if starts && options.search.is_some() {
-        return Err(Error::Open(sentence!("options of a search need a game or a file: --game, or the name of a file")));
+        return Err(Error::Open(sentence!(
+            "options of a search need a game or a file: --game, or the name of a file"
+        )));
     }
-    let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
+    let source = options
+        .open
+        .unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = state::folders().players;
-    let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
+    let players_watch = theirs
+        .clone()
+        .map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let (mut lesson, mut class, mut games, mut asks) = (None, None, None, None);
     let opened = match (&options.watch, piped) {
-        (Some(watched), _) => files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
+        (Some(watched), _) => {
+            files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default())
+        }
         (None, Some(piped)) => {
-            let choice = source.text().map_or_else(GameChoice::default, |(_, choice)| choice);
+            let choice = source
+                .text()
+                .map_or_else(GameChoice::default, |(_, choice)| choice);
             files::open_piped(piped, choice, &registry, &roster).map_err(Error::Open)?
         }
         (None, None) => {
@@ -239,22 +251,30 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         files::Understood::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
-            (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
+            (
+                Box::new(Study::new(start, Arc::clone(&registry))),
+                Home::default(),
+                Some(opened),
+            )
         }
         files::Understood::Study(study, home) => (study, home, None),
         files::Understood::Games(found) => {
             // Behind the list stands a game that is worth nothing.
-            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
+            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry)
+                .map_err(Error::Open)?;
             games = Some(found);
             (behind, home, None)
         }
         opened @ (files::Understood::Lesson(_) | files::Understood::Class(_)) => {
             // Behind it stands a game that is worth nothing.
-            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
+            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry)
+                .map_err(Error::Open)?;
             match opened {
                 files::Understood::Lesson(opened) => lesson = Some(opened),
                 files::Understood::Class(opened) => class = Some(OpenClass::new(*opened)),
-                files::Understood::Study(..) | files::Understood::Games(_) | files::Understood::Tournament(_) => {}
+                files::Understood::Study(..)
+                | files::Understood::Games(_)
+                | files::Understood::Tournament(_) => {}
             }
             (behind, home, None)
         }
@@ -267,7 +287,9 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     if let Some(asked) = options.search.take() {
         // A tournament, a lesson and a class say themselves what is searched.
         if tournament.is_some() || lesson.is_some() || class.is_some() {
-            return Err(Error::Open(sentence!("options of a search go with a game, and this file is none")));
+            return Err(Error::Open(sentence!(
+                "options of a search go with a game, and this file is none"
+            )));
         }
         asked.put(&mut study)?;
     }
@@ -276,13 +298,20 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.keys = options.keys.unwrap_or(app.keys);
     app.screen.defaults = defaults;
     app.players.roster = Arc::new(roster);
-    let configured = options.settings.theme.and_then(|at| options.themes.all.get(at)).map(|theme| theme.name.clone());
-    (app.screen.themes, app.screen.theme, app.screen.sizes) = (options.themes, options.theme, options.sizes);
+    let configured = options
+        .settings
+        .theme
+        .and_then(|at| options.themes.all.get(at))
+        .map(|theme| theme.name.clone());
+    (app.screen.themes, app.screen.theme, app.screen.sizes) =
+        (options.themes, options.theme, options.sizes);
     (app.trees.asks, app.trees.kept) = (true, options.alphabeta);
     app.screen.defaults.method = app.screen.defaults.method.or(options.alphabeta);
     app.players.last_play.clone_from(&options.play);
     // Another run, another game; what is left to chance is settled by the seed from then on.
-    app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    app.players.seed = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_nanos() as u64);
     if let Some(file) = &home.file {
         state::recent::remember(file);
     }
@@ -294,7 +323,10 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.library.offer(lessons);
     let positions = files::positions(&registry, say!("Study positions"));
     app.library.offer(positions);
-    let faults = faults.iter().map(Sentence::from).chain(strangers.iter().map(Sentence::from));
+    let faults = faults
+        .iter()
+        .map(Sentence::from)
+        .chain(strangers.iter().map(Sentence::from));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert_fault(&fault);
     }
@@ -311,10 +343,18 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         app.search_due = true;
     }
     app.look_for_recoveries();
-    tournament.into_iter().for_each(|opened| tournament::open(&mut app, opened));
-    class.into_iter().for_each(|opened| class::open(&mut app, opened));
-    games.into_iter().for_each(|found| show_games(&mut app, &found));
-    lesson.into_iter().for_each(|opened| lesson::begin(&mut app, *opened));
+    tournament
+        .into_iter()
+        .for_each(|opened| tournament::open(&mut app, opened));
+    class
+        .into_iter()
+        .for_each(|opened| class::open(&mut app, opened));
+    games
+        .into_iter()
+        .for_each(|found| show_games(&mut app, &found));
+    lesson
+        .into_iter()
+        .for_each(|opened| lesson::begin(&mut app, *opened));
 
     let (outbox, inbox) = mpsc::channel();
     app.wake = Arc::new(events::LoopWake(outbox.clone()));
@@ -322,7 +362,15 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let hurry = Hurry::default();
     let mut host = Real {
         mouse: !options.no_mouse,
-        kept: Kept { configured, before: (options.theme, options.sizes, options.alphabeta, options.play) },
+        kept: Kept {
+            configured,
+            before: (
+                options.theme,
+                options.sizes,
+                options.alphabeta,
+                options.play,
+            ),
+        },
         writer: writer::start(outbox.clone(), hurry.clone())?,
         hurry,
         rescue: Rescue::start(outbox.clone())?,
@@ -339,7 +387,9 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     let mut terminal = Terminal::new(TerminalScreen::default())?;
     let (window, _) = screen::sizes()?;
-    let first = events::resized(window.width, window.height).flat_map(|msg| app.step(msg)).collect();
+    let first = events::resized(window.width, window.height)
+        .flat_map(|msg| app.step(msg))
+        .collect();
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
@@ -347,7 +397,11 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     match end {
         LoopEnd::Quit(failed) if !failed.is_empty() => {
             let kept = state::recovery_path().is_ok_and(|file| file.exists());
-            let offered = if kept { "; the unsaved work is offered at the next start" } else { "" };
+            let offered = if kept {
+                "; the unsaved work is offered at the next start"
+            } else {
+                ""
+            };
             Err(Error::NotWritten(failed.join("\n"), offered))
         }
         LoopEnd::Quit(_) => Ok(()),
@@ -369,18 +423,22 @@ fn check_terminal() -> Result<(), Error> {
         return Err(Error::NoTerminal(""));
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err(Error::NoTerminal(" that can move its cursor (TERM is dumb)"));
+        return Err(Error::NoTerminal(
+            " that can move its cursor (TERM is dumb)",
+        ));
     }
     Ok(())
 }
 
 /// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
-    match (argument.to_str().filter(|text| link::is_link(text)), written_list(argument.as_os_str())) {
+    match (
+        argument.to_str().filter(|text| link::is_link(text)),
+        written_list(argument.as_os_str()),
+    ) {
         (Some(link), _) => Source::Link(link.to_owned()),
         (None, Some(list)) => Source::Text(list.to_owned()),
-        (None, None) => {
-            named_game(argument.as_os_str()).map_or_else(|| Source::File(argument.to_owned()), Source::Game)
-        }
+        (None, None) => named_game(argument.as_os_str())
+            .map_or_else(|| Source::File(argument.to_owned()), Source::Game),
     }
 }

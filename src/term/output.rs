@@ -53,7 +53,9 @@ fn write(bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
     if !goes_on() {
         return Err(io::ErrorKind::NotConnected.into());
     }
-    io::stdout().write_all(bytes).and_then(|()| io::stdout().flush())
+    io::stdout()
+        .write_all(bytes)
+        .and_then(|()| io::stdout().flush())
 }
 
 #[cfg(unix)]
@@ -61,7 +63,10 @@ fn write(mut bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
     /// How long a wait lasts before it is asked again whether to go on.
-    const SLICE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    const SLICE: Timespec = Timespec {
+        tv_sec: 0,
+        tv_nsec: 20_000_000,
+    };
     /// The most that is written at once: little where the terminal could not be opened again and a write may block.
     const PIECE: usize = 1 << 10;
     let tty = tty();
@@ -96,5 +101,7 @@ fn tty() -> rustix::fd::BorrowedFd<'static> {
         let name = rustix::termios::ttyname(rustix::stdio::stdout(), Vec::new());
         name.and_then(|name| open(name, flags, Mode::empty())).ok()
     };
-    TTY.get_or_init(again).as_ref().map_or_else(rustix::stdio::stdout, AsFd::as_fd)
+    TTY.get_or_init(again)
+        .as_ref()
+        .map_or_else(rustix::stdio::stdout, AsFd::as_fd)
 }

@@ -33,7 +33,10 @@ impl Presence {
             let instance = folder.and_then(|folder| Instance::begin(&folder).ok());
             watch(inbox, &messages, instance.as_ref());
         })?;
-        Ok(Presence { worker, shown: None })
+        Ok(Presence {
+            worker,
+            shown: None,
+        })
     }
     /// This file is open.
     pub fn shows(&mut self, file: Option<&Path>) {
@@ -48,7 +51,11 @@ impl Presence {
     }
 }
 
-fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<LoopEvent>, instance: Option<&Instance>) {
+fn watch(
+    inbox: &Receiver<Option<PathBuf>>,
+    messages: &Sender<LoopEvent>,
+    instance: Option<&Instance>,
+) {
     let (mut file, mut seen, mut others) = (None::<PathBuf>, None, BTreeSet::new());
     // A first look at once: it may have changed since it was read.
     let mut wait = LOOK;
@@ -60,7 +67,9 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<LoopEvent>, instan
         };
         match taken {
             Ok(next) => {
-                let parts = next.as_deref().and_then(|file| file.parent().zip(file.file_name()?.to_str()));
+                let parts = next
+                    .as_deref()
+                    .and_then(|file| file.parent().zip(file.file_name()?.to_str()));
                 let _ = parts.map(|(folder, name)| save::sweep(folder, Some(name)));
                 (file, seen, others) = (next, None, BTreeSet::new());
                 // Where that cannot be written, other runs do not know of this one.
@@ -78,9 +87,15 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<LoopEvent>, instan
             let print = Print::of_file(file).ok();
             let _ = messages.send(LoopEvent::App(Msg::OnDisk(file.clone(), print)));
         }
-        let found = instance.map(|instance| instance.others(file)).unwrap_or_default();
+        let found = instance
+            .map(|instance| instance.others(file))
+            .unwrap_or_default();
         for other in found.difference(&others) {
-            let text = sentence!("{file}: another plyscope has it open, too: {other}", file = file.display(), other);
+            let text = sentence!(
+                "{file}: another plyscope has it open, too: {other}",
+                file = file.display(),
+                other
+            );
             let _ = messages.send(LoopEvent::App(Msg::Alert(text)));
         }
         others = found;

@@ -24,20 +24,38 @@ const MOST_LEFT: usize = 1000;
 
 /// What other runs left unsaved, the newest first.
 pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
-    let Some(folder) = state::folders().state else { return Vec::new() };
+    let Some(folder) = state::folders().state else {
+        return Vec::new();
+    };
     let read = |recovery: PathBuf| {
         let found = Recovery::read(&recovery).ok();
         let file = found.as_ref().and_then(Recovery::file);
-        let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let study = found.and_then(|found| documents::read(&found.save, "recovered", Arc::clone(registry)).ok());
-        let titles =
-            study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
+        let file = file
+            .as_deref()
+            .and_then(Path::file_name)
+            .map(|name| name.to_string_lossy().into_owned());
+        let study = found
+            .and_then(|found| documents::read(&found.save, "recovered", Arc::clone(registry)).ok());
+        let titles = study
+            .as_ref()
+            .map(|study| [study.title.clone(), report::title(study.position())])
+            .unwrap_or_default();
         let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
         let written = recovery.metadata().and_then(|about| about.modified()).ok();
         let age = written.and_then(|written| written.elapsed().ok());
-        Unsaved { recovery, file, titles, moves, age }
+        Unsaved {
+            recovery,
+            file,
+            titles,
+            moves,
+            age,
+        }
     };
-    state::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
+    state::recovery::abandoned(&folder)
+        .into_iter()
+        .take(MOST_LEFT)
+        .map(read)
+        .collect()
 }
 
 /// What the recovery file shall hold, put into words where it is written; `None`: there shall be none.
@@ -59,9 +77,16 @@ fn draft(app: &App) -> Option<&str> {
 pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
     (app.own_game().is_unsaved() || draft.is_some()).then(|| {
-        let (study, home) = (documents::snapshot(&app.own_game().study), &app.own_game().home);
+        let (study, home) = (
+            documents::snapshot(&app.own_game().study),
+            &app.own_game().home,
+        );
         let (file, known) = (home.file.clone(), home.known.map(|known| known.print));
-        move || Recovery { known, draft, ..Recovery::new(&save::write(&study.to_file()), file.as_deref()) }
+        move || Recovery {
+            known,
+            draft,
+            ..Recovery::new(&save::write(&study.to_file()), file.as_deref())
+        }
     })
 }
 
@@ -71,7 +96,10 @@ impl Rescue {
     /// # Errors
     /// The system has none left.
     pub fn start(messages: Sender<LoopEvent>) -> io::Result<Rescue> {
-        Ok(Rescue { worker: Worker::start("rescue", move |inbox| write(inbox, &messages))?, kept: None })
+        Ok(Rescue {
+            worker: Worker::start("rescue", move |inbox| write(inbox, &messages))?,
+            kept: None,
+        })
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
@@ -79,13 +107,18 @@ impl Rescue {
         let is_unsaved = app.own_game().is_unsaved() || draft.is_some();
         match &self.kept {
             None if !is_unsaved => return,
-            Some((content, kept)) if is_unsaved && content.is_of(&app.own_game().study) && kept.as_deref() == draft => {
+            Some((content, kept))
+                if is_unsaved
+                    && content.is_of(&app.own_game().study)
+                    && kept.as_deref() == draft =>
+            {
                 return;
             }
             None | Some(_) => {}
         }
         self.kept = is_unsaved.then(|| (app.own_game().content(), draft.map(str::to_owned)));
-        self.worker.take(unsaved(app).map(|unsaved| Box::new(unsaved) as _));
+        self.worker
+            .take(unsaved(app).map(|unsaved| Box::new(unsaved) as _));
     }
     /// Ends the thread once all is written; `clean`: the file is not needed any more.
     pub fn end(&mut self, clean: bool) {

@@ -106,7 +106,9 @@ pub fn run<B: Backend>(
         } else {
             inbox.recv().ok()
         };
-        let Some(event) = event else { return Ok(LoopEnd::HangUp) };
+        let Some(event) = event else {
+            return Ok(LoopEnd::HangUp);
+        };
         app.screen.clock = Some(start.elapsed());
         let mut next = Some(event);
         while let Some(event) = next.take() {
@@ -125,7 +127,9 @@ pub fn run<B: Backend>(
                 LoopEvent::Signal(signal, done) => {
                     return Ok(ended(LoopEnd::Signal(signal), Some(done), app, inbox, host));
                 }
-                LoopEvent::HangUp(done) => return Ok(ended(LoopEnd::HangUp, Some(done), app, inbox, host)),
+                LoopEvent::HangUp(done) => {
+                    return Ok(ended(LoopEnd::HangUp, Some(done), app, inbox, host));
+                }
             };
             if effects.contains(&Effect::Quit) {
                 return Ok(LoopEnd::Quit(let_go(app, inbox, host)));
@@ -186,18 +190,27 @@ fn let_go(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> Ve
     app.tournament = None;
     host.finish(app);
     let failed = |event| {
-        let LoopEvent::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
+        let LoopEvent::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event
+        else {
+            return None;
+        };
         let file = writing.path.unwrap_or_default();
         Some(match error {
             SaveError::Failed(error) => shown(error),
-            SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), tasks::not_saved(obstacle)),
+            SaveError::Obstacle(obstacle) => {
+                format!("{}: {}", file.display(), tasks::not_saved(obstacle))
+            }
         })
     };
     inbox.try_iter().filter_map(failed).collect()
 }
 
 /// Goes on with the hunt for one frame's time, or until something happens.
-fn hunt(app: &mut App, inbox: &Receiver<LoopEvent>, effects: &mut Vec<Effect>) -> Option<LoopEvent> {
+fn hunt(
+    app: &mut App,
+    inbox: &Receiver<LoopEvent>,
+    effects: &mut Vec<Effect>,
+) -> Option<LoopEvent> {
     let start = Instant::now();
     loop {
         match inbox.try_recv() {
@@ -220,12 +233,18 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<LoopEvent>, host: &mut
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {
             let text = picture::named(app, &path);
-            let _ = outbox.send(LoopEvent::App(Msg::Picture { text, path, overwrite }));
+            let _ = outbox.send(LoopEvent::App(Msg::Picture {
+                text,
+                path,
+                overwrite,
+            }));
         }
         Effect::Copy(text) => host.copy(&text),
         Effect::Suspend => {
             if !host.suspend() {
-                let note = say!("this terminal has no shell that could continue the program: it does not stop");
+                let note = say!(
+                    "this terminal has no shell that could continue the program: it does not stop"
+                );
                 app.step(Msg::Note(note.to_owned()));
             }
         }

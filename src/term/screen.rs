@@ -10,7 +10,10 @@ use ratatui::layout::{Position, Size};
 use std::io::{self, Write};
 
 /// The largest area that is drawn: more than the largest screens show in their smallest letters.
-pub const LARGEST: Size = Size { width: 1000, height: 500 };
+pub const LARGEST: Size = Size {
+    width: 1000,
+    height: 500,
+};
 
 /// The size of the window, and what of it is drawn.
 ///
@@ -24,7 +27,10 @@ pub fn sizes() -> io::Result<(Size, Size)> {
     };
     #[cfg(not(unix))]
     let (width, height) = crossterm::terminal::size()?;
-    let drawn = Size { width: width.min(LARGEST.width), height: height.min(LARGEST.height) };
+    let drawn = Size {
+        width: width.min(LARGEST.width),
+        height: height.min(LARGEST.height),
+    };
     Ok((Size { width, height }, drawn))
 }
 
@@ -54,7 +60,10 @@ pub struct TerminalScreen {
 
 impl Default for TerminalScreen {
     fn default() -> TerminalScreen {
-        TerminalScreen { inner: CrosstermBackend::new(Frame::default()), cursor: Position::ORIGIN }
+        TerminalScreen {
+            inner: CrosstermBackend::new(Frame::default()),
+            cursor: Position::ORIGIN,
+        }
     }
 }
 
@@ -89,7 +98,10 @@ impl Backend for TerminalScreen {
         sizes().map(|(_, drawn)| drawn)
     }
     fn window_size(&mut self) -> io::Result<WindowSize> {
-        Ok(WindowSize { columns_rows: self.size()?, pixels: Size::ZERO })
+        Ok(WindowSize {
+            columns_rows: self.size()?,
+            pixels: Size::ZERO,
+        })
     }
     fn flush(&mut self) -> io::Result<()> {
         Backend::flush(&mut self.inner)

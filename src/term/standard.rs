@@ -20,7 +20,11 @@ pub fn take() -> Result<TraceSource, Error> {
     }
     // Programs that are started later must not hold it.
     let input = rustix::io::fcntl_dupfd_cloexec(stdin(), 3).map_err(std::io::Error::from)?;
-    let terminal = File::options().read(true).write(true).open("/dev/tty").map_err(|_| Error::NoTerminal(""))?;
+    let terminal = File::options()
+        .read(true)
+        .write(true)
+        .open("/dev/tty")
+        .map_err(|_| Error::NoTerminal(""))?;
     rustix::stdio::dup2_stdin(&terminal).map_err(std::io::Error::from)?;
     TraceSource::of(NAME.to_owned(), File::from(input))
         .map_err(|error| Error::Open(sentence!("{name}: {error}", name = NAME, error)))
@@ -32,5 +36,7 @@ pub fn take() -> Result<TraceSource, Error> {
 /// Always.
 #[cfg(not(unix))]
 pub fn take() -> Result<TraceSource, Error> {
-    Err(Error::NoTerminal(" that keys can be read from while standard input is a file"))
+    Err(Error::NoTerminal(
+        " that keys can be read from while standard input is a file",
+    ))
 }

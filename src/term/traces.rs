@@ -24,7 +24,9 @@ pub struct TraceKeeper {
 impl TraceKeeper {
     /// Of the search of this position.
     pub fn new(position: &dyn Position) -> TraceKeeper {
-        TraceKeeper { position: position.copy() }
+        TraceKeeper {
+            position: position.copy(),
+        }
     }
     /// Writes the trace of an answer, if it has one, and names its file in the answer. Returns what kept it from that.
     pub fn keep(&self, answer: &mut PlayerAnswer) -> Option<String> {
@@ -69,7 +71,10 @@ mod tests {
     fn a_saved_game_finds_its_traces_again() {
         let home = tempfile::tempdir().expect("a folder");
         let play = || {
-            let mut study = Study::new(catalog::read("nim").expect("a game"), Arc::new(Registry::built_in()));
+            let mut study = Study::new(
+                catalog::read("nim").expect("a game"),
+                Arc::new(Registry::built_in()),
+            );
             assert!(study.play(Ordinal::FIRST) && study.play(Ordinal::FIRST));
             study
         };
@@ -78,12 +83,17 @@ mod tests {
         let mut study = play();
         study.printed.insert(vec![Ordinal::FIRST; 2], trace);
         // A move of a variation that is gone.
-        study.printed.insert(vec![Ordinal::at(1)], home.path().join("8.trace"));
+        study
+            .printed
+            .insert(vec![Ordinal::at(1)], home.path().join("8.trace"));
         save(&file, 3, &study.printed_in_game()).expect("saved");
         let mut again = play();
         load(&file, &mut again);
         let beside = home.path().join("g.traces/1-2.trace");
-        assert_eq!(again.printed.into_iter().collect::<Vec<_>>(), [(vec![Ordinal::FIRST; 2], beside.clone())]);
+        assert_eq!(
+            again.printed.into_iter().collect::<Vec<_>>(),
+            [(vec![Ordinal::FIRST; 2], beside.clone())]
+        );
         assert_eq!(fs::read_to_string(&beside).expect("it is there"), "text");
         // Saved once more without it, the file of the earlier game goes.
         save(&file, 3, &[]).expect("saved");

@@ -39,7 +39,8 @@ impl Noted {
             ids: crate::signals::ENDS
                 .iter()
                 .filter_map(|&number| {
-                    signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize).ok()
+                    signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize)
+                        .ok()
                 })
                 .collect(),
             signal,
@@ -53,7 +54,9 @@ impl Noted {
 impl Drop for Noted {
     fn drop(&mut self) {
         #[cfg(unix)]
-        self.ids.drain(..).for_each(|id| _ = signal_hook::low_level::unregister(id));
+        self.ids
+            .drain(..)
+            .for_each(|id| _ = signal_hook::low_level::unregister(id));
     }
 }
 
@@ -62,11 +65,16 @@ impl Drop for Noted {
 /// # Errors
 /// It cannot be started, ends before that, or prints something else.
 pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error> {
-    let name = watched.command.first().map(|program| program.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = watched
+        .command
+        .first()
+        .map(|program| program.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let noted = Noted::new();
     let started = WatchedProgram::start(&watched.command);
-    let (program, source) =
-        started.map_err(|error| Error::Open(sentence!("{name}: cannot be started: {error}", name, error)))?;
+    let (program, source) = started.map_err(|error| {
+        Error::Open(sentence!("{name}: cannot be started: {error}", name, error))
+    })?;
     let (since, said) = (Instant::now(), std::cell::Cell::new(false));
     let goes_on = || {
         if since.elapsed() >= PATIENCE && !said.replace(true) && std::io::stderr().is_terminal() {
@@ -77,23 +85,29 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
         !noted.has_come()
     };
     match Foreign::open(source, &watched.given, registry, &goes_on) {
-        Ok(trace) => Ok(documents::study_of(trace.printed_by(program), Arc::clone(registry))),
+        Ok(trace) => Ok(documents::study_of(
+            trace.printed_by(program),
+            Arc::clone(registry),
+        )),
         Err(_) if noted.has_come() => {
             drop(program);
             #[cfg(unix)]
-            let _ = signal_hook::low_level::emulate_default_handler(noted.signal.load(Ordering::Relaxed) as i32);
+            let _ = signal_hook::low_level::emulate_default_handler(
+                noted.signal.load(Ordering::Relaxed) as i32,
+            );
             Err(Error::Open(sentence!("stopped")))
         }
         Err(fault) => {
             // A program that has failed before its trace began says itself why; one whose text is wrong may have ended
             // because that was read no further.
             let ended = match (&fault.problem, program.wait()) {
-                (TraceProblem::NotATrace { found }, ProgramEnd::Code(1..) | ProgramEnd::Signal(_))
-                    if found.is_empty() =>
-                {
+                (
+                    TraceProblem::NotATrace { found },
+                    ProgramEnd::Code(1..) | ProgramEnd::Signal(_),
+                ) if found.is_empty() => program.said(),
+                (TraceProblem::NoBegin, ProgramEnd::Code(1..) | ProgramEnd::Signal(_)) => {
                     program.said()
                 }
-                (TraceProblem::NoBegin, ProgramEnd::Code(1..) | ProgramEnd::Signal(_)) => program.said(),
                 (_, _) => None,
             };
             Err(match ended {

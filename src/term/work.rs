@@ -47,7 +47,11 @@ const END_NODES: u64 = 30_000_000;
 
 /// Does a piece of work in a thread; its message comes back, also where it panics or no thread is left.
 pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
-    let Task { serial, control, work } = task;
+    let Task {
+        serial,
+        control,
+        work,
+    } = task;
     let send = move |outbox: &Sender<LoopEvent>, outcome| {
         // Once the loop has ended nothing receives it.
         let _ = outbox.send(LoopEvent::App(Msg::Ended(serial, outcome)));
@@ -55,9 +59,16 @@ pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
     let theirs = outbox.clone();
     let run = move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
-        send(&theirs, outcome.unwrap_or_else(|_| Err(sentence!("internal error: the work failed"))));
+        send(
+            &theirs,
+            outcome.unwrap_or_else(|_| Err(sentence!("internal error: the work failed"))),
+        );
     };
-    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).stack_size(STACK).spawn(run) {
+    if let Err(error) = std::thread::Builder::new()
+        .name("work".to_owned())
+        .stack_size(STACK)
+        .spawn(run)
+    {
         send(outbox, Err(error.into()));
     }
 }
@@ -73,20 +84,37 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             sound(&*problem, TaskOutcome::Checked(report))?
         }
         Work::EntryLife { problem, stored } => {
-            let life = problem.searchable().map(|own| own.entry_life(stored, control)).transpose();
+            let life = problem
+                .searchable()
+                .map(|own| own.entry_life(stored, control))
+                .transpose();
             TaskOutcome::EntryLife(life?.flatten())
         }
         Work::Overwrite { problem, from, way } => {
-            let tick = problem.searchable().map(|own| own.overwrite(from, way, control)).transpose();
+            let tick = problem
+                .searchable()
+                .map(|own| own.overwrite(from, way, control))
+                .transpose();
             TaskOutcome::Overwritten(tick?.flatten())
         }
-        Work::LookInside { problem, node, opened } => {
+        Work::LookInside {
+            problem,
+            node,
+            opened,
+        } => {
             opened.replay(&*problem, &node, control)?;
             TaskOutcome::LookedInside
         }
-        Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
+        Work::PassBeside {
+            problem,
+            tree,
+            pass,
+        } => pass_beside(problem, tree, pass, control)?,
         Work::JudgeRules { game } => {
-            let effort = RulesEffort { games: RULES_GAMES, seed: 0 };
+            let effort = RulesEffort {
+                games: RULES_GAMES,
+                seed: 0,
+            };
             control.begin(Some(effort.games));
             let judged = judge(&command::opened(&game)?, effort, &mut || !control.passed(1));
             TaskOutcome::RulesJudged(judged?)
@@ -96,20 +124,39 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             let verdict = trace.judge(&registry, control)?;
             TaskOutcome::Judged(Box::new(verdict))
         }
-        Work::Diff { problem, tree, trace, with, registry, memory } => {
-            beside((problem, tree, trace), with, &registry, memory, control)?
+        Work::Diff {
+            problem,
+            tree,
+            trace,
+            with,
+            registry,
+            memory,
+        } => beside((problem, tree, trace), with, &registry, memory, control)?,
+        Work::Compare { problem, nodes } => sound(
+            &*problem,
+            TaskOutcome::Compared(Box::new(side_by_side(&*problem, nodes, control))),
+        )?,
+        Work::CompareOver { problems, nodes } => {
+            TaskOutcome::ComparedOver(over(&problems, nodes, control))
         }
-        Work::Compare { problem, nodes } => {
-            sound(&*problem, TaskOutcome::Compared(Box::new(side_by_side(&*problem, nodes, control))))?
-        }
-        Work::CompareOver { problems, nodes } => TaskOutcome::ComparedOver(over(&problems, nodes, control)),
-        Work::Unvisited { problem } => {
-            TaskOutcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
-        }
-        Work::Draw { drawing, what, path, overwrite } => {
-            TaskOutcome::Drawn(export::writing(what, path, drawing.text(control)?, overwrite))
-        }
-        Work::Totals { tournament, records } => {
+        Work::Unvisited { problem } => TaskOutcome::Unvisited(
+            Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new),
+        ),
+        Work::Draw {
+            drawing,
+            what,
+            path,
+            overwrite,
+        } => TaskOutcome::Drawn(export::writing(
+            what,
+            path,
+            drawing.text(control)?,
+            overwrite,
+        )),
+        Work::Totals {
+            tournament,
+            records,
+        } => {
             let table = Box::new(Totals::new(&tournament, &records));
             TaskOutcome::Totals(tournament, table)
         }
@@ -117,20 +164,48 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             let kept = tournament.journal(&path, false)?;
             TaskOutcome::Journal(tournament, kept)
         }
-        Work::Open { source, allowed, registry, roster } => {
-            match consent::ask_and_open(&source, allowed, &registry, &roster)? {
-                Err(refusal) => TaskOutcome::Refused(source, refusal),
-                Ok(opened) => opened_as(source, opened),
-            }
+        Work::Open {
+            source,
+            allowed,
+            registry,
+            roster,
+        } => match consent::ask_and_open(&source, allowed, &registry, &roster)? {
+            Err(refusal) => TaskOutcome::Refused(source, refusal),
+            Ok(opened) => opened_as(source, opened),
+        },
+        Work::Replay {
+            record,
+            tournament,
+            journal,
+            registry,
+            memory,
+        } => replay(
+            (&record, &tournament, journal.as_deref()),
+            &registry,
+            memory,
+            control,
+        )?,
+        Work::Submission {
+            folder,
+            at,
+            tick,
+            registry,
+        } => {
+            let home = Home {
+                file: Some(folder.files[at].path.clone()),
+                ..Home::default()
+            };
+            TaskOutcome::Opened(
+                Source::Submission(at),
+                Box::new(folder.open(at, tick, &registry)?),
+                home,
+            )
         }
-        Work::Replay { record, tournament, journal, registry, memory } => {
-            replay((&record, &tournament, journal.as_deref()), &registry, memory, control)?
-        }
-        Work::Submission { folder, at, tick, registry } => {
-            let home = Home { file: Some(folder.files[at].path.clone()), ..Home::default() };
-            TaskOutcome::Opened(Source::Submission(at), Box::new(folder.open(at, tick, &registry)?), home)
-        }
-        Work::JudgeSubmission { folder, at, registry } => {
+        Work::JudgeSubmission {
+            folder,
+            at,
+            registry,
+        } => {
             let submission = Box::new(folder.judge(at, &registry, control));
             TaskOutcome::Submission(folder, submission)
         }
@@ -138,7 +213,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             let due = folder.asked.due(&registry)?;
             TaskOutcome::ClassDue(folder, due)
         }
-        Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
+        Work::List(folder) => {
+            files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?
+        }
         Work::Write(writing) => {
             let result = files::write(&writing, None, &|| true);
             TaskOutcome::Written(writing, result)
@@ -155,23 +232,33 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             recent::remember(&file);
             TaskOutcome::Remembered(recent::recent())
         }
-        Work::Hint { problem, moves, registry, proves } => {
+        Work::Hint {
+            problem,
+            moves,
+            registry,
+            proves,
+        } => {
             let found = HintFound::of(&*problem, &registry, proves, control);
             sound(&*problem, TaskOutcome::Hinted(moves, found.map(Box::new)))?
         }
-        Work::Value { problem, played } => {
-            sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
-        }
+        Work::Value { problem, played } => sound(
+            &*problem,
+            TaskOutcome::Valued(PlyValue::of(&*problem, played, control)),
+        )?,
         Work::BestPlay { problem, first } => {
             let line = best_play(&*problem, first, control);
             sound(&*problem, TaskOutcome::BestPlay(line))?
         }
         Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
-        Work::ProveEnd { start, moves, loser } => {
-            TaskOutcome::ProvedEnd(prove_end((&*start, &moves), loser, END_NODES, control))
-        }
+        Work::ProveEnd {
+            start,
+            moves,
+            loser,
+        } => TaskOutcome::ProvedEnd(prove_end((&*start, &moves), loser, END_NODES, control)),
         Work::Recoveries(registry) => TaskOutcome::Recoveries(rescue::abandoned(&registry)),
-        Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, read_evaluation(&file)),
+        Work::ReadPlayer { side, text, file } => {
+            TaskOutcome::PlayerRead(side, text, read_evaluation(&file))
+        }
     })
 }
 
@@ -180,7 +267,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
 /// # Errors
 /// It cannot be read, or is no evaluation.
 pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, Sentence> {
-    evaluations::load(file).map(Box::new).map_err(Sentence::from)
+    evaluations::load(file)
+        .map(Box::new)
+        .map_err(Sentence::from)
 }
 
 /// What was opened, as an outcome.
@@ -196,7 +285,9 @@ fn opened_as(source: Source, opened: files::Understood) -> TaskOutcome {
 
 /// An outcome, unless the evaluation has failed meanwhile.
 fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Sentence> {
-    problem.fault().map_or(Ok(outcome), |fault| Err(fault.into()))
+    problem
+        .fault()
+        .map_or(Ok(outcome), |fault| Err(fault.into()))
 }
 
 /// A search beside another one, which is recorded in so much memory.
@@ -210,7 +301,10 @@ fn beside(
     let named = |problem: &dyn Problem, trace: Option<&Foreign>, name: &str| match trace {
         Some(trace) => {
             let file = std::path::Path::new(trace.source().name()).file_name();
-            file.map_or_else(|| trace.source().name().to_owned(), |file| file.to_string_lossy().into_owned())
+            file.map_or_else(
+                || trace.source().name().to_owned(),
+                |file| file.to_string_lossy().into_owned(),
+            )
         }
         None => report::diff::named(name, problem.spec()),
     };
@@ -229,34 +323,73 @@ fn beside(
     };
     let name = match &with {
         CompareWith::Spec(_) => String::new(),
-        CompareWith::File(path) => path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default(),
+        CompareWith::File(path) => path
+            .file_name()
+            .map(|file| file.to_string_lossy().into_owned())
+            .unwrap_or_default(),
     };
-    let names = [named(&*problem, trace.as_deref(), ""), named(&*other, theirs.as_deref(), &name)];
+    let names = [
+        named(&*problem, trace.as_deref(), ""),
+        named(&*other, theirs.as_deref(), &name),
+    ];
     let (answer, recorded) = record_until(&*other, memory, control);
     let recorded = Arc::new(recorded);
     let by_ply = |problem: &dyn Problem, trace: Option<&Foreign>| match trace {
         Some(trace) => trace.by_ply(),
         None => {
-            let found = problem.census(problem.spec().method, problem.spec().depth, u64::MAX, control);
+            let found = problem.census(
+                problem.spec().method,
+                problem.spec().depth,
+                u64::MAX,
+                control,
+            );
             found.map(|(_, by_ply)| by_ply).unwrap_or_default()
         }
     };
-    let by_ply = [by_ply(&*problem, trace.as_deref()), by_ply(&*other, theirs.as_deref())];
+    let by_ply = [
+        by_ply(&*problem, trace.as_deref()),
+        by_ply(&*other, theirs.as_deref()),
+    ];
     let (results, diff) = {
         let mut open_a = |node: &FoldedNode| problem.open(node);
         let mut open_b = |node: &FoldedNode| other.open(node);
         let mut one = Walk::new(problem.spec().method, &tree, &mut open_a);
         let mut two = Walk::new(other.spec().method, &recorded, &mut open_b);
-        let results = [root_value(&*problem, &mut one), report::diff::result(&*other, &answer)];
-        let sides = [DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*other, walk: &mut two }];
+        let results = [
+            root_value(&*problem, &mut one),
+            report::diff::result(&*other, &answer),
+        ];
+        let sides = [
+            DiffSide {
+                problem: &*problem,
+                walk: &mut one,
+            },
+            DiffSide {
+                problem: &*other,
+                walk: &mut two,
+            },
+        ];
         let [one, two] = sides;
         (results, diff(one, two, DiffEffort::default(), control)?)
     };
     let counts_cuts = [&problem, &other].map(|problem| problem.counts_cuts());
-    let found = DiffReport { names, results, by_ply, counts_cuts, diff };
-    let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default(), pass: 0 };
+    let found = DiffReport {
+        names,
+        results,
+        by_ply,
+        counts_cuts,
+        diff,
+    };
+    let source = |problem, tree| DiffSource {
+        problem,
+        tree,
+        opened: SubtreeCache::default(),
+        pass: 0,
+    };
     let screen = DiffScreen::new(found, [source(problem, tree), source(other, recorded)]);
-    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(Sentence::from)
+    screen
+        .map(|screen| TaskOutcome::Diffed(Box::new(screen)))
+        .map_err(Sentence::from)
 }
 /// A pass of a search beside the one before it, from the move whose value turned the choice.
 fn pass_beside(
@@ -269,25 +402,54 @@ fn pass_beside(
     let (found, turn) = {
         let mut opens = [|node: &FoldedNode| problem.open(node); 2];
         let [open_a, open_b] = &mut opens;
-        let (mut one, mut two) = (Walk::new(method, &tree, open_a), Walk::new(method, &tree, open_b));
+        let (mut one, mut two) = (
+            Walk::new(method, &tree, open_a),
+            Walk::new(method, &tree, open_b),
+        );
         one.focus(pass);
         two.focus(pass - 1);
         let views = memory::passes(&mut one, &*problem)?;
         let [.., b, a] = views.get(..pass).unwrap_or_default() else {
             return Err(sentence!("no pass stands before this one"));
         };
-        let (left, right) =
-            (DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*problem, walk: &mut two });
+        let (left, right) = (
+            DiffSide {
+                problem: &*problem,
+                walk: &mut one,
+            },
+            DiffSide {
+                problem: &*problem,
+                walk: &mut two,
+            },
+        );
         let mut diff = diff(left, right, DiffEffort::default(), control)?;
         diff.counts = [a.pass.counts, b.pass.counts];
         let names = [a, b].map(memory::name);
         let results = [a, b].map(|view| format!("{} {}", view.printed, view.best));
         let (by_ply, counts_cuts) = ([Vec::new(), Vec::new()], [problem.counts_cuts(); 2]);
-        (DiffReport { names, results, by_ply, counts_cuts, diff }, a.turn.clone())
+        (
+            DiffReport {
+                names,
+                results,
+                by_ply,
+                counts_cuts,
+                diff,
+            },
+            a.turn.clone(),
+        )
     };
     let turn = turn.map(|turn| {
-        let mv = problem.position(&[]).move_view(turn.mv).map_or_else(String::new, |mv| mv.text);
-        (vec![PathStep { mv, visit: turn.visit }], turn.said.text)
+        let mv = problem
+            .position(&[])
+            .move_view(turn.mv)
+            .map_or_else(String::new, |mv| mv.text);
+        (
+            vec![PathStep {
+                mv,
+                visit: turn.visit,
+            }],
+            turn.said.text,
+        )
     });
     let source = |pass| DiffSource {
         problem: Arc::clone(&problem),
@@ -295,17 +457,28 @@ fn pass_beside(
         opened: SubtreeCache::default(),
         pass,
     };
-    let screen = DiffScreen::new(found, [source(pass), source(pass - 1)]).and_then(|screen| screen.beginning(turn));
-    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(Sentence::from)
+    let screen = DiffScreen::new(found, [source(pass), source(pass - 1)])
+        .and_then(|screen| screen.beginning(turn));
+    screen
+        .map(|screen| TaskOutcome::Diffed(Box::new(screen)))
+        .map_err(Sentence::from)
 }
 /// The value of a recorded root, with its first best move.
 fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
-    let Some(root) = walk.root() else { return String::new() };
+    let Some(root) = walk.root() else {
+        return String::new();
+    };
     let value = walk.entry(&root).value;
     let children = walk.children(&mut [root]).unwrap_or_default();
-    let best = children.first_that_gave(value).map(|at| children[at].frame.mv);
-    let best = best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| format!(" {}", mv.text));
-    value.map_or_else(String::new, |value| format!("{}{}", problem.print(value), best.unwrap_or_default()))
+    let best = children
+        .first_that_gave(value)
+        .map(|at| children[at].frame.mv);
+    let best = best
+        .and_then(|mv| problem.position(&[]).move_view(mv))
+        .map(|mv| format!(" {}", mv.text));
+    value.map_or_else(String::new, |value| {
+        format!("{}{}", problem.print(value), best.unwrap_or_default())
+    })
 }
 /// A game of a tournament as a study.
 fn replay(
@@ -316,11 +489,17 @@ fn replay(
 ) -> Result<TaskOutcome, Sentence> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
-    let mut study = study
-        .ok_or_else(|| sentence!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
+    let mut study = study.ok_or_else(|| {
+        sentence!(
+            "game {number} of the tournament cannot be replayed",
+            number = record.number + 1
+        )
+    })?;
     study.memory = memory;
     let folder = journal.map(traces::folder);
-    folder.into_iter().for_each(|folder| study.take_printed(traces::of_game(&folder, record.number, record.plies())));
+    folder.into_iter().for_each(|folder| {
+        study.take_printed(traces::of_game(&folder, record.number, record.plies()))
+    });
     // A game that was lost is looked at where that happened, with the search behind the move.
     let loser = record.winner.side().map(engine::rules::Side::other);
     if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {
@@ -328,20 +507,43 @@ fn replay(
         let behind = behind.filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         behind.into_iter().for_each(|spec| study.set_spec(spec));
     }
-    Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
+    Ok(TaskOutcome::Opened(
+        Source::Played(record.number),
+        Box::new(study),
+        Home::default(),
+    ))
 }
 
 /// The methods side by side, each search of at most so many nodes, as far as they come before a stop.
 fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Compared {
     // First what is asked of a search that remembers: minimax may take all the time that there is.
-    let own = problem.searchable().filter(|_| !problem.spec().memory.is_none());
+    let own = problem
+        .searchable()
+        .filter(|_| !problem.spec().memory.is_none());
     let parts = own.map(|own| parts(own, (nodes, Depths::ToTheEnd), &control.within(COMPARING)));
     let comparison = compare(problem, nodes, &control.within(COMPARING));
     let known = comparison.as_ref();
-    let whole = known.and_then(|known| known.nodes(MethodName::Minimax)).unwrap_or(0);
-    let growth = growth(problem, known, nodes.min(MOST_GROWN.max(whole)), &control.within(COMPARING));
+    let whole = known
+        .and_then(|known| known.nodes(MethodName::Minimax))
+        .unwrap_or(0);
+    let growth = growth(
+        problem,
+        known,
+        nodes.min(MOST_GROWN.max(whole)),
+        &control.within(COMPARING),
+    );
     // Where minimax could be run, alpha-beta can.
-    let marks = problem.spec().method == MethodName::Minimax && known.is_some_and(|known| known.agree.is_some());
-    let unvisited = if marks { Unvisited::new(problem, UNVISITED_MEMORY, control) } else { None };
-    Compared { comparison, growth, parts, unvisited }
+    let marks = problem.spec().method == MethodName::Minimax
+        && known.is_some_and(|known| known.agree.is_some());
+    let unvisited = if marks {
+        Unvisited::new(problem, UNVISITED_MEMORY, control)
+    } else {
+        None
+    };
+    Compared {
+        comparison,
+        growth,
+        parts,
+        unvisited,
+    }
 }

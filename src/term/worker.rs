@@ -15,10 +15,18 @@ impl<T: Send + 'static> Worker<T> {
     ///
     /// # Errors
     /// The system has none left.
-    pub fn start(name: &str, work: impl FnOnce(&Receiver<T>) + Send + 'static) -> io::Result<Worker<T>> {
+    pub fn start(
+        name: &str,
+        work: impl FnOnce(&Receiver<T>) + Send + 'static,
+    ) -> io::Result<Worker<T>> {
         let (outbox, inbox) = channel();
-        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&inbox))?;
-        Ok(Worker { outbox: Some(outbox), thread: Some(thread) })
+        let thread = std::thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || work(&inbox))?;
+        Ok(Worker {
+            outbox: Some(outbox),
+            thread: Some(thread),
+        })
     }
     /// Hands something over. The thread lives until [`Worker::end`].
     pub fn take(&self, thing: T) {

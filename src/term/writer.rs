@@ -35,7 +35,9 @@ impl Hurry {
         let _ = self.since.set(Instant::now());
     }
     fn is_over(&self) -> bool {
-        self.since.get().is_some_and(|since| since.elapsed() >= GRACE)
+        self.since
+            .get()
+            .is_some_and(|since| since.elapsed() >= GRACE)
     }
 }
 
@@ -50,17 +52,27 @@ pub fn start(results: Sender<LoopEvent>, hurry: Hurry) -> io::Result<WriterThrea
 fn write(inbox: &Receiver<Task>, results: &Sender<LoopEvent>, hurry: &Hurry) {
     let mut last = HashMap::new();
     for task in inbox {
-        let Work::Write(writing) = task.work else { continue };
-        let known = writing.path.as_ref().and_then(|path| last.get(path).copied());
+        let Work::Write(writing) = task.work else {
+            continue;
+        };
+        let known = writing
+            .path
+            .as_ref()
+            .and_then(|path| last.get(path).copied());
         let result = files::write(&writing, known, &|| !hurry.is_over());
         if let Ok(path) = &result {
             last.insert(path.clone(), Print::of(&writing.text));
             if let Written::Game(_, content, searches) = &writing.what {
                 let kept = traces::save(path, content.most_plies(), searches);
-                kept.err().into_iter().for_each(|trouble| _ = results.send(LoopEvent::App(Msg::Note(trouble))));
+                kept.err()
+                    .into_iter()
+                    .for_each(|trouble| _ = results.send(LoopEvent::App(Msg::Note(trouble))));
             }
         }
         // At the end nothing receives it but the drain of the inbox.
-        let _ = results.send(LoopEvent::App(Msg::Ended(task.serial, Ok(TaskOutcome::Written(writing, result)))));
+        let _ = results.send(LoopEvent::App(Msg::Ended(
+            task.serial,
+            Ok(TaskOutcome::Written(writing, result)),
+        )));
     }
 }

@@ -19,7 +19,13 @@ use tempfile::TempDir;
 pub const PLYSCOPE: &str = env!("CARGO_BIN_EXE_plyscope");
 
 /// The variables that name a folder of the person's, now the program's own.
-const FOLDERS: [&str; 5] = ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"];
+const FOLDERS: [&str; 5] = [
+    "HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_STATE_HOME",
+    "XDG_DATA_HOME",
+    "XDG_CACHE_HOME",
+];
 
 thread_local! {
     /// The homes of what this test has started, which go with its thread.
@@ -30,11 +36,17 @@ thread_local! {
 fn home() -> (TempDir, Vec<(String, Option<OsString>)>) {
     let home = tempfile::tempdir().expect("a folder");
     let inherited = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-    let mut variables: Vec<_> = inherited.filter(|name| is_personal(name)).map(|name| (name, None)).collect();
+    let mut variables: Vec<_> = inherited
+        .filter(|name| is_personal(name))
+        .map(|name| (name, None))
+        .collect();
     let temporary = home.path().join("tmp");
     fs::create_dir(&temporary).expect("a folder");
-    let mut set = |name: &str, value: &OsStr| variables.push((name.to_owned(), Some(value.to_owned())));
-    FOLDERS.iter().for_each(|name| set(name, home.path().as_os_str()));
+    let mut set =
+        |name: &str, value: &OsStr| variables.push((name.to_owned(), Some(value.to_owned())));
+    FOLDERS
+        .iter()
+        .for_each(|name| set(name, home.path().as_os_str()));
     set("TMPDIR", temporary.as_os_str());
     set("LANG", OsStr::new("C.UTF-8"));
     (home, variables)
@@ -42,7 +54,9 @@ fn home() -> (TempDir, Vec<(String, Option<OsString>)>) {
 
 /// Is this variable one of those that say whose program it is, in which language it speaks and how it looks?
 fn is_personal(name: &str) -> bool {
-    ["PLYSCOPE", "XDG_", "LANG", "LC_", "PYTHON"].iter().any(|start| name.starts_with(start))
+    ["PLYSCOPE", "XDG_", "LANG", "LC_", "PYTHON"]
+        .iter()
+        .any(|start| name.starts_with(start))
         || ["NO_COLOR", "COLORTERM"].contains(&name)
 }
 
@@ -95,20 +109,37 @@ impl Decoys {
         };
         let save = "(version: 1, title: \\\"Left behind\\\", game: \\\"nim\\\", line: (moves: [\\\"1:1\\\"]))";
         for number in 0..3 {
-            write(&format!("state/recovery-decoy-{number}-0.ron"), &format!("(version: 1, save: \"{save}\")"));
+            write(
+                &format!("state/recovery-decoy-{number}-0.ron"),
+                &format!("(version: 1, save: \"{save}\")"),
+            );
         }
-        write("state/recent.ron", "(version: 1, files: [\"/nowhere/decoy.ron\"])");
+        write(
+            "state/recent.ron",
+            "(version: 1, files: [\"/nowhere/decoy.ron\"])",
+        );
         write(
             "state/screen.ron",
             "(version: 1, theme: Some((\"projector\", Some(\"light\"))), sizes: (left: Some(700)))",
         );
-        write("config/plyscope.ron", "(version: 1, language: \"pt\", theme: \"light\", ascii: true, mouse: false)");
-        for (game, name) in [("nim", "nim-sum"), ("k-in-a-row", "outcome"), ("othello", "basilio")] {
-            let text = format!("(version: 1, name: {name:?}, game: {game:?}, terms: [(weight: 77, feature: \"won\")])");
+        write(
+            "config/plyscope.ron",
+            "(version: 1, language: \"pt\", theme: \"light\", ascii: true, mouse: false)",
+        );
+        for (game, name) in [
+            ("nim", "nim-sum"),
+            ("k-in-a-row", "outcome"),
+            ("othello", "basilio"),
+        ] {
+            let text = format!(
+                "(version: 1, name: {name:?}, game: {game:?}, terms: [(weight: 77, feature: \"won\")])"
+            );
             write(&format!("config/evaluations/{game}.ron"), &text);
         }
         for name in ["bacoco", "alphabeta", "perfect"] {
-            let text = format!("(version: 1, name: {name:?}, title: \"Decoy\", player: \"random:seed=7\")");
+            let text = format!(
+                "(version: 1, name: {name:?}, title: \"Decoy\", player: \"random:seed=7\")"
+            );
             write(&format!("config/players/{name}.ron"), &text);
         }
         write("config/themes/dark.ron", "not a theme at all");
@@ -118,9 +149,16 @@ impl Decoys {
     /// Lets a command live in it.
     pub fn move_in(&self, command: &mut Command) {
         let path = |name: &str| self.home.path().join(name);
-        FOLDERS.iter().for_each(|name| _ = command.env(name, self.home.path()));
-        command.env("PLYSCOPE_CONFIG_DIR", path("config")).env("PLYSCOPE_STATE_DIR", path("state"));
-        command.env("TMPDIR", path("tmp")).env("LANG", "pt_PT.UTF-8").env("LC_ALL", "es_ES.UTF-8");
+        FOLDERS
+            .iter()
+            .for_each(|name| _ = command.env(name, self.home.path()));
+        command
+            .env("PLYSCOPE_CONFIG_DIR", path("config"))
+            .env("PLYSCOPE_STATE_DIR", path("state"));
+        command
+            .env("TMPDIR", path("tmp"))
+            .env("LANG", "pt_PT.UTF-8")
+            .env("LC_ALL", "es_ES.UTF-8");
         command.env("NO_COLOR", "1").env("COLORTERM", "truecolor");
     }
     /// All its files, each with what it holds.
@@ -138,11 +176,22 @@ impl Decoys {
         self.move_in(&mut command);
         let output = command.output().expect("it starts");
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "with a full home these tests fail:\n{text}");
+        assert!(
+            output.status.success(),
+            "with a full home these tests fail:\n{text}"
+        );
         for name in tests {
-            assert!(text.contains(&format!("test {name}")), "{name} is no test:\n{text}");
+            assert!(
+                text.contains(&format!("test {name}")),
+                "{name} is no test:\n{text}"
+            );
         }
-        let names = |files: &[(PathBuf, Vec<u8>)]| files.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>();
+        let names = |files: &[(PathBuf, Vec<u8>)]| {
+            files
+                .iter()
+                .map(|(path, _)| path.clone())
+                .collect::<Vec<_>>()
+        };
         let after = self.files();
         assert_eq!(names(&after), names(&before), "files came or went");
         assert!(after == before, "a file was changed");

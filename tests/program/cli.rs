@@ -41,18 +41,27 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
 pub(crate) fn succeed(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(
+        (output.status.code(), errors.as_str()),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// Strings separated by blanks; `_` stands for a blank inside a word.
 pub(crate) fn words(line: &str) -> Vec<String> {
-    line.split_whitespace().map(|word| word.replace('_', " ")).collect()
+    line.split_whitespace()
+        .map(|word| word.replace('_', " "))
+        .collect()
 }
 
 pub(crate) fn json(line: &str) -> Value {
     let arguments = words(line);
-    let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    let text = succeed(
+        &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+        b"",
+    );
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
 }
@@ -71,15 +80,27 @@ pub(crate) fn failure(arguments: &[&str], input: &[u8]) -> String {
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
-    assert!(errors.ends_with('\n') && errors.lines().count() == 1, "{arguments:?}: {errors:?}");
-    assert!(!errors.trim_end().chars().any(char::is_control), "{arguments:?}: {errors:?}");
+    assert!(
+        errors.ends_with('\n') && errors.lines().count() == 1,
+        "{arguments:?}: {errors:?}"
+    );
+    assert!(
+        !errors.trim_end().chars().any(char::is_control),
+        "{arguments:?}: {errors:?}"
+    );
     errors
 }
 
 pub(crate) fn fails(line: &str, with: &str) {
     let arguments = words(line);
-    let message = failure(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
-    assert!(message.contains(with), "{line}: expected {with:?} in {message:?}");
+    let message = failure(
+        &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+        b"",
+    );
+    assert!(
+        message.contains(with),
+        "{line}: expected {with:?} in {message:?}"
+    );
 }
 
 /// The names of an object's fields in the order in which they stand in a line; inner objects are skipped.
@@ -107,7 +128,14 @@ pub(crate) fn fields(line: &str) -> Vec<String> {
 /// The output of a command whose exit code is this one.
 pub(crate) fn coded(line: &str, code: i32) -> String {
     let arguments = words(line);
-    let output = run_with(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
-    assert_eq!((output.status.code(), output.stderr.len()), (Some(code), 0), "{line}");
+    let output = run_with(
+        &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+        b"",
+    );
+    assert_eq!(
+        (output.status.code(), output.stderr.len()),
+        (Some(code), 0),
+        "{line}"
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }

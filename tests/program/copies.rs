@@ -13,13 +13,29 @@ fn the_search_is_compiled_as_often_as_the_table_says() {
         let names = names.filter_map(|symbol| symbol.name().ok().map(str::to_owned));
         // A hot part and a cold part are one function.
         let whole = names.map(|name| name.split(".cold").next().unwrap_or_default().to_owned());
-        whole.filter(|name| name.contains(function)).collect::<BTreeSet<String>>()
+        whole
+            .filter(|name| name.contains(function))
+            .collect::<BTreeSet<String>>()
     };
     let any = copies("8node_any");
-    assert_eq!(any.len(), copies::total(false), "for any processor: {any:#?}");
+    assert_eq!(
+        any.len(),
+        copies::total(false),
+        "for any processor: {any:#?}"
+    );
     if cfg!(target_arch = "x86_64") {
         let newer = copies("7node_v3");
-        assert_eq!(newer.len(), copies::total(true), "for newer processors: {newer:#?}");
+        assert_eq!(
+            newer.len(),
+            copies::total(true),
+            "for newer processors: {newer:#?}"
+        );
     }
-    assert_eq!(copies::TABLE.iter().filter(|copies| copies.why.is_empty() || copies.what.is_empty()).count(), 0);
+    assert_eq!(
+        copies::TABLE
+            .iter()
+            .filter(|copies| copies.why.is_empty() || copies.what.is_empty())
+            .count(),
+        0
+    );
 }

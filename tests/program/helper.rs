@@ -13,7 +13,11 @@ trace(\"t.trace\")
 
 /// The output of a program and the trace that it leaves; `None` where there is no python3.
 fn run(program: &str) -> Option<(Output, String)> {
-    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found");
         return None;
@@ -23,9 +27,19 @@ fn run(program: &str) -> Option<(Output, String)> {
     fs::write(&file, format!("{BEGIN}{program}")).expect("written");
     let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/external");
     let mut command = own_home::program("python3");
-    command.arg(&file).current_dir(folder.path()).env_remove("PLYSCOPE_TRACE");
-    let output = command.env("PYTHONPATH", helper).env("PYTHONDONTWRITEBYTECODE", "1").output().expect("it starts");
-    Some((output, fs::read_to_string(folder.path().join("t.trace")).unwrap_or_default()))
+    command
+        .arg(&file)
+        .current_dir(folder.path())
+        .env_remove("PLYSCOPE_TRACE");
+    let output = command
+        .env("PYTHONPATH", helper)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .output()
+        .expect("it starts");
+    Some((
+        output,
+        fs::read_to_string(folder.path().join("t.trace")).unwrap_or_default(),
+    ))
 }
 
 fn said(output: &Output) -> String {
@@ -63,7 +77,12 @@ fn whatever_the_root_returns_is_its_value_and_its_move() {
         (pairs, "@traced", "(chosen, best)", "= 5 best (1,1)"),
         (pairs, "@traced", "[*chosen, best]", "= 5 best (1,1)"),
         (pairs, "@traced", "(best, *chosen)", "= 5 best (1,1)"),
-        (pairs, "@traced", "{'move': chosen, 'score': best}", "= 5 best (1,1)"),
+        (
+            pairs,
+            "@traced",
+            "{'move': chosen, 'score': best}",
+            "= 5 best (1,1)",
+        ),
         (pairs, "@traced", "best", "= 5"),
         (pairs, "@traced", "(best, None)", "= 5"),
         (pairs, "@traced", "None", "= 5"),
@@ -85,16 +104,33 @@ fn whatever_the_root_returns_is_its_value_and_its_move() {
         ("'abc'", "@traced", "(best, 'z')", "= 5 best z"),
         ("range(3)", from_zero, "0", "= 1 best 1"),
     ] {
-        let Some((output, trace)) = run(&root_returns(moves, decorator, result)) else { return };
-        assert!(output.status.success() && output.stderr.is_empty(), "{}", said(&output));
-        assert_eq!(trace.lines().last(), Some(last), "{moves} {decorator} {result}\n{trace}");
+        let Some((output, trace)) = run(&root_returns(moves, decorator, result)) else {
+            return;
+        };
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{}",
+            said(&output)
+        );
+        assert_eq!(
+            trace.lines().last(),
+            Some(last),
+            "{moves} {decorator} {result}\n{trace}"
+        );
     }
 }
 
 #[test]
 fn a_root_without_moves_is_not_left() {
-    let Some((output, trace)) = run("@traced\ndef decide():\n    return None\nprint(decide())\n") else { return };
-    assert!(output.status.success() && output.stderr.is_empty(), "{}", said(&output));
+    let Some((output, trace)) = run("@traced\ndef decide():\n    return None\nprint(decide())\n")
+    else {
+        return;
+    };
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{}",
+        said(&output)
+    );
     let end = "> -\n# the trace ends here: decide returned None, which holds no value\n";
     assert!(trace.ends_with(end), "{trace}");
 }
@@ -109,10 +145,22 @@ fn children(search: &str) -> String {
 #[test]
 fn moves_are_found_in_the_loops_around_a_call() {
     for (search, words) in [
-        ("    return max([search(child, not high) for child in node])", "1 2 3"),
-        ("    return max(search(node[which], not high) for which in range(3))", "0 1 2"),
-        ("    return max(map(lambda which: search(node[which], not high), range(3)))", "0 1 2"),
-        ("    return max(search(child, not high) for at, child in enumerate(node))", "0 1 2"),
+        (
+            "    return max([search(child, not high) for child in node])",
+            "1 2 3",
+        ),
+        (
+            "    return max(search(node[which], not high) for which in range(3))",
+            "0 1 2",
+        ),
+        (
+            "    return max(map(lambda which: search(node[which], not high), range(3)))",
+            "0 1 2",
+        ),
+        (
+            "    return max(search(child, not high) for at, child in enumerate(node))",
+            "0 1 2",
+        ),
         (
             "    return max(search(node[2 * r + c], not high) for r in range(2) for c in range(2 - r))",
             "(0,0) (0,1) (1,0)",
@@ -126,10 +174,19 @@ fn moves_are_found_in_the_loops_around_a_call() {
             "    left, best = list('cba'), -9\n    while left:\n        move = left.pop()\n        best = max(best, search(node['abc'.index(move)], not high))\n    return best",
             "a b c",
         ),
-        ("    return max(search(node[0], not high), search(node[1], not high), search(node[2], not high))", "1 2 3"),
+        (
+            "    return max(search(node[0], not high), search(node[1], not high), search(node[2], not high))",
+            "1 2 3",
+        ),
     ] {
-        let Some((output, trace)) = run(&children(search)) else { return };
-        assert!(output.status.success() && output.stderr.is_empty(), "{}", said(&output));
+        let Some((output, trace)) = run(&children(search)) else {
+            return;
+        };
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{}",
+            said(&output)
+        );
         let leaves = trace.lines().filter(|line| line.starts_with(". "));
         let found: Vec<&str> = leaves.filter_map(|line| line.split(' ').nth(1)).collect();
         assert_eq!(found.join(" "), words, "{search}\n{trace}");
@@ -138,7 +195,8 @@ fn moves_are_found_in_the_loops_around_a_call() {
 
 #[test]
 fn the_program_says_at_its_end_what_was_not_written() {
-    let search = "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\n";
+    let search =
+        "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\n";
     for (calls, comments, words) in [
         ("search(2)\n", "", ""),
         (
@@ -152,16 +210,32 @@ fn the_program_says_at_its_end_what_was_not_written() {
             "4 more were not written",
         ),
         ("trace('t.trace')\nsearch(1)\n", "", ""),
-        ("trace('u.trace')\nsearch(1)\n", "", "no traced function was called: t.trace was not written"),
-        ("", "", "no traced function was called: t.trace was not written"),
+        (
+            "trace('u.trace')\nsearch(1)\n",
+            "",
+            "no traced function was called: t.trace was not written",
+        ),
+        (
+            "",
+            "",
+            "no traced function was called: t.trace was not written",
+        ),
     ] {
-        let Some((output, trace)) = run(&format!("{search}{calls}")) else { return };
+        let Some((output, trace)) = run(&format!("{search}{calls}")) else {
+            return;
+        };
         assert!(output.status.success(), "{}", said(&output));
-        let found: String =
-            trace.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+        let found: String = trace
+            .lines()
+            .filter(|line| line.starts_with('#'))
+            .map(|line| format!("{line}\n"))
+            .collect();
         assert_eq!(found, comments, "{trace}");
         let said = said(&output);
-        assert!(said.contains(words) && said.lines().count() == usize::from(!words.is_empty()), "{calls}{said}");
+        assert!(
+            said.contains(words) && said.lines().count() == usize::from(!words.is_empty()),
+            "{calls}{said}"
+        );
     }
 }
 
@@ -173,11 +247,36 @@ fn a_search_that_is_broken_off_ends_its_trace_there() {
         )
     };
     for (leaf, call, code, why) in [
-        ("raise ValueError('x')", "search(2)", 1, "ValueError went through search"),
-        ("sys.exit(7)", "search(2)", 7, "SystemExit went through search"),
-        ("raise KeyboardInterrupt", "search(2)", 130, "KeyboardInterrupt went through search"),
-        ("return search(0)", "search(2)", 1, "RecursionError went through search"),
-        ("return 'nothing'", "search(1)", 0, "search returned 'nothing', which holds no number"),
+        (
+            "raise ValueError('x')",
+            "search(2)",
+            1,
+            "ValueError went through search",
+        ),
+        (
+            "sys.exit(7)",
+            "search(2)",
+            7,
+            "SystemExit went through search",
+        ),
+        (
+            "raise KeyboardInterrupt",
+            "search(2)",
+            130,
+            "KeyboardInterrupt went through search",
+        ),
+        (
+            "return search(0)",
+            "search(2)",
+            1,
+            "RecursionError went through search",
+        ),
+        (
+            "return 'nothing'",
+            "search(1)",
+            0,
+            "search returned 'nothing', which holds no number",
+        ),
         (
             "raise ValueError('x')",
             "\ntry:\n    search(2)\nexcept ValueError:\n    pass\n",
@@ -185,7 +284,9 @@ fn a_search_that_is_broken_off_ends_its_trace_there() {
             "ValueError went through search",
         ),
     ] {
-        let Some((output, trace)) = run(&format!("{}{call}\n", search(leaf))) else { return };
+        let Some((output, trace)) = run(&format!("{}{call}\n", search(leaf))) else {
+            return;
+        };
         let shown = format!(
             "{leaf} {call} {:?}\n{}\n{}",
             output.status,
@@ -193,13 +294,28 @@ fn a_search_that_is_broken_off_ends_its_trace_there() {
             trace.lines().last().unwrap_or_default()
         );
         // A program that a signal ends has no code.
-        assert!(output.status.code().is_none_or(|found| found == code), "{shown}");
+        assert!(
+            output.status.code().is_none_or(|found| found == code),
+            "{shown}"
+        );
         let last = trace.lines().last().unwrap_or_default();
-        assert!(last.starts_with(&format!("# the trace ends here: {why}")), "{shown}");
-        assert!(trace.lines().any(|line| line == "> 0") || leaf.contains("nothing"), "{trace}");
+        assert!(
+            last.starts_with(&format!("# the trace ends here: {why}")),
+            "{shown}"
+        );
+        assert!(
+            trace.lines().any(|line| line == "> 0") || leaf.contains("nothing"),
+            "{trace}"
+        );
     }
-    let Some((output, _)) = run(&format!("{}search(2)\n", search("raise ValueError('x')"))) else { return };
-    assert!(!said(&output).contains("in wrapper"), "the traceback is the program's own: {}", said(&output));
+    let Some((output, _)) = run(&format!("{}search(2)\n", search("raise ValueError('x')"))) else {
+        return;
+    };
+    assert!(
+        !said(&output).contains("in wrapper"),
+        "the traceback is the program's own: {}",
+        said(&output)
+    );
 }
 
 #[test]
@@ -234,7 +350,10 @@ fn the_helpers_own_errors_end_no_program() {
 fn depth_threads_and_generators_are_as_without_the_helper() {
     for (program, tail) in [
         // Each call takes two frames; there is room for them.
-        ("@traced\ndef search(n, move=0):\n    return search(n - 1, 1) if n else 1\nprint(search(900))", "= 1"),
+        (
+            "@traced\ndef search(n, move=0):\n    return search(n - 1, 1) if n else 1\nprint(search(900))",
+            "= 1",
+        ),
         (
             "import threading\n@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\nt = threading.Thread(target=search, args=[2])\nt.start()\nt.join()\nprint(1)",
             "= 1",
@@ -252,8 +371,13 @@ fn depth_threads_and_generators_are_as_without_the_helper() {
             "# the trace ends here: GeneratorExit went through search",
         ),
     ] {
-        let Some((output, trace)) = run(program) else { return };
-        assert!(output.status.success() && output.stdout == b"1\n", "{program}\n{output:?}");
+        let Some((output, trace)) = run(program) else {
+            return;
+        };
+        assert!(
+            output.status.success() && output.stdout == b"1\n",
+            "{program}\n{output:?}"
+        );
         assert_eq!(trace.lines().last(), Some(tail), "{program}\n{trace}");
     }
 }
@@ -294,13 +418,25 @@ fn whatever_a_value_raises_ends_the_trace_and_not_the_program() {
             ("__hash__", tuples, ""),
             ("__str__", headers, "trace('t.trace', title=Raising())\n"),
         ] {
-            let raise = raise.replace("{method}", method).replace("{{", "{").replace("}}", "}");
-            let program =
-                with_raising(method, &raise, search).replace("print(search(", &format!("{before}print(search("));
-            let Some((output, trace)) = run(&program) else { return };
+            let raise = raise
+                .replace("{method}", method)
+                .replace("{{", "{")
+                .replace("}}", "}");
+            let program = with_raising(method, &raise, search)
+                .replace("print(search(", &format!("{before}print(search("));
+            let Some((output, trace)) = run(&program) else {
+                return;
+            };
             let shown = format!("{method} {raise}\n{}\n{trace}", said(&output));
-            assert!(output.status.success() && output.stdout == b"3\n", "{shown}");
-            assert!(said(&output).contains("t.trace ends here: ") && !said(&output).contains("Traceback"), "{shown}");
+            assert!(
+                output.status.success() && output.stdout == b"3\n",
+                "{shown}"
+            );
+            assert!(
+                said(&output).contains("t.trace ends here: ")
+                    && !said(&output).contains("Traceback"),
+                "{shown}"
+            );
             assert!(trace.contains("# the trace ends here: "), "{shown}");
         }
     }
@@ -322,8 +458,14 @@ def decide():
 decide()
 print(3)
 ";
-    let Some((output, trace)) = run(compared) else { return };
-    assert!(output.status.success() && output.stdout == b"3\n", "{}\n{trace}", said(&output));
+    let Some((output, trace)) = run(compared) else {
+        return;
+    };
+    assert!(
+        output.status.success() && output.stdout == b"3\n",
+        "{}\n{trace}",
+        said(&output)
+    );
 }
 
 /// The end of the program itself goes on on its way, also where it comes while the helper works.
@@ -331,9 +473,17 @@ print(3)
 #[test]
 fn signals_end_the_program_as_without_the_helper() {
     for (signal, before, code) in [
-        ("SIGTERM", "signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))", Some(7)),
+        (
+            "SIGTERM",
+            "signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))",
+            Some(7),
+        ),
         // The default of Python: KeyboardInterrupt, and then the signal itself. A shell may have had it ignored.
-        ("SIGINT", "signal.signal(signal.SIGINT, signal.default_int_handler)", None),
+        (
+            "SIGINT",
+            "signal.signal(signal.SIGINT, signal.default_int_handler)",
+            None,
+        ),
     ] {
         let program = format!(
             "
@@ -354,24 +504,50 @@ search(20)
 print(3)
 "
         );
-        let Some((output, trace)) = run(&program) else { return };
+        let Some((output, trace)) = run(&program) else {
+            return;
+        };
         assert!(output.stdout.is_empty(), "{signal}: {output:?}");
-        assert!(output.status.code() == code || code.is_none() && !output.status.success(), "{signal}: {output:?}");
-        assert!(trace.lines().last().is_some_and(|line| line.starts_with("# the trace ends here: ")), "{signal}");
+        assert!(
+            output.status.code() == code || code.is_none() && !output.status.success(),
+            "{signal}: {output:?}"
+        );
+        assert!(
+            trace
+                .lines()
+                .last()
+                .is_some_and(|line| line.starts_with("# the trace ends here: ")),
+            "{signal}"
+        );
     }
 }
 
 #[test]
 fn the_line_that_passes_a_window_with_nan_is_named() {
     let window = "@traced\ndef search(n, alpha, beta):\n    if n == 0:\n        return 1\n    return max(-search(n - 1, -beta, alpha * 0) for m in range(2))\nprint(search(3, float('-inf'), 5))\n";
-    let Some((output, trace)) = run(window) else { return };
-    let words = "search is called with the window (-5, nan) in line 8 of program.py, and nan is no number";
-    assert!(output.status.success() && output.stdout == b"-1\n", "{}", said(&output));
-    assert!(said(&output).contains(words) && trace.ends_with(&format!("# the trace ends here: {words}\n")), "{trace}");
-    let value =
-        "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else float('nan')\nsearch(3)\n";
-    let Some((output, trace)) = run(value) else { return };
-    assert!(output.status.success() && trace.contains("search returned nan, which is no number"), "{trace}");
+    let Some((output, trace)) = run(window) else {
+        return;
+    };
+    let words =
+        "search is called with the window (-5, nan) in line 8 of program.py, and nan is no number";
+    assert!(
+        output.status.success() && output.stdout == b"-1\n",
+        "{}",
+        said(&output)
+    );
+    assert!(
+        said(&output).contains(words)
+            && trace.ends_with(&format!("# the trace ends here: {words}\n")),
+        "{trace}"
+    );
+    let value = "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else float('nan')\nsearch(3)\n";
+    let Some((output, trace)) = run(value) else {
+        return;
+    };
+    assert!(
+        output.status.success() && trace.contains("search returned nan, which is no number"),
+        "{trace}"
+    );
 }
 
 /// The depth of a pass stands in version 2, where the source of the search shows by which value of its argument it ends.
@@ -393,9 +569,14 @@ fn the_depth_of_a_pass_is_that_of_its_root() {
         ("depth <= 0", "depth - (n % 2) - 1", &[]),
         ("depth == 0 or n > 1", "depth - 1 + n % 2", &[]),
     ] {
-        let Some((output, trace)) = run(&format!("{begin}{}", search(end, call))) else { return };
+        let Some((output, trace)) = run(&format!("{begin}{}", search(end, call))) else {
+            return;
+        };
         assert!(output.status.success(), "{}", said(&output));
-        let found: Vec<&str> = trace.lines().filter_map(|line| line.strip_prefix("pass depth ")).collect();
+        let found: Vec<&str> = trace
+            .lines()
+            .filter_map(|line| line.strip_prefix("pass depth "))
+            .collect();
         assert_eq!(found, depths, "{end} {call}\n{trace}");
     }
 }

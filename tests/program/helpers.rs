@@ -15,8 +15,16 @@ fn root() -> &'static Path {
 }
 
 fn is_there(program: &str) -> bool {
-    let version = if program == "go" { "version" } else { "--version" };
-    let found = own_home::program(program).arg(version).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let version = if program == "go" {
+        "version"
+    } else {
+        "--version"
+    };
+    let found = own_home::program(program)
+        .arg(version)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     let found = found.is_ok_and(|status| status.success());
     if !found {
         println!("{program} was not found");
@@ -27,17 +35,33 @@ fn is_there(program: &str) -> bool {
 /// Runs a program in a folder and returns what it prints. It warns of nothing.
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
     let mut command = own_home::program(program);
-    command.args(arguments).current_dir(folder).env("PYTHONDONTWRITEBYTECODE", "1");
-    command.env("GOCACHE", folder.join("cache")).env("GOPROXY", "off").env("GO111MODULE", "on");
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    command
+        .env("GOCACHE", folder.join("cache"))
+        .env("GOPROXY", "off")
+        .env("GO111MODULE", "on");
     let output = command.output().expect("it starts");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.is_empty(), "{program} {arguments:?}: {said}");
+    assert!(
+        output.status.success() && said.is_empty(),
+        "{program} {arguments:?}: {said}"
+    );
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// The files of the helpers.
-const HELPERS: [&str; 7] =
-    ["plyscope.h", "Plyscope.java", "plyscope.js", "plyscope_trace.py", "plyscope.rs", "plyscope.go", "Plyscope.cs"];
+const HELPERS: [&str; 7] = [
+    "plyscope.h",
+    "Plyscope.java",
+    "plyscope.js",
+    "plyscope_trace.py",
+    "plyscope.rs",
+    "plyscope.go",
+    "Plyscope.cs",
+];
 
 /// A program that was compiled: what starts it, and the arguments before its own.
 struct Built {
@@ -49,14 +73,22 @@ struct Built {
 impl Built {
     fn run(&self, arguments: &[&str]) -> String {
         let before = self.before.iter().map(String::as_str);
-        run(&self.folder, &self.program, &before.chain(arguments.iter().copied()).collect::<Vec<_>>())
+        run(
+            &self.folder,
+            &self.program,
+            &before.chain(arguments.iter().copied()).collect::<Vec<_>>(),
+        )
     }
 }
 
 /// Compiles a file in a folder with the helpers, in C also as C++; nothing: its compiler is not installed.
 fn build(folder: &Path, file: &str) -> Vec<Built> {
     for helper in HELPERS {
-        fs::copy(root().join("assets/external").join(helper), folder.join(helper)).expect("copied");
+        fs::copy(
+            root().join("assets/external").join(helper),
+            folder.join(helper),
+        )
+        .expect("copied");
     }
     let (stem, kind) = file.split_once('.').expect("a file with an extension");
     let built = |program: &str, before: &[&str]| Built {
@@ -78,9 +110,17 @@ fn build(folder: &Path, file: &str) -> Vec<Built> {
         "c" => {
             let c = [&["-std=c99", "-pedantic"], &strict("c")[..], &[file]].concat();
             let cpp = [&["-std=c++11"], &strict("cpp")[..], &["-x", "c++", file]].concat();
-            vec![compiled("gcc", &c, &path("c"), &[]), compiled("g++", &cpp, &path("cpp"), &[])]
+            vec![
+                compiled("gcc", &c, &path("c"), &[]),
+                compiled("g++", &cpp, &path("cpp"), &[]),
+            ]
         }
-        "java" => vec![compiled("javac", &["-Xlint:all", "-Werror", "Plyscope.java", file], "java", &[stem])],
+        "java" => vec![compiled(
+            "javac",
+            &["-Xlint:all", "-Werror", "Plyscope.java", file],
+            "java",
+            &[stem],
+        )],
         "js" => vec![interpreted("node")],
         "py" => vec![interpreted("python3")],
         "rs" => {
@@ -90,9 +130,18 @@ fn build(folder: &Path, file: &str) -> Vec<Built> {
         "go" => {
             // A package has a folder of its own, and a module around it.
             fs::create_dir(folder.join("plyscope")).expect("a folder");
-            fs::rename(folder.join("plyscope.go"), folder.join("plyscope/plyscope.go")).expect("moved");
+            fs::rename(
+                folder.join("plyscope.go"),
+                folder.join("plyscope/plyscope.go"),
+            )
+            .expect("moved");
             fs::write(folder.join("go.mod"), "module mine\n\ngo 1.18\n").expect("written");
-            vec![compiled("go", &["build", "-o", "built", "."], &path("built"), &[])]
+            vec![compiled(
+                "go",
+                &["build", "-o", "built", "."],
+                &path("built"),
+                &[],
+            )]
         }
         "cs" if !is_there("mono") => Vec::new(),
         "cs" => {
@@ -106,16 +155,30 @@ fn build(folder: &Path, file: &str) -> Vec<Built> {
 
 fn verdict(folder: &Path, trace: &str) -> (String, Option<i32>) {
     let mut command = own_home::plyscope();
-    let output = command.args(["check", trace]).current_dir(folder).output().expect("it starts");
-    (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code())
+    let output = command
+        .args(["check", trace])
+        .current_dir(folder)
+        .output()
+        .expect("it starts");
+    (
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        output.status.code(),
+    )
 }
 
 /// Writes the name of a file for a language.
 type SourceWriter = fn(&str) -> String;
 
 /// The languages, by the extension of their files, and the name of a program in each.
-const LANGUAGES: [(&str, SourceWriter); 7] =
-    [("c", small), ("java", large), ("js", small), ("py", small), ("rs", small), ("go", small), ("cs", large)];
+const LANGUAGES: [(&str, SourceWriter); 7] = [
+    ("c", small),
+    ("java", large),
+    ("js", small),
+    ("py", small),
+    ("rs", small),
+    ("go", small),
+    ("cs", large),
+];
 
 fn small(name: &str) -> String {
     name.to_owned()
@@ -149,14 +212,22 @@ fn every_language_leaves_the_same_trace() {
     let sources = root().join("tests/traces/languages");
     // The second one has a pass that is broken off.
     for (name, code) in [("common", 0), ("words", 3), ("sampled", 0)] {
-        let expected = fs::read_to_string(sources.join(format!("{name}.trace"))).expect("the trace");
+        let expected =
+            fs::read_to_string(sources.join(format!("{name}.trace"))).expect("the trace");
         let (said, found) = verdict(&sources, &format!("{name}.trace"));
         assert_eq!(found, Some(code), "{said}");
         for (file, left) in traces(name, &[&[]]) {
             let left = &left[0];
             // The helper for Python finds passes by itself, and writes one search.
-            let more = if file == "words.py" { expected.find("pass depth 3\n") } else { None };
-            assert!(*left == expected[..more.unwrap_or(expected.len())], "{file} leaves another trace:\n{left}");
+            let more = if file == "words.py" {
+                expected.find("pass depth 3\n")
+            } else {
+                None
+            };
+            assert!(
+                *left == expected[..more.unwrap_or(expected.len())],
+                "{file} leaves another trace:\n{left}"
+            );
         }
     }
 }
@@ -183,27 +254,45 @@ fn right_programs_are_right_and_mistakes_are_found_in_every_language() {
         assert_eq!(found, Some(code), "{variant}: {said}");
         assert!(said.contains(kind), "{variant}: {said}");
     }
-    let arguments = VARIANTS.each_ref().map(|(variant, _, _)| std::slice::from_ref(variant));
+    let arguments = VARIANTS
+        .each_ref()
+        .map(|(variant, _, _)| std::slice::from_ref(variant));
     for (file, left) in traces("nim", &arguments) {
         for ((variant, _, _), left) in VARIANTS.into_iter().zip(left) {
             let expected = fs::read_to_string(sources.join(name(variant))).expect("the trace");
-            assert!(left == expected, "{file} {variant} leaves another trace:\n{left}");
+            assert!(
+                left == expected,
+                "{file} {variant} leaves another trace:\n{left}"
+            );
         }
     }
 }
 
 #[test]
 fn every_language_says_when_nodes_are_left() {
-    let expected = fs::read_to_string(root().join("tests/traces/languages/common.trace")).expect("the trace");
+    let expected =
+        fs::read_to_string(root().join("tests/traces/languages/common.trace")).expect("the trace");
     for (file, left) in traces("common", &[&["times"]]) {
         let left = &left[0];
         let (mut before, mut plain) = (0, String::new());
         for line in left.lines() {
-            let (event, time) = line.split_once(" time ").map_or((line, None), |(event, time)| (event, Some(time)));
+            let (event, time) = line
+                .split_once(" time ")
+                .map_or((line, None), |(event, time)| (event, Some(time)));
             plain += &format!("{event}\n");
-            let says = time.map(|time| time.parse::<u64>().unwrap_or_else(|fault| panic!("{file}: {line}: {fault}")));
-            assert_eq!(says.is_some(), line.starts_with(['=', '.']), "{file}: {line}");
-            assert!(says.is_none_or(|time| time >= before), "{file}: {line} after {before}");
+            let says = time.map(|time| {
+                time.parse::<u64>()
+                    .unwrap_or_else(|fault| panic!("{file}: {line}: {fault}"))
+            });
+            assert_eq!(
+                says.is_some(),
+                line.starts_with(['=', '.']),
+                "{file}: {line}"
+            );
+            assert!(
+                says.is_none_or(|time| time >= before),
+                "{file}: {line} after {before}"
+            );
             before = says.unwrap_or(before);
         }
         assert!(plain == expected, "{file} leaves another trace:\n{left}");
@@ -217,18 +306,33 @@ fn the_programs_of_the_page_have_its_verdict() {
     let begin = "<!-- verdict: mine -->\n```text\n";
     let (before, rest) = page.split_once(begin).expect("the verdict");
     let (_, after) = rest.split_once("```").expect("its end");
-    for file in ["mine.c", "Mine.java", "mine.js", "mine.rs", "mine.go", "Mine.cs"] {
-        let (_, source) = page.split_once(&format!("<!-- run: {file} -->\n```")).expect("the program");
+    for file in [
+        "mine.c",
+        "Mine.java",
+        "mine.js",
+        "mine.rs",
+        "mine.go",
+        "Mine.cs",
+    ] {
+        let (_, source) = page
+            .split_once(&format!("<!-- run: {file} -->\n```"))
+            .expect("the program");
         let (_, source) = source.split_once('\n').expect("its language");
         let (source, _) = source.split_once("```").expect("its end");
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         fs::write(folder.join(file), source).expect("written");
-        let printed: Vec<String> = build(folder, file).iter().map(|built| built.run(&[])).collect();
+        let printed: Vec<String> = build(folder, file)
+            .iter()
+            .map(|built| built.run(&[]))
+            .collect();
         if printed.is_empty() {
             continue;
         }
-        assert!(printed.iter().all(|printed| printed == "0\n"), "{file}: {printed:?}");
+        assert!(
+            printed.iter().all(|printed| printed == "0\n"),
+            "{file}: {printed:?}"
+        );
         let (said, code) = verdict(folder, "mine.trace");
         assert_eq!(code, Some(1), "{file}: {said}");
         let new = format!("{before}{begin}{said}```{after}");
@@ -236,15 +340,24 @@ fn the_programs_of_the_page_have_its_verdict() {
             fs::write(&path, new).expect("written");
             return;
         }
-        assert!(new == page, "{PAGE} is out of date: UPDATE=1 cargo test --test program helpers\n{file}: {said}");
+        assert!(
+            new == page,
+            "{PAGE} is out of date: UPDATE=1 cargo test --test program helpers\n{file}: {said}"
+        );
     }
 }
 
 /// The helper for Python finds by itself what others are told.
 #[test]
 fn the_helpers_are_short() {
-    for helper in HELPERS.into_iter().filter(|helper| *helper != "plyscope_trace.py") {
-        let lines = fs::read_to_string(root().join("assets/external").join(helper)).expect("a helper").lines().count();
+    for helper in HELPERS
+        .into_iter()
+        .filter(|helper| *helper != "plyscope_trace.py")
+    {
+        let lines = fs::read_to_string(root().join("assets/external").join(helper))
+            .expect("a helper")
+            .lines()
+            .count();
         assert!(lines <= 500, "{helper} has {lines} lines");
     }
 }

@@ -22,12 +22,18 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn every_program_is_started_in_a_home_of_its_own() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut all, mut here) = (0, 0);
-    for path in ["tests", "engine/tests"].into_iter().flat_map(|folder| files(&root.join(folder))) {
+    for path in ["tests", "engine/tests"]
+        .into_iter()
+        .flat_map(|folder| files(&root.join(folder)))
+    {
         let text = fs::read_to_string(&path).expect("a text");
         all += 1;
         // What a program is started by, in two pieces: this file is looked at, too.
-        for starts in [concat!("Command", "::new("), concat!("CommandBuilder", "::new("), concat!("Command", ":: new")]
-        {
+        for starts in [
+            concat!("Command", "::new("),
+            concat!("CommandBuilder", "::new("),
+            concat!("Command", ":: new"),
+        ] {
             let count = text.matches(starts).count();
             match path.ends_with("own_home/mod.rs") {
                 true => here += count,
@@ -36,7 +42,10 @@ fn every_program_is_started_in_a_home_of_its_own() {
         }
     }
     // Each of the two ways once; the second is also found as the end of the first.
-    assert!(all > 80 && here == 2, "{all} files, {here} places in the helper");
+    assert!(
+        all > 80 && here == 2,
+        "{all} files, {here} places in the helper"
+    );
 }
 
 /// These decoys are none if nothing notices them.
@@ -49,14 +58,32 @@ fn a_full_home_is_noticed_by_a_program_that_lives_in_it() {
             decoys.move_in(&mut command);
         }
         let output = command.args(arguments).output().expect("it starts");
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+        format!(
+            "{}{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        )
     };
     for arguments in [
-        &["analyze", "--game", "nim", "--evaluation", "nim-sum", "--depth", "1"][..],
+        &[
+            "analyze",
+            "--game",
+            "nim",
+            "--evaluation",
+            "nim-sum",
+            "--depth",
+            "1",
+        ][..],
         &["list", "players"],
-        &["play", "--game", "nim", "--first", "perfect", "--second", "perfect"],
+        &[
+            "play", "--game", "nim", "--first", "perfect", "--second", "perfect",
+        ],
     ] {
-        assert_ne!(said(arguments, true), said(arguments, false), "{arguments:?}");
+        assert_ne!(
+            said(arguments, true),
+            said(arguments, false),
+            "{arguments:?}"
+        );
     }
 }
 

@@ -40,16 +40,30 @@ fn rows(name: &str) -> Vec<Row> {
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [file, _, command, exit, must, must_not, says, reason] = cells[..] else { panic!("eight cells: {line}") };
-        let kinds = |cell: &str| cell.split('|').filter(|kind| *kind != "-").map(str::to_owned).collect();
+        let [file, _, command, exit, must, must_not, says, reason] = cells[..] else {
+            panic!("eight cells: {line}")
+        };
+        let kinds = |cell: &str| {
+            cell.split('|')
+                .filter(|kind| *kind != "-")
+                .map(str::to_owned)
+                .collect()
+        };
         Row {
             file: folder.join(file),
             name: file.to_owned(),
             command: command.to_owned(),
-            exit: exit.split(',').map(|code| code.parse().expect("an exit code")).collect(),
+            exit: exit
+                .split(',')
+                .map(|code| code.parse().expect("an exit code"))
+                .collect(),
             must: kinds(must),
             must_not: kinds(must_not),
-            says: if says == "-" { String::new() } else { says.to_owned() },
+            says: if says == "-" {
+                String::new()
+            } else {
+                says.to_owned()
+            },
             reason: reason.to_owned(),
         }
     })
@@ -58,8 +72,10 @@ fn rows(name: &str) -> Vec<Row> {
 
 /// What is wrong with the verdict on a trace; nothing if it is as the row says.
 fn faults(row: &Row) -> Vec<String> {
-    let output =
-        own_home::plyscope().args([&*row.command, &row.file.to_string_lossy(), "--json"]).output().expect("it starts");
+    let output = own_home::plyscope()
+        .args([&*row.command, &row.file.to_string_lossy(), "--json"])
+        .output()
+        .expect("it starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut faults = Vec::new();
     let code = output.status.code().unwrap_or(-1);
@@ -67,12 +83,23 @@ fn faults(row: &Row) -> Vec<String> {
         faults.push(format!("exit code {code}, expected one of {:?}", row.exit));
     }
     let answer: Value = serde_json::from_str(&text).unwrap_or(Value::Null);
-    let kinds: Vec<&str> =
-        answer["findings"].as_array().into_iter().flatten().filter_map(|finding| finding["kind"].as_str()).collect();
-    if !row.must.is_empty() && !kinds.iter().any(|kind| row.must.iter().any(|must| must == kind)) {
+    let kinds: Vec<&str> = answer["findings"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|finding| finding["kind"].as_str())
+        .collect();
+    if !row.must.is_empty()
+        && !kinds
+            .iter()
+            .any(|kind| row.must.iter().any(|must| must == kind))
+    {
         faults.push(format!("{kinds:?}, expected one of {:?}", row.must));
     }
-    if let Some(kind) = kinds.iter().find(|kind| row.must_not.iter().any(|must_not| must_not == *kind)) {
+    if let Some(kind) = kinds
+        .iter()
+        .find(|kind| row.must_not.iter().any(|must_not| must_not == *kind))
+    {
         faults.push(format!("{kind}, which is not so"));
     }
     let says = match row.says.strip_prefix('!') {
@@ -83,7 +110,11 @@ fn faults(row: &Row) -> Vec<String> {
         faults.push(format!("expected {:?} of the output", row.says));
     }
     if !faults.is_empty() {
-        faults.push(format!("{}: {text}{}", row.reason, String::from_utf8_lossy(&output.stderr)));
+        faults.push(format!(
+            "{}: {text}{}",
+            row.reason,
+            String::from_utf8_lossy(&output.stderr)
+        ));
     }
     faults
 }
@@ -97,7 +128,12 @@ fn judge(name: &str) {
             wrong.push(format!("{}: {}", row.name, faults.join("; ")));
         }
     }
-    assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of them:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -113,8 +149,12 @@ fn each_entry_of_a_table_is_judged_by_its_store() {
 #[test]
 fn each_trace_stands_in_the_table_of_its_folder() {
     for name in [REPORTS, ENTRIES] {
-        let files = fs::read_dir(folder(name)).expect("the folder").map(|entry| entry.expect("an entry").file_name());
-        let files = files.map(|name| name.to_string_lossy().into_owned()).filter(|name| name.ends_with(".trace"));
+        let files = fs::read_dir(folder(name))
+            .expect("the folder")
+            .map(|entry| entry.expect("an entry").file_name());
+        let files = files
+            .map(|name| name.to_string_lossy().into_owned())
+            .filter(|name| name.ends_with(".trace"));
         let names: BTreeSet<String> = rows(name).into_iter().map(|row| row.name).collect();
         assert_eq!(names, files.collect::<BTreeSet<_>>());
     }
@@ -124,11 +164,23 @@ fn each_trace_stands_in_the_table_of_its_folder() {
 #[test]
 fn each_answer_that_was_not_settled_is_listed() {
     let file = folder(REPORTS).join("f2_wrong_c4_from_soft.trace");
-    let output = own_home::plyscope().args(["check", &file.to_string_lossy(), "--json"]).output().expect("it starts");
+    let output = own_home::plyscope()
+        .args(["check", &file.to_string_lossy(), "--json"])
+        .output()
+        .expect("it starts");
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let open = answer["unjudged"].as_array().into_iter().flatten().find(|one| one["what"] == "stored");
+    let open = answer["unjudged"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|one| one["what"] == "stored");
     let open = open.unwrap_or_else(|| panic!("{answer}"));
-    let ticks: Vec<u64> = open["ticks"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+    let ticks: Vec<u64> = open["ticks"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_u64)
+        .collect();
     assert_eq!(
         (ticks.len() as u64, ticks.first().copied()),
         (open["count"].as_u64().unwrap_or(0), open["tick"].as_u64())
@@ -138,19 +190,37 @@ fn each_answer_that_was_not_settled_is_listed() {
 
 #[test]
 fn the_program_leaves_the_searches_with_a_table() {
-    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found: the traces in the folder are judged as they are");
         return;
     }
     let out = tempfile::tempdir().expect("a folder");
     let mut command = own_home::program("python3");
-    command.arg("-B").arg(folder(ENTRIES).join("search.py")).arg(out.path());
+    command
+        .arg("-B")
+        .arg(folder(ENTRIES).join("search.py"))
+        .arg(out.path());
     let output = command.output().expect("python3 starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    for name in rows(ENTRIES).into_iter().map(|row| row.name).chain(["expected.tsv".to_owned()]) {
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    for name in rows(ENTRIES)
+        .into_iter()
+        .map(|row| row.name)
+        .chain(["expected.tsv".to_owned()])
+    {
         let printed = fs::read_to_string(out.path().join(&name)).expect("a file");
         let kept = fs::read_to_string(folder(ENTRIES).join(&name)).expect("a file");
-        assert!(printed == kept, "{name} is out of date: python3 {ENTRIES}/search.py {ENTRIES}");
+        assert!(
+            printed == kept,
+            "{name} is out of date: python3 {ENTRIES}/search.py {ENTRIES}"
+        );
     }
 }

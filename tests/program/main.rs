@@ -1,7 +1,10 @@
 //! The built program from outside: commands, terminal, tournaments, players that are programs, and the documents.
 
 // A test names the variants that it is about.
-#![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
 
 mod classes;
 mod cli;

@@ -33,27 +33,72 @@ struct Twin {
 }
 
 const TWINS: [Twin; 13] = [
-    Twin { game: "k-in-a-row:h=3,v=2,k=2", program: "rows -1 1 3 2 2", depths: &[Some(2), None], recorded: true },
-    Twin { game: "k-in-a-row", program: "rows -1 1 3 3 3", depths: &[Some(4)], recorded: false },
+    Twin {
+        game: "k-in-a-row:h=3,v=2,k=2",
+        program: "rows -1 1 3 2 2",
+        depths: &[Some(2), None],
+        recorded: true,
+    },
+    Twin {
+        game: "k-in-a-row",
+        program: "rows -1 1 3 3 3",
+        depths: &[Some(4)],
+        recorded: false,
+    },
     Twin {
         game: "k-in-a-row:h=1,v=5,k=2,exact=true",
         program: "rows -1 1 1 5 2 1",
         depths: &[Some(3), None],
         recorded: true,
     },
-    Twin { game: "connect-four:columns=3,rows=3,k=3", program: "four -1 1 3 3 3", depths: &[Some(5)], recorded: true },
-    Twin { game: "connect-four:columns=4,rows=4", program: "four -1 1 4 4 4", depths: &[Some(5)], recorded: false },
-    Twin { game: "othello:size=4", program: "othello -1 1 4", depths: &[Some(3)], recorded: true },
-    Twin { game: "othello:size=4,anti=true", program: "othello -1 1 4 1", depths: &[Some(6)], recorded: false },
-    Twin { game: "nim:heaps=1+2+3", program: "nim -1 1 0 31 1 2 3", depths: &[Some(3), None], recorded: true },
+    Twin {
+        game: "connect-four:columns=3,rows=3,k=3",
+        program: "four -1 1 3 3 3",
+        depths: &[Some(5)],
+        recorded: true,
+    },
+    Twin {
+        game: "connect-four:columns=4,rows=4",
+        program: "four -1 1 4 4 4",
+        depths: &[Some(5)],
+        recorded: false,
+    },
+    Twin {
+        game: "othello:size=4",
+        program: "othello -1 1 4",
+        depths: &[Some(3)],
+        recorded: true,
+    },
+    Twin {
+        game: "othello:size=4,anti=true",
+        program: "othello -1 1 4 1",
+        depths: &[Some(6)],
+        recorded: false,
+    },
+    Twin {
+        game: "nim:heaps=1+2+3",
+        program: "nim -1 1 0 31 1 2 3",
+        depths: &[Some(3), None],
+        recorded: true,
+    },
     Twin {
         game: "nim:heaps=6,most=3,misere=true",
         program: "nim -1 1 1 3 6",
         depths: &[Some(3), None],
         recorded: true,
     },
-    Twin { game: "rastros:rows=3,columns=3", program: "rastros -1 1 3 3 2 2", depths: &[Some(4)], recorded: true },
-    Twin { game: "pig:target=6,turns=3", program: "pig -1 1 6 3", depths: &[Some(4), None], recorded: true },
+    Twin {
+        game: "rastros:rows=3,columns=3",
+        program: "rastros -1 1 3 3 2 2",
+        depths: &[Some(4)],
+        recorded: true,
+    },
+    Twin {
+        game: "pig:target=6,turns=3",
+        program: "pig -1 1 6 3",
+        depths: &[Some(4), None],
+        recorded: true,
+    },
     Twin {
         game: "tree:[[3,12,8],[2,4,6],[14,5,2]]",
         program: "tree 2 14 0 [[3,12,8],[2,4,6],[14,5,2]]",
@@ -74,7 +119,11 @@ impl Twin {
         self.program.split(' ')
     }
     fn file(&self) -> std::path::PathBuf {
-        let name: String = self.game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let name: String = self
+            .game
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+            .collect();
         root("tests/games/recorded").join(format!("{}.jsonl", name.trim_matches('-')))
     }
 }
@@ -82,12 +131,38 @@ impl Twin {
 /// Everything that a search may remember in games of each kind, with table and deepening.
 fn memories() -> Vec<Memory> {
     let plain = Memory::default();
-    let table = Memory { table: TableSize::All, ..plain };
-    let deep = Memory { table_depth: Some(TableDepth::Deeper), ..table };
-    let deepening = Memory { deepening: true, ..table };
-    let aspiring = Memory { aspiration: Aspiration::whole(2), ..deepening };
-    let killers = Memory { killers: true, ..plain };
-    vec![plain, table, deep, deepening, aspiring, killers, Memory { mtdf: true, ..table }]
+    let table = Memory {
+        table: TableSize::All,
+        ..plain
+    };
+    let deep = Memory {
+        table_depth: Some(TableDepth::Deeper),
+        ..table
+    };
+    let deepening = Memory {
+        deepening: true,
+        ..table
+    };
+    let aspiring = Memory {
+        aspiration: Aspiration::whole(2),
+        ..deepening
+    };
+    let killers = Memory {
+        killers: true,
+        ..plain
+    };
+    vec![
+        plain,
+        table,
+        deep,
+        deepening,
+        aspiring,
+        killers,
+        Memory {
+            mtdf: true,
+            ..table
+        },
+    ]
 }
 
 /// All moments of a search. Who would have moved at a chance node differs, as trees say that otherwise than Pig.
@@ -99,7 +174,11 @@ fn moments(problem: &dyn Problem, method: MethodName) -> (engine::search::Answer
     let ticks = walk.ticks();
     let all = (0..ticks).step_by(1 + ticks as usize / 500).map(|tick| {
         let mut moment = walk.moment(Tick(tick)).expect("a moment");
-        moment.frames.iter_mut().filter(|frame| frame.chance).for_each(|frame| frame.max = true);
+        moment
+            .frames
+            .iter_mut()
+            .filter(|frame| frame.chance)
+            .for_each(|frame| frame.max = true);
         moment
     });
     let all = all.collect();
@@ -113,11 +192,27 @@ fn compare(twin: &Twin, other: &dyn Position) {
     assert_eq!(own.perft(3), other.perft(3), "{}", twin.game);
     for &depth in twin.depths {
         for method in MethodName::ALL {
-            for memory in memories().into_iter().filter(|memory| memory.check(method).is_ok()) {
-                let leaf = if twin.game.starts_with("tree") { "leaf" } else { "outcome" };
+            for memory in memories()
+                .into_iter()
+                .filter(|memory| memory.check(method).is_ok())
+            {
+                let leaf = if twin.game.starts_with("tree") {
+                    "leaf"
+                } else {
+                    "outcome"
+                };
                 let pose = |position: &dyn Position, evaluation: &str| {
                     let evaluation = Some(evaluation.to_owned());
-                    position.pose(&Spec { method, depth, memory, evaluation, ..Spec::default() }, &registry)
+                    position.pose(
+                        &Spec {
+                            method,
+                            depth,
+                            memory,
+                            evaluation,
+                            ..Spec::default()
+                        },
+                        &registry,
+                    )
                 };
                 let what = format!("{} by {method:?} to {depth:?} with {memory:?}", twin.game);
                 let (one, two) = match (pose(&*own, leaf), pose(other, "outcome")) {
@@ -150,9 +245,16 @@ fn programs_search_as_built_in_games_do() {
         return;
     }
     for twin in &TWINS {
-        let words: Vec<String> = twin.words().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
+        let words: Vec<String> = twin
+            .words()
+            .map(|word| format!("'{}'", word.replace('\'', "'\\''")))
+            .collect();
         let file = root("tests/games/built_in.py");
-        let spec = format!("program:env PYTHONDONTWRITEBYTECODE=1 python3 '{}' {}", file.display(), words.join(" "));
+        let spec = format!(
+            "program:env PYTHONDONTWRITEBYTECODE=1 python3 '{}' {}",
+            file.display(),
+            words.join(" ")
+        );
         compare(twin, &*catalog::read_with_files(&spec).expect("a game"));
     }
 }
@@ -165,31 +267,68 @@ struct Recorded {
 
 impl Recorded {
     fn read(text: &str) -> Recorded {
-        let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
+        let mut lines = text
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
         let greeting = lines.next().expect("a greeting");
         let word = |value: &Value| value.as_str().expect("a text").to_owned();
-        let words = |value: &Value| value.as_array().expect("a list").iter().map(word).collect::<Vec<_>>();
+        let words = |value: &Value| {
+            value
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(word)
+                .collect::<Vec<_>>()
+        };
         let end = |at: usize| (greeting["range"][at].as_f64().expect("a number") * 1e6) as i64;
         let sides = words(&greeting["sides"]).try_into().expect("two sides");
         let looks = lines.map(|line| {
             let (look, next) = (&line["look"], || words(&line["look"]["next"]));
             let moves = || words(&look["moves"]);
             let look = match (&look["over"], look["to_move"].as_u64()) {
-                (Value::Number(over), _) => Look::Over((over.as_f64().expect("a number") * 1e6) as i64),
-                (_, Some(side)) => Look::Open { side: Side::BOTH[side as usize], moves: moves(), next: next() },
+                (Value::Number(over), _) => {
+                    Look::Over((over.as_f64().expect("a number") * 1e6) as i64)
+                }
+                (_, Some(side)) => Look::Open {
+                    side: Side::BOTH[side as usize],
+                    moves: moves(),
+                    next: next(),
+                },
                 (_, None) => {
                     let weights = look["weights"].as_array().expect("weights").iter();
-                    let weights: Vec<u64> = weights.map(|weight| weight.as_u64().expect("a weight")).collect();
+                    let weights: Vec<u64> = weights
+                        .map(|weight| weight.as_u64().expect("a weight"))
+                        .collect();
                     let weights = Weights::new(weights).expect("weights");
-                    Look::Chance { moves: moves(), weights, next: next() }
+                    Look::Chance {
+                        moves: moves(),
+                        weights,
+                        next: next(),
+                    }
                 }
             };
             (word(&line["state"]), look)
         });
         let looks = looks.collect();
-        let (start, range) = (word(&greeting["start"]), Some(ResultRange { least: end(0), greatest: end(1) }));
+        let (start, range) = (
+            word(&greeting["start"]),
+            Some(ResultRange {
+                least: end(0),
+                greatest: end(1),
+            }),
+        );
         let (name, about) = ("recorded".to_owned(), String::new());
-        Recorded { greeting: Greeting { name, sides, start, values: Vec::new(), about, range }, looks }
+        Recorded {
+            greeting: Greeting {
+                name,
+                sides,
+                start,
+                values: Vec::new(),
+                about,
+                range,
+            },
+            looks,
+        }
     }
 }
 
@@ -198,7 +337,10 @@ impl Rules for Recorded {
         self.greeting.clone()
     }
     fn look(&self, text: &str) -> Result<Look, GameFault> {
-        self.looks.get(text).cloned().ok_or_else(|| GameFault::Said(format!("{} was not recorded", short(text))))
+        self.looks
+            .get(text)
+            .cloned()
+            .ok_or_else(|| GameFault::Said(format!("{} was not recorded", short(text))))
     }
     fn show(&self, text: &str) -> Result<Shown, GameFault> {
         Ok(Shown::new(Vec::new(), text))
@@ -222,8 +364,13 @@ fn recorded_programs_search_as_built_in_games_do() {
         assert!(Registry::add_rules(&name, Arc::new(Recorded::read(&text))).is_err());
     }
     assert!(
-        Registry::add_rules("nim", Arc::new(Recorded::read(&std::fs::read_to_string(TWINS[0].file()).expect("it"))))
-            .is_err()
+        Registry::add_rules(
+            "nim",
+            Arc::new(Recorded::read(
+                &std::fs::read_to_string(TWINS[0].file()).expect("it")
+            ))
+        )
+        .is_err()
     );
 }
 
@@ -246,13 +393,33 @@ impl Asked {
 /// Asks the program about every position that its searches may come to.
 fn record_anew(twin: &Twin) {
     let mut command = crate::own_home::program("python3");
-    command.arg(root("tests/games/built_in.py")).args(twin.words()).env("PYTHONDONTWRITEBYTECODE", "1");
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-    let (out, into) = (child.stdout.take().expect("its output"), child.stdin.take().expect("its input"));
-    let mut program = Asked { child, out: BufReader::new(out), into };
+    command
+        .arg(root("tests/games/built_in.py"))
+        .args(twin.words())
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let (out, into) = (
+        child.stdout.take().expect("its output"),
+        child.stdin.take().expect("its input"),
+    );
+    let mut program = Asked {
+        child,
+        out: BufReader::new(out),
+        into,
+    };
     let greeting = program.ask(&json!({"plyscope-game": 1}));
     let mut text = format!("{greeting}\n");
-    let depth = twin.depths.iter().map(|depth| depth.unwrap_or(u32::MAX)).max().expect("a depth").max(3);
+    let depth = twin
+        .depths
+        .iter()
+        .map(|depth| depth.unwrap_or(u32::MAX))
+        .max()
+        .expect("a depth")
+        .max(3);
     let (mut level, mut known) = (vec![greeting["start"].clone()], HashMap::new());
     for _ in 0..=depth {
         let mut next = Vec::new();

@@ -18,7 +18,11 @@ pub fn root(path: &str) -> PathBuf {
 }
 
 pub fn has(program: &str) -> bool {
-    let status = own_home::program(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let status = own_home::program(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     let found = status.is_ok_and(|status| status.success());
     if !found {
         println!("{program} was not found");
@@ -29,14 +33,22 @@ pub fn has(program: &str) -> bool {
 /// The name of a game in a file of Python.
 fn python(file: &Path) -> String {
     let helper = root("assets/external");
-    format!("program:env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='{}' python3 '{}'", helper.display(), file.display())
+    format!(
+        "program:env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='{}' python3 '{}'",
+        helper.display(),
+        file.display()
+    )
 }
 
 #[path = "../../examples/own_game.rs"]
 mod kalah;
 
 fn run(arguments: &[&str]) -> Output {
-    own_home::plyscope().args(arguments).current_dir(root("")).output().expect("it starts")
+    own_home::plyscope()
+        .args(arguments)
+        .current_dir(root(""))
+        .output()
+        .expect("it starts")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -53,16 +65,29 @@ fn written(folder: &Path, program: &str) -> String {
 /// The rows of a table of the oracle, by the names of its columns.
 fn rows(table: &str) -> Vec<HashMap<String, String>> {
     let mut lines = table.lines();
-    let names: Vec<&str> = lines.next().expect("a heading").trim_start_matches('#').split('\t').collect();
+    let names: Vec<&str> = lines
+        .next()
+        .expect("a heading")
+        .trim_start_matches('#')
+        .split('\t')
+        .collect();
     lines
         .map(|line| {
-            names.iter().zip(line.split('\t')).map(|(name, cell)| ((*name).to_owned(), cell.to_owned())).collect()
+            names
+                .iter()
+                .zip(line.split('\t'))
+                .map(|(name, cell)| ((*name).to_owned(), cell.to_owned()))
+                .collect()
         })
         .collect()
 }
 
 fn searched(position: &dyn Position, row: &HashMap<String, String>) {
-    let method = if row["what"] == "minimax" { MethodName::Minimax } else { MethodName::AlphaBeta };
+    let method = if row["what"] == "minimax" {
+        MethodName::Minimax
+    } else {
+        MethodName::AlphaBeta
+    };
     let spec = Spec {
         method,
         depth: row["depth"].parse().ok(),
@@ -70,7 +95,11 @@ fn searched(position: &dyn Position, row: &HashMap<String, String>) {
         ..Spec::default()
     };
     let found = analyze(position, &spec, &Registry::built_in()).expect("a search");
-    let print = |value| match found.problem.fraction(value).filter(|_| position.has_chance()) {
+    let print = |value| match found
+        .problem
+        .fraction(value)
+        .filter(|_| position.has_chance())
+    {
         Some(fraction) => fraction.to_string(),
         None => found.problem.print(value),
     };
@@ -93,9 +122,18 @@ fn searched(position: &dyn Position, row: &HashMap<String, String>) {
         );
     }
     if row["children"] != "-" {
-        let children =
-            found.children.iter().map(|child| format!("{}={}", child.mv, child.value.map_or_else(String::new, print)));
-        assert_eq!(children.collect::<Vec<_>>().join(" "), row["children"], "{row:?}");
+        let children = found.children.iter().map(|child| {
+            format!(
+                "{}={}",
+                child.mv,
+                child.value.map_or_else(String::new, print)
+            )
+        });
+        assert_eq!(
+            children.collect::<Vec<_>>().join(" "),
+            row["children"],
+            "{row:?}"
+        );
     }
 }
 
@@ -104,10 +142,28 @@ fn solved(position: &dyn Position, row: &HashMap<String, String>) {
     assert!(solving.run(&mut |_| false), "{row:?}");
     let solution = solving.solution();
     let name = |mv| position.move_view(mv).expect("a move").text;
-    assert_eq!(solution.result.score().map(|score| score.to_string()).as_deref(), Some(&*row["value"]), "{row:?}");
-    let children = solution.moves.iter().map(|mv| format!("{}={}", name(mv.mv), mv.result.score().expect("a score")));
-    assert_eq!(children.collect::<Vec<_>>().join(" "), row["children"], "{row:?}");
-    if let Some(plies) = row["note"].strip_prefix("plies=").and_then(|plies| plies.parse::<u32>().ok()) {
+    assert_eq!(
+        solution
+            .result
+            .score()
+            .map(|score| score.to_string())
+            .as_deref(),
+        Some(&*row["value"]),
+        "{row:?}"
+    );
+    let children = solution
+        .moves
+        .iter()
+        .map(|mv| format!("{}={}", name(mv.mv), mv.result.score().expect("a score")));
+    assert_eq!(
+        children.collect::<Vec<_>>().join(" "),
+        row["children"],
+        "{row:?}"
+    );
+    if let Some(plies) = row["note"]
+        .strip_prefix("plies=")
+        .and_then(|plies| plies.parse::<u32>().ok())
+    {
         assert_eq!(solution.result.plies, Some(plies), "{row:?}");
         assert_eq!(solution.line.len(), plies as usize, "{row:?}");
     }
@@ -121,7 +177,8 @@ fn an_independent_program_finds_as_much() {
         return;
     }
     for game in ["kalah3", "isolation3", "breakthrough34", "dice"] {
-        let start = catalog::read_with_files(&python(&root(&format!("tests/games/{game}.py")))).expect("a game");
+        let start = catalog::read_with_files(&python(&root(&format!("tests/games/{game}.py"))))
+            .expect("a game");
         let seen = as_in_the_table(&table, game, &*start);
         assert!(seen > 20, "{game}: {seen}");
     }
@@ -132,17 +189,28 @@ fn as_in_the_table(table: &[HashMap<String, String>], game: &str, start: &dyn Po
     let mut seen = 0;
     for row in table.iter().filter(|row| row["game"] == game) {
         let moves = row["moves"].replace('-', "");
-        let (_, position) = read_moves(start, &moves).unwrap_or_else(|(_, _, error)| panic!("{row:?}: {error}"));
+        let (_, position) =
+            read_moves(start, &moves).unwrap_or_else(|(_, _, error)| panic!("{row:?}: {error}"));
         match &*row["what"] {
             "minimax" | "alphabeta" => searched(&*position, row),
             "solve" if row["note"] == "chance" => {
                 assert!(position.solver(Asked::Moves, 1 << 24).is_none(), "{row:?}");
-                assert!(position.unsolved().is_some_and(|reason| reason.to_string().contains("chance")), "{row:?}");
+                assert!(
+                    position
+                        .unsolved()
+                        .is_some_and(|reason| reason.to_string().contains("chance")),
+                    "{row:?}"
+                );
             }
             "solve" => solved(&*position, row),
             "perft" => {
                 let depth = row["depth"].parse().expect("a depth");
-                let counts = position.perft(depth).iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+                let counts = position
+                    .perft(depth)
+                    .iter()
+                    .map(u64::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" ");
                 assert_eq!(counts, row["children"], "{row:?}");
             }
             _ => continue,
@@ -172,13 +240,41 @@ fn the_judge_finds_the_faults_of_the_twins_and_none_in_the_good_games() {
         return;
     }
     for good in ["kalah3", "isolation3", "breakthrough34", "dice"] {
-        let output = run(&["rules", &python(&root(&format!("tests/games/{good}.py"))), "--games", "20"]);
-        assert_eq!(output.status.code(), Some(0), "{good}: {}{}", text(&output.stdout), text(&output.stderr));
+        let output = run(&[
+            "rules",
+            &python(&root(&format!("tests/games/{good}.py"))),
+            "--games",
+            "20",
+        ]);
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{good}: {}{}",
+            text(&output.stdout),
+            text(&output.stderr)
+        );
     }
-    for (twin, word) in [("kalah3_mutates", "changed the state"), ("isolation3_no_end", "has no moves")] {
-        let output = run(&["rules", &python(&root(&format!("tests/games/{twin}.py"))), "--json"]);
-        assert_eq!(output.status.code(), Some(1), "{twin}: {}{}", text(&output.stdout), text(&output.stderr));
-        assert!(text(&output.stdout).contains(word), "{}", text(&output.stdout));
+    for (twin, word) in [
+        ("kalah3_mutates", "changed the state"),
+        ("isolation3_no_end", "has no moves"),
+    ] {
+        let output = run(&[
+            "rules",
+            &python(&root(&format!("tests/games/{twin}.py"))),
+            "--json",
+        ]);
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{twin}: {}{}",
+            text(&output.stdout),
+            text(&output.stderr)
+        );
+        assert!(
+            text(&output.stdout).contains(word),
+            "{}",
+            text(&output.stdout)
+        );
     }
 }
 
@@ -203,13 +299,22 @@ fn the_judge_compares_two_processes_and_two_orders() {
             "return {'over':0} if len(s) > 4 else {'to_move':len(s)%2,'moves':list({'alpha','beta','gamma','delta'}),'next':[s+c for c in 'abcd']}",
             "order",
         ),
-        ("return {'over':0} if len(s) > 4 else {'to_move':n[0]%2,'moves':['a','b'],'next':[s+'a',s+'b']}", "side"),
-        ("return {'over':n[0]%2} if len(s) > 4 else {'to_move':0,'moves':['a','b'],'next':[s+'a',s+'b']}", "over"),
+        (
+            "return {'over':0} if len(s) > 4 else {'to_move':n[0]%2,'moves':['a','b'],'next':[s+'a',s+'b']}",
+            "side",
+        ),
+        (
+            "return {'over':n[0]%2} if len(s) > 4 else {'to_move':0,'moves':['a','b'],'next':[s+'a',s+'b']}",
+            "over",
+        ),
         (
             "return {'over':0} if len(s) > 4 else {'to_move':0,'moves':['a','b'],'next':[s+random.choice('ab'),s+'c']}",
             "next",
         ),
-        ("return {'over':0} if len(s) > 4 else {'to_move':0,'moves':['a','a'],'next':[s+'a',s+'b']}", "twice"),
+        (
+            "return {'over':0} if len(s) > 4 else {'to_move':0,'moves':['a','a'],'next':[s+'a',s+'b']}",
+            "twice",
+        ),
         (
             "return {'over':0} if len(s) > 4 else {'to_move':'chance','moves':['a','b'],'weights':[1,0],'next':[s+'a',s+'b']}",
             "weights",
@@ -217,8 +322,18 @@ fn the_judge_compares_two_processes_and_two_orders() {
     ] {
         let spec = written(folder.path(), &game(look));
         let output = run(&["rules", &spec, "--json", "--games", "20"]);
-        assert_eq!(output.status.code(), Some(1), "{kind}: {}{}", text(&output.stdout), text(&output.stderr));
-        assert!(text(&output.stdout).contains(&format!("\"kind\":\"{kind}\"")), "{kind}: {}", text(&output.stdout));
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{kind}: {}{}",
+            text(&output.stdout),
+            text(&output.stderr)
+        );
+        assert!(
+            text(&output.stdout).contains(&format!("\"kind\":\"{kind}\"")),
+            "{kind}: {}",
+            text(&output.stdout)
+        );
     }
 }
 
@@ -236,17 +351,47 @@ fn programs_that_misbehave_end_a_search_with_the_reason() {
     let after = |rest: &str| format!("{begin}while True:\n    q = ask()\n    {rest}\n");
     let open = "{'to_move':0,'moves':['a'],'next':['1']}";
     for (program, reason) in [
-        ("import sys\nsys.exit('no chess here')".to_owned(), "ended with exit code 1: no chess here"),
-        ("print('hello', flush=True)\ninput()\n".to_owned(), "ended with exit code 0"),
-        ("input()\nprint('{\"plyscope-game\":2}', flush=True)\ninput()\n".to_owned(), "\"plyscope-game\":1"),
+        (
+            "import sys\nsys.exit('no chess here')".to_owned(),
+            "ended with exit code 1: no chess here",
+        ),
+        (
+            "print('hello', flush=True)\ninput()\n".to_owned(),
+            "ended with exit code 0",
+        ),
+        (
+            "input()\nprint('{\"plyscope-game\":2}', flush=True)\ninput()\n".to_owned(),
+            "\"plyscope-game\":1",
+        ),
         (after("os._exit(3)"), "ended with exit code 3"),
-        (after("print('thinking …\\x1b[31m', flush=True)"), "expected a JSON object with the answer, found"),
-        (after("say({'id':q['id']+1,'looks':[]})"), "expected the answer with \"id\":"),
-        (after("say({'id':q['id'],'looks':[]})"), "expected 1 answers in a line, found 0"),
-        (after("say({'id':q['id'],'error':'I \\x1b[31m forgot'})"), "says: I \\u{1b}[31m forgot"),
-        (after("say({'id':q['id'],'looks':[{'to_move':0,'moves':[],'next':[]}]})"), "has no moves"),
-        (after("say({'id':q['id'],'looks':[{'to_move':2,'moves':['a'],'next':['b']}]})"), "more than two sides"),
-        (after("say({'id':q['id'],'looks':[{'over':'won'}]})"), "expected a number"),
+        (
+            after("print('thinking …\\x1b[31m', flush=True)"),
+            "expected a JSON object with the answer, found",
+        ),
+        (
+            after("say({'id':q['id']+1,'looks':[]})"),
+            "expected the answer with \"id\":",
+        ),
+        (
+            after("say({'id':q['id'],'looks':[]})"),
+            "expected 1 answers in a line, found 0",
+        ),
+        (
+            after("say({'id':q['id'],'error':'I \\x1b[31m forgot'})"),
+            "says: I \\u{1b}[31m forgot",
+        ),
+        (
+            after("say({'id':q['id'],'looks':[{'to_move':0,'moves':[],'next':[]}]})"),
+            "has no moves",
+        ),
+        (
+            after("say({'id':q['id'],'looks':[{'to_move':2,'moves':['a'],'next':['b']}]})"),
+            "more than two sides",
+        ),
+        (
+            after("say({'id':q['id'],'looks':[{'over':'won'}]})"),
+            "expected a number",
+        ),
         (
             after(
                 "say({'id':q['id'],'looks':[{'to_move':0,'moves':[str(i) for i in range(1000000)],'next':['x']*1000000}]})",
@@ -261,18 +406,40 @@ fn programs_that_misbehave_end_a_search_with_the_reason() {
         ),
     ] {
         let spec = written(folder.path(), &program);
-        let output = run(&["analyze", "--game", &spec, "--depth", "full", "--method", "minimax"]);
+        let output = run(&[
+            "analyze", "--game", &spec, "--depth", "full", "--method", "minimax",
+        ]);
         let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{program}\n{said}{}", text(&output.stdout));
-        assert!(said.contains(reason) && said.lines().count() == 1 && !said.contains('\u{1b}'), "{program}\n{said}");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{program}\n{said}{}",
+            text(&output.stdout)
+        );
+        assert!(
+            said.contains(reason) && said.lines().count() == 1 && !said.contains('\u{1b}'),
+            "{program}\n{said}"
+        );
     }
     // Without an end a game can be searched to a depth, and a position may be a megabyte.
     let endless = after(
         "say({'id':q['id'],'text':'t'} if 'show' in q else {'id':q['id'],'looks':[{'to_move':0,'moves':['a','b'],'next':['x'*1000000,'0']} for s in q['look']]})",
     );
-    let output = run(&["analyze", "--game", &written(folder.path(), &endless), "--depth", "3", "--method", "minimax"]);
+    let output = run(&[
+        "analyze",
+        "--game",
+        &written(folder.path(), &endless),
+        "--depth",
+        "3",
+        "--method",
+        "minimax",
+    ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("15 nodes"), "{}", text(&output.stdout));
+    assert!(
+        text(&output.stdout).contains("15 nodes"),
+        "{}",
+        text(&output.stdout)
+    );
 }
 
 #[test]
@@ -281,9 +448,23 @@ fn what_is_kept_is_bounded() {
         return;
     }
     let spec = python(&root("tests/games/kalah3.py"));
-    let output = run(&["analyze", "--game", &spec, "--depth", "full", "--method", "minimax", "--positions", "100"]);
+    let output = run(&[
+        "analyze",
+        "--game",
+        &spec,
+        "--depth",
+        "full",
+        "--method",
+        "minimax",
+        "--positions",
+        "100",
+    ]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("more than 100 positions"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("more than 100 positions"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// A program that a file names is never started unasked: it would leave a mark.
@@ -299,13 +480,32 @@ fn a_program_is_never_started_unasked() {
         file.to_string_lossy().into_owned()
     };
     let quoted = format!("{spec:?}");
-    let save = at("save.ron", &format!("(version: 1, game: {quoted}, line: (moves: []))"));
-    let game = at("game.ron", &format!("(version: 1, name: \"G\", command: {command:?})"));
-    let batch = at("batch.jsonl", &format!("{{\"game\":{quoted},\"depth\":1}}\n"));
-    let trace = at("t.trace", &format!("plyscope-trace 1\ngame {spec}\n> root\n< 0\n"));
-    let tournament = at("t.ron", &format!("(version: 1, game: {quoted}, players: [\"random\", \"random\"], games: 1)"));
-    let experiment =
-        at("e.ron", &format!("(version: 1, positions: [(game: {quoted})], methods: [\"minimax\"], depths: [1])"));
+    let save = at(
+        "save.ron",
+        &format!("(version: 1, game: {quoted}, line: (moves: []))"),
+    );
+    let game = at(
+        "game.ron",
+        &format!("(version: 1, name: \"G\", command: {command:?})"),
+    );
+    let batch = at(
+        "batch.jsonl",
+        &format!("{{\"game\":{quoted},\"depth\":1}}\n"),
+    );
+    let trace = at(
+        "t.trace",
+        &format!("plyscope-trace 1\ngame {spec}\n> root\n< 0\n"),
+    );
+    let tournament = at(
+        "t.ron",
+        &format!("(version: 1, game: {quoted}, players: [\"random\", \"random\"], games: 1)"),
+    );
+    let experiment = at(
+        "e.ron",
+        &format!(
+            "(version: 1, positions: [(game: {quoted})], methods: [\"minimax\"], depths: [1])"
+        ),
+    );
     for arguments in [
         vec!["analyze", &save],
         vec!["solve", &save],
@@ -325,7 +525,10 @@ fn a_program_is_never_started_unasked() {
         if arguments.contains(&game.as_str()) || arguments.contains(&save.as_str()) {
             assert_eq!(output.status.code(), Some(2), "{arguments:?}");
             let said = text(&output.stderr);
-            assert!(said.contains("--run-program") && said.contains("touch"), "{arguments:?}: {said}");
+            assert!(
+                said.contains("--run-program") && said.contains("touch"),
+                "{arguments:?}: {said}"
+            );
         }
     }
     run(&["analyze", "--game", &game, "--run-program"]);
@@ -337,11 +540,18 @@ fn the_examples_in_other_languages_play_nim() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut games = Vec::new();
     if has("node") {
-        games.push(format!("program:node '{}'", root("examples/games/nim.js").display()));
+        games.push(format!(
+            "program:node '{}'",
+            root("examples/games/nim.js").display()
+        ));
     }
     if has("g++") {
         let file = folder.path().join("nim");
-        let built = own_home::program("g++").arg("-o").arg(&file).arg(root("examples/games/nim.cpp")).status();
+        let built = own_home::program("g++")
+            .arg("-o")
+            .arg(&file)
+            .arg(root("examples/games/nim.cpp"))
+            .status();
         assert!(built.is_ok_and(|status| status.success()));
         games.push(format!("program:'{}'", file.display()));
     }
@@ -349,18 +559,35 @@ fn the_examples_in_other_languages_play_nim() {
     for spec in games {
         let start = catalog::read_with_files(&spec).expect("a game");
         for method in [MethodName::Minimax, MethodName::AlphaBeta] {
-            let spec = Spec { method, depth: None, evaluation: Some("outcome".to_owned()), ..Spec::default() };
-            let [one, other] =
-                [&start, &own].map(|start| analyze(&**start, &spec, &Registry::built_in()).expect("a search"));
-            assert_eq!((one.counts, one.problem.print(one.value)), (other.counts, other.problem.print(other.value)));
+            let spec = Spec {
+                method,
+                depth: None,
+                evaluation: Some("outcome".to_owned()),
+                ..Spec::default()
+            };
+            let [one, other] = [&start, &own]
+                .map(|start| analyze(&**start, &spec, &Registry::built_in()).expect("a search"));
+            assert_eq!(
+                (one.counts, one.problem.print(one.value)),
+                (other.counts, other.problem.print(other.value))
+            );
         }
     }
 }
 
 #[test]
 fn the_helper_is_short() {
-    let lines = |file: &str| fs::read_to_string(root(file)).expect("a file").lines().count();
+    let lines = |file: &str| {
+        fs::read_to_string(root(file))
+            .expect("a file")
+            .lines()
+            .count()
+    };
     assert!(lines("assets/external/plyscope_game.py") <= 300);
     assert!(lines("examples/games/chess_game.py") <= 25);
-    assert!(["nim.js", "nim.cpp"].iter().all(|file| lines(&format!("examples/games/{file}")) <= 80));
+    assert!(
+        ["nim.js", "nim.cpp"]
+            .iter()
+            .all(|file| lines(&format!("examples/games/{file}")) <= 80)
+    );
 }

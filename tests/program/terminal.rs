@@ -44,7 +44,12 @@ pub struct Session {
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
 }
 
 pub fn non_zero(number: u16) -> NonZeroU16 {
@@ -53,11 +58,20 @@ pub fn non_zero(number: u16) -> NonZeroU16 {
 
 fn send_signal(name: &str, id: u32) {
     let arguments = [format!("-{name}"), id.to_string()];
-    assert!(own_home::program("kill").args(arguments).status().expect("kill").success());
+    assert!(
+        own_home::program("kill")
+            .args(arguments)
+            .status()
+            .expect("kill")
+            .success()
+    );
 }
 
 impl Session {
-    pub fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
+    pub fn start<A: AsRef<std::ffi::OsStr>>(
+        arguments: &[A],
+        environment: &[(&str, &str)],
+    ) -> Session {
         Session::start_program(env!("CARGO_BIN_EXE_plyscope"), arguments, environment)
     }
     pub fn start_program<A: AsRef<std::ffi::OsStr>>(
@@ -65,11 +79,15 @@ impl Session {
         arguments: &[A],
         environment: &[(&str, &str)],
     ) -> Session {
-        let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+        let pair = native_pty_system()
+            .openpty(size(80, 24))
+            .expect("a pseudo-terminal");
         let (mut command, folder) = own_home::in_terminal(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
-        environment.iter().for_each(|(name, value)| command.env(name, value));
+        environment
+            .iter()
+            .for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("a reader");
@@ -82,7 +100,9 @@ impl Session {
                 while is_stalled.load(Ordering::Acquire) {
                     std::thread::sleep(Duration::from_millis(5));
                 }
-                if is_closing.load(Ordering::Acquire) || sender.send(buffer[..count].to_vec()).is_err() {
+                if is_closing.load(Ordering::Acquire)
+                    || sender.send(buffer[..count].to_vec()).is_err()
+                {
                     return;
                 }
             }
@@ -90,7 +110,16 @@ impl Session {
         let writer = pair.master.take_writer().expect("a writer");
         let screen = vt100::Parser::new(non_zero(24), non_zero(80), 0);
         let ends = Some((pair.master, writer));
-        Session { ends, child, output, screen, bytes: Vec::new(), stalled, closing, folder }
+        Session {
+            ends,
+            child,
+            output,
+            screen,
+            bytes: Vec::new(),
+            stalled,
+            closing,
+            folder,
+        }
     }
     fn master(&self) -> &(dyn MasterPty + Send) {
         &*self.ends.as_ref().expect("it is open").0
@@ -105,15 +134,23 @@ impl Session {
     }
     fn send(&mut self, bytes: &[u8]) {
         let (_, writer) = self.ends.as_mut().expect("it is open");
-        writer.write_all(bytes).and_then(|()| writer.flush()).expect("writing keys");
+        writer
+            .write_all(bytes)
+            .and_then(|()| writer.flush())
+            .expect("writing keys");
     }
     fn resize(&mut self, columns: u16, rows: u16) {
         self.master().resize(size(columns, rows)).expect("resizing");
-        self.screen.screen_mut().set_size(non_zero(rows), non_zero(columns));
+        self.screen
+            .screen_mut()
+            .set_size(non_zero(rows), non_zero(columns));
     }
     /// Takes what the program has written; answers whether there was anything before the time was over.
     fn take(&mut self, until: Instant) -> bool {
-        match self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        match self
+            .output
+            .recv_timeout(until.saturating_duration_since(Instant::now()))
+        {
             Ok(bytes) => {
                 self.screen.process(&bytes);
                 self.bytes.extend(bytes);
@@ -134,7 +171,11 @@ impl Session {
     pub fn wait_for_in(&mut self, text: &str, said_by: &str) {
         let until = Instant::now() + PATIENCE;
         while !self.contents().contains(text) {
-            assert!(self.take(until), "{said_by}\nno {text:?} on the screen:\n{}", self.contents());
+            assert!(
+                self.take(until),
+                "{said_by}\nno {text:?} on the screen:\n{}",
+                self.contents()
+            );
         }
     }
     /// What the screen shows.
@@ -164,10 +205,16 @@ impl Session {
     pub fn assert_restored(&self, what: &str) {
         let text = String::from_utf8_lossy(&self.bytes);
         for mode in ["1049", "1000", "1002", "1003", "1006", "2004"] {
-            let (on, off) = (text.rfind(&format!("\u{1b}[?{mode}h")), text.rfind(&format!("\u{1b}[?{mode}l")));
+            let (on, off) = (
+                text.rfind(&format!("\u{1b}[?{mode}h")),
+                text.rfind(&format!("\u{1b}[?{mode}l")),
+            );
             assert!(on.is_none() || off > on, "{what}: mode {mode} is left on");
         }
-        assert!(text.rfind("\u{1b}[?25h") > text.rfind("\u{1b}[?25l"), "{what}: the cursor is left hidden");
+        assert!(
+            text.rfind("\u{1b}[?25h") > text.rfind("\u{1b}[?25l"),
+            "{what}: the cursor is left hidden"
+        );
         assert!(text.contains("\u{1b}[?1049l"), "{what}: it never left");
         self.assert_cooked(what);
     }
@@ -177,9 +224,13 @@ impl Session {
         use rustix::termios::{LocalModes, tcgetattr};
         let name = self.master().tty_name().expect("the terminal's name");
         // Not as the test's own terminal: its end would be the end of the test.
-        let terminal = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("the terminal");
+        let terminal =
+            open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("the terminal");
         let modes = tcgetattr(terminal).expect("the modes").local_modes;
-        assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "{what}: left raw");
+        assert!(
+            modes.contains(LocalModes::ECHO | LocalModes::ICANON),
+            "{what}: left raw"
+        );
     }
 }
 
@@ -227,9 +278,10 @@ fn offers_games_and_opens_one() {
 
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
-    for signal in
-        ["TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "SYS", "TRAP"]
-    {
+    for signal in [
+        "TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU",
+        "SYS", "TRAP",
+    ] {
         let mut session = Session::start(&["nim"], &[]);
         session.wait_for("done");
         session.signal(signal);
@@ -266,7 +318,11 @@ fn wait_for_state(id: u32, wanted: char) {
     let until = Instant::now() + PATIENCE;
     loop {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("the process");
-        let state = stat.rsplit(')').next().and_then(|rest| rest.trim().chars().next()).expect("a state");
+        let state = stat
+            .rsplit(')')
+            .next()
+            .and_then(|rest| rest.trim().chars().next())
+            .expect("a state");
         if state == wanted {
             return;
         }
@@ -281,10 +337,12 @@ fn ctrl_z_stops_and_going_on_draws_again() {
     for by_key in [true, false] {
         // A shell with jobs, which goes on with the stopped program after a line.
         let script = "\"$0\" nim; read -r line; fg";
-        let mut session = Session::start_program("sh", &["-mc", script, env!("CARGO_BIN_EXE_plyscope")], &[]);
+        let mut session =
+            Session::start_program("sh", &["-mc", script, env!("CARGO_BIN_EXE_plyscope")], &[]);
         session.wait_for("done");
         let shell = session.child.process_id().expect("a process");
-        let children = std::fs::read_to_string(format!("/proc/{shell}/task/{shell}/children")).expect("the shell");
+        let children = std::fs::read_to_string(format!("/proc/{shell}/task/{shell}/children"))
+            .expect("the shell");
         let id: u32 = children.trim().parse().expect("the program");
         match by_key {
             true => session.keys("\u{1a}"),
@@ -332,11 +390,17 @@ fn no_colour_and_no_mouse_when_asked() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = own_home::plyscope().arg("nim").output().expect("the program");
+    let output = own_home::plyscope()
+        .arg("nim")
+        .output()
+        .expect("the program");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(output.stdout, b"");
     let error = String::from_utf8(output.stderr).expect("text");
-    assert!(error.starts_with("plyscope: the workbench needs a terminal"), "{error}");
+    assert!(
+        error.starts_with("plyscope: the workbench needs a terminal"),
+        "{error}"
+    );
     assert_eq!(error.lines().count(), 1);
 }
 
@@ -344,13 +408,20 @@ fn without_a_terminal_it_says_so() {
 fn a_dumb_terminal_and_a_wrong_game_are_refused_before_anything_is_drawn() {
     for (arguments, environment, expected) in [
         (["nim"], [("TERM", "dumb")], "TERM is dumb"),
-        (["othello:size=7"], [("TERM", "xterm")], "expected 4, 6, 8 or 10"),
+        (
+            ["othello:size=7"],
+            [("TERM", "xterm")],
+            "expected 4, 6, 8 or 10",
+        ),
         (["no-such-file"], [("TERM", "xterm")], "no-such-file"),
     ] {
         let mut session = Session::start(&arguments, &environment);
         let (code, text) = session.end();
         assert_eq!(code, 2, "{text}");
-        assert!(text.contains(expected) && !text.contains("\u{1b}[?1049h"), "{text}");
+        assert!(
+            text.contains(expected) && !text.contains("\u{1b}[?1049h"),
+            "{text}"
+        );
     }
 }
 

@@ -32,14 +32,24 @@ impl Watched {
         Watched::run(command, home)
     }
     fn run(mut command: CommandBuilder, home: tempfile::TempDir) -> Watched {
-        let size = PtySize { rows: 30, cols: 120, ..PtySize::default() };
+        let size = PtySize {
+            rows: 30,
+            cols: 120,
+            ..PtySize::default()
+        };
         let pair = native_pty_system().openpty(size).expect("a terminal");
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
-        let screen =
-            Arc::new(Mutex::new(vt100::Parser::new(crate::terminal::non_zero(30), crate::terminal::non_zero(120), 0)));
-        let (theirs, mut output) = (Arc::clone(&screen), pair.master.try_clone_reader().expect("a reader"));
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(
+            crate::terminal::non_zero(30),
+            crate::terminal::non_zero(120),
+            0,
+        )));
+        let (theirs, mut output) = (
+            Arc::clone(&screen),
+            pair.master.try_clone_reader().expect("a reader"),
+        );
         let keys = pair.master.take_writer().expect("a writer");
         std::thread::spawn(move || {
             let mut piece = [0; 4096];
@@ -50,7 +60,12 @@ impl Watched {
             }
             drop(pair.master);
         });
-        Watched { screen, keys, child, _home: home }
+        Watched {
+            screen,
+            keys,
+            child,
+            _home: home,
+        }
     }
     fn text(&self) -> String {
         self.screen.lock().expect("the screen").screen().contents()
@@ -58,12 +73,19 @@ impl Watched {
     fn shows(&self, wanted: &str) {
         let since = Instant::now();
         while !self.text().contains(wanted) {
-            assert!(since.elapsed() < PATIENCE, "no {wanted:?} in\n{}", self.text());
+            assert!(
+                since.elapsed() < PATIENCE,
+                "no {wanted:?} in\n{}",
+                self.text()
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("keys");
+        self.keys
+            .write_all(keys.as_bytes())
+            .and_then(|()| self.keys.flush())
+            .expect("keys");
     }
     /// The program's exit code, once it has ended.
     fn ends(&mut self) -> u32 {
@@ -72,7 +94,11 @@ impl Watched {
             if let Some(status) = self.child.try_wait().expect("a status") {
                 return status.exit_code();
             }
-            assert!(since.elapsed() < PATIENCE, "it does not end:\n{}", self.text());
+            assert!(
+                since.elapsed() < PATIENCE,
+                "it does not end:\n{}",
+                self.text()
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -117,26 +143,43 @@ fn a_program_that_ends_well_and_one_that_crashes() {
 /// A program's own lines are no values of a search, and `!` judges what it has printed.
 #[test]
 fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
-    let script = format!("{BEGIN}; printf '. c 2\\n. d 3\\n= 3\\n'; echo 'b = float(\"-inf\")' >&2; exit 3");
+    let script =
+        format!("{BEGIN}; printf '. c 2\\n. d 3\\n= 3\\n'; echo 'b = float(\"-inf\")' >&2; exit 3");
     let mut watched = Watched::new(&script);
     // In a window of its own.
     watched.shows("› b = float(\"-inf\")");
     watched.press("!");
     watched.shows("but 2 was due");
-    assert!(!watched.text().contains("› b = float("), "{}", watched.text());
+    assert!(
+        !watched.text().contains("› b = float("),
+        "{}",
+        watched.text()
+    );
     // Before the events its lines are lines.
     let mut watched = Watched::new("printf 'Traceback:\\n  here \\033[31m\\n' >&2; exit 1");
     watched.shows("  here \\u{1b}[31m");
     assert_eq!(watched.ends(), 2);
-    let lines: Vec<String> = watched.text().lines().map(str::trim_end).map(str::to_owned).collect();
-    let at = lines.iter().position(|line| line.ends_with("ended with exit code 1")).expect("its end");
+    let lines: Vec<String> = watched
+        .text()
+        .lines()
+        .map(str::trim_end)
+        .map(str::to_owned)
+        .collect();
+    let at = lines
+        .iter()
+        .position(|line| line.ends_with("ended with exit code 1"))
+        .expect("its end");
     assert_eq!(lines[at + 1..at + 3], ["Traceback:", "  here \\u{1b}[31m"]);
 }
 
 /// Neither the helper nor the workbench waits for more lines of a search that takes its time.
 #[test]
 fn a_slow_search_is_seen_while_it_runs() {
-    if own_home::program("python3").arg("--version").output().is_err() {
+    if own_home::program("python3")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
         println!("python3 was not found");
         return;
     }
@@ -162,11 +205,19 @@ search([[3, 12], [2, 0], [14, 5]], True)
 ";
     std::fs::write(&file, program).expect("written");
     let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/external");
-    let line = format!("PYTHONDONTWRITEBYTECODE=1 exec python3 {} {}", file.display(), helper.display());
+    let line = format!(
+        "PYTHONDONTWRITEBYTECODE=1 exec python3 {} {}",
+        file.display(),
+        helper.display()
+    );
     let mut watched = Watched::new(&line);
     // The root, its first two children, and what is below them; the last leaf is never left.
     watched.shows("6 nodes");
-    assert!(watched.text().contains("depth not stated"), "{}", watched.text());
+    assert!(
+        watched.text().contains("depth not stated"),
+        "{}",
+        watched.text()
+    );
     watched.press("q");
     assert_eq!(watched.ends(), 0);
 }
@@ -193,7 +244,10 @@ fn a_program_that_is_silent_or_endless_is_ended_with_the_workbench() {
 fn rubbish_ends_the_program_and_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("number");
-    let watched = Watched::new(&format!("echo $$ > {}; {BEGIN}; yes rubbish", file.display()));
+    let watched = Watched::new(&format!(
+        "echo $$ > {}; {BEGIN}; yes rubbish",
+        file.display()
+    ));
     watched.shows("expected an event");
     is_gone(&file);
     // Before the events the screen is not taken.
@@ -212,15 +266,31 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
     for (line, shown) in [
         (format!("({BEGIN}; {rest}) | \"$PLYSCOPE\" -"), "4 nodes"),
         // A program that prints on: its pipe is read while it comes. The shell waits for it, so it has to meet the broken pipe.
-        (format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"), "trace of another program"),
+        (
+            format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"),
+            "trace of another program",
+        ),
         ("echo 4453 | \"$PLYSCOPE\" -".to_owned(), "Connect Four"),
-        ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "B1 *"),
-        ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "27 nodes"),
-        ("mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO".to_owned(), "27 nodes"),
+        (
+            "\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(),
+            "B1 *",
+        ),
+        (
+            "\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(),
+            "27 nodes",
+        ),
+        (
+            "mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO"
+                .to_owned(),
+            "27 nodes",
+        ),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let line = line.replace("$FIFO", &folder.path().join("fifo").display().to_string());
-        let mut watched = Watched::shell(&format!("cd \"{}\"; {line}; echo ended $?", env!("CARGO_MANIFEST_DIR")));
+        let mut watched = Watched::shell(&format!(
+            "cd \"{}\"; {line}; echo ended $?",
+            env!("CARGO_MANIFEST_DIR")
+        ));
         watched.shows(shown);
         watched.press("?");
         watched.shows("The keys you need here");
@@ -248,7 +318,10 @@ fn a_gigabyte_of_comments_is_read_through_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("number");
     // Whole lines of a megabyte: much text, few lines. The disk holds it only while it is looked at.
-    let megabytes = std::env::var("PLYSCOPE_WATCHED_MIB").ok().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let megabytes = std::env::var("PLYSCOPE_WATCHED_MIB")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(64);
     let line = "head -c 1000000 /dev/zero | tr '\\0' x";
     let script = format!(
         "echo $$ > {}; {BEGIN}; l=$({line}); for i in $(seq {megabytes}); do printf '# %s\\n' \"$l\"; done; printf '. c 2\\n'",
@@ -269,14 +342,21 @@ fn a_signal_ends_the_program_too() {
     for script in ["sleep 1000", &format!("{BEGIN}; sleep 1000")] {
         let mut watched = Watched::new(&format!("echo $$ > {}; {script}", file.display()));
         let since = Instant::now();
-        while std::fs::read_to_string(&file).unwrap_or_default().is_empty() && since.elapsed() < PATIENCE {
+        while std::fs::read_to_string(&file)
+            .unwrap_or_default()
+            .is_empty()
+            && since.elapsed() < PATIENCE
+        {
             std::thread::sleep(Duration::from_millis(20));
         }
         if script.contains("begin") {
             watched.shows("trace of another program");
         }
         let number = watched.child.process_id().expect("a number").to_string();
-        let sent = own_home::program("kill").args(["-TERM", &number]).status().expect("kill");
+        let sent = own_home::program("kill")
+            .args(["-TERM", &number])
+            .status()
+            .expect("kill");
         assert!(sent.success());
         watched.ends();
         is_gone(&file);

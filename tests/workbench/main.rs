@@ -1,7 +1,10 @@
 //! The workbench as a library: layers, recordings, saves, screens. One program, so that the engine is linked once.
 
 // A test names the variants that it is about.
-#![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
 
 mod exam_tables;
 mod exams;

@@ -12,8 +12,17 @@ use std::sync::Arc;
 /// The line, and the position of each of its nodes.
 fn state(study: &Study) -> (Line, Vec<String>) {
     let nodes = 0..study.line().nodes().len();
-    let position = |node| study.position_at(node).map(|position| position.describe().to_string());
-    (study.line().clone(), nodes.map(|node| position(node).expect("a position")).collect())
+    let position = |node| {
+        study
+            .position_at(node)
+            .map(|position| position.describe().to_string())
+    };
+    (
+        study.line().clone(),
+        nodes
+            .map(|node| position(node).expect("a position"))
+            .collect(),
+    )
 }
 
 fn change(study: &mut Study, random: &mut StdRng) -> bool {
@@ -29,7 +38,9 @@ fn change(study: &mut Study, random: &mut StdRng) -> bool {
         }
         _ => {
             let legal = study.position().legal().len() as u16;
-            legal > 0 && study.play(Ordinal(random.random_range(0..legal))) && study.line().nodes().len() > nodes
+            legal > 0
+                && study.play(Ordinal(random.random_range(0..legal)))
+                && study.line().nodes().len() > nodes
         }
     }
 }
@@ -50,13 +61,20 @@ fn any_changes_are_undone_and_done_again_one_by_one() {
                 undo.push(before);
             }
             // Some steps back, and not all of them on again.
-            let back = random.random_range(0..8_usize).saturating_sub(4).min(undo.len());
+            let back = random
+                .random_range(0..8_usize)
+                .saturating_sub(4)
+                .min(undo.len());
             let mut redo = Vec::new();
             for _ in 0..back {
                 redo.push(state(&study));
                 assert!(study.undo());
                 let (line, positions) = undo.pop().expect("a state");
-                assert_eq!((study.line().nodes(), &state(&study).1), (line.nodes(), &positions), "seed {seed}");
+                assert_eq!(
+                    (study.line().nodes(), &state(&study).1),
+                    (line.nodes(), &positions),
+                    "seed {seed}"
+                );
             }
             for _ in 0..random.random_range(0..=back) {
                 undo.push(state(&study));

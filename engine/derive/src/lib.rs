@@ -27,7 +27,9 @@ pub fn captured(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro_derive(ToSentence, attributes(error))]
 pub fn to_sentence(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    implement(&input).unwrap_or_else(Error::into_compile_error).into()
+    implement(&input)
+        .unwrap_or_else(Error::into_compile_error)
+        .into()
 }
 
 fn implement(input: &DeriveInput) -> Result<TokenStream> {
@@ -41,7 +43,11 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
             };
             data.variants.iter().map(arm).collect::<Result<Vec<_>>>()?
         }
-        Data::Struct(data) => vec![arm(&quote!(Self), &data.fields, template(&input.attrs, name.span())?)?],
+        Data::Struct(data) => vec![arm(
+            &quote!(Self),
+            &data.fields,
+            template(&input.attrs, name.span())?,
+        )?],
         Data::Union(_) => return Err(Error::new(name.span(), "expected an enum or a struct")),
     };
     Ok(quote! {
@@ -57,7 +63,9 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
 
 /// What stands in the brackets of `#[error(…)]`.
 fn template(attributes: &[Attribute], span: Span) -> Result<TokenStream> {
-    let found = attributes.iter().find(|attribute| attribute.path().is_ident("error"));
+    let found = attributes
+        .iter()
+        .find(|attribute| attribute.path().is_ident("error"));
     let found = found.ok_or_else(|| Error::new(span, "expected #[error(\"…\")]"))?;
     Ok(found.meta.require_list()?.tokens.clone())
 }
@@ -65,8 +73,14 @@ fn template(attributes: &[Attribute], span: Span) -> Result<TokenStream> {
 /// One arm of the match: the fields by their names, those of a tuple as `_0`, `_1`, and the sentence.
 fn arm(path: &TokenStream, fields: &Fields, template: TokenStream) -> Result<TokenStream> {
     let names: Vec<Ident> = match fields {
-        Fields::Named(named) => named.named.iter().filter_map(|field| field.ident.clone()).collect(),
-        Fields::Unnamed(unnamed) => (0..unnamed.unnamed.len()).map(|at| format_ident!("_{at}")).collect(),
+        Fields::Named(named) => named
+            .named
+            .iter()
+            .filter_map(|field| field.ident.clone())
+            .collect(),
+        Fields::Unnamed(unnamed) => (0..unnamed.unnamed.len())
+            .map(|at| format_ident!("_{at}"))
+            .collect(),
         Fields::Unit => Vec::new(),
     };
     let pattern = match fields {
@@ -82,11 +96,18 @@ fn sentence(fields: &[Ident], template: TokenStream) -> Result<TokenStream> {
     let mut arguments = split(template).into_iter();
     let first = arguments.next().unwrap_or_default();
     if first.to_string() == "transparent" {
-        let inner = fields.first().ok_or_else(|| Error::new(Span::call_site(), "expected one field"))?;
+        let inner = fields
+            .first()
+            .ok_or_else(|| Error::new(Span::call_site(), "expected one field"))?;
         return Ok(quote!((&::engine::sentence::SentenceOf(#inner)).sentence()));
     }
     let literal: LitStr = syn::parse2(first)?;
-    let mut places = Places { fields, unnamed: Vec::new(), named: Vec::new(), next: 0 };
+    let mut places = Places {
+        fields,
+        unnamed: Vec::new(),
+        named: Vec::new(),
+        next: 0,
+    };
     for argument in arguments {
         places.add(argument);
     }
@@ -112,7 +133,8 @@ impl Places<'_> {
                 if equals.as_char() == '='
                     && !matches!(value, [TokenTree::Punct(second), ..] if second.as_char() == '=') =>
             {
-                self.named.push((name.to_string(), bound(value.iter().cloned().collect())));
+                self.named
+                    .push((name.to_string(), bound(value.iter().cloned().collect())));
             }
             [] => {}
             all => self.unnamed.push(bound(all.iter().cloned().collect())),
@@ -120,21 +142,34 @@ impl Places<'_> {
     }
     /// The template with its places named, and the name and the sentence of each.
     fn read(&mut self, literal: &LitStr) -> Result<(String, Vec<TokenStream>)> {
-        let (template, mut text, mut found) = (literal.value(), String::new(), Vec::<(String, TokenStream)>::new());
+        let (template, mut text, mut found) = (
+            literal.value(),
+            String::new(),
+            Vec::<(String, TokenStream)>::new(),
+        );
         let mut rest = &*template;
         while let Some((before, inside)) = rest.split_once('{') {
-            let Some((place, after)) = inside.split_once('}').filter(|_| !inside.starts_with('{')) else {
-                return Err(Error::new(literal.span(), "expected no braces beside places in a template"));
+            let Some((place, after)) = inside.split_once('}').filter(|_| !inside.starts_with('{'))
+            else {
+                return Err(Error::new(
+                    literal.span(),
+                    "expected no braces beside places in a template",
+                ));
             };
-            let (name, format) = place.split_once(':').map_or((place, None), |(name, format)| (name, Some(format)));
-            let (key, value) =
-                self.value(name).ok_or_else(|| Error::new(literal.span(), format!("no value for {{{place}}}")))?;
+            let (name, format) = place
+                .split_once(':')
+                .map_or((place, None), |(name, format)| (name, Some(format)));
+            let (key, value) = self
+                .value(name)
+                .ok_or_else(|| Error::new(literal.span(), format!("no value for {{{place}}}")))?;
             text += &format!("{before}{{{key}}}");
             if !found.iter().any(|(known, _)| *known == key) {
                 let value = match format {
                     Some(format) => {
                         let format = format!("{{:{format}}}");
-                        quote!(::engine::sentence::Sentence::Text(::std::format!(#format, #value)))
+                        quote!(::engine::sentence::Sentence::Text(
+                            ::std::format!(#format, #value)
+                        ))
                     }
                     None => quote!((&::engine::sentence::SentenceOf(#value)).sentence()),
                 };
@@ -142,7 +177,10 @@ impl Places<'_> {
             }
             rest = after;
         }
-        Ok((text + rest, found.into_iter().map(|(_, field)| field).collect()))
+        Ok((
+            text + rest,
+            found.into_iter().map(|(_, field)| field).collect(),
+        ))
     }
     /// The key of a place, and a reference to what stands in it.
     fn value(&mut self, name: &str) -> Option<(String, TokenStream)> {
@@ -152,12 +190,26 @@ impl Places<'_> {
             return Some((self.next.to_string(), quote!(&(#value))));
         }
         if let Ok(number) = name.parse::<usize>() {
-            let field = self.fields.get(number).filter(|field| **field == format!("_{number}"));
+            let field = self
+                .fields
+                .get(number)
+                .filter(|field| **field == format!("_{number}"));
             let argument = || self.unnamed.get(number).map(|value| quote!(&(#value)));
-            return Some((name.to_owned(), field.map(|field| quote!(#field)).or_else(argument)?));
+            return Some((
+                name.to_owned(),
+                field.map(|field| quote!(#field)).or_else(argument)?,
+            ));
         }
-        let named = self.named.iter().find(|(known, _)| known == name).map(|(_, value)| quote!(&(#value)));
-        let field = self.fields.iter().find(|field| *field == name).map(|field| quote!(#field));
+        let named = self
+            .named
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| quote!(&(#value)));
+        let field = self
+            .fields
+            .iter()
+            .find(|field| *field == name)
+            .map(|field| quote!(#field));
         let constant = || {
             let constant = Ident::new(name, Span::call_site());
             quote!(&#constant)
@@ -171,7 +223,9 @@ fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut parts = vec![TokenStream::new()];
     for token in tokens {
         match (&token, parts.last_mut()) {
-            (TokenTree::Punct(comma), _) if comma.as_char() == ',' => parts.push(TokenStream::new()),
+            (TokenTree::Punct(comma), _) if comma.as_char() == ',' => {
+                parts.push(TokenStream::new())
+            }
             (_, Some(last)) => last.extend([token]),
             (_, None) => {}
         }
@@ -187,7 +241,9 @@ fn bound(tokens: TokenStream) -> TokenStream {
         let begins = match &before {
             None => true,
             Some(TokenTree::Punct(punct)) => punct.as_char() != '?',
-            Some(TokenTree::Ident(ident)) => ["if", "else", "match", "in", "return"].iter().any(|word| ident == word),
+            Some(TokenTree::Ident(ident)) => ["if", "else", "match", "in", "return"]
+                .iter()
+                .any(|word| ident == word),
             Some(TokenTree::Group(_) | TokenTree::Literal(_)) => false,
         };
         let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
@@ -208,7 +264,10 @@ fn bound(tokens: TokenStream) -> TokenStream {
             TokenTree::Group(group) if group.delimiter() != Delimiter::None => {
                 TokenTree::Group(Group::new(group.delimiter(), bound(group.stream())))
             }
-            other @ (TokenTree::Group(_) | TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_)) => other,
+            other @ (TokenTree::Group(_)
+            | TokenTree::Ident(_)
+            | TokenTree::Punct(_)
+            | TokenTree::Literal(_)) => other,
         };
         before = Some(token.clone());
         out.push(token);

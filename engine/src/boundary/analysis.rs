@@ -61,7 +61,11 @@ pub struct AnalyzedPass {
 ///
 /// # Errors
 /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
-pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Analysis, ProblemError> {
+pub fn analyze(
+    position: &dyn Position,
+    spec: &Spec,
+    registry: &Registry,
+) -> Result<Analysis, ProblemError> {
     let analysis = analyze_problem(position.pose(spec, registry)?, position);
     analysis.problem.fault().map_or(Ok(analysis), Err)
 }
@@ -73,11 +77,19 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
     let (answer, tree) = record(&*problem, MEMORY);
     let elapsed = start.elapsed();
     let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
-    let passes: Vec<AnalyzedPass> =
-        answer.passes.iter().map(|pass| AnalyzedPass { pass: pass.clone(), best: pass.best.and_then(name) }).collect();
+    let passes: Vec<AnalyzedPass> = answer
+        .passes
+        .iter()
+        .map(|pass| AnalyzedPass {
+            pass: pass.clone(),
+            best: pass.best.and_then(name),
+        })
+        .collect();
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
-    let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
+    let line = walk
+        .root()
+        .map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
     let mut pv = names(&*problem, &line.unwrap_or_default());
     let mut line = None;
@@ -85,11 +97,24 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
         // Through answers of the table, where it is still known what stored them.
         let root = walk.root().map(|root| root.number);
         line = root.and_then(|root| walk.best_line(root).ok());
-        pv = names(&*problem, line.as_ref().map_or(&pass.line, |line| &line.moves));
+        pv = names(
+            &*problem,
+            line.as_ref().map_or(&pass.line, |line| &line.moves),
+        );
     }
     let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
     let children = children(position, &answer);
-    Analysis { problem, value, best, counts, elapsed, children, pv, passes, line }
+    Analysis {
+        problem,
+        value,
+        best,
+        counts,
+        elapsed,
+        children,
+        pv,
+        passes,
+        line,
+    }
 }
 
 /// Runs a search to its end with a recording of at most so many bytes.
@@ -103,7 +128,12 @@ pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Ans
 }
 
 /// The same, where the log of a memory may take more than the few MiB that are usual.
-pub fn record_logging(problem: &dyn Problem, memory: usize, limits: LogLimits, token: &Token) -> (Answer, Tree) {
+pub fn record_logging(
+    problem: &dyn Problem,
+    memory: usize,
+    limits: LogLimits,
+    token: &Token,
+) -> (Answer, Tree) {
     let folding = Folding::for_budget(memory, problem.leaf_nanos());
     let (answer, keeper) = problem.run(Keeper::new(folding, token).every(1024).logging(limits));
     (answer, keeper.tree)
@@ -115,7 +145,11 @@ pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
     let of = |ordinal: Ordinal| answer.children.iter().find(|child| child.mv == ordinal);
     let mut moves = position.legal();
     if moves.is_empty() {
-        moves = answer.children.iter().filter_map(|child| position.move_view(child.mv)).collect();
+        moves = answer
+            .children
+            .iter()
+            .filter_map(|child| position.move_view(child.mv))
+            .collect();
     }
     moves
         .into_iter()

@@ -20,7 +20,9 @@ pub(super) fn chance_of<G: SearchBoards>(
     if !(const { G::CHANCE } && root.game.has_chance()) {
         return None;
     }
-    let range = eval.range(&root.game, &root.state, depth, max).unwrap_or((Value::NEG_INF, Value::INF));
+    let range = eval
+        .range(&root.game, &root.state, depth, max)
+        .unwrap_or((Value::NEG_INF, Value::INF));
     let values = ChanceValues::new(range, eval.unit().denominator());
     Some(Arc::new(ChanceScale::new(Arc::new(values), range)))
 }
@@ -41,31 +43,71 @@ impl<G: SearchBoards> Posed<G> {
         if depth == self.spec.depth {
             return Some(Arc::clone(chance));
         }
-        let range = self.eval.range(&self.root.game, &self.root.state, depth, self.max);
+        let range = self
+            .eval
+            .range(&self.root.game, &self.root.state, depth, self.max);
         let values = Arc::clone(chance.values());
-        Some(Arc::new(ChanceScale::new(values, range.unwrap_or((Value::NEG_INF, Value::INF)))))
+        Some(Arc::new(ChanceScale::new(
+            values,
+            range.unwrap_or((Value::NEG_INF, Value::INF)),
+        )))
     }
     /// The searches of a game with chance.
-    pub(super) fn with_chance<'s>(&'s self, chance: &'s ChanceScale) -> WithChance<'s, G, Compiled<G>> {
-        WithChance { scene: self.scene(&*self.root.game), chance }
+    pub(super) fn with_chance<'s>(
+        &'s self,
+        chance: &'s ChanceScale,
+    ) -> WithChance<'s, G, Compiled<G>> {
+        WithChance {
+            scene: self.scene(&*self.root.game),
+            chance,
+        }
     }
     /// Runs a search without a memory, and records it.
-    pub(super) fn record_chance<'k>(&self, chance: &Arc<ChanceScale>, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let mut keeper = keeper.with_token(|token| self.halting(token)).with_chance(chance);
+    pub(super) fn record_chance<'k>(
+        &self,
+        chance: &Arc<ChanceScale>,
+        keeper: Keeper<'k>,
+    ) -> (Answer, Keeper<'k>) {
+        let mut keeper = keeper
+            .with_token(|token| self.halting(token))
+            .with_chance(chance);
         let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
-        let answer = self.with_chance(chance).ordered(order, &self.spec, state, AnyRecorder::Other(&mut keeper));
+        let answer = self.with_chance(chance).ordered(
+            order,
+            &self.spec,
+            state,
+            AnyRecorder::Other(&mut keeper),
+        );
         (self.judged(answer), keeper)
     }
     /// Searches a folded subtree of a search without a memory again.
-    pub(super) fn open_chance(&self, chance: &Arc<ChanceScale>, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
-        let (state, at) = (self.state(&node.path), At { window: node.window, ..self.at(&node.path) });
-        let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new()).with_chance(chance);
+    pub(super) fn open_chance(
+        &self,
+        chance: &Arc<ChanceScale>,
+        node: &FoldedNode,
+    ) -> Result<Arc<Tree>, TraceError> {
+        let (state, at) = (
+            self.state(&node.path),
+            At {
+                window: node.window,
+                ..self.at(&node.path)
+            },
+        );
+        let mut keeper =
+            Keeper::new(Folding::inside(node.nodes), &Token::new()).with_chance(chance);
         let recorder = AnyRecorder::Other(&mut keeper);
-        match self.with_chance(chance).again(&self.spec, (&state, &at), None, recorder) {
-            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => Ok(Arc::new(keeper.tree)),
-            Some((_, counts)) => {
-                Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+        match self
+            .with_chance(chance)
+            .again(&self.spec, (&state, &at), None, recorder)
+        {
+            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => {
+                Ok(Arc::new(keeper.tree))
             }
+            Some((_, counts)) => Err(TraceError::Differs {
+                number: node.number,
+                expected: node.nodes,
+                found: counts.nodes,
+            }),
             None => Err(TraceError::Stopped),
         }
     }

@@ -48,11 +48,17 @@ pub struct EntryLife {
 impl EntryLife {
     /// The first use after a tick, as far as they are listed.
     pub fn next_use(&self, after: Tick) -> Option<Tick> {
-        self.used.get(self.used.partition_point(|used| *used <= after)).copied()
+        self.used
+            .get(self.used.partition_point(|used| *used <= after))
+            .copied()
     }
     /// The last use before a tick, as far as they are listed.
     pub fn previous_use(&self, before: Tick) -> Option<Tick> {
-        self.used.partition_point(|used| *used < before).checked_sub(1).and_then(|at| self.used.get(at)).copied()
+        self.used
+            .partition_point(|used| *used < before)
+            .checked_sub(1)
+            .and_then(|at| self.used.get(at))
+            .copied()
     }
 }
 
@@ -66,7 +72,12 @@ struct Clock {
 
 impl Clock {
     fn new(token: &Token) -> Clock {
-        Clock { token: token.clone(), next_look: EVERY, entered: 0, ply: 0 }
+        Clock {
+            token: token.clone(),
+            next_look: EVERY,
+            entered: 0,
+            ply: 0,
+        }
     }
     /// A node is entered: when.
     fn enter(&mut self) -> Tick {
@@ -93,7 +104,11 @@ pub(super) struct LifeWatch {
 
 impl LifeWatch {
     pub fn of(stored: Tick, token: &Token) -> LifeWatch {
-        LifeWatch { clock: Clock::new(token), stored, life: None }
+        LifeWatch {
+            clock: Clock::new(token),
+            stored,
+            life: None,
+        }
     }
     /// Whether the search was stopped before all was known.
     pub fn is_stopped(&self) -> bool {
@@ -117,7 +132,9 @@ impl Recorder for LifeWatch {
     }
     fn hit(&mut self, _: Ordinal, _: Window, known: &Stored) {
         let now = self.clock.enter();
-        let Some(life) = self.life.as_mut().filter(|_| known.tick == self.stored) else { return };
+        let Some(life) = self.life.as_mut().filter(|_| known.tick == self.stored) else {
+            return;
+        };
         life.uses += 1;
         life.last_used = Some(now);
         if life.used.len() < MOST_USES {
@@ -131,7 +148,9 @@ impl Recorder for LifeWatch {
                 value: stored.value,
                 kind: stored.kind,
                 depth: stored.remaining.depth(),
-                mv: stored.mv().or(replaced.filter(|replaced| replaced.same).and_then(|replaced| replaced.stored.mv())),
+                mv: stored.mv().or(replaced
+                    .filter(|replaced| replaced.same)
+                    .and_then(|replaced| replaced.stored.mv())),
                 uses: 0,
                 used: Vec::new(),
                 last_used: None,
@@ -140,7 +159,10 @@ impl Recorder for LifeWatch {
         } else if let (Some(life), Some(replaced)) = (&mut self.life, replaced)
             && replaced.stored.tick == self.stored
         {
-            life.end = Some(EntryEnd { tick: stored.tick, same_position: replaced.same });
+            life.end = Some(EntryEnd {
+                tick: stored.tick,
+                same_position: replaced.same,
+            });
         }
     }
     fn stop(&mut self, nodes: u64) -> bool {
@@ -159,7 +181,13 @@ pub(super) struct ReplacedWatch {
 
 impl ReplacedWatch {
     pub fn new(from: Option<Tick>, way: Way, token: &Token) -> ReplacedWatch {
-        ReplacedWatch { clock: Clock::new(token), from, way, found: None, over: false }
+        ReplacedWatch {
+            clock: Clock::new(token),
+            from,
+            way,
+            found: None,
+            over: false,
+        }
     }
     /// Whether the search was stopped before it was known.
     pub fn is_stopped(&self) -> bool {

@@ -25,12 +25,23 @@ pub trait Pair: Send {
         self.play_seen((opening, limits, seed), token, &mut |_| ())
     }
     /// The same from moves, with limits and a seed; `each` is called with every move that a player has made.
-    fn play_seen(&mut self, game: (&[Ordinal], Limits, u64), token: &Token, each: &mut dyn FnMut(Ordinal)) -> Played;
+    fn play_seen(
+        &mut self,
+        game: (&[Ordinal], Limits, u64),
+        token: &Token,
+        each: &mut dyn FnMut(Ordinal),
+    ) -> Played;
     /// The move of the side to move after these moves; none where the game is over.
     ///
     /// # Errors
     /// There is no move, and why.
-    fn turn(&mut self, moves: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>>;
+    fn turn(
+        &mut self,
+        moves: &[Ordinal],
+        limits: Limits,
+        seed: u64,
+        token: &Token,
+    ) -> Option<Result<Taken, NoMove>>;
 }
 
 /// Two players at a board of a game that is known while compiling.
@@ -44,9 +55,16 @@ impl<G: SearchBoards> PairOf<G> {
     ///
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
-    pub fn new(root: PositionOf<G>, players: [&Choosing; 2], registry: &Registry) -> Result<PairOf<G>, ProblemError> {
+    pub fn new(
+        root: PositionOf<G>,
+        players: [&Choosing; 2],
+        registry: &Registry,
+    ) -> Result<PairOf<G>, ProblemError> {
         let [first, second] = players.map(|choosing| chooser(&*root.game, choosing, registry));
-        Ok(PairOf { players: [first?, second?], root })
+        Ok(PairOf {
+            players: [first?, second?],
+            root,
+        })
     }
 }
 
@@ -66,7 +84,11 @@ fn chooser<G: SearchBoards>(
         }
         Choosing::Sampling(spec, manner) => {
             let (spec, evaluations) = resolve_uct(game, spec, registry)?;
-            Box::new(SamplingPlayer { spec, manner: *manner, evaluations })
+            Box::new(SamplingPlayer {
+                spec,
+                manner: *manner,
+                evaluations,
+            })
         }
         Choosing::Proving(manner) => match game.unsolved() {
             Some(reason) => return Err(ProblemError::Unsolved(reason)),
@@ -83,11 +105,24 @@ impl<G: SearchBoards> Pair for PairOf<G> {
         token: &Token,
         each: &mut dyn FnMut(Ordinal),
     ) -> Played {
-        let start_of_game = GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
+        let start_of_game = GameStart {
+            game: &*self.root.game,
+            start: &self.root.state,
+            opening,
+            limits,
+            seed,
+            token,
+        };
         let [first, second] = &mut self.players;
         play_seen(&start_of_game, [&mut **first, &mut **second], each)
     }
-    fn turn(&mut self, moves: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>> {
+    fn turn(
+        &mut self,
+        moves: &[Ordinal],
+        limits: Limits,
+        seed: u64,
+        token: &Token,
+    ) -> Option<Result<Taken, NoMove>> {
         let (game, start) = (&*self.root.game, &self.root.state);
         let state = &after(game, *start, moves);
         if game.outcome(state).is_some() {
@@ -95,9 +130,24 @@ impl<G: SearchBoards> Pair for PairOf<G> {
         }
         let (since, seed) = (Instant::now(), turn_seed(seed, moves.len()));
         if let Some(mv) = fallen(game, state, seed) {
-            return Some(Ok(Taken { choice: Choice::plain(mv), elapsed: since.elapsed() }));
+            return Some(Ok(Taken {
+                choice: Choice::plain(mv),
+                elapsed: since.elapsed(),
+            }));
         }
-        let turn = Turn { game, start, moves, state, seed, limits, since, token };
-        Some(take_turn(&mut *self.players[game.to_move(state).index()], &turn))
+        let turn = Turn {
+            game,
+            start,
+            moves,
+            state,
+            seed,
+            limits,
+            since,
+            token,
+        };
+        Some(take_turn(
+            &mut *self.players[game.to_move(state).index()],
+            &turn,
+        ))
     }
 }

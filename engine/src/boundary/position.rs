@@ -10,7 +10,9 @@ use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
 use crate::rules::key::PositionKey;
-use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, Weights, perft};
+use crate::rules::{
+    MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, Weights, perft,
+};
 use crate::search::Spec;
 use crate::solve::{Asked, Solving};
 use crate::uct::UctSpec;
@@ -80,7 +82,9 @@ pub trait Position: Send + Sync + Debug {
     fn moves_along(&self, ordinals: &[Ordinal]) -> Vec<MoveView> {
         let (mut here, mut moves) = (self.copy(), Vec::with_capacity(ordinals.len()));
         for &ordinal in ordinals {
-            let (Some(mv), Some(next)) = (here.move_view(ordinal), here.play(ordinal)) else { break };
+            let (Some(mv), Some(next)) = (here.move_view(ordinal), here.play(ordinal)) else {
+                break;
+            };
             moves.push(mv);
             here = next;
         }
@@ -97,7 +101,10 @@ pub trait Position: Send + Sync + Debug {
     fn find_move(&self, text: &str) -> Result<Ordinal, MoveError>;
     /// The ordinal of the legal move that is printed as just this text.
     fn find_printed(&self, text: &str) -> Option<Ordinal> {
-        self.legal().into_iter().find(|mv| mv.text == text).map(|mv| mv.ordinal)
+        self.legal()
+            .into_iter()
+            .find(|mv| mv.text == text)
+            .map(|mv| mv.ordinal)
     }
     /// The words of a list of moves: (offset in bytes, text).
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
@@ -141,12 +148,20 @@ pub trait Position: Send + Sync + Debug {
     ///
     /// # Errors
     /// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
-    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError>;
+    fn pose_uct(
+        &self,
+        spec: &UctSpec,
+        registry: &Registry,
+    ) -> Result<Arc<dyn UctProblem>, ProblemError>;
     /// Two players at this position; the one who moves first in the game comes first.
     ///
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
-    fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError>;
+    fn pair(
+        &self,
+        players: [&Choosing; 2],
+        registry: &Registry,
+    ) -> Result<Box<dyn Pair>, ProblemError>;
     /// The work of solving this position, not begun, with a table of at most so many bytes; `None`: the rules of the game
     /// are not known, or it is not solved.
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving>;
@@ -168,7 +183,10 @@ pub type PlayedMoves = (Vec<Ordinal>, Box<dyn Position>);
 ///
 /// # Errors
 /// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
-pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
+pub fn read_moves(
+    from: &dyn Position,
+    list: &str,
+) -> Result<PlayedMoves, (usize, usize, MoveError)> {
     let (mut position, mut ordinals) = (from.copy(), Vec::new());
     if from.next_move(list).is_some() {
         return read_one_by_one(from, list);
@@ -191,7 +209,10 @@ pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize
 }
 
 /// Reads a list of moves of which only the position says where each ends.
-fn read_one_by_one(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
+fn read_one_by_one(
+    from: &dyn Position,
+    list: &str,
+) -> Result<PlayedMoves, (usize, usize, MoveError)> {
     let (mut position, mut ordinals, mut at) = (from.copy(), Vec::new(), 0);
     loop {
         let rest = list.get(at..).unwrap_or_default();
@@ -200,8 +221,13 @@ fn read_one_by_one(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usiz
         if begun.is_empty() {
             return Ok((ordinals, position));
         }
-        let word = position.next_move(begun).and_then(|length| begun.get(..length)).unwrap_or(begun);
-        let ordinal = position.find_move(word).map_err(|error| (at, ordinals.len() + 1, error))?;
+        let word = position
+            .next_move(begun)
+            .and_then(|length| begun.get(..length))
+            .unwrap_or(begun);
+        let ordinal = position
+            .find_move(word)
+            .map_err(|error| (at, ordinals.len() + 1, error))?;
         at += word.len();
         ordinals.push(ordinal);
         position = position.play(ordinal).unwrap_or(position);
@@ -221,9 +247,16 @@ pub struct Walked {
 impl Walked {
     /// Walks along moves by ordinal, as far as they are legal.
     pub fn along(from: &dyn Position, ordinals: &[Ordinal]) -> Walked {
-        let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
+        let mut walked = Walked {
+            moves: Vec::new(),
+            sides: Vec::new(),
+            end: from.copy(),
+        };
         for &ordinal in ordinals {
-            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else { break };
+            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal))
+            else {
+                break;
+            };
             walked.moves.push(mv);
             walked.sides.push(walked.end.to_move());
             walked.end = next;
@@ -245,19 +278,38 @@ impl<G: SearchBoards> PositionOf<G> {
     /// The initial position.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
-        Box::new(PositionOf { game: Arc::new(game), state })
+        Box::new(PositionOf {
+            game: Arc::new(game),
+            state,
+        })
     }
     fn at(&self, state: G::State) -> PositionOf<G> {
-        PositionOf { game: Arc::clone(&self.game), state }
+        PositionOf {
+            game: Arc::clone(&self.game),
+            state,
+        }
     }
     /// This position for a new search.
     fn renewed(&self) -> PositionOf<G> {
-        let game = self.game.renewed().map_or_else(|| Arc::clone(&self.game), Arc::new);
-        PositionOf { game, state: self.state }
+        let game = self
+            .game
+            .renewed()
+            .map_or_else(|| Arc::clone(&self.game), Arc::new);
+        PositionOf {
+            game,
+            state: self.state,
+        }
     }
     fn view(&self, ordinal: Ordinal, mv: G::Move) -> MoveView {
-        let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
-        MoveView { ordinal, text, square }
+        let (text, square) = (
+            self.game.print_move(&self.state, mv),
+            self.game.square(&self.state, mv),
+        );
+        MoveView {
+            ordinal,
+            text,
+            square,
+        }
     }
 }
 
@@ -281,19 +333,27 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         self.game.to_move(&self.state)
     }
     fn chance(&self) -> Option<Weights> {
-        self.game.chance(&self.state).filter(|_| self.result().is_none())
+        self.game
+            .chance(&self.state)
+            .filter(|_| self.result().is_none())
     }
     fn has_chance(&self) -> bool {
         self.game.has_chance()
     }
     fn outcome(&self) -> Option<(Outcome, String)> {
-        self.game.outcome(&self.state).zip(self.game.outcome_text(&self.state))
+        self.game
+            .outcome(&self.state)
+            .zip(self.game.outcome_text(&self.state))
     }
     fn result(&self) -> Option<Outcome> {
         self.game.outcome(&self.state)
     }
     fn count_legal(&self) -> usize {
-        if self.result().is_some() { 0 } else { self.game.moves(&self.state).len() }
+        if self.result().is_some() {
+            0
+        } else {
+            self.game.moves(&self.state).len()
+        }
     }
     fn key(&self) -> Option<PositionKey> {
         Some(PositionKey::of(&self.state))
@@ -302,10 +362,16 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         self
     }
     fn legal(&self) -> Vec<MoveView> {
-        (0..).map(Ordinal).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
+        (0..)
+            .map(Ordinal)
+            .zip(self.game.legal(&self.state))
+            .map(|(ordinal, mv)| self.view(ordinal, mv))
+            .collect()
     }
     fn move_view(&self, ordinal: Ordinal) -> Option<MoveView> {
-        self.game.legal_move(&self.state, ordinal).map(|mv| self.view(ordinal, mv))
+        self.game
+            .legal_move(&self.state, ordinal)
+            .map(|mv| self.view(ordinal, mv))
     }
     fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>> {
         opening(&*self.game, &self.state, moves, plies, seed)
@@ -313,7 +379,9 @@ impl<G: SearchBoards> Position for PositionOf<G> {
     fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
         let mut state = self.state;
         for &ordinal in ordinals {
-            let Some(mv) = self.game.legal_move(&state, ordinal) else { break };
+            let Some(mv) = self.game.legal_move(&state, ordinal) else {
+                break;
+            };
             each(self.game.to_move(&state));
             state = self.game.play(&state, mv);
         }
@@ -324,7 +392,10 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         Some(Box::new(self.at(self.game.play(&self.state, mv))))
     }
     fn forced_pass(&self) -> Option<Ordinal> {
-        self.game.forced_pass(&self.state).filter(|_| self.game.outcome(&self.state).is_none()).map(|_| Ordinal::FIRST)
+        self.game
+            .forced_pass(&self.state)
+            .filter(|_| self.game.outcome(&self.state).is_none())
+            .map(|_| Ordinal::FIRST)
     }
     fn find_move(&self, text: &str) -> Result<Ordinal, MoveError> {
         self.game.find_move(&self.state, text)
@@ -361,24 +432,40 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         self.game.picture(&self.state)
     }
     fn perft(&self, depth: u32) -> Vec<u64> {
-        on_board!(&*self.game, |board| perft::perft(&board, &self.state, depth))
+        on_board!(&*self.game, |board| perft::perft(
+            &board,
+            &self.state,
+            depth
+        ))
     }
     fn usual_spec(&self) -> Spec {
         if !G::USUALLY_TO_END {
             return Spec::default();
         }
         let opens = self.game.to_move(&self.game.initial());
-        Spec { depth: None, max: (opens != Side::First).then_some(Side::First), ..Spec::default() }
+        Spec {
+            depth: None,
+            max: (opens != Side::First).then_some(Side::First),
+            ..Spec::default()
+        }
     }
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
         let root = self.renewed();
         let (spec, eval) = problem::resolve(&*root.game, spec, registry)?;
         Ok(Arc::new(Posed::new(root, spec, eval)))
     }
-    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError> {
+    fn pose_uct(
+        &self,
+        spec: &UctSpec,
+        registry: &Registry,
+    ) -> Result<Arc<dyn UctProblem>, ProblemError> {
         Ok(Arc::new(PosedUct::new(self.renewed(), spec, registry)?))
     }
-    fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
+    fn pair(
+        &self,
+        players: [&Choosing; 2],
+        registry: &Registry,
+    ) -> Result<Box<dyn Pair>, ProblemError> {
         Ok(Box::new(PairOf::new(self.renewed(), players, registry)?))
     }
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {

@@ -15,8 +15,9 @@ use crate::play::game::after;
 use crate::rules::{Side, key::PositionKey};
 use crate::search::minimal::minimal;
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, Census, ChanceScale, Instrument, Limited, Memory, MethodName, Order, OrderName,
-    Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
+    Answer, AnyOrder, AnyRecorder, At, Census, ChanceScale, Instrument, Limited, Memory,
+    MethodName, Order, OrderName, Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch,
+    memory,
 };
 use crate::trace::{FoldedNode, Folding, Keeper, TextPlace, TraceError, Tree, Way};
 use std::sync::Arc;
@@ -68,7 +69,10 @@ pub trait Problem: Send + Sync {
     }
     /// The distance of two values in units of the evaluation; `None`: one is infinite, or no fraction fits.
     fn distance(&self, one: Value, other: Value) -> Option<Fraction> {
-        let (least, greatest) = (self.fraction(one.min(other))?, self.fraction(one.max(other))?);
+        let (least, greatest) = (
+            self.fraction(one.min(other))?,
+            self.fraction(one.max(other))?,
+        );
         greatest.minus(least)
     }
     /// What its searches know of chance, if its game has any.
@@ -149,7 +153,12 @@ pub trait Searchable: Problem {
     ///
     /// # Errors
     /// It was stopped.
-    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError>;
+    fn overwrite(
+        &self,
+        from: Option<Tick>,
+        way: Way,
+        token: &Token,
+    ) -> Result<Option<Tick>, TraceError>;
     /// The same problem searched to another depth, and remembering otherwise: what goes with its method.
     fn otherwise(&self, depth: Option<u32>, memory: Memory) -> Arc<dyn Problem>;
     /// Whether positions of its game say by themselves whose turn it is: a table that forgets that,
@@ -177,37 +186,75 @@ pub struct Posed<G: SearchBoards> {
 impl<G: SearchBoards> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(mut root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
-        root.state = root.game.for_search(&root.state, spec.depth.is_none(), eval.counts_plies());
+        root.state = root
+            .game
+            .for_search(&root.state, spec.depth.is_none(), eval.counts_plies());
         let (game, state) = (&*root.game, &root.state);
         // Nobody moves at a chance node.
         let is_chance = G::CHANCE && game.outcome(state).is_none() && game.chance(state).is_some();
-        let max = spec.max.unwrap_or_else(|| if is_chance { Side::First } else { game.to_move(state) });
+        let max = spec.max.unwrap_or_else(|| {
+            if is_chance {
+                Side::First
+            } else {
+                game.to_move(state)
+            }
+        });
         spec.max = Some(max);
         let chance = chance_of(&root, &eval, spec.depth, max);
         // Something is left for the recording and for everything else.
-        let bytes = if spec.memory.table == TableSize::All { memory::available() / 4 * 3 } else { 0 };
-        Posed { root, spec, eval, max, bytes, full: AtomicBool::new(false), chance }
+        let bytes = if spec.memory.table == TableSize::All {
+            memory::available() / 4 * 3
+        } else {
+            0
+        };
+        Posed {
+            root,
+            spec,
+            eval,
+            max,
+            bytes,
+            full: AtomicBool::new(false),
+            chance,
+        }
     }
 
     /// An answer is worth nothing if a position on the way had no value.
     pub(super) fn judged(&self, answer: Answer) -> Answer {
-        Answer { complete: answer.complete && self.fault().is_none(), ..answer }
+        Answer {
+            complete: answer.complete && self.fault().is_none(),
+            ..answer
+        }
     }
     pub(super) fn scene<'s, B: SameBoard<G>>(&'s self, board: &'s B) -> Scene<'s, B, Compiled<G>> {
-        Scene { game: board, eval: &self.eval, max: self.max }
+        Scene {
+            game: board,
+            eval: &self.eval,
+            max: self.max,
+        }
     }
     pub(super) fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
     }
     pub(super) fn value(&self, state: &G::State) -> Option<Value> {
-        let value = self.eval.look(&*self.root.game, state, self.root.game.outcome(state), self.max);
+        let value = self.eval.look(
+            &*self.root.game,
+            state,
+            self.root.game.outcome(state),
+            self.max,
+        );
         match &self.chance {
             Some(chance) => value.map(|value| chance.values().units(value)),
             None => value,
         }
     }
     /// Searches a position in some order.
-    pub(super) fn ordered(&self, order: AnyOrder, spec: &Spec, state: &G::State, recorder: AnyRecorder<'_>) -> Answer {
+    pub(super) fn ordered(
+        &self,
+        order: AnyOrder,
+        spec: &Spec,
+        state: &G::State,
+        recorder: AnyRecorder<'_>,
+    ) -> Answer {
         self.ordered_to(self.spec.depth, order, spec, (state, recorder))
     }
     /// The same, where the search ends so many plies below the root of the problem.
@@ -221,15 +268,29 @@ impl<G: SearchBoards> Posed<G> {
         if const { G::CHANCE }
             && let Some(chance) = self.chance_to(depth)
         {
-            return self.with_chance(&chance).ordered(order, spec, state, recorder);
+            return self
+                .with_chance(&chance)
+                .ordered(order, spec, state, recorder);
         }
-        on_board!(&*self.root.game, |board| dispatch::ordered(self.scene(&board), order, spec, state, recorder))
+        on_board!(&*self.root.game, |board| dispatch::ordered(
+            self.scene(&board),
+            order,
+            spec,
+            state,
+            recorder
+        ))
     }
     /// The place of the node at a path, with an open window.
     pub(super) fn at(&self, path: &[Ordinal]) -> At {
         let root = At::root(self.spec.depth);
         let (ply, remaining) = (path.len() as u32, remaining(self.spec.depth, path));
-        At { mv: path.last().copied().unwrap_or_default(), ply, remaining, path: Path::along(path), ..root }
+        At {
+            mv: path.last().copied().unwrap_or_default(),
+            ply,
+            remaining,
+            path: Path::along(path),
+            ..root
+        }
     }
 }
 
@@ -247,7 +308,10 @@ impl<G: SearchBoards> Problem for Posed<G> {
     }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
         let state = self.root.game.outside_search(&self.state(path));
-        Box::new(PositionOf { game: Arc::clone(&self.root.game), state })
+        Box::new(PositionOf {
+            game: Arc::clone(&self.root.game),
+            state,
+        })
     }
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
         let state = self.state(path);
@@ -255,11 +319,16 @@ impl<G: SearchBoards> Problem for Posed<G> {
             return Vec::new();
         }
         if self.root.game.chance(&state).is_some() {
-            return (0..self.root.game.moves(&state).len()).map(Ordinal::at).collect();
+            return (0..self.root.game.moves(&state).len())
+                .map(Ordinal::at)
+                .collect();
         }
         let (mut buffer, at) = (Vec::new(), self.at(path));
-        let mut queue = AnyOrder::of(&self.spec).queue(&self.scene(&*self.root.game), &state, &at, &mut buffer);
-        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
+        let mut queue =
+            AnyOrder::of(&self.spec).queue(&self.scene(&*self.root.game), &state, &at, &mut buffer);
+        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer))
+            .map(|(ordinal, _)| ordinal)
+            .collect()
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         if !self.spec.memory.is_none() {
@@ -272,8 +341,12 @@ impl<G: SearchBoards> Problem for Posed<G> {
         }
         let keeper = keeper.with_token(|token| self.halting(token));
         let (spec, state) = (&self.spec, &self.root.state);
-        let (answer, keeper) =
-            on_board!(&*self.root.game, |board| dispatch::root(self.scene(&board), spec, state, keeper));
+        let (answer, keeper) = on_board!(&*self.root.game, |board| dispatch::root(
+            self.scene(&board),
+            spec,
+            state,
+            keeper
+        ));
         (self.judged(answer), keeper)
     }
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
@@ -286,7 +359,10 @@ impl<G: SearchBoards> Problem for Posed<G> {
             return self.open_chance(chance, node);
         }
         let state = self.state(&node.path);
-        let at = At { window: node.window, ..self.at(&node.path) };
+        let at = At {
+            window: node.window,
+            ..self.at(&node.path)
+        };
         let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
         let (value, counts) = on_board!(&*self.root.game, |board| {
             dispatch::inner(self.scene(&board), &self.spec, (&state, &at), keeper.any())
@@ -294,17 +370,38 @@ impl<G: SearchBoards> Problem for Posed<G> {
         if (value, counts.nodes) == (node.value, node.nodes) {
             Ok(Arc::new(keeper.tree))
         } else {
-            Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+            Err(TraceError::Differs {
+                number: node.number,
+                expected: node.nodes,
+                found: counts.nodes,
+            })
         }
     }
     fn replay(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
-        if node.memory.is_some() { self.replay_remembering(node, token) } else { self.open(node) }
+        if node.memory.is_some() {
+            self.replay_remembering(node, token)
+        } else {
+            self.open(node)
+        }
     }
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
-        let Request { path, method, order, nodes, by_ply, .. } = *request;
+        let Request {
+            path,
+            method,
+            order,
+            nodes,
+            by_ply,
+            ..
+        } = *request;
         let (game, state) = (&*self.root.game, self.state(path));
         let depth = Some(remaining(request.depth, path));
-        let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
+        let spec = Spec {
+            method,
+            depth,
+            order: OrderName::Natural,
+            memory: Memory::default(),
+            ..self.spec.clone()
+        };
         let state = game.for_search(&state, request.depth.is_none(), self.eval.counts_plies());
         let token = self.halting(token);
         let limited = Limited::with(nodes, &token);
@@ -312,37 +409,72 @@ impl<G: SearchBoards> Problem for Posed<G> {
             let mut census = Census::new(limited);
             let recorder = AnyRecorder::Other(&mut census);
             let answer = self.ordered_to(request.depth, order, &spec, (&state, recorder));
-            return Searched { answer: self.judged(answer), by_ply: census.plies };
+            return Searched {
+                answer: self.judged(answer),
+                by_ply: census.plies,
+            };
         }
         let answer = if order == AnyOrder::Natural && self.chance.is_none() {
-            on_board!(game, |board| dispatch::root(self.scene(&board), &spec, &state, limited).0)
+            on_board!(game, |board| dispatch::root(
+                self.scene(&board),
+                &spec,
+                &state,
+                limited
+            )
+            .0)
         } else {
-            self.ordered_to(request.depth, order, &spec, (&state, AnyRecorder::Limited(limited)))
+            self.ordered_to(
+                request.depth,
+                order,
+                &spec,
+                (&state, AnyRecorder::Limited(limited)),
+            )
         };
-        Searched { answer: self.judged(answer), by_ply: Vec::new() }
+        Searched {
+            answer: self.judged(answer),
+            by_ply: Vec::new(),
+        }
     }
     fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
         if self.chance.is_some() {
             return None;
         }
         let token = self.halting(token);
-        let state = &self.root.game.for_search(&self.root.state, depth.is_none(), self.eval.counts_plies());
+        let state =
+            &self
+                .root
+                .game
+                .for_search(&self.root.state, depth.is_none(), self.eval.counts_plies());
         let limits = (nodes, &token);
-        let plies = on_board!(&*self.root.game, |board| minimal(self.scene(&board), state, depth, limits));
+        let plies = on_board!(&*self.root.game, |board| minimal(
+            self.scene(&board),
+            state,
+            depth,
+            limits
+        ));
         plies.filter(|_| self.fault().is_none())
     }
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
-        let spec = Spec { method, memory: self.spec.memory.with(method), ..self.spec.clone() };
+        let spec = Spec {
+            method,
+            memory: self.spec.memory.with(method),
+            ..self.spec.clone()
+        };
         if self.chance.is_some() && refuse(&spec).is_err() {
             return None;
         }
-        Some(Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone())))
+        Some(Arc::new(Posed::new(
+            self.root.clone(),
+            spec,
+            self.eval.clone(),
+        )))
     }
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
         self.value(&self.state(path))
     }
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
-        self.eval.terms(&self.root.game, &self.state(path), self.max)
+        self.eval
+            .terms(&self.root.game, &self.state(path), self.max)
     }
     fn unit(&self) -> Unit {
         self.eval.unit()
@@ -372,10 +504,16 @@ impl<G: SearchBoards> Problem for Posed<G> {
         if self.full.load(Ordering::Relaxed) {
             return Some(match self.spec.memory.table {
                 TableSize::Mib(mib) => ProblemError::TableRefused { mib },
-                TableSize::None | TableSize::All => ProblemError::TableFull { mib: self.bytes >> 20 },
+                TableSize::None | TableSize::All => ProblemError::TableFull {
+                    mib: self.bytes >> 20,
+                },
             });
         }
-        if let Some(fault) = self.chance.as_ref().and_then(|chance| chance.values().fault()) {
+        if let Some(fault) = self
+            .chance
+            .as_ref()
+            .and_then(|chance| chance.values().fault())
+        {
             return Some(fault.into());
         }
         if let Some(reason) = self.root.game.fault() {
@@ -383,8 +521,15 @@ impl<G: SearchBoards> Problem for Posed<G> {
         }
         let (state, max) = self.eval.fault()?;
         let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);
-        let (position, max) = (game.describe(&state).to_string(), game.symbol(max).to_owned());
-        Some(ProblemError::NoValue { evaluation, position, max })
+        let (position, max) = (
+            game.describe(&state).to_string(),
+            game.symbol(max).to_owned(),
+        );
+        Some(ProblemError::NoValue {
+            evaluation,
+            position,
+            max,
+        })
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;

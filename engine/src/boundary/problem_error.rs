@@ -17,14 +17,23 @@ pub enum ProblemError {
     #[error(transparent)]
     Evaluation(#[from] EvalError),
     /// The search came to a position where the evaluation's formula is not a number.
-    #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
-    NoValue { evaluation: String, position: String, max: String },
+    #[error(
+        "the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}"
+    )]
+    NoValue {
+        evaluation: String,
+        position: String,
+        max: String,
+    },
     /// The search cannot remember as it was asked to.
     #[error(transparent)]
     Memory(#[from] MemoryError),
     /// The method cannot search a game with chance.
     #[error("{method} cannot search a game with chance: {reason}")]
-    NoChance { method: &'static str, reason: Sentence },
+    NoChance {
+        method: &'static str,
+        reason: Sentence,
+    },
     /// There is no such Monte-Carlo search, or it has no result.
     #[error(transparent)]
     Uct(#[from] UctError),
@@ -32,7 +41,9 @@ pub enum ProblemError {
     #[error(transparent)]
     Chance(#[from] ChanceFault),
     /// A table of all positions grew until there was no memory left for it.
-    #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
+    #[error(
+        "the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB"
+    )]
     TableFull { mib: u64 },
     /// The system has refused the memory of a table of this size in MiB.
     #[error("there was no memory left for a table of {mib} MiB: ask for a smaller one")]

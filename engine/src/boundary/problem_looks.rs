@@ -22,13 +22,20 @@ impl dyn Problem + '_ {
     }
     /// The static value as it is printed, or that there is none.
     pub fn static_text(&self, path: &[Ordinal]) -> String {
-        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
+        self.look(path)
+            .map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
     }
     /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
     /// stopped, or came to a position without a value.
     pub fn truth(&self, path: &[Ordinal], nodes: u64, token: &Token) -> Option<Value> {
-        let answer =
-            self.search(&Request { path, nodes, ..Request::by(MethodName::Minimax, self.spec().depth) }, token);
+        let answer = self.search(
+            &Request {
+                path,
+                nodes,
+                ..Request::by(MethodName::Minimax, self.spec().depth)
+            },
+            token,
+        );
         answer.answer.complete.then_some(answer.answer.value)
     }
     /// The problem's own search without a recording, of at most so many nodes.
@@ -40,7 +47,15 @@ impl dyn Problem + '_ {
         {
             return own.tell(AnyRecorder::Limited(Limited::with(nodes, token)));
         }
-        self.search(&Request { order, nodes, ..Request::by(spec.method, spec.depth) }, token).answer
+        self.search(
+            &Request {
+                order,
+                nodes,
+                ..Request::by(spec.method, spec.depth)
+            },
+            token,
+        )
+        .answer
     }
     /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
     /// nodes than this, was stopped, or came to a position without a value.
@@ -52,12 +67,28 @@ impl dyn Problem + '_ {
         token: &Token,
     ) -> Option<(Answer, Vec<u64>)> {
         let order = AnyOrder::of(self.spec());
-        let found = self.search(&Request { order, nodes, by_ply: true, ..Request::by(method, depth) }, token);
-        found.answer.complete.then_some((found.answer, found.by_ply))
+        let found = self.search(
+            &Request {
+                order,
+                nodes,
+                by_ply: true,
+                ..Request::by(method, depth)
+            },
+            token,
+        );
+        found
+            .answer
+            .complete
+            .then_some((found.answer, found.by_ply))
     }
 }
 
 /// The moves that a path of ordinals stands for, as they are printed.
 pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
-    problem.position(&[]).moves_along(path).into_iter().map(|mv| mv.text).collect()
+    problem
+        .position(&[])
+        .moves_along(path)
+        .into_iter()
+        .map(|mv| mv.text)
+        .collect()
 }

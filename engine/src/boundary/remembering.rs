@@ -8,9 +8,12 @@ use crate::eval::{SearchBoards, Value, on_board};
 use crate::numbers::Tick;
 use crate::search::memory::{PositionTable, Replay};
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, Counts, Memory, Path, Spec, TableDepth, TableFault, TableSize, Token, dispatch,
+    Answer, AnyOrder, AnyRecorder, At, Counts, Memory, Path, Spec, TableDepth, TableFault,
+    TableSize, Token, dispatch,
 };
-use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, NodeStanding, Stretch, TraceError, Tree, Way};
+use crate::trace::{
+    Coding, FoldedMemory, FoldedNode, Folding, Keeper, NodeStanding, Stretch, TraceError, Tree, Way,
+};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -19,19 +22,29 @@ fn place(node: &FoldedNode, depth: Option<u32>) -> At {
     let ply = node.path.len() as u32;
     let remaining = depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
     let mv = node.path.last().copied().unwrap_or_default();
-    At { mv, ply, remaining, window: node.window, path: Path::along(&node.path) }
+    At {
+        mv,
+        ply,
+        remaining,
+        window: node.window,
+        path: Path::along(&node.path),
+    }
 }
 
 impl<G: SearchBoards> Posed<G> {
     /// Runs a search that remembers.
     pub(super) fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
         let (state, memory) = (&self.root.state, self.spec.memory);
-        let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
+        let units = memory
+            .aspiration
+            .map(|aspiration| aspiration.units(self.eval.unit().denominator()));
         let (spec, bytes) = (&self.spec, self.bytes);
         if const { G::CHANCE }
             && let Some(chance) = &self.chance
         {
-            let (answer, had_room) = self.with_chance(chance).remembering(spec, (state, units), bytes, recorder);
+            let (answer, had_room) =
+                self.with_chance(chance)
+                    .remembering(spec, (state, units), bytes, recorder);
             self.full.fetch_or(!had_room, Ordering::Relaxed);
             return self.judged(answer);
         }
@@ -53,8 +66,12 @@ impl<G: SearchBoards> Posed<G> {
         let memory = self.spec.memory;
         let reads = memory.killers || memory.table != TableSize::None;
         // An entry of any depth may answer where the table does not look at it.
-        let deeper = memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
-        reads.then_some(Coding { killers: memory.killers, deeper })
+        let deeper =
+            memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
+        reads.then_some(Coding {
+            killers: memory.killers,
+            deeper,
+        })
     }
     /// Runs a search that remembers, and records it.
     pub(super) fn record_remembering<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
@@ -74,14 +91,20 @@ impl<G: SearchBoards> Posed<G> {
         if const { G::CHANCE }
             && let Some(chance) = &self.chance
         {
-            return self.with_chance(chance).again(&self.spec, place, replay, recorder);
+            return self
+                .with_chance(chance)
+                .again(&self.spec, place, replay, recorder);
         }
         on_board!(&*self.root.game, |board| {
             dispatch::again(self.scene(&board), &self.spec, place, replay, recorder)
         })
     }
     /// Searches a folded subtree of a search with a memory again.
-    pub(super) fn open_remembering(&self, node: &FoldedNode, memory: &FoldedMemory) -> Result<Arc<Tree>, TraceError> {
+    pub(super) fn open_remembering(
+        &self,
+        node: &FoldedNode,
+        memory: &FoldedMemory,
+    ) -> Result<Arc<Tree>, TraceError> {
         let (state, at) = (self.state(&node.path), place(node, memory.depth));
         let keeper = self.chanced(Keeper::new(Folding::inside(node.nodes), &Token::new()));
         let (keeper, found) = match &memory.log {
@@ -93,7 +116,9 @@ impl<G: SearchBoards> Posed<G> {
             }
             Some(log) => {
                 if !log.reaches(memory.at) {
-                    return Err(TraceError::Unlogged { number: node.number });
+                    return Err(TraceError::Unlogged {
+                        number: node.number,
+                    });
                 }
                 let mut slice = log.slice(memory.at);
                 let mut keeper = keeper.for_slice(log, &slice, memory.at, node.standing());
@@ -103,16 +128,26 @@ impl<G: SearchBoards> Posed<G> {
             }
         };
         match found {
-            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => Ok(Arc::new(keeper.tree)),
-            // The reads may have ended inside the subtree.
-            None => Err(TraceError::Unlogged { number: node.number }),
-            Some((_, counts)) => {
-                Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => {
+                Ok(Arc::new(keeper.tree))
             }
+            // The reads may have ended inside the subtree.
+            None => Err(TraceError::Unlogged {
+                number: node.number,
+            }),
+            Some((_, counts)) => Err(TraceError::Differs {
+                number: node.number,
+                expected: node.nodes,
+                found: counts.nodes,
+            }),
         }
     }
     /// The same, where what the search read was not kept: runs all of it up to the end of the subtree.
-    pub(super) fn replay_remembering(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
+    pub(super) fn replay_remembering(
+        &self,
+        node: &FoldedNode,
+        token: &Token,
+    ) -> Result<Arc<Tree>, TraceError> {
         token.begin(Some(node.number.0 + node.nodes));
         let keeper = self.chanced(Keeper::new(Folding::inside(node.nodes), &Token::new()));
         let mut keeper = keeper.for_memory(self.coding(), node.standing());
@@ -121,23 +156,36 @@ impl<G: SearchBoards> Posed<G> {
         let is_over = stretch.is_over();
         keeper.flush();
         let found = keeper.tree.counts();
-        let same =
-            keeper.tree.resident() > 0 && keeper.tree.entry(0).value == Some(node.value) && found.nodes == node.nodes;
+        let same = keeper.tree.resident() > 0
+            && keeper.tree.entry(0).value == Some(node.value)
+            && found.nodes == node.nodes;
         match (is_over, same) {
             (false, _) if token.is_stopped() => Err(TraceError::Stopped),
             (true, true) => Ok(Arc::new(keeper.tree)),
-            _ => Err(TraceError::Differs { number: node.number, expected: node.nodes, found: found.nodes }),
+            _ => Err(TraceError::Differs {
+                number: node.number,
+                expected: node.nodes,
+                found: found.nodes,
+            }),
         }
     }
     /// See [`Searchable::entry_life`](super::Searchable::entry_life).
-    pub(super) fn watch_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+    pub(super) fn watch_life(
+        &self,
+        stored: Tick,
+        token: &Token,
+    ) -> Result<Option<EntryLife>, TraceError> {
         if self.spec.memory.table == TableSize::None {
             return Ok(None);
         }
         token.begin(None);
         let mut watch = LifeWatch::of(stored, token);
         self.remember(AnyRecorder::Other(&mut watch));
-        if watch.is_stopped() { Err(TraceError::Stopped) } else { Ok(watch.life) }
+        if watch.is_stopped() {
+            Err(TraceError::Stopped)
+        } else {
+            Ok(watch.life)
+        }
     }
     /// See [`Problem::overwrite`](super::Problem::overwrite).
     pub(super) fn watch_replaced(
@@ -152,7 +200,11 @@ impl<G: SearchBoards> Posed<G> {
         token.begin(from.map(|from| from.0 / 2));
         let mut watch = ReplacedWatch::new(from, way, token);
         self.remember(AnyRecorder::Other(&mut watch));
-        if watch.is_stopped() { Err(TraceError::Stopped) } else { Ok(watch.found) }
+        if watch.is_stopped() {
+            Err(TraceError::Stopped)
+        } else {
+            Ok(watch.found)
+        }
     }
 }
 
@@ -167,19 +219,34 @@ impl<G: SearchBoards> Searchable for Posed<G> {
     fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
         self.watch_life(stored, token)
     }
-    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
+    fn overwrite(
+        &self,
+        from: Option<Tick>,
+        way: Way,
+        token: &Token,
+    ) -> Result<Option<Tick>, TraceError> {
         self.watch_replaced(from, way, token)
     }
     fn otherwise(&self, depth: Option<u32>, memory: Memory) -> Arc<dyn Problem> {
-        let spec = Spec { depth, memory, ..self.spec.clone() };
+        let spec = Spec {
+            depth,
+            memory,
+            ..self.spec.clone()
+        };
         Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone()))
     }
     fn tells_side(&self) -> bool {
         let (game, root) = (&*self.root.game, self.root.state);
         // Only where it is the second side's turn can there be anything to forget: here, or a move later.
-        let next = game.outcome(&root).is_none().then(|| game.moves(&root).next()).flatten();
+        let next = game
+            .outcome(&root)
+            .is_none()
+            .then(|| game.moves(&root).next())
+            .flatten();
         let later = next.map(|mv| game.play(&root, mv));
-        std::iter::once(root).chain(later).all(|state| game.without_side(&state) == state)
+        std::iter::once(root)
+            .chain(later)
+            .all(|state| game.without_side(&state) == state)
     }
     fn table_slots(&self) -> Option<u64> {
         PositionTable::<G::State>::slots(self.spec.memory.table)

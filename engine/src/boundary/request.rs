@@ -23,7 +23,14 @@ pub struct Request<'a> {
 impl Request<'_> {
     /// A search from the root in natural order, of any size, without counts by ply.
     pub fn by(method: MethodName, depth: Option<u32>) -> Request<'static> {
-        Request { path: &[], method, depth, order: AnyOrder::Natural, nodes: u64::MAX, by_ply: false }
+        Request {
+            path: &[],
+            method,
+            depth,
+            order: AnyOrder::Natural,
+            nodes: u64::MAX,
+            by_ply: false,
+        }
     }
 }
 

@@ -23,10 +23,16 @@ pub fn resolve<G: Features + Notation>(
     if game.has_chance() {
         refuse(spec)?;
     }
-    let usual = game.default_evaluation().or_else(|| Registry::default_name(G::GAME));
+    let usual = game
+        .default_evaluation()
+        .or_else(|| Registry::default_name(G::GAME));
     // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
-    let default = usual.filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES).unwrap_or(OUTCOME);
-    let (spec, evaluation) = named((G::GAME, default), spec, registry, || read_own(game.own_evaluations()))?;
+    let default = usual
+        .filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES)
+        .unwrap_or(OUTCOME);
+    let (spec, evaluation) = named((G::GAME, default), spec, registry, || {
+        read_own(game.own_evaluations())
+    })?;
     Ok((spec, Compiled::new(&evaluation, game)?))
 }
 
@@ -35,15 +41,19 @@ pub fn resolve<G: Features + Notation>(
 /// # Errors
 /// The word of the method or the order, and the reason.
 pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
-    let null_windows = || sentence!("its null windows are one unit wide, and values are fractions there");
-    let refused = |method: &'static str, reason: Sentence| Err(ProblemError::NoChance { method, reason });
+    let null_windows =
+        || sentence!("its null windows are one unit wide, and values are fractions there");
+    let refused =
+        |method: &'static str, reason: Sentence| Err(ProblemError::NoChance { method, reason });
     if spec.memory.mtdf {
         return refused(MTDF, null_windows());
     }
     if spec.memory.killers {
         return refused(
             KILLERS,
-            sentence!("a move that refuted one outcome says nothing of the next, which has another window"),
+            sentence!(
+                "a move that refuted one outcome says nothing of the next, which has another window"
+            ),
         );
     }
     match spec.method {
@@ -59,7 +69,10 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
 
 /// The evaluations of texts that a game brings along.
 pub(super) fn read_own(texts: Vec<String>) -> Vec<Evaluation> {
-    texts.iter().filter_map(|text| Evaluation::read_from(Origin::BuiltIn, text, "program").ok()).collect()
+    texts
+        .iter()
+        .filter_map(|text| Evaluation::read_from(Origin::BuiltIn, text, "program").ok())
+        .collect()
 }
 
 /// Names what a spec leaves open for a game, with the evaluation that it uses by default.
@@ -81,9 +94,20 @@ fn named<'r>(
         Ok(evaluation) => Cow::Borrowed(evaluation),
         Err(mut unknown) => {
             let own = own();
-            own.iter().for_each(|own| unknown.known = format!("{}, {}", unknown.known, own.name));
-            Cow::Owned(own.into_iter().find(|own| own.name == name).ok_or(unknown)?)
+            own.iter()
+                .for_each(|own| unknown.known = format!("{}, {}", unknown.known, own.name));
+            Cow::Owned(
+                own.into_iter()
+                    .find(|own| own.name == name)
+                    .ok_or(unknown)?,
+            )
         }
     };
-    Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))
+    Ok((
+        Spec {
+            evaluation: Some(name),
+            ..spec.clone()
+        },
+        evaluation,
+    ))
 }

@@ -10,8 +10,8 @@ use crate::play::game::after;
 use crate::rules::Side;
 use crate::search::{OrderName, Path, Spec, Token};
 use crate::uct::{
-    NodeId, Playouts, UctError, UctEvaluations, UctRecording, UctRoot, UctRun, UctSearch, UctSpec, UctTree, Visits,
-    best_of,
+    NodeId, Playouts, UctError, UctEvaluations, UctRecording, UctRoot, UctRun, UctSearch, UctSpec,
+    UctTree, Visits, best_of,
 };
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -59,10 +59,22 @@ pub(super) fn resolve_uct<G: SearchBoards>(
     if G::GAME == tree::INFO.name {
         return Err(UctError::Tree.into());
     }
-    let named = |evaluation: Option<String>| resolve(game, &Spec { evaluation, ..Spec::default() }, registry);
+    let named = |evaluation: Option<String>| {
+        resolve(
+            game,
+            &Spec {
+                evaluation,
+                ..Spec::default()
+            },
+            registry,
+        )
+    };
     let (evaluation, ordering) = match spec.order {
         // Nothing is asked of it.
-        OrderName::Natural | OrderName::Shuffled => (spec.evaluation.clone(), named(Some("outcome".to_owned()))?.1),
+        OrderName::Natural | OrderName::Shuffled => (
+            spec.evaluation.clone(),
+            named(Some("outcome".to_owned()))?.1,
+        ),
         OrderName::Evaluation => {
             let (spec, eval) = named(spec.evaluation.clone())?;
             (spec.evaluation, eval)
@@ -75,7 +87,13 @@ pub(super) fn resolve_uct<G: SearchBoards>(
     let evaluations = UctEvaluations { ordering, playouts };
     // An evaluation without bounds has none at the start of the game either.
     evaluations.root(game, &game.initial(), Side::First)?;
-    Ok((UctSpec { evaluation, ..spec.clone() }, evaluations))
+    Ok((
+        UctSpec {
+            evaluation,
+            ..spec.clone()
+        },
+        evaluations,
+    ))
 }
 
 /// A Monte-Carlo search in a game that is known while compiling.
@@ -97,10 +115,25 @@ impl<G: SearchBoards> PosedUct<G> {
         registry: &Registry,
     ) -> Result<Self, ProblemError> {
         let (spec, evaluations) = resolve_uct(&*game, spec, registry)?;
-        let is_chance = G::CHANCE && game.outcome(&state).is_none() && game.chance(&state).is_some();
-        let max = spec.max.unwrap_or_else(|| if is_chance { Side::First } else { game.to_move(&state) });
+        let is_chance =
+            G::CHANCE && game.outcome(&state).is_none() && game.chance(&state).is_some();
+        let max = spec.max.unwrap_or_else(|| {
+            if is_chance {
+                Side::First
+            } else {
+                game.to_move(&state)
+            }
+        });
         let root = evaluations.root(&*game, &state, max)?;
-        Ok(PosedUct { game, spec: UctSpec { max: Some(max), ..spec }, root, evaluations })
+        Ok(PosedUct {
+            game,
+            spec: UctSpec {
+                max: Some(max),
+                ..spec
+            },
+            root,
+            evaluations,
+        })
     }
     fn search<'s, B: SameBoard<G>>(&'s self, board: &'s B) -> UctSearch<'s, B, Compiled<G>> {
         self.evaluations.search(board, &self.spec, &self.root)
@@ -118,7 +151,10 @@ impl<G: SearchBoards> UctProblem for PosedUct<G> {
         self.root.max
     }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
-        Box::new(PositionOf { game: Arc::clone(&self.game), state: self.state(path) })
+        Box::new(PositionOf {
+            game: Arc::clone(&self.game),
+            state: self.state(path),
+        })
     }
     fn is_max(&self, path: &[Ordinal]) -> Option<bool> {
         let (game, state) = (&*self.game, self.state(path));
@@ -143,7 +179,9 @@ impl<G: SearchBoards> UctProblem for PosedUct<G> {
         // The rules of a program take their time.
         let is_slow = halt.is_some();
         let token = token.or(halt);
-        on_board!(&*self.game, |board| self.search(&board).advance(run, iterations, &token, is_slow));
+        on_board!(&*self.game, |board| self
+            .search(&board)
+            .advance(run, iterations, &token, is_slow));
     }
     fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal> {
         self.search(&*self.game).replay(path, iteration)
@@ -185,7 +223,11 @@ pub struct Sampling {
 }
 
 /// The moves of the playout of a recorded iteration, made again.
-pub fn playout_of(problem: &dyn UctProblem, recording: &UctRecording, iteration: u64) -> Vec<Ordinal> {
+pub fn playout_of(
+    problem: &dyn UctProblem,
+    recording: &UctRecording,
+    iteration: u64,
+) -> Vec<Ordinal> {
     match recording.path(iteration) {
         Some(path) if !recording.ends_proven(iteration) => problem.playout(&path, iteration),
         _ => Vec::new(),
@@ -209,25 +251,51 @@ pub fn sample(
 ///
 /// # Errors
 /// There was no memory, or no answer of the rules.
-pub fn sample_problem(problem: Arc<dyn UctProblem>, recorded: bool, token: &Token) -> Result<Sampling, ProblemError> {
+pub fn sample_problem(
+    problem: Arc<dyn UctProblem>,
+    recorded: bool,
+    token: &Token,
+) -> Result<Sampling, ProblemError> {
     let start = Instant::now();
     let run = problem.run(recorded, token);
     let elapsed = start.elapsed();
-    if let Some(fault) = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct)) {
+    if let Some(fault) = problem
+        .fault()
+        .or_else(|| run.fault.clone().map(ProblemError::Uct))
+    {
         return Err(fault);
     }
     let position = problem.position(&[]);
     let (is_max, scale) = (problem.is_max(&[]), run.tree.scale());
-    let best = is_max.and_then(|is_max| run.best(is_max)).and_then(|mv| position.move_view(mv));
+    let best = is_max
+        .and_then(|is_max| run.best(is_max))
+        .and_then(|mv| position.move_view(mv));
     let sizes = run.tree.sizes();
     let child = |mv: MoveView| {
-        let visits = run.root_moves.get(mv.ordinal.index()).copied().unwrap_or_default();
+        let visits = run
+            .root_moves
+            .get(mv.ordinal.index())
+            .copied()
+            .unwrap_or_default();
         let size = sizes.iter().find(|(other, _)| *other == mv.ordinal);
-        SampledMove { value: visits.value(scale).1, nodes: size.map_or(0, |(_, nodes)| *nodes), mv, visits }
+        SampledMove {
+            value: visits.value(scale).1,
+            nodes: size.map_or(0, |(_, nodes)| *nodes),
+            mv,
+            visits,
+        }
     };
     let children = position.legal().into_iter().map(child).collect();
     let pv = position.moves_along(&line(&*problem, &run.tree));
-    Ok(Sampling { value: run.root().value(scale).1, best, elapsed, children, pv, problem, run })
+    Ok(Sampling {
+        value: run.root().value(scale).1,
+        best,
+        elapsed,
+        children,
+        pv,
+        problem,
+        run,
+    })
 }
 
 /// The line of answers from the root, as far as a side moves and there are children.
@@ -240,8 +308,13 @@ fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
             proof: tree.proof(id),
             ..Visits::default()
         };
-        let Some(best) = best_of(tree.children(node).map(|(mv, id)| (mv, visits(id))), is_max) else { break };
-        let Some((_, next)) = tree.children(node).find(|(mv, _)| *mv == best) else { break };
+        let Some(best) = best_of(tree.children(node).map(|(mv, id)| (mv, visits(id))), is_max)
+        else {
+            break;
+        };
+        let Some((_, next)) = tree.children(node).find(|(mv, _)| *mv == best) else {
+            break;
+        };
         path.push(best);
         node = next;
     }
@@ -252,13 +325,26 @@ fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
 ///
 /// # Errors
 /// There was no memory, or no answer of the rules.
-pub fn record_sampling(problem: &dyn UctProblem, token: &Token) -> Result<UctRecording, ProblemError> {
+pub fn record_sampling(
+    problem: &dyn UctProblem,
+    token: &Token,
+) -> Result<UctRecording, ProblemError> {
     let run = problem.run(true, token);
     let iterations = run.iterations;
-    if let Some(fault) = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct)) {
+    if let Some(fault) = problem
+        .fault()
+        .or_else(|| run.fault.clone().map(ProblemError::Uct))
+    {
         return Err(fault);
     }
     let memory = || ProblemError::Uct(UctError::Memory { iterations });
-    let UctRun { tree, log: Some(log), .. } = run else { return Err(memory()) };
+    let UctRun {
+        tree,
+        log: Some(log),
+        ..
+    } = run
+    else {
+        return Err(memory());
+    };
     UctRecording::seal(tree, log).map_err(|_| memory())
 }

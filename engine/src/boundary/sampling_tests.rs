@@ -5,7 +5,9 @@ use super::{ProblemError, UctProblem, catalog};
 use crate::eval::Registry;
 use crate::numbers::Ordinal;
 use crate::search::{OrderName, Token};
-use crate::uct::{NodeId, Playouts, SplitMix64, Subtree, UctError, UctRecording, UctRun, UctSpec, Visits};
+use crate::uct::{
+    NodeId, Playouts, SplitMix64, Subtree, UctError, UctRecording, UctRun, UctSpec, Visits,
+};
 use std::sync::Arc;
 
 const GAMES: [&str; 10] = [
@@ -22,7 +24,10 @@ const GAMES: [&str; 10] = [
 ];
 
 fn posed(game: &str, spec: &UctSpec) -> Arc<dyn UctProblem> {
-    catalog::read(game).unwrap().pose_uct(spec, &Registry::built_in()).unwrap_or_else(|error| panic!("{game}: {error}"))
+    catalog::read(game)
+        .unwrap()
+        .pose_uct(spec, &Registry::built_in())
+        .unwrap_or_else(|error| panic!("{game}: {error}"))
 }
 
 /// The visits and the sum of a node of a run, along a path; `None`: it is not there.
@@ -67,7 +72,11 @@ fn drawn(recording: &UctRecording, random: &mut SplitMix64) -> (Vec<Ordinal>, Su
 #[test]
 fn two_thousand_moments_equal_a_search_that_was_run_up_to_them() {
     let mut random = SplitMix64::new(20);
-    let orders = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
+    let orders = [
+        OrderName::Natural,
+        OrderName::Shuffled,
+        OrderName::Evaluation,
+    ];
     for (number, game) in GAMES.into_iter().enumerate() {
         let playouts = match number {
             0 => Playouts::Evaluation("weights-outcome".to_owned()),
@@ -84,25 +93,40 @@ fn two_thousand_moments_equal_a_search_that_was_run_up_to_them() {
         let problem = posed(game, &spec);
         let recording = record_sampling(&*problem, &Token::new()).unwrap();
         assert_eq!(recording.iterations(), 1500, "{game}");
-        let mut moments: Vec<u64> = (0..198).map(|_| random.below(1501) as u64).chain([0, 1500]).collect();
+        let mut moments: Vec<u64> = (0..198)
+            .map(|_| random.below(1501) as u64)
+            .chain([0, 1500])
+            .collect();
         moments.sort_unstable();
         // Every moment is a run of its own up to there: a longer one goes through the shorter ones.
         let mut run = problem.begin(false);
         for iteration in moments {
             problem.advance(&mut run, iteration, &Token::new());
             let root = recording.visits(&recording.root(), iteration);
-            assert_eq!((iteration, of_run(&run, &[])), (root.visits, Some((root.visits, root.points))), "{game}");
+            assert_eq!(
+                (iteration, of_run(&run, &[])),
+                (root.visits, Some((root.visits, root.points))),
+                "{game}"
+            );
             let (path, node) = drawn(&recording, &mut random);
             let visits = recording.visits(&node, iteration);
             let expected = of_run(&run, &path).unwrap_or_default();
-            assert_eq!((visits.visits, visits.points), expected, "{game}, {iteration}: {path:?}");
+            assert_eq!(
+                (visits.visits, visits.points),
+                expected,
+                "{game}, {iteration}: {path:?}"
+            );
             for child in recording.moment(&node, iteration) {
                 let path = [&path[..], &[child.mv]].concat();
                 let found = Some((child.visits.visits, child.visits.points));
                 assert_eq!(of_run(&run, &path), found, "{game}, {iteration}: {path:?}");
             }
             if random.below(20) == 0 {
-                assert_eq!(counted(&recording, &path, iteration), visits, "{game}, {iteration}: {path:?}");
+                assert_eq!(
+                    counted(&recording, &path, iteration),
+                    visits,
+                    "{game}, {iteration}: {path:?}"
+                );
             }
         }
         assert_eq!(run.tree.len(), recording.nodes(), "{game}");
@@ -121,13 +145,25 @@ fn nodes_know_when_they_were_born_and_visited() {
             assert_eq!(recording.path_to(node.id), path);
             assert_eq!(recording.find(&path), Some(node));
             if !path.is_empty() {
-                assert_eq!((recording.visits(&node, born - 1).visits, recording.visits(&node, born).visits), (0, 1));
-                assert!(recording.ended(born).unwrap().expanded && recording.path(born).unwrap().starts_with(&path));
+                assert_eq!(
+                    (
+                        recording.visits(&node, born - 1).visits,
+                        recording.visits(&node, born).visits
+                    ),
+                    (0, 1)
+                );
+                assert!(
+                    recording.ended(born).unwrap().expanded
+                        && recording.path(born).unwrap().starts_with(&path)
+                );
             }
             let all = recording.visits(&node, u64::MAX).visits;
             let last = recording.visit(&node, all).unwrap();
             assert_eq!(recording.visits(&node, last).visits, all);
-            assert_eq!((recording.visit(&node, all + 1), recording.visit(&node, 0)), (None, None));
+            assert_eq!(
+                (recording.visit(&node, all + 1), recording.visit(&node, 0)),
+                (None, None)
+            );
         }
     }
 }
@@ -135,7 +171,13 @@ fn nodes_know_when_they_were_born_and_visited() {
 #[test]
 fn a_stopped_search_goes_on_to_the_same_tree() {
     for game in GAMES {
-        let problem = posed(game, &UctSpec { iterations: 400, ..UctSpec::default() });
+        let problem = posed(
+            game,
+            &UctSpec {
+                iterations: 400,
+                ..UctSpec::default()
+            },
+        );
         let whole = problem.run(true, &Token::new());
         let mut parts = problem.begin(true);
         for end in [1, 2, 77, 78, 400] {
@@ -156,15 +198,26 @@ fn results_add_up_in_every_view() {
     for game in GAMES {
         let start = catalog::read(game).unwrap();
         let of = |max| {
-            let spec = UctSpec { max, ..UctSpec::default() };
+            let spec = UctSpec {
+                max,
+                ..UctSpec::default()
+            };
             sample(&*start, &spec, &Registry::built_in(), &Token::new()).unwrap()
         };
         let [first, second] = crate::rules::Side::BOTH.map(|side| of(Some(side)));
         assert_eq!(first.best, second.best, "{game}");
         assert_eq!(first.value, second.value.map(|value| -value), "{game}");
         for (one, other) in first.children.iter().zip(&second.children) {
-            assert_eq!((one.visits.wins, one.visits.draws), (other.visits.losses(), other.visits.draws), "{game}");
-            assert_eq!(one.visits.points, 2 * one.visits.wins + one.visits.draws, "{game}");
+            assert_eq!(
+                (one.visits.wins, one.visits.draws),
+                (other.visits.losses(), other.visits.draws),
+                "{game}"
+            );
+            assert_eq!(
+                one.visits.points,
+                2 * one.visits.wins + one.visits.draws,
+                "{game}"
+            );
         }
         let root = first.run.root();
         assert_eq!(root.visits, 1000, "{game}");
@@ -177,25 +230,66 @@ fn results_add_up_in_every_view() {
 fn a_finished_game_has_no_iterations() {
     let start = catalog::read("nim:heaps=1").unwrap();
     let over = start.play(Ordinal(0)).unwrap();
-    let found = sample(&*over, &UctSpec::default(), &Registry::built_in(), &Token::new()).unwrap();
-    assert_eq!((found.run.iterations, found.run.tree.len(), found.value, found.best), (0, 1, None, None));
+    let found = sample(
+        &*over,
+        &UctSpec::default(),
+        &Registry::built_in(),
+        &Token::new(),
+    )
+    .unwrap();
+    assert_eq!(
+        (
+            found.run.iterations,
+            found.run.tree.len(),
+            found.value,
+            found.best
+        ),
+        (0, 1, None, None)
+    );
     assert!(found.children.is_empty() && found.pv.is_empty());
-    let problem = over.pose_uct(&UctSpec::default(), &Registry::built_in()).unwrap();
+    let problem = over
+        .pose_uct(&UctSpec::default(), &Registry::built_in())
+        .unwrap();
     let recording = record_sampling(&*problem, &Token::new()).unwrap();
-    assert_eq!((recording.iterations(), recording.moment(&recording.root(), 9)), (0, vec![]));
+    assert_eq!(
+        (
+            recording.iterations(),
+            recording.moment(&recording.root(), 9)
+        ),
+        (0, vec![])
+    );
 }
 
 #[test]
 fn what_cannot_be_searched_is_refused() {
     let pose = |game: &str, playouts: &str| {
-        let spec = UctSpec { playouts: Playouts::named(playouts), ..UctSpec::default() };
-        catalog::read(game).unwrap().pose_uct(&spec, &Registry::built_in()).map(|_| ())
+        let spec = UctSpec {
+            playouts: Playouts::named(playouts),
+            ..UctSpec::default()
+        };
+        catalog::read(game)
+            .unwrap()
+            .pose_uct(&spec, &Registry::built_in())
+            .map(|_| ())
     };
-    assert_eq!(pose("tree:[[3,12],[2,4]]", "random"), Err(ProblemError::Uct(UctError::Tree)));
-    assert!(matches!(pose("othello", "basilio"), Err(ProblemError::Uct(UctError::Unbounded { .. }))));
-    assert!(matches!(pose("othello", "nothing"), Err(ProblemError::Unknown(_))));
-    for (game, evaluation) in [("othello", "outcome"), ("k-in-a-row", "weights"), ("pig", "lead"), ("nim", "heap-sum")]
-    {
+    assert_eq!(
+        pose("tree:[[3,12],[2,4]]", "random"),
+        Err(ProblemError::Uct(UctError::Tree))
+    );
+    assert!(matches!(
+        pose("othello", "basilio"),
+        Err(ProblemError::Uct(UctError::Unbounded { .. }))
+    ));
+    assert!(matches!(
+        pose("othello", "nothing"),
+        Err(ProblemError::Unknown(_))
+    ));
+    for (game, evaluation) in [
+        ("othello", "outcome"),
+        ("k-in-a-row", "weights"),
+        ("pig", "lead"),
+        ("nim", "heap-sum"),
+    ] {
         assert_eq!(pose(game, evaluation), Ok(()), "{game}");
     }
 }
@@ -203,11 +297,17 @@ fn what_cannot_be_searched_is_refused() {
 #[test]
 fn an_evaluation_takes_the_place_of_playouts() {
     let start = catalog::read("connect-four:columns=4,rows=4").unwrap();
-    let spec = UctSpec { playouts: Playouts::named("outcome"), ..UctSpec::default() };
+    let spec = UctSpec {
+        playouts: Playouts::named("outcome"),
+        ..UctSpec::default()
+    };
     let problem = start.pose_uct(&spec, &Registry::built_in()).unwrap();
     let found = sample_problem(problem, true, &Token::new()).unwrap();
     let root = found.run.root();
     assert_eq!((root.wins, root.draws, found.run.tree.scale()), (0, 0, 2));
     // Unfinished nodes are worth 0, in the middle.
-    assert!(root.points > 500 && found.value.unwrap().abs() < 0.5, "{root:?}");
+    assert!(
+        root.points > 500 && found.value.unwrap().abs() < 0.5,
+        "{root:?}"
+    );
 }

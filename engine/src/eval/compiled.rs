@@ -115,33 +115,70 @@ impl<G: Features> Compiled<G> {
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
         check_board(evaluation, G::GAME, game.board())?;
         let all = game.progress(&game.initial()).1.max(1);
-        let scale = Scale::new(evaluation, all, game.leaf_decimals(), game.feature_decimals());
+        let scale = Scale::new(
+            evaluation,
+            all,
+            game.leaf_decimals(),
+            game.feature_decimals(),
+        );
         let sums = evaluation.sums.iter().enumerate();
-        let mut sums = sums.map(|(i, sum)| build(sum, game, scale).map_err(|unfit| unfit_term(evaluation, i, unfit)));
+        let mut sums = sums.map(|(i, sum)| {
+            build(sum, game, scale).map_err(|unfit| unfit_term(evaluation, i, unfit))
+        });
         let formula = evaluation.formula.as_ref().map(|formula| {
             let ready = Ready::new(formula, game, scale.denominator() / PARTS);
-            ready.map(Box::new).map_err(|(input, unfit)| unfit_input(evaluation, formula.inputs.get(input), unfit))
+            ready
+                .map(Box::new)
+                .map_err(|(input, unfit)| unfit_input(evaluation, formula.inputs.get(input), unfit))
         });
         let formula = formula.transpose()?;
-        let always =
-            sums.next().transpose()?.unwrap_or(WeightedTerms { base: 0, constants: [].into(), terms: [].into() });
+        let always = sums.next().transpose()?.unwrap_or(WeightedTerms {
+            base: 0,
+            constants: [].into(),
+            terms: [].into(),
+        });
         let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
         let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
-        let phases: Box<[_]> = steps.zip(sums).map(|(until, sum)| Ok((last(until), sum?))).collect::<Result<_, _>>()?;
+        let phases: Box<[_]> = steps
+            .zip(sums)
+            .map(|(until, sum)| Ok((last(until), sum?)))
+            .collect::<Result<_, _>>()?;
         let end = scale.end(evaluation);
         let most = |terms: &WeightedTerms<G>| {
-            let counted = terms.terms.iter().map(|term| size(term.weight) * size(game.bound(&term.feature)));
-            counted.chain(terms.constants.iter().copied().map(size)).sum::<i128>()
+            let counted = terms
+                .terms
+                .iter()
+                .map(|term| size(term.weight) * size(game.bound(&term.feature)));
+            counted
+                .chain(terms.constants.iter().copied().map(size))
+                .sum::<i128>()
         };
-        let sum = most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0);
-        let leaf = if let FinalValue::Leaf { units, .. } = end { size(units) * size(MOST * MICRO) } else { 0 };
+        let sum = most(&always)
+            + phases
+                .iter()
+                .map(|(_, terms)| most(terms))
+                .max()
+                .unwrap_or(0);
+        let leaf = if let FinalValue::Leaf { units, .. } = end {
+            size(units) * size(MOST * MICRO)
+        } else {
+            0
+        };
         if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], EvalProblem::Overflow));
         }
         let alone = formula.is_none() && always.terms.is_empty() && phases.is_empty();
         let alone = alone.then(|| Value::new(always.base));
         let (name, unit) = (evaluation.name.clone(), Unit::new(scale.denominator()));
-        Ok(Compiled { name, unit, end, always, phases, formula, alone })
+        Ok(Compiled {
+            name,
+            unit,
+            end,
+            always,
+            phases,
+            formula,
+            alone,
+        })
     }
     /// The name of the evaluation.
     pub fn name(&self) -> &str {
@@ -173,25 +210,42 @@ impl<G: Features> Compiled<G> {
             }
             FinalValue::Leaf { units, sooner } => {
                 let value = game.leaf_value(state)?;
-                let (used, all) = if *sooner { game.progress(state) } else { (0, 1) };
+                let (used, all) = if *sooner {
+                    game.progress(state)
+                } else {
+                    (0, 1)
+                };
                 let times = units * i64::from(all.saturating_sub(used));
-                let value = value.units().map_or(value, |count| Value::new(count * times));
+                let value = value
+                    .units()
+                    .map_or(value, |count| Value::new(count * times));
                 Some(if max == Side::First { value } else { -value })
             }
         }
     }
     /// The terms of the phase that a position is in.
     #[inline]
-    pub(super) fn phase(&self, game: &impl SameBoard<G>, state: &G::State) -> Option<&WeightedTerms<G>> {
+    pub(super) fn phase(
+        &self,
+        game: &impl SameBoard<G>,
+        state: &G::State,
+    ) -> Option<&WeightedTerms<G>> {
         let (_, last) = self.phases.last()?;
         let used = game.progress(state).0;
         // A set-up may be further than the end.
-        Some(self.phases.iter().find(|(until, _)| used <= *until).map_or(last, |(_, terms)| terms))
+        Some(
+            self.phases
+                .iter()
+                .find(|(until, _)| used <= *until)
+                .map_or(last, |(_, terms)| terms),
+        )
     }
     /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
     /// number. Sums always have one.
     pub fn fault(&self) -> Option<(G::State, Side)> {
-        self.formula.as_ref().and_then(|formula| formula.fault.first.get().copied())
+        self.formula
+            .as_ref()
+            .and_then(|formula| formula.fault.first.get().copied())
     }
     /// Begins anew: as if no position had been asked for.
     pub fn forget_fault(&mut self) {
@@ -206,17 +260,32 @@ impl<G: Features> Compiled<G> {
             FinalValue::Leaf { sooner, .. } => *sooner,
             FinalValue::Terms => false,
         };
-        sooner || !self.phases.is_empty() || self.formula.as_ref().is_some_and(|formula| formula.counts_plies())
+        sooner
+            || !self.phases.is_empty()
+            || self
+                .formula
+                .as_ref()
+                .is_some_and(|formula| formula.counts_plies())
     }
     /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
     pub fn halt(&self) -> Option<Arc<AtomicBool>> {
-        self.formula.as_ref().map(|formula| Arc::clone(&formula.fault.halt))
+        self.formula
+            .as_ref()
+            .map(|formula| Arc::clone(&formula.fault.halt))
     }
     /// The value of a position to look at, outside a search; `None`: it has none.
-    pub fn look(&self, game: &impl SameBoard<G>, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    pub fn look(
+        &self,
+        game: &impl SameBoard<G>,
+        state: &G::State,
+        over: Option<Outcome>,
+        max: Side,
+    ) -> Option<Value> {
         match &self.formula {
             None => Some(value_apart(self, game, state, over, max)),
-            Some(formula) => self.ended(game, state, over, max).or_else(|| formula.value(game, state, max)),
+            Some(formula) => self
+                .ended(game, state, over, max)
+                .or_else(|| formula.value(game, state, max)),
         }
     }
 }
@@ -229,16 +298,27 @@ impl<G: Features, B: SameBoard<G>> Eval<B> for Compiled<G> {
             return value;
         }
         if let Some(formula) = &self.formula {
-            return formula.value(game, state, max).unwrap_or_else(|| formula.fail(state, max));
+            return formula
+                .value(game, state, max)
+                .unwrap_or_else(|| formula.fail(state, max));
         }
         let mut sum = 0;
-        for terms in [Some(&self.always), self.phase(game, state)].into_iter().flatten() {
+        for terms in [Some(&self.always), self.phase(game, state)]
+            .into_iter()
+            .flatten()
+        {
             sum += terms.sum(game, state, max);
         }
         Value::new(sum)
     }
     #[inline(always)]
-    fn at_once(&self, game: &B, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    fn at_once(
+        &self,
+        game: &B,
+        state: &G::State,
+        over: Option<Outcome>,
+        max: Side,
+    ) -> Option<Value> {
         match (&self.end, over) {
             (FinalValue::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
             (FinalValue::Worth(_), None) => self.alone,
@@ -250,14 +330,25 @@ impl<G: Features, B: SameBoard<G>> Eval<B> for Compiled<G> {
 // What follows, except `build`, is compiled once, and not for each game.
 
 /// Checks that an evaluation is for a game and a board of it.
-fn check_board(evaluation: &Evaluation, game: &'static str, board: String) -> Result<(), EvalError> {
+fn check_board(
+    evaluation: &Evaluation,
+    game: &'static str,
+    board: String,
+) -> Result<(), EvalError> {
     if evaluation.game != game {
-        let problem = EvalProblem::OtherGame { found: evaluation.game.clone(), wanted: game };
+        let problem = EvalProblem::OtherGame {
+            found: evaluation.game.clone(),
+            wanted: game,
+        };
         return Err(evaluation.error(&[Field("game")], problem));
     }
     match &evaluation.boards {
         Some(boards) if !boards.contains(&board) => {
-            let problem = EvalProblem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
+            let problem = EvalProblem::Board {
+                name: evaluation.name.clone(),
+                board,
+                known: boards.join(", "),
+            };
             Err(evaluation.error(&[Field("boards")], problem))
         }
         _ => Ok(()),
@@ -266,16 +357,26 @@ fn check_board(evaluation: &Evaluation, game: &'static str, board: String) -> Re
 
 /// What is wrong with a term of a sum; the first sum always counts, each other one belongs to a phase.
 fn unfit_term(evaluation: &Evaluation, sum: usize, (index, unfit): (usize, Unfit)) -> EvalError {
-    let list = if sum == 0 { vec![] } else { vec![Field("phases"), Index(sum - 1)] };
+    let list = if sum == 0 {
+        vec![]
+    } else {
+        vec![Field("phases"), Index(sum - 1)]
+    };
     let term = [Field("terms"), Index(index), Field(unfit.field)];
-    let path: Vec<Step> = list.into_iter().chain(term).chain(unfit.item.map(Index)).collect();
+    let path: Vec<Step> = list
+        .into_iter()
+        .chain(term)
+        .chain(unfit.item.map(Index))
+        .collect();
     evaluation.error(&path, unfit.problem)
 }
 
 /// What is wrong with an input of the formula.
 fn unfit_input(evaluation: &Evaluation, input: Option<&FormulaInput>, unfit: Unfit) -> EvalError {
     match input {
-        Some(FormulaInput { term: Some(index), .. }) => unfit_term(evaluation, 0, (*index, unfit)),
+        Some(FormulaInput {
+            term: Some(index), ..
+        }) => unfit_term(evaluation, 0, (*index, unfit)),
         input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
     }
 }
@@ -307,14 +408,25 @@ impl Scale {
         let leaf = MICRO / 10_i64.pow(leaf_decimals.min(6));
         let ends = match evaluation.end {
             Worths::None => [MICRO; 3],
-            Worths::Of { win, draw, loss, .. } => [win, draw, loss].map(|amount| amount.units().unwrap_or(MICRO)),
+            Worths::Of {
+                win, draw, loss, ..
+            } => [win, draw, loss].map(|amount| amount.units().unwrap_or(MICRO)),
             Worths::Leaf => [leaf; 3],
         };
         let parts = evaluation.formula.as_ref().map_or(MICRO, |_| MICRO / PARTS);
         let step = terms.chain(ends).fold(parts, gcd);
         let has_terms = terms_of(evaluation).any(|term| term.feature != CONSTANT.name);
-        let feature = if has_terms { 10_i64.pow(feature_decimals.min(6)) } else { 1 };
-        Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf, feature }
+        let feature = if has_terms {
+            10_i64.pow(feature_decimals.min(6))
+        } else {
+            1
+        };
+        Scale {
+            step,
+            all: if evaluation.sooner { i64::from(all) } else { 1 },
+            leaf,
+            feature,
+        }
     }
     fn denominator(self) -> i64 {
         MICRO / self.step * self.all * self.feature
@@ -332,35 +444,83 @@ impl Scale {
         let (win, draw, loss, early) = match evaluation.end {
             Worths::None => return FinalValue::Terms,
             Worths::Leaf if evaluation.sooner => {
-                return FinalValue::Leaf { units: self.leaf / self.step * self.feature, sooner: true };
+                return FinalValue::Leaf {
+                    units: self.leaf / self.step * self.feature,
+                    sooner: true,
+                };
             }
-            Worths::Leaf => return FinalValue::Leaf { units: self.units(self.leaf), sooner: false },
-            Worths::Of { win, draw, loss, early } => (win, draw, loss, early),
+            Worths::Leaf => {
+                return FinalValue::Leaf {
+                    units: self.units(self.leaf),
+                    sooner: false,
+                };
+            }
+            Worths::Of {
+                win,
+                draw,
+                loss,
+                early,
+            } => (win, draw, loss, early),
         };
-        let whole = |amount: Value| amount.units().map_or(amount, |units| Value::new(self.units(units)));
+        let whole = |amount: Value| {
+            amount
+                .units()
+                .map_or(amount, |units| Value::new(self.units(units)))
+        };
         // A win is worth this much for each step left, of which there are `all`.
-        let each = |amount: Value| amount.units().map_or(amount, |units| Value::new(units / self.step * self.feature));
+        let each = |amount: Value| {
+            amount
+                .units()
+                .map_or(amount, |units| Value::new(units / self.step * self.feature))
+        };
         let sooner = evaluation.sooner;
         let won = |amount| if sooner { each(amount) } else { whole(amount) };
-        let worth = Worth { win: won(win), draw: whole(draw), loss: won(loss), sooner };
-        if early { FinalValue::EarlyWorth(worth) } else { FinalValue::Worth(worth) }
+        let worth = Worth {
+            win: won(win),
+            draw: whole(draw),
+            loss: won(loss),
+            sooner,
+        };
+        if early {
+            FinalValue::EarlyWorth(worth)
+        } else {
+            FinalValue::Worth(worth)
+        }
     }
 }
 
 /// The terms of a sum; a problem with the number of the term that has it.
-fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<WeightedTerms<G>, (usize, Unfit)> {
+fn build<G: Features>(
+    sum: &Sum,
+    game: &G,
+    scale: Scale,
+) -> Result<WeightedTerms<G>, (usize, Unfit)> {
     let is_constant = |term: &&Counted| term.feature == CONSTANT.name;
     let constant = |term: &Counted| scale.units(term.weight) * term.constant();
     let constants: Box<[i64]> = sum.terms.iter().filter(is_constant).map(constant).collect();
     let mut terms = Vec::new();
-    for (index, term) in sum.terms.iter().enumerate().filter(|(_, term)| !is_constant(term)) {
-        let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
+    for (index, term) in sum
+        .terms
+        .iter()
+        .enumerate()
+        .filter(|(_, term)| !is_constant(term))
+    {
+        let feature = game
+            .build(&term.feature, &term.args)
+            .map_err(|unfit| (index, unfit))?;
         let label = term.name.as_deref().unwrap_or(&term.feature);
         let (weight, name) = (scale.weight(term.weight), label.into());
-        terms.push(WeightedFeature { weight, whose: term.whose, feature, name });
+        terms.push(WeightedFeature {
+            weight,
+            whose: term.whose,
+            feature,
+            name,
+        });
     }
     Ok(WeightedTerms {
-        base: constants.iter().fold(0, |sum: i64, weight| sum.saturating_add(*weight)),
+        base: constants
+            .iter()
+            .fold(0, |sum: i64, weight| sum.saturating_add(*weight)),
         constants,
         terms: terms.into(),
     })

@@ -23,7 +23,11 @@ pub const INFO: GameInfo = GameInfo {
             "true, where columns × (rows + 1) is at most 64: own stones may be taken out of the bottom row (false)",
         ),
     ],
-    examples: &["connect-four", "connect-four:columns=4,rows=4", "connect-four:popout=true"],
+    examples: &[
+        "connect-four",
+        "connect-four:columns=4,rows=4",
+        "connect-four:popout=true",
+    ],
     features: FEATURES,
     evaluations: assets!("evaluations/connect-four": "lines", "outcome", "outcome-sooner", "open-fours", "threats"),
     players: assets!("players/connect-four": "open-fours"),
@@ -44,7 +48,9 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     }
     let small = || ConnectFour::<Sized<u64>>::sized(columns, rows, k).map(B::build);
     let large = || ConnectFour::<Sized<u128>>::sized(columns, rows, k).map(B::build);
-    small().or_else(large).ok_or_else(|| parameters.error("columns"))
+    small()
+        .or_else(large)
+        .ok_or_else(|| parameters.error("columns"))
 }
 
 /// The usual boards are searched with constant shifts.
@@ -67,7 +73,13 @@ impl<S: Shape> Features for ConnectFour<S> {
         format!("{}x{}", self.columns(), self.rows())
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
-        StoneFeature::build(&INFO, name, args, (self.rows(), self.columns()), |row, column| self.number(row, column))
+        StoneFeature::build(
+            &INFO,
+            name,
+            args,
+            (self.rows(), self.columns()),
+            |row, column| self.number(row, column),
+        )
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

@@ -17,7 +17,9 @@ pub(super) struct Counted {
 impl Counted {
     /// What the term is called: its own name, or its feature's as a formula writes it.
     pub fn name(&self) -> Cow<'_, str> {
-        self.name.as_deref().map_or_else(|| Cow::Owned(written(&self.feature)), Cow::Borrowed)
+        self.name
+            .as_deref()
+            .map_or_else(|| Cow::Owned(written(&self.feature)), Cow::Borrowed)
     }
     /// What the feature that is always 1 counts: 1 − 1 where both sides' are taken from one another.
     pub fn constant(&self) -> i64 {

@@ -27,10 +27,16 @@ pub fn read(number: f64) -> Result<Amount, EvalProblem> {
         return Err(EvalProblem::NotANumber);
     }
     if number.is_infinite() {
-        return Ok(if number > 0.0 { Value::INF } else { Value::NEG_INF });
+        return Ok(if number > 0.0 {
+            Value::INF
+        } else {
+            Value::NEG_INF
+        });
     }
     if number.abs() > MOST as f64 {
-        return Err(EvalProblem::TooLarge { found: number.to_string() });
+        return Err(EvalProblem::TooLarge {
+            found: number.to_string(),
+        });
     }
     // The shortest text that reads back as the same number: up to 10⁹ it is the decimal that was written, as long
     // as that has no more than the 15 digits or 6 places that a double holds.
@@ -43,7 +49,9 @@ pub fn read(number: f64) -> Result<Amount, EvalProblem> {
             let all = whole * MICRO + millionths;
             Ok(Value::new(if number < 0.0 { -all } else { all }))
         }
-        _ => Err(EvalProblem::Places { found: number.to_string() }),
+        _ => Err(EvalProblem::Places {
+            found: number.to_string(),
+        }),
     }
 }
 
@@ -87,13 +95,19 @@ impl Serialize for Number {
 
 /// The greatest common divisor of two numbers that are not negative. Source: Euclid.
 fn common_divisor(one: i128, other: i128) -> i128 {
-    if other == 0 { one } else { common_divisor(other, one % other) }
+    if other == 0 {
+        one
+    } else {
+        common_divisor(other, one % other)
+    }
 }
 
 impl Number {
     /// A fraction, as the whole number that it is where it is one.
     pub fn of(fraction: Fraction) -> Number {
-        let whole = fraction.as_whole().and_then(|whole| i64::try_from(whole).ok());
+        let whole = fraction
+            .as_whole()
+            .and_then(|whole| i64::try_from(whole).ok());
         whole.map_or(Number::Fraction(fraction), Number::Int)
     }
     /// The number as near as a double comes.
@@ -114,7 +128,9 @@ impl Unit {
 
     /// The unit 1/denominator; anything below 1 counts as 1.
     pub fn new(denominator: i64) -> Unit {
-        Unit { denominator: denominator.max(1) }
+        Unit {
+            denominator: denominator.max(1),
+        }
     }
     /// How many units make 1.
     pub fn denominator(self) -> i64 {
@@ -122,7 +138,9 @@ impl Unit {
     }
     /// A value for people, exactly: `-68.5`, `inf`, and where 10 places are not enough a fraction, `2/9`.
     pub fn print(self, value: Value) -> String {
-        let Some(units) = value.units() else { return format!("{value:?}") };
+        let Some(units) = value.units() else {
+            return format!("{value:?}");
+        };
         let (units, denominator) = (i128::from(units), i128::from(self.denominator));
         let scale = 10_i128.pow(PLACES);
         let sign = if units < 0 { "-" } else { "" };
@@ -167,19 +185,34 @@ mod tests {
         ] {
             assert_eq!(read(number), Ok(Value::new(millionths)), "{number}");
         }
-        assert_eq!((read(f64::INFINITY), read(f64::NEG_INFINITY)), (Ok(Value::INF), Ok(Value::NEG_INF)));
+        assert_eq!(
+            (read(f64::INFINITY), read(f64::NEG_INFINITY)),
+            (Ok(Value::INF), Ok(Value::NEG_INF))
+        );
         assert_eq!(read(f64::NAN), Err(EvalProblem::NotANumber));
         assert!(matches!(read(0.000_000_1), Err(EvalProblem::Places { .. })));
         assert!(matches!(read(1.234_567_8), Err(EvalProblem::Places { .. })));
-        assert!(matches!(read(999_999_999.123_456_7), Err(EvalProblem::Places { .. })));
-        assert!(matches!(read(1_000_000_001.0), Err(EvalProblem::TooLarge { .. })));
+        assert!(matches!(
+            read(999_999_999.123_456_7),
+            Err(EvalProblem::Places { .. })
+        ));
+        assert!(matches!(
+            read(1_000_000_001.0),
+            Err(EvalProblem::TooLarge { .. })
+        ));
     }
 
     #[test]
     fn units_print_whole_numbers_again() {
         let print = |denominator, units| Unit::new(denominator).print(Value::new(units));
-        assert_eq!((print(2, -137), print(9, 2), print(9, -6)), ("-68.5".into(), "2/9".into(), "-2/3".into()));
-        assert_eq!((print(1, 100), print(10, 1), print(1, 0)), ("100".to_owned(), "0.1".to_owned(), "0".to_owned()));
+        assert_eq!(
+            (print(2, -137), print(9, 2), print(9, -6)),
+            ("-68.5".into(), "2/9".into(), "-2/3".into())
+        );
+        assert_eq!(
+            (print(1, 100), print(10, 1), print(1, 0)),
+            ("100".to_owned(), "0.1".to_owned(), "0".to_owned())
+        );
         assert_eq!(print(1_000_000, i64::MAX - 1), "9223372036854.775806");
         assert_eq!(Unit::ONE.print(Value::NEG_INF), "-inf");
         assert_eq!(Unit::new(2).number(Value::new(4)), Number::Int(2));

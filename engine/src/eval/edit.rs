@@ -18,7 +18,12 @@ pub enum NumberPlace {
     /// A number in the formula: its first character and how many there are.
     Number { at: usize, length: usize },
     /// The worth of a square in the table of a term; row and column are counted from 0, from the top left.
-    Square { phase: Option<usize>, term: usize, row: usize, column: usize },
+    Square {
+        phase: Option<usize>,
+        term: usize,
+        row: usize,
+        column: usize,
+    },
 }
 
 impl NumberPlace {
@@ -27,9 +32,15 @@ impl NumberPlace {
         let (mut path, more) = match self {
             NumberPlace::Number { .. } => return None,
             NumberPlace::Weight { phase, term } => (term_path(phase, term), vec![Field("weight")]),
-            NumberPlace::Square { phase, term, row, column } => {
-                (term_path(phase, term), vec![Field("table"), Index(row), Index(column)])
-            }
+            NumberPlace::Square {
+                phase,
+                term,
+                row,
+                column,
+            } => (
+                term_path(phase, term),
+                vec![Field("table"), Index(row), Index(column)],
+            ),
         };
         path.extend(more);
         Some(path)
@@ -65,17 +76,26 @@ const AROUND: usize = 12;
 impl Evaluation {
     /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
     pub fn weights(&self) -> Vec<Weight> {
-        let mut weights: Vec<Weight> = self.terms_written().into_iter().map(|(weight, _)| weight).collect();
+        let mut weights: Vec<Weight> = self
+            .terms_written()
+            .into_iter()
+            .map(|(weight, _)| weight)
+            .collect();
         weights.extend(self.formula_text().into_iter().flat_map(numbers));
         weights
     }
     /// All tables of squares, in the order of the text.
     pub fn tables(&self) -> Vec<WeightTable> {
         let table = |(weight, table): (Weight, Vec<Vec<String>>)| match weight.place {
-            NumberPlace::Weight { phase, term } if !table.is_empty() => {
-                Some(WeightTable { phase, term, label: weight.label, rows: table })
-            }
-            NumberPlace::Weight { .. } | NumberPlace::Number { .. } | NumberPlace::Square { .. } => None,
+            NumberPlace::Weight { phase, term } if !table.is_empty() => Some(WeightTable {
+                phase,
+                term,
+                label: weight.label,
+                rows: table,
+            }),
+            NumberPlace::Weight { .. }
+            | NumberPlace::Number { .. }
+            | NumberPlace::Square { .. } => None,
         };
         self.terms_written().into_iter().filter_map(table).collect()
     }
@@ -84,17 +104,28 @@ impl Evaluation {
         let term = |phase: Option<usize>, term: usize| {
             let place = NumberPlace::Weight { phase, term };
             let path = term_path(phase, term);
-            let text = |field: &'static str| value(&self.text, &[&path[..], &[Field(field)]].concat());
+            let text =
+                |field: &'static str| value(&self.text, &[&path[..], &[Field(field)]].concat());
             let quoted = |field| text(field).map(|text| text.trim_matches('"'));
             let label = quoted("name").or(quoted("feature"))?;
-            let whose = Whose::ALL.into_iter().find(|whose| text("whose") == Some(&format!("{whose:?}")));
+            let whose = Whose::ALL
+                .into_iter()
+                .find(|whose| text("whose") == Some(&format!("{whose:?}")));
             let label = format!("{label} ({})", whose.unwrap_or_default().words());
             let table = text("table").map_or_else(Vec::new, table_rows);
-            Some((Weight { place, label, text: text("weight").unwrap_or("1").to_owned() }, table))
+            Some((
+                Weight {
+                    place,
+                    label,
+                    text: text("weight").unwrap_or("1").to_owned(),
+                },
+                table,
+            ))
         };
         let always = |phase| (0..).map_while(move |at| term(phase, at));
         let of_phases = (0..).map_while(|phase| {
-            value(&self.text, &[Field("phases"), Index(phase)]).map(|_| always(Some(phase)).collect::<Vec<_>>())
+            value(&self.text, &[Field("phases"), Index(phase)])
+                .map(|_| always(Some(phase)).collect::<Vec<_>>())
         });
         let mut terms: Vec<_> = always(None).collect();
         terms.extend(of_phases.flatten());
@@ -118,9 +149,18 @@ impl Evaluation {
                 let source: Vec<char> = self.formula_text().unwrap_or_default().chars().collect();
                 let (before, rest) = source.split_at(at.min(source.len()));
                 // A minus would turn a sum into a difference; in brackets it stays what it is.
-                let number = if number.starts_with('-') { format!("({number})") } else { number.to_owned() };
+                let number = if number.starts_with('-') {
+                    format!("({number})")
+                } else {
+                    number.to_owned()
+                };
                 let after = rest.get(length..).unwrap_or_default();
-                let text: String = before.iter().copied().chain(number.chars()).chain(after.iter().copied()).collect();
+                let text: String = before
+                    .iter()
+                    .copied()
+                    .chain(number.chars())
+                    .chain(after.iter().copied())
+                    .collect();
                 self.with_formula(&text)
             }
             NumberPlace::Weight { .. } | NumberPlace::Square { .. } => {
@@ -128,13 +168,20 @@ impl Evaluation {
                 if value(&self.text, &path).is_some() {
                     return self.replaced(&path, number);
                 }
-                let NumberPlace::Weight { phase, term } = place else { return Ok(self.clone()) };
+                let NumberPlace::Weight { phase, term } = place else {
+                    return Ok(self.clone());
+                };
                 let path = term_path(phase, term);
                 // The first field of the term gets a weight before it.
-                let inside = locate(&self.text, &path).and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
+                let inside = locate(&self.text, &path)
+                    .and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
                 let at = inside.unwrap_or(0);
                 let (before, after) = self.text.split_at(at);
-                Evaluation::read_from(self.origin, &format!("{before}weight: {number}, {after}"), &self.file)
+                Evaluation::read_from(
+                    self.origin,
+                    &format!("{before}weight: {number}, {after}"),
+                    &self.file,
+                )
             }
         }
     }
@@ -146,30 +193,45 @@ impl Evaluation {
         // No formula has a quote; an error about one must still find its place, and none may end the string.
         let run = |rest: &str| 1 + rest.len() - rest.trim_start_matches('#').len();
         let hashes = "#".repeat(formula.split('"').skip(1).map(run).max().unwrap_or(0));
-        self.replaced(&[Field("formula")], &format!("r{hashes}\"{formula}\"{hashes}"))
+        self.replaced(
+            &[Field("formula")],
+            &format!("r{hashes}\"{formula}\"{hashes}"),
+        )
     }
     /// The column of an error of [`Evaluation::with_formula`] in a formula of one line, from 1; `None`: it is elsewhere.
     pub fn formula_column(&self, error: &EvalError) -> Option<usize> {
         let (line, column) = line_column(&self.text, locate(&self.text, &[Field("formula")])?);
         // Behind r", which the formula was written with.
         let (in_line, found) = error.place?;
-        (in_line == line).then(|| found.checked_sub(column + 1)).flatten().filter(|column| *column > 0)
+        (in_line == line)
+            .then(|| found.checked_sub(column + 1))
+            .flatten()
+            .filter(|column| *column > 0)
     }
     /// The column of an error of [`Evaluation::with_number`] in the number, from 1, or just behind it; `None`: it is
     /// elsewhere.
-    pub fn number_column(&self, place: NumberPlace, number: &str, error: &EvalError) -> Option<usize> {
+    pub fn number_column(
+        &self,
+        place: NumberPlace,
+        number: &str,
+        error: &EvalError,
+    ) -> Option<usize> {
         let column = match place {
             // Before a minus stands a bracket.
-            NumberPlace::Number { at, .. } => {
-                self.formula_column(error)?.checked_sub(at + usize::from(number.starts_with('-')))?
-            }
+            NumberPlace::Number { at, .. } => self
+                .formula_column(error)?
+                .checked_sub(at + usize::from(number.starts_with('-')))?,
             NumberPlace::Weight { .. } | NumberPlace::Square { .. } => {
                 let (line, column) = line_column(&self.text, locate(&self.text, &place.path()?)?);
                 let (in_line, found) = error.place?;
-                (in_line == line).then(|| (found + 1).checked_sub(column)).flatten()?
+                (in_line == line)
+                    .then(|| (found + 1).checked_sub(column))
+                    .flatten()?
             }
         };
-        (1..=number.chars().count() + 1).contains(&column).then_some(column)
+        (1..=number.chars().count() + 1)
+            .contains(&column)
+            .then_some(column)
     }
     /// The same evaluation under another name, with a title and a description that say so.
     ///
@@ -193,7 +255,10 @@ impl Evaluation {
     fn replaced(&self, path: &[Step], new: &str) -> Result<Evaluation, EvalError> {
         let start = locate(&self.text, path).unwrap_or(0);
         let end = start + value(&self.text, path).map_or(0, str::len);
-        let (before, after) = (self.text.get(..start).unwrap_or(""), self.text.get(end..).unwrap_or(""));
+        let (before, after) = (
+            self.text.get(..start).unwrap_or(""),
+            self.text.get(end..).unwrap_or(""),
+        );
         Evaluation::read_from(self.origin, &format!("{before}{new}{after}"), &self.file)
     }
 }
@@ -207,8 +272,9 @@ fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
 /// The numbers of a table as they are written: what a file may have between the brackets of a list of lists.
 fn table_rows(text: &str) -> Vec<Vec<String>> {
     let row = |row: usize| {
-        let cells: Vec<String> =
-            (0..).map_while(|column| value(text, &[Index(row), Index(column)]).map(str::to_owned)).collect();
+        let cells: Vec<String> = (0..)
+            .map_while(|column| value(text, &[Index(row), Index(column)]).map(str::to_owned))
+            .collect();
         value(text, &[Index(row)]).map(|_| cells)
     };
     (0..).map_while(row).collect()
@@ -218,23 +284,52 @@ fn table_rows(text: &str) -> Vec<Vec<String>> {
 fn numbers(source: &str) -> Vec<Weight> {
     let tokens = scan(source).unwrap_or_default();
     let characters: Vec<char> = source.chars().collect();
-    let numbers = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Number(_)));
+    let numbers = tokens
+        .iter()
+        .filter(|token| matches!(token.kind, TokenKind::Number(_)));
     let weight = |(token, length): (_, usize)| -> Weight {
         let token: &super::formula::scan::FormulaToken<'_> = token;
-        let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));
+        let (from, to) = (
+            token.at.saturating_sub(AROUND),
+            (token.at + length + AROUND).min(characters.len()),
+        );
         // No name and no number is cut in the middle.
-        let end = |token: &super::formula::scan::FormulaToken<'_>| token.at + token.text.chars().count();
-        let whole = || tokens.iter().filter(|token| token.at >= from && end(token) <= to);
+        let end =
+            |token: &super::formula::scan::FormulaToken<'_>| token.at + token.text.chars().count();
+        let whole = || {
+            tokens
+                .iter()
+                .filter(|token| token.at >= from && end(token) <= to)
+        };
         let from = whole().next().map_or(token.at, |first| first.at);
         let to = whole().next_back().map_or(token.at + length, end);
-        let around: String = characters.get(from..to).unwrap_or_default().iter().collect();
+        let around: String = characters
+            .get(from..to)
+            .unwrap_or_default()
+            .iter()
+            .collect();
         let words: Vec<&str> = around.split_whitespace().collect();
         let cut = |is: bool| if is { "…" } else { "" };
-        let place = NumberPlace::Number { at: token.at, length };
-        let label = format!("{}{}{}", cut(from > 0), words.join(" "), cut(to < characters.len()));
-        Weight { place, label, text: token.text.to_owned() }
+        let place = NumberPlace::Number {
+            at: token.at,
+            length,
+        };
+        let label = format!(
+            "{}{}{}",
+            cut(from > 0),
+            words.join(" "),
+            cut(to < characters.len())
+        );
+        Weight {
+            place,
+            label,
+            text: token.text.to_owned(),
+        }
     };
-    numbers.map(|token| (token, token.text.len())).map(weight).collect()
+    numbers
+        .map(|token| (token, token.text.len()))
+        .map(weight)
+        .collect()
 }
 
 #[cfg(test)]
@@ -247,7 +342,10 @@ mod tests {
     fn numbers_are_changed_where_they_stand() {
         let evaluation = Evaluation::read(TEXT, "x.ron").unwrap();
         let weights = evaluation.weights();
-        let shown: Vec<(&str, &str)> = weights.iter().map(|w| (w.label.as_str(), w.text.as_str())).collect();
+        let shown: Vec<(&str, &str)> = weights
+            .iter()
+            .map(|w| (w.label.as_str(), w.text.as_str()))
+            .collect();
         assert_eq!(
             shown,
             [
@@ -268,8 +366,20 @@ mod tests {
             .replace("< .5, 2", "< 0.75, 10")
             .replace("- 3", "- (-4)");
         assert_eq!(changed.text, expected);
-        assert!(evaluation.with_number(weights[0].place, "1e10").unwrap_err().to_string().contains("3:19"));
-        assert!(evaluation.with_number(weights[2].place, "x").unwrap_err().to_string().contains("unknown name x"));
+        assert!(
+            evaluation
+                .with_number(weights[0].place, "1e10")
+                .unwrap_err()
+                .to_string()
+                .contains("3:19")
+        );
+        assert!(
+            evaluation
+                .with_number(weights[2].place, "x")
+                .unwrap_err()
+                .to_string()
+                .contains("unknown name x")
+        );
     }
 
     #[test]
@@ -279,13 +389,34 @@ mod tests {
         assert_eq!((named.name.as_str(), named.title.as_str()), ("y", "y"));
         let described = TEXT.replace("version: 1", "version: 1, description: \"all of x\"");
         let described = Evaluation::read(&described, "x.ron").unwrap();
-        assert_eq!(described.with_name("y").unwrap().description, "changed from x");
+        assert_eq!(
+            described.with_name("y").unwrap().description,
+            "changed from x"
+        );
         assert_eq!(described.with_name("x").unwrap().description, "all of x");
         assert!(evaluation.with_name("a b").is_err() && evaluation.with_name("\"").is_err());
-        assert_eq!(evaluation.with_formula("m + 1").unwrap().formula_text(), Some("m + 1"));
-        assert!(evaluation.with_formula("m + \"").unwrap_err().to_string().starts_with("x.ron:4:18: expected"));
-        assert!(evaluation.with_formula("m\"#, title: r#\"y").is_err(), "what is typed stays inside the formula");
-        assert!(evaluation.with_formula("m +").unwrap_err().to_string().starts_with("x.ron:4:16: expected"));
+        assert_eq!(
+            evaluation.with_formula("m + 1").unwrap().formula_text(),
+            Some("m + 1")
+        );
+        assert!(
+            evaluation
+                .with_formula("m + \"")
+                .unwrap_err()
+                .to_string()
+                .starts_with("x.ron:4:18: expected")
+        );
+        assert!(
+            evaluation.with_formula("m\"#, title: r#\"y").is_err(),
+            "what is typed stays inside the formula"
+        );
+        assert!(
+            evaluation
+                .with_formula("m +")
+                .unwrap_err()
+                .to_string()
+                .starts_with("x.ron:4:16: expected")
+        );
     }
 
     #[test]
@@ -295,7 +426,16 @@ mod tests {
         let weights = mobility.weights();
         assert_eq!((weights.len(), mobility.phase_text(1)), (10, Some("0.9")));
         let last = weights.last().unwrap();
-        assert_eq!((last.place, last.text.as_str()), (NumberPlace::Weight { phase: Some(2), term: 1 }, "8"));
+        assert_eq!(
+            (last.place, last.text.as_str()),
+            (
+                NumberPlace::Weight {
+                    phase: Some(2),
+                    term: 1
+                },
+                "8"
+            )
+        );
         let changed = mobility.with_number(last.place, "9").unwrap();
         assert_eq!(changed.weights().last().unwrap().text, "9");
     }
@@ -306,15 +446,37 @@ mod tests {
         let basilio = registry.get("othello", "basilio").unwrap();
         let tables = basilio.tables();
         let (rows, label) = (&tables[0].rows, tables[0].label.as_str());
-        assert_eq!((tables.len(), label, rows.len()), (1, "square-table (mine − theirs)", 8));
-        assert_eq!((rows[0][0].as_str(), rows[1][1].as_str(), rows[7][2].as_str()), ("100", "-25", "10"));
-        let place = |row, column| NumberPlace::Square { phase: None, term: 0, row, column };
+        assert_eq!(
+            (tables.len(), label, rows.len()),
+            (1, "square-table (mine − theirs)", 8)
+        );
+        assert_eq!(
+            (
+                rows[0][0].as_str(),
+                rows[1][1].as_str(),
+                rows[7][2].as_str()
+            ),
+            ("100", "-25", "10")
+        );
+        let place = |row, column| NumberPlace::Square {
+            phase: None,
+            term: 0,
+            row,
+            column,
+        };
         let changed = basilio.with_number(place(1, 1), "-40").unwrap();
         assert_eq!(changed.tables()[0].rows[1][1], "-40");
         let back = changed.with_number(place(1, 1), "-25").unwrap();
         assert_eq!(back.text, basilio.text, "nothing else has changed");
         let error = basilio.with_number(place(0, 1), "2x").unwrap_err();
-        assert_eq!(basilio.number_column(place(0, 1), "2x", &error), Some(1), "{error}");
-        assert!(basilio.with_number(place(0, 1), "1.5").is_err(), "squares have whole numbers");
+        assert_eq!(
+            basilio.number_column(place(0, 1), "2x", &error),
+            Some(1),
+            "{error}"
+        );
+        assert!(
+            basilio.with_number(place(0, 1), "1.5").is_err(),
+            "squares have whole numbers"
+        );
     }
 }

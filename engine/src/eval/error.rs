@@ -26,19 +26,38 @@ pub enum EvalProblem {
     OtherGame { found: String, wanted: &'static str },
     /// It does not know this board.
     #[error("{name:?} does not know the board {board}; it knows {known}")]
-    Board { name: String, board: String, known: String },
+    Board {
+        name: String,
+        board: String,
+        known: String,
+    },
     /// The game has no such feature.
     #[error("expected a feature of {game} ({known}), found {found:?}")]
-    Feature { found: String, game: String, known: String },
+    Feature {
+        found: String,
+        game: String,
+        known: String,
+    },
     /// A feature knows some boards only.
     #[error("the feature {feature:?} knows the board {known} only, not {board}")]
-    FeatureBoard { feature: &'static str, board: String, known: &'static str },
+    FeatureBoard {
+        feature: &'static str,
+        board: String,
+        known: &'static str,
+    },
     /// A feature needs an argument that is not there.
     #[error("the feature {feature:?} needs the argument {argument}")]
-    Missing { feature: String, argument: &'static str },
+    Missing {
+        feature: String,
+        argument: &'static str,
+    },
     /// A feature does not take an argument that is there.
     #[error("the feature {feature:?} takes {taken}, not {argument}")]
-    NotTaken { feature: String, argument: &'static str, taken: Sentence },
+    NotTaken {
+        feature: String,
+        argument: &'static str,
+        taken: Sentence,
+    },
     /// An argument out of its range.
     #[error("expected a whole number from -1000000 to 1000000, found {found}")]
     Range { found: i64 },
@@ -62,9 +81,14 @@ pub enum EvalProblem {
     TooLarge { found: String },
     /// An infinite number where only finite ones make sense.
     #[error("expected a finite number, found {found}: {reason}")]
-    Infinite { found: &'static str, reason: &'static str },
+    Infinite {
+        found: &'static str,
+        reason: &'static str,
+    },
     /// The sums might not fit.
-    #[error("the weights are too large or too finely divided: their sum may pass 4 million million million units")]
+    #[error(
+        "the weights are too large or too finely divided: their sum may pass 4 million million million units"
+    )]
     Overflow,
     /// An end rule that belongs to another game.
     #[error("the end rule {rule} is for {games} only")]
@@ -84,12 +108,16 @@ pub enum EvalProblem {
     #[error("duplicate name {found:?}")]
     TwoTerms { found: String },
     /// A formula and phases.
-    #[error("expected no phases beside a formula: it can ask for phase, as in if(phase < 0.8, …, …)")]
+    #[error(
+        "expected no phases beside a formula: it can ask for phase, as in if(phase < 0.8, …, …)"
+    )]
     FormulaPhases,
     /// A formula that is none.
     #[error("{0}")]
     Formula(#[from] FormulaProblem),
     /// Phases that do not follow one another to the end of the game.
-    #[error("expected the phases in order, each until more than the one before and the last until 1; found {found}")]
+    #[error(
+        "expected the phases in order, each until more than the one before and the last until 1; found {found}"
+    )]
     Phase { found: String },
 }

@@ -59,7 +59,12 @@ pub(super) enum Worths {
     /// What the terms say.
     None,
     /// A win, a draw and a loss; `early`: also when no disc can be placed.
-    Of { win: Amount, draw: Amount, loss: Amount, early: bool },
+    Of {
+        win: Amount,
+        draw: Amount,
+        loss: Amount,
+        early: bool,
+    },
     /// What is written at the leaf.
     Leaf,
 }
@@ -82,18 +87,26 @@ pub(super) struct LocatedProblem<'a> {
 
 impl<'a> From<(Vec<Step<'a>>, EvalProblem)> for LocatedProblem<'a> {
     fn from((path, problem): (Vec<Step<'a>>, EvalProblem)) -> Self {
-        LocatedProblem { path, character: None, problem }
+        LocatedProblem {
+            path,
+            character: None,
+            problem,
+        }
     }
 }
 
 impl Evaluation {
     /// What a game that was won and one that was lost are worth to a side, where that is always the same number.
     pub fn decided(&self) -> Option<[f64; 2]> {
-        let Worths::Of { win, loss, .. } = self.end else { return None };
+        let Worths::Of { win, loss, .. } = self.end else {
+            return None;
+        };
         let number = |amount: Amount| match amount {
             Value::INF => f64::INFINITY,
             Value::NEG_INF => f64::NEG_INFINITY,
-            amount => amount.units().map_or(0.0, |millionths| millionths as f64 / MICRO as f64),
+            amount => amount
+                .units()
+                .map_or(0.0, |millionths| millionths as f64 / MICRO as f64),
         };
         (!self.sooner).then(|| [win, loss].map(number))
     }
@@ -109,15 +122,23 @@ impl Evaluation {
     /// # Errors
     /// The place and what was expected there.
     pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
-        let source = SourceText { name: file.to_owned(), text: text.to_owned() };
-        let read: EvaluationFile = source.read(RonKind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
+        let source = SourceText {
+            name: file.to_owned(),
+            text: text.to_owned(),
+        };
+        let read: EvaluationFile = source
+            .read(RonKind::Evaluation)
+            .map_err(|error| error.map(EvalProblem::Shape))?;
         check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),
         })
     }
     fn source(&self) -> SourceText {
-        SourceText { name: self.file.clone(), text: self.text.clone() }
+        SourceText {
+            name: self.file.clone(),
+            text: self.text.clone(),
+        }
     }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: EvalProblem) -> EvalError {
@@ -125,28 +146,43 @@ impl Evaluation {
     }
     /// An error at a character of its formula.
     pub(super) fn error_in_formula(&self, character: usize, problem: EvalProblem) -> EvalError {
-        self.source().error_in(&[Field("formula")], character, problem)
+        self.source()
+            .error_in(&[Field("formula")], character, problem)
     }
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: EvaluationFile, origin: Origin, source: &SourceText) -> Result<Evaluation, LocatedProblem<'static>> {
+fn check(
+    read: EvaluationFile,
+    origin: Origin,
+    source: &SourceText,
+) -> Result<Evaluation, LocatedProblem<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err((vec![Field("name")], EvalProblem::Name { found: read.name }).into());
     }
     let Some(game) = games::game(&read.game) else {
-        return Err((vec![Field("game")], EvalProblem::Game { found: read.game, known: games::names() }).into());
+        return Err((
+            vec![Field("game")],
+            EvalProblem::Game {
+                found: read.game,
+                known: games::names(),
+            },
+        )
+            .into());
     };
     let end = check_end(read.end, game)?;
     if read.sooner && !(end == Worths::Leaf && game.has_own_values()) {
         check_sooner(end)?;
     }
     let usual = read.formula.as_ref().map(|_| 1.0);
-    let list = |terms: &[WrittenTerm], path: &[Step<'static>]| -> Result<Vec<Counted>, LocatedProblem<'static>> {
+    let list = |terms: &[WrittenTerm],
+                path: &[Step<'static>]|
+     -> Result<Vec<Counted>, LocatedProblem<'static>> {
         let check = |term| check_term(term, usual, game);
         let each = terms.iter().enumerate();
-        each.map(|(i, term)| check(term).map_err(|found| below(path, i, found))).collect()
+        each.map(|(i, term)| check(term).map_err(|found| below(path, i, found)))
+            .collect()
     };
     let terms = list(&read.terms, &[Field("terms")])?;
     let mut formula = None;
@@ -163,15 +199,24 @@ fn check(read: EvaluationFile, origin: Origin, source: &SourceText) -> Result<Ev
     let mut reached = 0;
     for (i, phase) in read.phases.iter().enumerate() {
         let path = [Field("phases"), Index(i)];
-        let until = finite(phase.until, "a phase ends before the game does")
-            .map_err(|problem| LocatedProblem::from(([&path[..], &[Field("until")]].concat(), problem)))?;
+        let until =
+            finite(phase.until, "a phase ends before the game does").map_err(|problem| {
+                LocatedProblem::from(([&path[..], &[Field("until")]].concat(), problem))
+            })?;
         let last = i + 1 == read.phases.len();
         if until <= reached || until > MICRO || (last && until != MICRO) {
             let found = phase.until.to_string();
-            return Err(([&path[..], &[Field("until")]].concat(), EvalProblem::Phase { found }).into());
+            return Err((
+                [&path[..], &[Field("until")]].concat(),
+                EvalProblem::Phase { found },
+            )
+                .into());
         }
         reached = until;
-        sums.push(Sum { until: Some(until), terms: list(&phase.terms, &[path[0], path[1], Field("terms")])? });
+        sums.push(Sum {
+            until: Some(until),
+            terms: list(&phase.terms, &[path[0], path[1], Field("terms")])?,
+        });
     }
     Ok(Evaluation {
         title: read.title.unwrap_or_else(|| read.name.clone()),
@@ -190,20 +235,41 @@ fn check(read: EvaluationFile, origin: Origin, source: &SourceText) -> Result<Ev
 }
 
 /// A formula with the terms it may name, whose names must differ.
-fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Result<Formula, LocatedProblem<'static>> {
+fn check_formula(
+    text: &str,
+    game: &'static GameInfo,
+    terms: &[Counted],
+) -> Result<Formula, LocatedProblem<'static>> {
     for (i, term) in terms.iter().enumerate() {
         if terms[..i].iter().any(|before| before.name() == term.name()) {
-            let (field, found) = (if term.name.is_some() { "name" } else { "feature" }, term.name().into_owned());
-            return Err((vec![Field("terms"), Index(i), Field(field)], EvalProblem::TwoTerms { found }).into());
+            let (field, found) = (
+                if term.name.is_some() {
+                    "name"
+                } else {
+                    "feature"
+                },
+                term.name().into_owned(),
+            );
+            return Err((
+                vec![Field("terms"), Index(i), Field(field)],
+                EvalProblem::TwoTerms { found },
+            )
+                .into());
         }
     }
-    Formula::read(text, &Names { features: game.features, any: game.has_own_values(), terms }).map_err(
-        |(character, problem)| LocatedProblem {
-            path: vec![Field("formula")],
-            character: Some(character),
-            problem: problem.into(),
+    Formula::read(
+        text,
+        &Names {
+            features: game.features,
+            any: game.has_own_values(),
+            terms,
         },
     )
+    .map_err(|(character, problem)| LocatedProblem {
+        path: vec![Field("formula")],
+        character: Some(character),
+        problem: problem.into(),
+    })
 }
 
 /// The path of item `index` of a list in front of what was found inside it.
@@ -211,73 +277,157 @@ fn below<'a>(path: &[Step<'a>], index: usize, found: LocatedProblem<'a>) -> Loca
     let mut whole = path.to_vec();
     whole.push(Index(index));
     whole.extend(found.path);
-    LocatedProblem { path: whole, ..found }
+    LocatedProblem {
+        path: whole,
+        ..found
+    }
 }
 
 /// A number that may not be infinite, in millionths.
 fn finite(number: f64, reason: &'static str) -> Result<i64, EvalProblem> {
     let amount = decimal::read(number)?;
     let found = if amount == Value::INF { "inf" } else { "-inf" };
-    amount.units().ok_or(EvalProblem::Infinite { found, reason })
+    amount
+        .units()
+        .ok_or(EvalProblem::Infinite { found, reason })
 }
 
 fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, LocatedProblem<'static>> {
     let refuse = |rule, has: fn(&&GameInfo) -> bool| {
-        let games: Vec<&str> = games::GAMES.iter().filter(has).map(|game| game.name).collect();
-        Err((vec![Field("end")], EvalProblem::EndRule { rule, games: games.join(", ") }).into())
+        let games: Vec<&str> = games::GAMES
+            .iter()
+            .filter(has)
+            .map(|game| game.name)
+            .collect();
+        Err((
+            vec![Field("end")],
+            EvalProblem::EndRule {
+                rule,
+                games: games.join(", "),
+            },
+        )
+            .into())
     };
     let (worths, early) = match end {
         EndRule::None => return Ok(Worths::None),
         EndRule::LeafValue if game.leaf_values => return Ok(Worths::Leaf),
         EndRule::LeafValue => return refuse("LeafValue", |game| game.leaf_values),
         EndRule::GameOver { win, draw, loss } => ([win, draw, loss], false),
-        EndRule::NoDiscCanBePlaced { win, draw, loss } if game.early_end => ([win, draw, loss], true),
-        EndRule::NoDiscCanBePlaced { .. } => return refuse("NoDiscCanBePlaced", |game| game.early_end),
+        EndRule::NoDiscCanBePlaced { win, draw, loss } if game.early_end => {
+            ([win, draw, loss], true)
+        }
+        EndRule::NoDiscCanBePlaced { .. } => {
+            return refuse("NoDiscCanBePlaced", |game| game.early_end);
+        }
     };
     let amount = |field, number| {
-        decimal::read(number).map_err(|problem| LocatedProblem::from((vec![Field("end"), Field(field)], problem)))
+        decimal::read(number)
+            .map_err(|problem| LocatedProblem::from((vec![Field("end"), Field(field)], problem)))
     };
     let [win, draw, loss] = worths;
-    Ok(Worths::Of { win: amount("win", win)?, draw: amount("draw", draw)?, loss: amount("loss", loss)?, early })
+    Ok(Worths::Of {
+        win: amount("win", win)?,
+        draw: amount("draw", draw)?,
+        loss: amount("loss", loss)?,
+        early,
+    })
 }
 
 /// Infinity times the rest of the game is no number when nothing is left of it.
 fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
-    let Worths::Of { win, loss, .. } = end else { return Err((vec![Field("sooner")], EvalProblem::Sooner).into()) };
-    let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
+    let Worths::Of { win, loss, .. } = end else {
+        return Err((vec![Field("sooner")], EvalProblem::Sooner).into());
+    };
+    let infinite = [("win", win), ("loss", loss)]
+        .into_iter()
+        .find(|(_, amount)| !amount.is_finite());
     infinite.map_or(Ok(()), |(field, amount)| {
         let found = if amount == Value::INF { "inf" } else { "-inf" };
         let reason = "with sooner: true it is multiplied by what is left of the game";
-        Err((vec![Field("end"), Field(field)], EvalProblem::Infinite { found, reason }).into())
+        Err((
+            vec![Field("end"), Field(field)],
+            EvalProblem::Infinite { found, reason },
+        )
+            .into())
     })
 }
 
 /// Checks a term, which may leave out its weight if there is a usual one.
-fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, LocatedProblem<'static>> {
-    let at = |field: &'static str, problem| Err(LocatedProblem::from((vec![Field(field)], problem)));
-    let Some(weight) = term.weight.or(usual) else { return Err((vec![], EvalProblem::NoWeight).into()) };
+fn check_term(
+    term: &WrittenTerm,
+    usual: Option<f64>,
+    game: &GameInfo,
+) -> Result<Counted, LocatedProblem<'static>> {
+    let at =
+        |field: &'static str, problem| Err(LocatedProblem::from((vec![Field(field)], problem)));
+    let Some(weight) = term.weight.or(usual) else {
+        return Err((vec![], EvalProblem::NoWeight).into());
+    };
     let weight = finite(weight, "only an end rule may be infinite")
         .map_err(|problem| LocatedProblem::from((vec![Field("weight")], problem)))?;
-    if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
+    if let Some(found) = term
+        .name
+        .clone()
+        .filter(|name| !formula::is_term_name(name))
+    {
         return at("name", EvalProblem::TermName { found });
     }
     let of_program = FeatureInfo::plain("", "");
-    let known = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature);
+    let known = game
+        .features
+        .iter()
+        .chain([&CONSTANT])
+        .find(|info| info.name == term.feature);
     let Some(info) = known.or(game.has_own_values().then_some(&of_program)) else {
         return at("feature", unknown_feature(game, &term.feature));
     };
-    let args = Args { table: term.table.clone(), counts: term.counts.clone(), unreachable: term.unreachable };
+    let args = Args {
+        table: term.table.clone(),
+        counts: term.counts.clone(),
+        unreachable: term.unreachable,
+    };
     let given = args.given();
-    if let Some(argument) = given.iter().copied().find(|name| info.args.iter().all(|arg| arg.name != *name)) {
+    if let Some(argument) = given
+        .iter()
+        .copied()
+        .find(|name| info.args.iter().all(|arg| arg.name != *name))
+    {
         let names: Vec<&str> = info.args.iter().map(|arg| arg.name).collect();
-        let taken = if names.is_empty() { Sentence::word("no argument") } else { names.join(", ").into() };
-        return at(argument, EvalProblem::NotTaken { feature: term.feature.clone(), argument, taken });
+        let taken = if names.is_empty() {
+            Sentence::word("no argument")
+        } else {
+            names.join(", ").into()
+        };
+        return at(
+            argument,
+            EvalProblem::NotTaken {
+                feature: term.feature.clone(),
+                argument,
+                taken,
+            },
+        );
     }
-    if let Some(arg) = info.args.iter().find(|arg| arg.required && !given.contains(&arg.name)) {
-        return at("feature", EvalProblem::Missing { feature: term.feature.clone(), argument: arg.name });
+    if let Some(arg) = info
+        .args
+        .iter()
+        .find(|arg| arg.required && !given.contains(&arg.name))
+    {
+        return at(
+            "feature",
+            EvalProblem::Missing {
+                feature: term.feature.clone(),
+                argument: arg.name,
+            },
+        );
     }
     check_numbers(&args)?;
-    Ok(Counted { name: term.name.clone(), weight, feature: term.feature.clone(), whose: term.whose, args })
+    Ok(Counted {
+        name: term.name.clone(),
+        weight,
+        feature: term.feature.clone(),
+        whose: term.whose,
+        args,
+    })
 }
 
 /// Whole numbers small enough that no sum of them passes 64 bits.
@@ -285,14 +435,21 @@ fn check_numbers(args: &Args) -> Result<(), LocatedProblem<'static>> {
     let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
     let range = |path, found: &i64| Err((path, EvalProblem::Range { found: *found }).into());
     for (row, numbers) in args.table.iter().flatten().enumerate() {
-        if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {
+        if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number))
+        {
             return range(vec![Field("table"), Index(row), Index(column)], number);
         }
     }
     if args.counts.as_ref().is_some_and(Vec::is_empty) {
         return Err((vec![Field("counts")], EvalProblem::Empty).into());
     }
-    if let Some((index, number)) = args.counts.iter().flatten().enumerate().find(|(_, number)| wrong(number)) {
+    if let Some((index, number)) = args
+        .counts
+        .iter()
+        .flatten()
+        .enumerate()
+        .find(|(_, number)| wrong(number))
+    {
         return range(vec![Field("counts"), Index(index)], number);
     }
     match &args.unreachable {

@@ -28,7 +28,11 @@ pub struct Unfit {
 impl Unfit {
     /// The feature itself is the problem.
     pub fn feature(problem: EvalProblem) -> Unfit {
-        Unfit { field: "feature", item: None, problem }
+        Unfit {
+            field: "feature",
+            item: None,
+            problem,
+        }
     }
     /// The game has no feature of this name.
     pub fn unknown(game: &GameInfo, found: &str) -> Unfit {
@@ -38,8 +42,17 @@ impl Unfit {
 
 /// The game has no feature of this name.
 pub(super) fn unknown_feature(game: &GameInfo, found: &str) -> EvalProblem {
-    let known: Vec<&str> = game.features.iter().chain([&CONSTANT]).map(|info| info.name).collect();
-    EvalProblem::Feature { found: found.to_owned(), game: game.name.to_owned(), known: known.join(", ") }
+    let known: Vec<&str> = game
+        .features
+        .iter()
+        .chain([&CONSTANT])
+        .map(|info| info.name)
+        .collect();
+    EvalProblem::Feature {
+        found: found.to_owned(),
+        game: game.name.to_owned(),
+        known: known.join(", "),
+    }
 }
 
 /// A game with features. See the module.

@@ -70,7 +70,13 @@ pub enum Whose {
 
 impl Whose {
     /// All of them.
-    pub const ALL: [Whose; 5] = [Whose::MineMinusTheirs, Whose::Mine, Whose::Theirs, Whose::Mover, Whose::Neutral];
+    pub const ALL: [Whose; 5] = [
+        Whose::MineMinusTheirs,
+        Whose::Mine,
+        Whose::Theirs,
+        Whose::Mover,
+        Whose::Neutral,
+    ];
 
     /// What stands before a feature in a formula, and a point after it; `None` where nothing does.
     pub fn prefix(self) -> Option<&'static str> {
@@ -141,6 +147,10 @@ impl Args {
             ("counts", self.counts.is_some()),
             ("unreachable", self.unreachable.is_some()),
         ];
-        names.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+        names
+            .into_iter()
+            .filter(|(_, given)| *given)
+            .map(|(name, _)| name)
+            .collect()
     }
 }

@@ -22,7 +22,10 @@ impl Fraction {
 
     /// A whole number.
     pub const fn whole(number: i128) -> Fraction {
-        Fraction { numerator: number, denominator: 1 }
+        Fraction {
+            numerator: number,
+            denominator: 1,
+        }
     }
     /// The fraction with these parts; `None` where the denominator is 0 or a part does not fit.
     pub fn new(numerator: i128, denominator: i128) -> Option<Fraction> {
@@ -31,7 +34,10 @@ impl Fraction {
         }
         let common = common_divisor(numerator, denominator).max(1);
         let sign = denominator.signum();
-        Some(Fraction { numerator: sign * numerator / common, denominator: denominator.abs() / common })
+        Some(Fraction {
+            numerator: sign * numerator / common,
+            denominator: denominator.abs() / common,
+        })
     }
     /// What stands above the line.
     pub fn numerator(self) -> i128 {
@@ -49,34 +55,57 @@ impl Fraction {
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
         let common = common_divisor(self.denominator, other.denominator);
         let (one, two) = (self.denominator / common, other.denominator / common);
-        let (left, right) = (self.numerator.checked_mul(two)?, other.numerator.checked_mul(one)?);
-        let above = left.checked_add(right).filter(|&above| above != i128::MIN)?;
+        let (left, right) = (
+            self.numerator.checked_mul(two)?,
+            other.numerator.checked_mul(one)?,
+        );
+        let above = left
+            .checked_add(right)
+            .filter(|&above| above != i128::MIN)?;
         // Only what both denominators share can be common to the sum and its denominator.
         let rest = common_divisor(above, common).max(1);
         let denominator = one.checked_mul(other.denominator / rest)?;
-        Some(Fraction { numerator: above / rest, denominator })
+        Some(Fraction {
+            numerator: above / rest,
+            denominator,
+        })
     }
     /// The difference of two fractions; `None` where it does not fit.
     pub fn minus(self, other: Fraction) -> Option<Fraction> {
-        self.plus(Fraction { numerator: -other.numerator, ..other })
+        self.plus(Fraction {
+            numerator: -other.numerator,
+            ..other
+        })
     }
     /// The fraction times a whole number; `None` where that does not fit.
     pub fn times(self, count: i64) -> Option<Fraction> {
         let count = i128::from(count);
         let common = common_divisor(count, self.denominator).max(1);
-        let numerator = self.numerator.checked_mul(count / common).filter(|&above| above != i128::MIN)?;
-        Some(Fraction { numerator, denominator: self.denominator / common })
+        let numerator = self
+            .numerator
+            .checked_mul(count / common)
+            .filter(|&above| above != i128::MIN)?;
+        Some(Fraction {
+            numerator,
+            denominator: self.denominator / common,
+        })
     }
     /// The fraction divided by a whole number of at least 1; `None` where that does not fit, or for any other number.
     pub fn per(self, count: i64) -> Option<Fraction> {
         let count = Some(i128::from(count)).filter(|&count| count > 0)?;
         let common = common_divisor(self.numerator, count).max(1);
         let denominator = self.denominator.checked_mul(count / common)?;
-        Some(Fraction { numerator: self.numerator / common, denominator })
+        Some(Fraction {
+            numerator: self.numerator / common,
+            denominator,
+        })
     }
     /// The greatest whole number of 2^−bits that is not larger, if it is less than `most` in size. `bits` is at most 62.
     pub(crate) fn floor(self, bits: u32, most: i64) -> Option<i64> {
-        let (whole, rest) = (self.numerator.div_euclid(self.denominator), self.numerator.rem_euclid(self.denominator));
+        let (whole, rest) = (
+            self.numerator.div_euclid(self.denominator),
+            self.numerator.rem_euclid(self.denominator),
+        );
         let limit = i128::from(most) >> bits;
         if whole < -limit || whole >= limit {
             return None;
@@ -108,15 +137,23 @@ impl Fraction {
         }
     }
     fn shorter(self) -> String {
-        let parts = (i64::try_from(self.numerator), i64::try_from(self.denominator));
+        let parts = (
+            i64::try_from(self.numerator),
+            i64::try_from(self.denominator),
+        );
         match parts {
-            (Ok(numerator), Ok(denominator)) => Unit::new(denominator).print(super::Value::new(numerator)),
+            (Ok(numerator), Ok(denominator)) => {
+                Unit::new(denominator).print(super::Value::new(numerator))
+            }
             (Err(_), _) | (_, Err(_)) => self.to_string(),
         }
     }
     /// A decimal of at most [`PLACES`] places; what is rounded begins with `≈`.
     fn decimal(self) -> String {
-        let (size, below) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
+        let (size, below) = (
+            self.numerator.unsigned_abs(),
+            self.denominator.unsigned_abs(),
+        );
         let (mut whole, rest) = (size / below, size % below);
         // Ten times a rest has to fit; what is shifted out is far behind the last place.
         let shift = (u128::BITS - below.leading_zeros()).saturating_sub(120);
@@ -133,9 +170,16 @@ impl Fraction {
         }
         let places = format!("{digits:0width$}", width = PLACES as usize);
         let places = places.trim_end_matches('0');
-        let sign = if self.numerator < 0 && (whole, digits) != (0, 0) { "-" } else { "" };
+        let sign = if self.numerator < 0 && (whole, digits) != (0, 0) {
+            "-"
+        } else {
+            ""
+        };
         let point = if places.is_empty() { "" } else { "." };
-        format!("{}{sign}{whole}{point}{places}", if is_exact { "" } else { "≈" })
+        format!(
+            "{}{sign}{whole}{point}{places}",
+            if is_exact { "" } else { "≈" }
+        )
     }
 }
 
@@ -157,10 +201,17 @@ pub enum FractionStyle {
 static STYLE: AtomicU8 = AtomicU8::new(0);
 
 impl FractionStyle {
-    const ALL: [FractionStyle; 3] = [FractionStyle::Shorter, FractionStyle::Fractions, FractionStyle::Decimals];
+    const ALL: [FractionStyle; 3] = [
+        FractionStyle::Shorter,
+        FractionStyle::Fractions,
+        FractionStyle::Decimals,
+    ];
 
     fn now() -> FractionStyle {
-        FractionStyle::ALL.get(usize::from(STYLE.load(Access::Relaxed))).copied().unwrap_or_default()
+        FractionStyle::ALL
+            .get(usize::from(STYLE.load(Access::Relaxed)))
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -181,10 +232,16 @@ impl fmt::Display for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
-        let products = (self.numerator.checked_mul(other.denominator), other.numerator.checked_mul(self.denominator));
+        let products = (
+            self.numerator.checked_mul(other.denominator),
+            other.numerator.checked_mul(self.denominator),
+        );
         match products {
             (Some(one), Some(two)) => one.cmp(&two),
-            _ => by_parts((self.numerator, self.denominator), (other.numerator, other.denominator)),
+            _ => by_parts(
+                (self.numerator, self.denominator),
+                (other.numerator, other.denominator),
+            ),
         }
     }
 }
@@ -252,25 +309,53 @@ mod tests {
         assert_eq!((third.numerator(), third.denominator()), (1, 3));
         assert_eq!(third.plus(fraction(1, 6)), Some(fraction(1, 2)));
         assert_eq!(third.minus(fraction(1, 3)), Some(Fraction::ZERO));
-        assert_eq!((third.times(6), third.per(4)), (Some(Fraction::whole(2)), Some(fraction(1, 12))));
-        assert_eq!((fraction(-3, 4).per(3), fraction(3, -4)), (Some(fraction(-1, 4)), fraction(-3, 4)));
+        assert_eq!(
+            (third.times(6), third.per(4)),
+            (Some(Fraction::whole(2)), Some(fraction(1, 12)))
+        );
+        assert_eq!(
+            (fraction(-3, 4).per(3), fraction(3, -4)),
+            (Some(fraction(-1, 4)), fraction(-3, 4))
+        );
         assert_eq!((third.per(0), Fraction::new(1, 0)), (None, None));
         assert_eq!(fraction(-18, 7).to_string(), "-18/7");
-        assert_eq!((fraction(5, 2).print(), fraction(2, 9).print()), ("2.5".to_owned(), "2/9".to_owned()));
-        let decimals =
-            [(5, 2), (2, 9), (-2, 3), (-1, 1_000_000), (99_999, 100_000), (i128::MAX, i128::MAX - 1), (-7, 1)];
+        assert_eq!(
+            (fraction(5, 2).print(), fraction(2, 9).print()),
+            ("2.5".to_owned(), "2/9".to_owned())
+        );
+        let decimals = [
+            (5, 2),
+            (2, 9),
+            (-2, 3),
+            (-1, 1_000_000),
+            (99_999, 100_000),
+            (i128::MAX, i128::MAX - 1),
+            (-7, 1),
+        ];
         let printed = decimals.map(|(above, below)| fraction(above, below).decimal());
-        assert_eq!(printed, ["2.5", "≈0.2222", "≈-0.6667", "≈0", "≈1", "≈1", "-7"]);
+        assert_eq!(
+            printed,
+            ["2.5", "≈0.2222", "≈-0.6667", "≈0", "≈1", "≈1", "-7"]
+        );
     }
 
     #[test]
     fn what_does_not_fit_is_refused_and_compared_all_the_same() {
         let huge = fraction(i128::MAX, 2);
-        assert_eq!((huge.times(4), huge.plus(huge).map(Fraction::as_whole)), (None, None));
+        assert_eq!(
+            (huge.times(4), huge.plus(huge).map(Fraction::as_whole)),
+            (None, None)
+        );
         let tiny = fraction(1, i128::MAX);
-        assert_eq!((tiny.per(2), tiny.plus(fraction(1, i128::MAX - 1))), (None, None));
+        assert_eq!(
+            (tiny.per(2), tiny.plus(fraction(1, i128::MAX - 1))),
+            (None, None)
+        );
         assert!(tiny < fraction(1, i128::MAX - 1) && huge > fraction(i128::MAX - 2, 2));
-        assert!(fraction(-1, i128::MAX) < tiny && fraction(i128::MAX - 1, i128::MAX) < Fraction::whole(1));
+        assert!(
+            fraction(-1, i128::MAX) < tiny
+                && fraction(i128::MAX - 1, i128::MAX) < Fraction::whole(1)
+        );
     }
 
     #[test]

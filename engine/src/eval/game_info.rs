@@ -76,7 +76,11 @@ pub struct FeatureInfo {
 impl FeatureInfo {
     /// A feature without arguments.
     pub const fn plain(name: &'static str, about: &'static str) -> FeatureInfo {
-        FeatureInfo { name, about, args: &[] }
+        FeatureInfo {
+            name,
+            about,
+            args: &[],
+        }
     }
 }
 
@@ -95,8 +99,11 @@ pub struct ArgInfo {
 pub const CONSTANT: FeatureInfo = FeatureInfo::plain("constant", "1 in every position");
 
 /// A number for each square.
-pub const TABLE: ArgInfo =
-    ArgInfo { name: "table", about: "a number for each square, row after row from the top", required: true };
+pub const TABLE: ArgInfo = ArgInfo {
+    name: "table",
+    about: "a number for each square, row after row from the top",
+    required: true,
+};
 /// The worth of a line by its stones.
 pub const COUNTS: ArgInfo = ArgInfo {
     name: "counts",

@@ -44,7 +44,9 @@ games!(k_in_a_row, connect_four, othello, nim, rastros, tree, pig);
 /// What is wrong, and what was expected.
 pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     match spec.trim().split_once(':') {
-        Some((name, rest)) if name.trim() == super::tree::INFO.name => super::tree::read_with_files::<B>(rest),
+        Some((name, rest)) if name.trim() == super::tree::INFO.name => {
+            super::tree::read_with_files::<B>(rest)
+        }
         _ if command::names_program(spec) => super::program::read_typed::<B>(spec),
         _ => read::<B>(spec),
     }
@@ -52,11 +54,19 @@ pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
 
 /// A game by its name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {
-    GAMES.iter().chain([&super::program::INFO]).find(|game| game.name == name)
+    GAMES
+        .iter()
+        .chain([&super::program::INFO])
+        .find(|game| game.name == name)
 }
 
 /// The names of all games, for messages.
 pub fn names() -> String {
     let own = added::names();
-    GAMES.iter().map(|game| game.name).chain(own.iter().map(String::as_str)).collect::<Vec<_>>().join(", ")
+    GAMES
+        .iter()
+        .map(|game| game.name)
+        .chain(own.iter().map(String::as_str))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -23,7 +23,12 @@ pub const INFO: GameInfo = GameInfo {
         ("k", "stones in a line that win, from 1 (3)"),
         ("exact", "true: a line longer than k does not win (false)"),
     ],
-    examples: &["k-in-a-row", "k-in-a-row:h=4,v=4,k=4", "k-in-a-row:h=4,v=6,k=3", "k-in-a-row:h=15,v=15,k=5"],
+    examples: &[
+        "k-in-a-row",
+        "k-in-a-row:h=4,v=4,k=4",
+        "k-in-a-row:h=4,v=6,k=3",
+        "k-in-a-row:h=15,v=15,k=5",
+    ],
     features: FEATURES,
     evaluations: assets!(
         "evaluations/k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome", "urgent-lines"
@@ -41,8 +46,10 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let v = parameters.number("v", 3, 1..=19)?;
     let k = parameters.number("k", 3, 1..=1000)?;
     let exact = parameters.truth("exact")?;
-    let small = || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
-    let large = || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
+    let small =
+        || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
+    let large =
+        || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape.with_exact(exact))));
     small().or_else(large).ok_or_else(|| parameters.error("h"))
 }
 
@@ -70,8 +77,15 @@ pub(super) const FEATURES: &[FeatureInfo] = &[
         about: "lines of k squares that can still be filled and win, by the own stones in them: no enemy stone, not yet full",
         args: &[COUNTS],
     },
-    FeatureInfo { name: "square-table", about: "the sum of a table over the own stones", args: &[TABLE] },
-    FeatureInfo::plain("centre", "own stones, each counted by its distance from the edge"),
+    FeatureInfo {
+        name: "square-table",
+        about: "the sum of a table over the own stones",
+        args: &[TABLE],
+    },
+    FeatureInfo::plain(
+        "centre",
+        "own stones, each counted by its distance from the edge",
+    ),
     FeatureInfo::plain("stones", "own stones"),
 ];
 
@@ -111,7 +125,12 @@ impl<B: Bits> StoneFeature<B> {
         }
     }
     #[inline(always)]
-    pub(super) fn count<S: Shape<Bits = B>>(&self, shape: &S, state: &Stones<B>, side: Side) -> i64 {
+    pub(super) fn count<S: Shape<Bits = B>>(
+        &self,
+        shape: &S,
+        state: &Stones<B>,
+        side: Side,
+    ) -> i64 {
         let (own, theirs) = (state.of(side), state.of(side.other()));
         match self {
             StoneFeature::OpenLines(lines) => lines.sum(shape, own, theirs),
@@ -130,7 +149,9 @@ impl<S: Shape> Features for KInARow<S> {
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
         let size = (self.0.rows(), self.0.columns());
-        StoneFeature::build(&INFO, name, args, size, |row, column| self.0.square(row - 1, column - 1))
+        StoneFeature::build(&INFO, name, args, size, |row, column| {
+            self.0.square(row - 1, column - 1)
+        })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

@@ -69,12 +69,18 @@ pub struct Lines {
 impl Lines {
     /// The worths of the argument `counts`; without it, the number of stones.
     pub fn read(args: &Args) -> Lines {
-        Lines { counts: args.counts.clone().unwrap_or_default().into() }
+        Lines {
+            counts: args.counts.clone().unwrap_or_default().into(),
+        }
     }
     /// The worth of a line with so many stones, at least 1.
     #[inline]
     fn worth(&self, stones: u32) -> i64 {
-        self.counts.get(stones as usize - 1).or(self.counts.last()).copied().unwrap_or(i64::from(stones))
+        self.counts
+            .get(stones as usize - 1)
+            .or(self.counts.last())
+            .copied()
+            .unwrap_or(i64::from(stones))
     }
     /// The largest absolute sum over a board of this shape.
     pub fn bound<S: Shape>(&self, shape: &S) -> i64 {
@@ -92,8 +98,18 @@ impl Lines {
             return 0;
         }
         let (stride, free) = (shape.stride(), shape.board().without(theirs));
-        let direction = |step: u32| (shape.unextended(shape.starts(free, step), own, step), counted(own, k, step));
-        let directions = [direction(1), direction(stride), direction(stride + 1), direction(stride - 1)];
+        let direction = |step: u32| {
+            (
+                shape.unextended(shape.starts(free, step), own, step),
+                counted(own, k, step),
+            )
+        };
+        let directions = [
+            direction(1),
+            direction(stride),
+            direction(stride + 1),
+            direction(stride - 1),
+        ];
         let mut sum = 0;
         // A full window has k stones and is not asked for.
         for stones in 1..k {
@@ -101,7 +117,11 @@ impl Lines {
             for (open, planes) in &directions {
                 let mut with = *open;
                 for (power, plane) in planes.iter().take(planes_for(k)).enumerate() {
-                    with = if stones >> power & 1 == 1 { with.and(*plane) } else { with.without(*plane) };
+                    with = if stones >> power & 1 == 1 {
+                        with.and(*plane)
+                    } else {
+                        with.without(*plane)
+                    };
                 }
                 windows += with.count();
             }
@@ -120,22 +140,31 @@ mod tests {
 
     /// Window by window and square by square.
     fn slow<S: Shape>(shape: &S, own: S::Bits, theirs: S::Bits, worth: impl Fn(u32) -> i64) -> i64 {
-        let (rows, columns, k) = (shape.rows() as i32, shape.columns() as i32, shape.k() as i32);
+        let (rows, columns, k) = (
+            shape.rows() as i32,
+            shape.columns() as i32,
+            shape.k() as i32,
+        );
         let mut sum = 0;
         for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            for (row, column) in
+                (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+            {
                 let (last_row, last_column) = (row + down * (k - 1), column + right * (k - 1));
                 if last_row >= rows || !(0..columns).contains(&last_column) {
                     continue;
                 }
-                let squares = (0..k).map(|i| shape.square((row + down * i) as u32, (column + right * i) as u32));
-                let count = |set: S::Bits| squares.clone().filter(|&square| set.has(square)).count() as u32;
+                let squares = (0..k)
+                    .map(|i| shape.square((row + down * i) as u32, (column + right * i) as u32));
+                let count =
+                    |set: S::Bits| squares.clone().filter(|&square| set.has(square)).count() as u32;
                 let is_own = |row: i32, column: i32| {
                     (0..rows).contains(&row)
                         && (0..columns).contains(&column)
                         && own.has(shape.square(row as u32, column as u32))
                 };
-                let extended = is_own(row - down, column - right) || is_own(row + down * k, column + right * k);
+                let extended = is_own(row - down, column - right)
+                    || is_own(row + down * k, column + right * k);
                 if count(theirs) == 0 && count(own) < k as u32 && !(shape.exact() && extended) {
                     sum += worth(count(own));
                 }
@@ -147,7 +176,10 @@ mod tests {
     fn agrees<S: Shape>(shape: &S) {
         let mut random = Seed(u64::from(shape.k()) + 100 * u64::from(shape.rows()));
         let plain = Lines::read(&Args::default());
-        let steep = Lines::read(&Args { counts: Some(vec![1, -7, 49]), ..Args::default() });
+        let steep = Lines::read(&Args {
+            counts: Some(vec![1, -7, 49]),
+            ..Args::default()
+        });
         for round in 0..300 {
             let (mut own, mut theirs) = (S::Bits::EMPTY, S::Bits::EMPTY);
             for row in 0..shape.rows() {
@@ -160,9 +192,15 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(plain.sum(shape, own, theirs), slow(shape, own, theirs, i64::from));
+            assert_eq!(
+                plain.sum(shape, own, theirs),
+                slow(shape, own, theirs, i64::from)
+            );
             let worth = |stones: u32| [0, 1, -7, 49][stones.min(3) as usize];
-            assert_eq!(steep.sum(shape, own, theirs), slow(shape, own, theirs, worth));
+            assert_eq!(
+                steep.sum(shape, own, theirs),
+                slow(shape, own, theirs, worth)
+            );
             assert!(plain.sum(shape, own, theirs) <= plain.bound(shape));
             assert!(steep.sum(shape, own, theirs).abs() <= steep.bound(shape));
         }
@@ -172,11 +210,22 @@ mod tests {
     fn planes_count_like_windows() {
         agrees(&Fixed::<3, 3, 3>);
         agrees(&Fixed::<7, 6, 4>);
-        for (rows, columns, k) in [(1, 1, 1), (1, 9, 3), (5, 4, 9), (6, 7, 2), (3, 3, 1), (7, 8, 40)] {
+        for (rows, columns, k) in [
+            (1, 1, 1),
+            (1, 9, 3),
+            (5, 4, 9),
+            (6, 7, 2),
+            (3, 3, 1),
+            (7, 8, 40),
+        ] {
             agrees(&Sized::<u64>::new(rows, columns, k).unwrap());
         }
         for (rows, columns, k) in [(1, 9, 3), (6, 7, 2), (3, 3, 1), (5, 4, 3), (7, 8, 40)] {
-            agrees(&Sized::<u64>::new(rows, columns, k).unwrap().with_exact(true));
+            agrees(
+                &Sized::<u64>::new(rows, columns, k)
+                    .unwrap()
+                    .with_exact(true),
+            );
         }
         agrees(&Sized::<u128>::new(10, 9, 8).unwrap());
         agrees(&Sized::<Wide>::new(19, 19, 5).unwrap().with_exact(true));

@@ -90,7 +90,13 @@ pub trait Eval<G: Game>: Send + Sync {
     /// The same value where nothing needs to be counted for it; `None` where something does. It is inlined into
     /// searches, so it must be short.
     #[inline(always)]
-    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    fn at_once(
+        &self,
+        game: &G,
+        state: &G::State,
+        over: Option<Outcome>,
+        max: Side,
+    ) -> Option<Value> {
         let _ = (game, state, over, max);
         None
     }

@@ -16,7 +16,12 @@ pub const INFO: GameInfo = GameInfo {
         ("misere", "true: who takes the last loses (false)"),
         ("most", "objects that a move takes at most, 1 to 31 (31)"),
     ],
-    examples: &["nim", "nim:heaps=3+5+7", "nim:heaps=1+3+5+7,misere=true", "nim:heaps=21,most=3"],
+    examples: &[
+        "nim",
+        "nim:heaps=3+5+7",
+        "nim:heaps=1+3+5+7,misere=true",
+        "nim:heaps=21,most=3",
+    ],
     features: FEATURES,
     evaluations: assets!("evaluations/nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum", "hurry"),
     players: assets!("players/nim": "heap-sum", "perfect"),
@@ -28,9 +33,21 @@ pub const INFO: GameInfo = GameInfo {
 /// The game with its parameters.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
-    let heap = |heap: &str| heap.trim().parse().ok().filter(|&objects: &u32| objects <= MOST_OBJECTS);
-    let heaps: Option<Vec<u32>> = parameters.get("heaps").unwrap_or("1+2+3+4").split('+').map(heap).collect();
-    let heaps = heaps.filter(|heaps| heaps.len() <= MOST_HEAPS).ok_or_else(|| parameters.error("heaps"))?;
+    let heap = |heap: &str| {
+        heap.trim()
+            .parse()
+            .ok()
+            .filter(|&objects: &u32| objects <= MOST_OBJECTS)
+    };
+    let heaps: Option<Vec<u32>> = parameters
+        .get("heaps")
+        .unwrap_or("1+2+3+4")
+        .split('+')
+        .map(heap)
+        .collect();
+    let heaps = heaps
+        .filter(|heaps| heaps.len() <= MOST_HEAPS)
+        .ok_or_else(|| parameters.error("heaps"))?;
     let misere = parameters.truth("misere")?;
     let most = parameters.number("most", MOST_OBJECTS, 1..=MOST_OBJECTS)?;
     let game = Nim::new(&heaps, misere).and_then(|game| game.taking_at_most(most));
@@ -46,7 +63,10 @@ const FEATURES: &[FeatureInfo] = &[
         "nim-sum",
         "exclusive or of the heaps (of their rests by m + 1 where a move takes at most m), the same for both sides",
     ),
-    FeatureInfo::plain("won", "1 if the side wins with perfect play (C. L. Bouton, 1901), else 0"),
+    FeatureInfo::plain(
+        "won",
+        "1 if the side wins with perfect play (C. L. Bouton, 1901), else 0",
+    ),
 ];
 
 /// A feature of heaps.
@@ -67,7 +87,10 @@ impl Features for Nim {
     type Feature = HeapFeature;
 
     fn board(&self) -> String {
-        self.heaps(&self.initial()).map(|objects| objects.to_string()).collect::<Vec<_>>().join("+")
+        self.heaps(&self.initial())
+            .map(|objects| objects.to_string())
+            .collect::<Vec<_>>()
+            .join("+")
     }
     fn build(&self, name: &str, _: &Args) -> Result<HeapFeature, Unfit> {
         Ok(match name {

@@ -13,7 +13,10 @@ use crate::rules::{Outcome, Parameters, Side, SpecError};
 pub const INFO: GameInfo = GameInfo {
     name: "othello",
     title: "Othello: a pass is a move, two passes end the game",
-    parameters: &[("size", "4, 6, 8 or 10 (8)"), ("anti", "true: fewer discs win (false)")],
+    parameters: &[
+        ("size", "4, 6, 8 or 10 (8)"),
+        ("anti", "true: fewer discs win (false)"),
+    ],
     examples: &["othello", "othello:size=6", "othello:size=4"],
     features: FEATURES,
     evaluations: assets!(
@@ -38,18 +41,26 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
         return Ok(B::build(Othello(Eight)));
     }
     let small = Padded::<u64>::new(size).map(|layout| B::build(Othello(layout.with_anti(anti))));
-    let large = || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout.with_anti(anti))));
+    let large =
+        || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout.with_anti(anti))));
     small.or_else(large).ok_or_else(|| parameters.error("size"))
 }
 
 one_board!(Othello<Eight>, Othello<Padded<u64>>, Othello<Padded<u128>>);
 
 const FEATURES: &[FeatureInfo] = &[
-    FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },
+    FeatureInfo {
+        name: "square-table",
+        about: "the sum of a table over the own discs",
+        args: &[TABLE],
+    },
     FeatureInfo::plain("discs", "own discs"),
     FeatureInfo::plain("mobility", "squares where the side may place a disc"),
     FeatureInfo::plain("corners", "own discs in corners"),
-    FeatureInfo::plain("corner-neighbours", "own discs beside a corner that is empty"),
+    FeatureInfo::plain(
+        "corner-neighbours",
+        "own discs beside a corner that is empty",
+    ),
     FeatureInfo::plain("frontier", "own discs beside an empty square"),
 ];
 
@@ -81,17 +92,30 @@ pub struct Around<B> {
 
 impl<B: Bits> Around<B> {
     fn new<L: BoardLayout<Bits = B>>(layout: &L) -> Self {
-        let column = |column| (1..=layout.size()).fold(B::EMPTY, |set, row| set.with(layout.square(row, column)));
+        let column = |column| {
+            (1..=layout.size()).fold(B::EMPTY, |set, row| set.with(layout.square(row, column)))
+        };
         let board = layout.squares();
-        let columns = [board.without(column(1)), board.without(column(layout.size()))];
-        Around { stride: layout.stride(), board, columns }
+        let columns = [
+            board.without(column(1)),
+            board.without(column(layout.size())),
+        ];
+        Around {
+            stride: layout.stride(),
+            board,
+            columns,
+        }
     }
     /// These squares and all that touch one of them.
     #[inline]
     fn squares(&self, squares: B) -> B {
         let [not_first, not_last] = self.columns;
-        let row = squares.or(squares.and(not_last).up(1)).or(squares.and(not_first).down(1));
-        row.or(row.up(self.stride)).or(row.down(self.stride)).and(self.board)
+        let row = squares
+            .or(squares.and(not_last).up(1))
+            .or(squares.and(not_first).down(1));
+        row.or(row.up(self.stride))
+            .or(row.down(self.stride))
+            .and(self.board)
     }
 }
 
@@ -100,7 +124,11 @@ impl<L: BoardLayout> Features for Othello<L> {
     type Feature = DiscFeature<L::Bits>;
 
     fn board(&self) -> String {
-        format!("{0}x{0}{1}", self.0.size(), if self.0.anti() { " anti" } else { "" })
+        format!(
+            "{0}x{0}{1}",
+            self.0.size(),
+            if self.0.anti() { " anti" } else { "" }
+        )
     }
     fn default_evaluation(&self) -> Option<&'static str> {
         self.0.anti().then_some(OF_ANTI)
@@ -108,11 +136,16 @@ impl<L: BoardLayout> Features for Othello<L> {
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
         let size = self.0.size();
         let ends = [(1, 1), (1, size), (size, 1), (size, size)];
-        let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| set.with(self.0.square(row, column)));
+        let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| {
+            set.with(self.0.square(row, column))
+        });
         Ok(match name {
-            "square-table" => {
-                DiscFeature::Table(SquareTable::read(size, size, |row, column| self.0.square(row, column), args)?)
-            }
+            "square-table" => DiscFeature::Table(SquareTable::read(
+                size,
+                size,
+                |row, column| self.0.square(row, column),
+                args,
+            )?),
             "discs" => DiscFeature::Discs,
             "mobility" => DiscFeature::Mobility,
             "corners" => DiscFeature::Corners(corners),
@@ -122,7 +155,11 @@ impl<L: BoardLayout> Features for Othello<L> {
         })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
-        if let DiscFeature::Table(table) = feature { table.bound() } else { i64::from(self.0.size() * self.0.size()) }
+        if let DiscFeature::Table(table) = feature {
+            table.bound()
+        } else {
+            i64::from(self.0.size() * self.0.size())
+        }
     }
     #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
@@ -136,12 +173,15 @@ impl<L: BoardLayout> Features for Othello<L> {
             DiscFeature::CornerNeighbours(corners, around) => {
                 count(own.and(around.squares(corners.without(state.taken()))))
             }
-            DiscFeature::Frontier(around) => count(own.and(around.squares(around.board.without(state.taken())))),
+            DiscFeature::Frontier(around) => {
+                count(own.and(around.squares(around.board.without(state.taken()))))
+            }
         }
     }
     #[inline]
     fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {
-        self.neither_can_place(state).then(|| state.result(self.0.anti()))
+        self.neither_can_place(state)
+            .then(|| state.result(self.0.anti()))
     }
 }
 
@@ -163,8 +203,14 @@ mod tests {
     fn features_are_what_they_say() {
         let game = Othello(Padded::<u64>::new(4).unwrap());
         // Discs, mobility, corners, discs beside an empty corner, discs beside an empty square.
-        assert_eq!(counts(&game, "..../.OX./.XO./.... X"), [[2, 2], [4, 4], [0, 0], [2, 2], [2, 2]]);
-        assert_eq!(counts(&game, "XO../XXO./XXX./XXXX O"), [[10, 2], [3, 0], [3, 0], [0, 1], [4, 2]]);
+        assert_eq!(
+            counts(&game, "..../.OX./.XO./.... X"),
+            [[2, 2], [4, 4], [0, 0], [2, 2], [2, 2]]
+        );
+        assert_eq!(
+            counts(&game, "XO../XXO./XXX./XXXX O"),
+            [[10, 2], [3, 0], [3, 0], [0, 1], [4, 2]]
+        );
     }
 
     #[test]

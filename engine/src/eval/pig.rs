@@ -12,7 +12,10 @@ use crate::solve::{Plain, Solvable};
 pub const INFO: GameInfo = GameInfo {
     name: "pig",
     title: "Pig: roll one die for points, and hold before it shows 1",
-    parameters: &[("target", "1 to 1000 points win (20)"), ("turns", "1 to 1000 turns, of both sides together (30)")],
+    parameters: &[
+        ("target", "1 to 1000 points win (20)"),
+        ("turns", "1 to 1000 turns, of both sides together (30)"),
+    ],
     examples: &["pig", "pig:target=20,turns=30"],
     features: FEATURES,
     evaluations: assets!("evaluations/pig": "lead", "outcome", "outcome-sooner"),
@@ -27,13 +30,17 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let target = parameters.number("target", 20, 1..=MOST)?;
     let turns = parameters.number("turns", 30, 1..=MOST)?;
-    Pig::new(target, turns).map(B::build).ok_or_else(|| parameters.error("target"))
+    Pig::new(target, turns)
+        .map(B::build)
+        .ok_or_else(|| parameters.error("target"))
 }
 
 one_board!(Pig);
 
-const FEATURES: &[FeatureInfo] =
-    &[FeatureInfo::plain("points", "points of the side, with what it has gathered in its turn")];
+const FEATURES: &[FeatureInfo] = &[FeatureInfo::plain(
+    "points",
+    "points of the side, with what it has gathered in its turn",
+)];
 
 impl Features for Pig {
     const INFO: &'static GameInfo = &INFO;
@@ -44,7 +51,11 @@ impl Features for Pig {
         self.target().to_string()
     }
     fn build(&self, name: &str, _: &Args) -> Result<(), Unfit> {
-        if name == "points" { Ok(()) } else { Err(Unfit::unknown(&INFO, name)) }
+        if name == "points" {
+            Ok(())
+        } else {
+            Err(Unfit::unknown(&INFO, name))
+        }
     }
     fn bound(&self, (): &()) -> i64 {
         i64::from(self.most_points())

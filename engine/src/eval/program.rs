@@ -17,7 +17,10 @@ use std::sync::atomic::AtomicBool;
 pub const INFO: GameInfo = GameInfo {
     name: NAME,
     title: "a game of one's own: a program that knows the rules",
-    parameters: &[("(after the colon)", "the command that starts the program, all of it")],
+    parameters: &[(
+        "(after the colon)",
+        "the command that starts the program, all of it",
+    )],
     examples: &[],
     features: &[],
     evaluations: assets!("evaluations/program": "outcome", "outcome-sooner"),
@@ -44,7 +47,10 @@ pub(super) fn read_typed<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
 pub(super) fn read_added<B: Build>(name: &str) -> Option<Result<B::Built, SpecError>> {
     let name = name.trim();
     let game = added::open(name)?;
-    let refused = |fault| SpecError::Program { command: name.to_owned(), fault: Box::new(fault) };
+    let refused = |fault| SpecError::Program {
+        command: name.to_owned(),
+        fault: Box::new(fault),
+    };
     Some(game.map(B::build).map_err(refused))
 }
 
@@ -61,11 +67,23 @@ impl Features for ProgramGame {
     }
     fn build(&self, name: &str, _: &Args) -> Result<usize, Unfit> {
         let values = &self.session().greeting().values;
-        values.iter().position(|value| value == name || super::counted::written(value) == name).ok_or_else(|| {
-            let known = values.iter().map(String::as_str).chain([CONSTANT.name]).collect::<Vec<_>>().join(", ");
-            let game = self.session().greeting().name.clone();
-            Unfit::feature(EvalProblem::Feature { found: name.to_owned(), game, known })
-        })
+        values
+            .iter()
+            .position(|value| value == name || super::counted::written(value) == name)
+            .ok_or_else(|| {
+                let known = values
+                    .iter()
+                    .map(String::as_str)
+                    .chain([CONSTANT.name])
+                    .collect::<Vec<_>>()
+                    .join(", ");
+                let game = self.session().greeting().name.clone();
+                Unfit::feature(EvalProblem::Feature {
+                    found: name.to_owned(),
+                    game,
+                    known,
+                })
+            })
     }
     fn bound(&self, _: &usize) -> i64 {
         MOST * 10_i64.pow(self.feature_decimals())
@@ -87,7 +105,11 @@ impl Features for ProgramGame {
     /// The range that the program states. An unfinished position is worth 0, and any depth may end before the game does.
     fn leaf_range(&self, _: &Self::State, depth: Option<u32>) -> Option<(Value, Value)> {
         let (least, greatest) = self.results()?;
-        let (least, greatest) = if depth.is_some() { (least.min(0), greatest.max(0)) } else { (least, greatest) };
+        let (least, greatest) = if depth.is_some() {
+            (least.min(0), greatest.max(0))
+        } else {
+            (least, greatest)
+        };
         Some((Value::new(least), Value::new(greatest)))
     }
     fn leaf_decimals(&self) -> u32 {

@@ -9,15 +9,29 @@ use crate::rules::Side;
 impl<G: Features> Compiled<G> {
     /// The least and the greatest value for MAX in a search of this depth from a position on; infinite, or `None`, where they
     /// are not known: a formula may be anything.
-    pub fn range(&self, game: &G, state: &G::State, depth: Option<u32>, max: Side) -> Option<(Value, Value)> {
+    pub fn range(
+        &self,
+        game: &G,
+        state: &G::State,
+        depth: Option<u32>,
+        max: Side,
+    ) -> Option<(Value, Value)> {
         let around = |terms: &WeightedTerms<G>| {
-            let size =
-                |term: &WeightedFeature<G>| term.weight.saturating_mul(game.bound(&term.feature)).saturating_abs();
+            let size = |term: &WeightedFeature<G>| {
+                term.weight
+                    .saturating_mul(game.bound(&term.feature))
+                    .saturating_abs()
+            };
             let most = terms.terms.iter().map(size).fold(0, i64::saturating_add);
-            (terms.base.saturating_sub(most), terms.base.saturating_add(most))
+            (
+                terms.base.saturating_sub(most),
+                terms.base.saturating_add(most),
+            )
         };
         let has_terms = |terms: &WeightedTerms<G>| !terms.terms.is_empty();
-        if !game.is_bounded() && (has_terms(&self.always) || self.phases.iter().any(|(_, terms)| has_terms(terms))) {
+        if !game.is_bounded()
+            && (has_terms(&self.always) || self.phases.iter().any(|(_, terms)| has_terms(terms)))
+        {
             return None;
         }
         let (mut low, mut high) = around(&self.always);
@@ -29,8 +43,16 @@ impl<G: Features> Compiled<G> {
             _ if self.formula.is_some() => None,
             FinalValue::Terms => Some(unfinished),
             FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => {
-                let steps = if worth.sooner { i64::from(game.progress(state).1) } else { 1 };
-                let each = |value: Value| value.units().map_or(value, |units| Value::new(units.saturating_mul(steps)));
+                let steps = if worth.sooner {
+                    i64::from(game.progress(state).1)
+                } else {
+                    1
+                };
+                let each = |value: Value| {
+                    value
+                        .units()
+                        .map_or(value, |units| Value::new(units.saturating_mul(steps)))
+                };
                 let ends = [each(worth.win), worth.draw, each(worth.loss)];
                 let wider = |(low, high): (Value, Value), end: Value| (low.min(end), high.max(end));
                 Some(ends.into_iter().fold(unfinished, wider))
@@ -39,12 +61,26 @@ impl<G: Features> Compiled<G> {
             FinalValue::Leaf { units, sooner } => {
                 let (least, greatest) = game.leaf_range(state, depth)?;
                 // Late results are worth less, down to 0.
-                let (steps, late) = if *sooner { (game.progress(state).1, Some(Value::ZERO)) } else { (1, None) };
+                let (steps, late) = if *sooner {
+                    (game.progress(state).1, Some(Value::ZERO))
+                } else {
+                    (1, None)
+                };
                 let times = units.saturating_mul(i64::from(steps));
-                let each = |value: Value| value.units().map_or(value, |count| Value::new(count.saturating_mul(times)));
+                let each = |value: Value| {
+                    value
+                        .units()
+                        .map_or(value, |count| Value::new(count.saturating_mul(times)))
+                };
                 let (least, greatest) = (each(least), each(greatest));
-                let (least, greatest) = late.map_or((least, greatest), |late| (least.min(late), greatest.max(late)));
-                Some(if max == Side::First { (least, greatest) } else { (-greatest, -least) })
+                let (least, greatest) = late.map_or((least, greatest), |late| {
+                    (least.min(late), greatest.max(late))
+                });
+                Some(if max == Side::First {
+                    (least, greatest)
+                } else {
+                    (-greatest, -least)
+                })
             }
         }
     }

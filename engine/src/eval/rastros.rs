@@ -46,7 +46,9 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let game = if (rows, columns) == (8, 8) {
         Rastros::new(EightArea, row, column).map(B::build)
     } else {
-        PaddedArea::new(rows, columns).and_then(|area| Rastros::new(area, row, column)).map(B::build)
+        PaddedArea::new(rows, columns)
+            .and_then(|area| Rastros::new(area, row, column))
+            .map(B::build)
     };
     game.ok_or_else(|| parameters.error("start"))
 }
@@ -67,7 +69,10 @@ const FEATURES: &[FeatureInfo] = &[
             required: false,
         }],
     },
-    FeatureInfo::plain("free-neighbours", "free squares beside the piece, the same for both sides"),
+    FeatureInfo::plain(
+        "free-neighbours",
+        "free squares beside the piece, the same for both sides",
+    ),
     FeatureInfo::plain(
         "last-step",
         "1 if the side would make the last step were every reachable square still walked, else 0",
@@ -138,19 +143,29 @@ impl<A: Area> Features for Rastros<A> {
         let squares = i64::from(self.area().rows() * self.area().columns());
         Ok(match name {
             "goal-nearness" => TrailFeature::GoalNearness,
-            "path-length" => TrailFeature::PathLength { unreachable: args.unreachable.unwrap_or(squares) },
+            "path-length" => TrailFeature::PathLength {
+                unreachable: args.unreachable.unwrap_or(squares),
+            },
             "free-neighbours" => TrailFeature::FreeNeighbours,
             "last-step" => TrailFeature::LastStep,
             "quadrant" if self.board() == "8x8" => TrailFeature::Quadrant,
             "quadrant" => {
                 let board = self.board();
-                return Err(Unfit::feature(EvalProblem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
+                return Err(Unfit::feature(EvalProblem::FeatureBoard {
+                    feature: "quadrant",
+                    board,
+                    known: "8x8",
+                }));
             }
             _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
     fn bound(&self, feature: &TrailFeature) -> i64 {
-        if let TrailFeature::PathLength { unreachable } = feature { unreachable.abs().max(100) } else { 100 }
+        if let TrailFeature::PathLength { unreachable } = feature {
+            unreachable.abs().max(100)
+        } else {
+            100
+        }
     }
     #[inline]
     fn feature(&self, feature: &TrailFeature, state: &Self::State, side: Side) -> i64 {
@@ -159,7 +174,9 @@ impl<A: Area> Features for Rastros<A> {
                 let longest = self.area().rows().max(self.area().columns());
                 i64::from(longest) - 1 - i64::from(self.distance(state, side))
             }
-            TrailFeature::PathLength { unreachable } => self.path_length(state, side).map_or(*unreachable, i64::from),
+            TrailFeature::PathLength { unreachable } => self
+                .path_length(state, side)
+                .map_or(*unreachable, i64::from),
             TrailFeature::FreeNeighbours => i64::from(self.free_neighbours(state).count()),
             TrailFeature::LastStep => i64::from(self.makes_last_step(state, side)),
             TrailFeature::Quadrant => quadrant(self.white(state), side),
@@ -193,8 +210,13 @@ mod tests {
     fn quadrants_are_as_written() {
         for (row, column) in (1..=8).flat_map(|row| (1..=8).map(move |column| (row, column))) {
             for side in Side::BOTH {
-                let expected = as_written((i64::from(row), i64::from(column)), side == Side::Second);
-                assert_eq!(quadrant((row, column), side), expected, "{row},{column} {side:?}");
+                let expected =
+                    as_written((i64::from(row), i64::from(column)), side == Side::Second);
+                assert_eq!(
+                    quadrant((row, column), side),
+                    expected,
+                    "{row},{column} {side:?}"
+                );
             }
         }
     }

@@ -54,11 +54,25 @@ pub struct UnknownEvaluation {
 
 impl UnknownEvaluation {
     fn message(&self) -> Sentence {
-        let UnknownEvaluation { game, name, known, broken } = self;
+        let UnknownEvaluation {
+            game,
+            name,
+            known,
+            broken,
+        } = self;
         let name = format!("{name:?}");
         match broken {
-            Some(reason) => sentence!("the evaluation {name} has a file that cannot be used: {reason}", name, reason),
-            None => sentence!("{game} has no evaluation {name}; it has {known}", game, name, known),
+            Some(reason) => sentence!(
+                "the evaluation {name} has a file that cannot be used: {reason}",
+                name,
+                reason
+            ),
+            None => sentence!(
+                "{game} has no evaluation {name}; it has {known}",
+                game,
+                name,
+                known
+            ),
         }
     }
 }
@@ -69,10 +83,20 @@ impl UnknownEvaluation {
 pub enum AdoptError {
     /// It is for another game.
     #[error("{file}: expected an evaluation of {wanted}, found one of {found}")]
-    OtherGame { file: String, found: String, wanted: String },
+    OtherGame {
+        file: String,
+        found: String,
+        wanted: String,
+    },
     /// Its name is that of another evaluation, which must stay.
-    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
-    SameName { file: String, name: String, other: String },
+    #[error(
+        "{file}: expected another name than {name:?}, which is that of the evaluation in {other}"
+    )]
+    SameName {
+        file: String,
+        name: String,
+        other: String,
+    },
 }
 
 impl Registry {
@@ -80,8 +104,17 @@ impl Registry {
     pub fn built_in() -> Registry {
         static READ: LazyLock<Registry> = LazyLock::new(|| {
             let (evaluations, indices) = (Vec::new(), HashMap::new());
-            let mut registry = Registry { evaluations, indices, overrides: Vec::new(), broken: Vec::new() };
-            for asset in GAMES.iter().chain([&super::program::INFO]).flat_map(|game| game.evaluations) {
+            let mut registry = Registry {
+                evaluations,
+                indices,
+                overrides: Vec::new(),
+                broken: Vec::new(),
+            };
+            for asset in GAMES
+                .iter()
+                .chain([&super::program::INFO])
+                .flat_map(|game| game.evaluations)
+            {
                 // A faulty built-in file would be missing here; a test reads them all.
                 let read = Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file);
                 let _ = read.map(|evaluation| registry.put(evaluation));
@@ -104,7 +137,9 @@ impl Registry {
     /// The name is that of another game, or none.
     pub fn add_rules(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
         if games::game(name).is_some() {
-            return Err(NameTaken { name: name.to_owned() });
+            return Err(NameTaken {
+                name: name.to_owned(),
+            });
         }
         added::add(name, rules)
     }
@@ -118,7 +153,9 @@ impl Registry {
     }
     /// Puts an evaluation in the place of that of its game and name, or at the end. Returns the one that was there.
     pub fn replace(&mut self, new: Evaluation) -> Option<Arc<Evaluation>> {
-        let old = self.find(&new.game, &new.name).map(|index| Arc::clone(&self.evaluations[index]));
+        let old = self
+            .find(&new.game, &new.name)
+            .map(|index| Arc::clone(&self.evaluations[index]));
         self.put(new);
         old
     }
@@ -140,7 +177,10 @@ impl Registry {
             return index;
         }
         let index = self.evaluations.len();
-        self.indices.entry(new.game.clone()).or_default().insert(new.name.clone(), index);
+        self.indices
+            .entry(new.game.clone())
+            .or_default()
+            .insert(new.name.clone(), index);
         self.evaluations.push(new);
         index
     }
@@ -172,7 +212,11 @@ impl Registry {
             && old.text != new.text
             && !may_replace(self, old)
         {
-            return Err(AdoptError::SameName { file: new.file, name, other: old.file.clone() });
+            return Err(AdoptError::SameName {
+                file: new.file,
+                name,
+                other: old.file.clone(),
+            });
         }
         self.put_above(new);
         Ok(name)
@@ -197,29 +241,53 @@ impl Registry {
     }
     /// Was the evaluation of this name adopted?
     pub fn is_override(&self, game: &str, name: &str) -> bool {
-        self.overrides.iter().any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
+        self.overrides
+            .iter()
+            .any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
     }
     /// The evaluations of a game, its default first.
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = ListedEvaluation<'a>> {
         let default = Registry::default_name(game);
-        let of_game = self.evaluations.iter().filter(move |evaluation| evaluation.game == game);
-        of_game
-            .map(move |evaluation| ListedEvaluation { evaluation, default: Some(evaluation.name.as_str()) == default })
+        let of_game = self
+            .evaluations
+            .iter()
+            .filter(move |evaluation| evaluation.game == game);
+        of_game.map(move |evaluation| ListedEvaluation {
+            evaluation,
+            default: Some(evaluation.name.as_str()) == default,
+        })
     }
     /// An evaluation of a game by its name.
     ///
     /// # Errors
     /// There is none; lists those there are.
     pub fn get(&self, game: &str, name: &str) -> Result<&Evaluation, UnknownEvaluation> {
-        self.find(game, name).map(|index| &*self.evaluations[index]).ok_or_else(|| {
-            let known: Vec<&str> = self.list(game).map(|listed| listed.evaluation.name.as_str()).collect();
-            let broken = self.broken.iter().find(|(broken, _)| broken == name).map(|(_, reason)| reason.clone());
-            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", "), broken }
-        })
+        self.find(game, name)
+            .map(|index| &*self.evaluations[index])
+            .ok_or_else(|| {
+                let known: Vec<&str> = self
+                    .list(game)
+                    .map(|listed| listed.evaluation.name.as_str())
+                    .collect();
+                let broken = self
+                    .broken
+                    .iter()
+                    .find(|(broken, _)| broken == name)
+                    .map(|(_, reason)| reason.clone());
+                UnknownEvaluation {
+                    game: game.to_owned(),
+                    name: name.to_owned(),
+                    known: known.join(", "),
+                    broken,
+                }
+            })
     }
     /// The name of the default evaluation of a game; `None` if there is no such game.
     pub fn default_name(game: &str) -> Option<&'static str> {
-        games::game(game)?.evaluations.first().map(super::Asset::name)
+        games::game(game)?
+            .evaluations
+            .first()
+            .map(super::Asset::name)
     }
 }
 
@@ -232,5 +300,9 @@ pub fn check_game(evaluation: &Evaluation, game: &str) -> Result<(), AdoptError>
     if found == game {
         return Ok(());
     }
-    Err(AdoptError::OtherGame { file: file.clone(), found: found.clone(), wanted: game.to_owned() })
+    Err(AdoptError::OtherGame {
+        file: file.clone(),
+        found: found.clone(),
+        wanted: game.to_owned(),
+    })
 }

@@ -17,7 +17,12 @@ pub struct SquareTable<B> {
 
 impl<B: Bits> SquareTable<B> {
     /// A table from the worth of every square; rows and columns are counted from 1, `square` numbers them.
-    pub fn new(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32, worth: impl Fn(u32, u32) -> i64) -> Self {
+    pub fn new(
+        rows: u32,
+        columns: u32,
+        square: impl Fn(u32, u32) -> u32,
+        worth: impl Fn(u32, u32) -> i64,
+    ) -> Self {
         let mut sets: BTreeMap<i64, B> = BTreeMap::new();
         for row in 1..=rows {
             for column in 1..=columns {
@@ -26,30 +31,68 @@ impl<B: Bits> SquareTable<B> {
             }
         }
         sets.remove(&0);
-        SquareTable { sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect() }
+        SquareTable {
+            sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect(),
+        }
     }
     /// The table of the argument `table`.
     ///
     /// # Errors
     /// It has not the size of the board.
-    pub fn read(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32, args: &Args) -> Result<Self, Unfit> {
+    pub fn read(
+        rows: u32,
+        columns: u32,
+        square: impl Fn(u32, u32) -> u32,
+        args: &Args,
+    ) -> Result<Self, Unfit> {
         let table = args.table.as_deref().unwrap_or_default();
-        let unfit = |item, problem| Unfit { field: "table", item, problem };
+        let unfit = |item, problem| Unfit {
+            field: "table",
+            item,
+            problem,
+        };
         if table.len() != rows as usize {
-            return Err(unfit(None, EvalProblem::TableRows { expected: rows, found: table.len() }));
+            return Err(unfit(
+                None,
+                EvalProblem::TableRows {
+                    expected: rows,
+                    found: table.len(),
+                },
+            ));
         }
-        if let Some((item, row)) = table.iter().enumerate().find(|(_, row)| row.len() != columns as usize) {
-            return Err(unfit(Some(item), EvalProblem::TableColumns { expected: columns, found: row.len() }));
+        if let Some((item, row)) = table
+            .iter()
+            .enumerate()
+            .find(|(_, row)| row.len() != columns as usize)
+        {
+            return Err(unfit(
+                Some(item),
+                EvalProblem::TableColumns {
+                    expected: columns,
+                    found: row.len(),
+                },
+            ));
         }
         let worth = |row: u32, column: u32| {
-            table.get(row as usize - 1).and_then(|row| row.get(column as usize - 1)).copied().unwrap_or(0)
+            table
+                .get(row as usize - 1)
+                .and_then(|row| row.get(column as usize - 1))
+                .copied()
+                .unwrap_or(0)
         };
         Ok(SquareTable::new(rows, columns, square, worth))
     }
     /// How near every square is to the middle: 0 at the edge, 1 beside it, and so on.
     pub fn centre(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32) -> Self {
-        let ring = |row: u32, column: u32| (row - 1).min(rows - row).min(column - 1).min(columns - column);
-        SquareTable::new(rows, columns, square, |row, column| i64::from(ring(row, column)))
+        let ring = |row: u32, column: u32| {
+            (row - 1)
+                .min(rows - row)
+                .min(column - 1)
+                .min(columns - column)
+        };
+        SquareTable::new(rows, columns, square, |row, column| {
+            i64::from(ring(row, column))
+        })
     }
     /// The sum over a set of squares.
     #[inline(always)]
@@ -62,7 +105,10 @@ impl<B: Bits> SquareTable<B> {
     }
     /// The largest absolute sum there can be.
     pub fn bound(&self) -> i64 {
-        self.sets.iter().map(|(set, worth)| i64::from(set.count()) * worth.abs()).sum()
+        self.sets
+            .iter()
+            .map(|(set, worth)| i64::from(set.count()) * worth.abs())
+            .sum()
     }
 }
 
@@ -78,7 +124,10 @@ mod tests {
         for seed in 0..1_000_u64 {
             let set = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
             let squares = (1..=4).flat_map(|row| (1..=4).map(move |column| (row, column)));
-            let sum: i64 = squares.filter(|&(r, c)| set.has(square(r, c))).map(|(r, c)| worth(r, c)).sum();
+            let sum: i64 = squares
+                .filter(|&(r, c)| set.has(square(r, c)))
+                .map(|(r, c)| worth(r, c))
+                .sum();
             assert_eq!(table.sum(set), sum);
         }
         let centre: SquareTable<u64> = SquareTable::centre(4, 4, square);

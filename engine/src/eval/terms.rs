@@ -45,41 +45,77 @@ impl<G: Features> Compiled<G> {
         let over = game.outcome(state);
         if let Some(contribution) = self.ended(game, state, over, max) {
             let label = self.end_label(game, state, over, max);
-            return vec![line(Part::Added, &label, contribution, self.print(contribution))];
+            return vec![line(
+                Part::Added,
+                &label,
+                contribution,
+                self.print(contribution),
+            )];
         }
         if let Some(formula) = &self.formula {
             return self.worked_out(formula, game, state, max);
         }
         let now = self.phase(game, state);
-        let number = now.and_then(|now| self.phases.iter().position(|(_, terms)| std::ptr::eq(terms, now)));
+        let number = now.and_then(|now| {
+            self.phases
+                .iter()
+                .position(|(_, terms)| std::ptr::eq(terms, now))
+        });
         let mut lines = Vec::new();
-        for (phase, terms) in [Some((None, &self.always)), now.map(|now| (number, now))].into_iter().flatten() {
+        for (phase, terms) in [Some((None, &self.always)), now.map(|now| (number, now))]
+            .into_iter()
+            .flatten()
+        {
             for &weight in &terms.constants {
-                lines.push(added(phase, CONSTANT.name.to_owned(), (weight, 1), self.unit()));
+                lines.push(added(
+                    phase,
+                    CONSTANT.name.to_owned(),
+                    (weight, 1),
+                    self.unit(),
+                ));
             }
             for term in &terms.terms {
                 let counts = (term.weight, term.count_apart(game, state, max));
-                lines.push(added(phase, format!("{} ({})", term.name, term.whose.words()), counts, self.unit()));
+                lines.push(added(
+                    phase,
+                    format!("{} ({})", term.name, term.whose.words()),
+                    counts,
+                    self.unit(),
+                ));
             }
         }
         lines
     }
-    fn worked_out(&self, formula: &Ready<G>, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
+    fn worked_out(
+        &self,
+        formula: &Ready<G>,
+        game: &G,
+        state: &G::State,
+        max: Side,
+    ) -> Vec<TermValue> {
         let numbers = formula.numbers(game, state, max);
         let names = formula.inputs.iter().zip(&numbers);
-        let mut lines: Vec<TermValue> =
-            names.map(|((name, _), number)| line(Part::Named, name, Value::ZERO, plain(*number))).collect();
+        let mut lines: Vec<TermValue> = names
+            .map(|((name, _), number)| line(Part::Named, name, Value::ZERO, plain(*number)))
+            .collect();
         let result = formula.result(&numbers);
         let text = result.map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value));
-        lines.push(line(Part::Result, &formula.text, result.unwrap_or(Value::ZERO), text));
+        lines.push(line(
+            Part::Result,
+            &formula.text,
+            result.unwrap_or(Value::ZERO),
+            text,
+        ));
         lines
     }
     fn end_label(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> String {
         match (over, self.end) {
             (Some(_), FinalValue::Leaf { .. }) => "leaf value".to_owned(),
-            (None, FinalValue::EarlyWorth(_)) => {
-                label_of_end(game.no_disc_can_be_placed(state), max, ", no disc can be placed")
-            }
+            (None, FinalValue::EarlyWorth(_)) => label_of_end(
+                game.no_disc_can_be_placed(state),
+                max,
+                ", no disc can be placed",
+            ),
             _ => label_of_end(over, max, ""),
         }
     }
@@ -97,7 +133,15 @@ fn label_of_end(seen: Option<Outcome>, max: Side, early: &str) -> String {
 /// A line that counts nothing.
 fn line(part: Part, label: &str, contribution: Value, text: String) -> TermValue {
     let (label, weight) = (label.to_owned(), String::new());
-    TermValue { part, phase: None, label, weight, count: None, contribution, text }
+    TermValue {
+        part,
+        phase: None,
+        label,
+        weight,
+        count: None,
+        contribution,
+        text,
+    }
 }
 
 /// What is shown for the value of a position that has none.
@@ -107,12 +151,29 @@ pub const NO_NUMBER: &str = "not a number";
 fn plain(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.to_owned()
+    }
 }
 
 /// A term of a sum.
-fn added(phase: Option<usize>, label: String, (weight, count): (i64, i64), unit: Unit) -> TermValue {
+fn added(
+    phase: Option<usize>,
+    label: String,
+    (weight, count): (i64, i64),
+    unit: Unit,
+) -> TermValue {
     let contribution = Value::new(weight * count);
     let (weight, text) = (unit.print(Value::new(weight)), unit.print(contribution));
-    TermValue { part: Part::Added, phase, label, weight, count: Some(count), contribution, text }
+    TermValue {
+        part: Part::Added,
+        phase,
+        label,
+        weight,
+        count: Some(count),
+        contribution,
+        text,
+    }
 }

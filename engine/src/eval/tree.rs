@@ -21,8 +21,14 @@ pub const INFO: GameInfo = GameInfo {
     title: "a textbook tree: tree:FILE or tree:[[3,12,8],[2,4,6],[14,5,2]]",
     parameters: &[
         ("(after the colon)", "a file, or the nested list itself"),
-        ("?", "begins the list of a chance node, with weights before its children: tree:[[? 1:3,2:12],[? 2,8]]"),
-        ("first", "before it: min where MIN moves at the root, tree:first=min,[[3,5],[2,9]]"),
+        (
+            "?",
+            "begins the list of a chance node, with weights before its children: tree:[[? 1:3,2:12],[? 2,8]]",
+        ),
+        (
+            "first",
+            "before it: min where MIN moves at the root, tree:first=min,[[3,5],[2,9]]",
+        ),
     ],
     examples: &["tree:[[3,12,8],[2,4,6],[14,5,2]]"],
     features: &[],
@@ -55,7 +61,10 @@ pub(super) fn read_with_files<B: Build>(text: &str) -> Result<B::Built, SpecErro
     if is_list(text) && !(is_number && Path::new(text).exists()) {
         return parse::<B>(text, String::new(), first);
     }
-    let list = read_file(text).map_err(|reason| SpecError::File { path: text.to_owned(), reason })?;
+    let list = read_file(text).map_err(|reason| SpecError::File {
+        path: text.to_owned(),
+        reason,
+    })?;
     parse::<B>(&list, format!("{text}:"), first)
 }
 
@@ -71,14 +80,20 @@ fn parse<B: Build>(list: &str, place: String, first: Side) -> Result<B::Built, S
 
 /// Who moves at the root, if that is written before the tree, and the tree.
 fn first_and_rest(text: &str) -> Result<(Side, &str), SpecError> {
-    let Some(value) = text.strip_prefix("first=") else { return Ok((Side::First, text)) };
+    let Some(value) = text.strip_prefix("first=") else {
+        return Ok((Side::First, text));
+    };
     let (value, rest) = value.split_once(',').unwrap_or((value, ""));
     let first = match value.trim() {
         "max" => Side::First,
         "min" => Side::Second,
         other => {
             let (expected, found) = (Sentence::word("max or min"), other.to_owned());
-            return Err(SpecError::Value { key: "first", expected, found });
+            return Err(SpecError::Value {
+                key: "first",
+                expected,
+                found,
+            });
         }
     };
     Ok((first, rest.trim_start()))
@@ -132,7 +147,9 @@ impl Features for TreeGame {
         let range = TreeGame::leaf_range(self)?;
         let (least, greatest) = (worth(range.least), worth(range.greatest));
         match depth {
-            Some(plies) if self.goes_deeper(from, plies) => Some((least.min(Value::ZERO), greatest.max(Value::ZERO))),
+            Some(plies) if self.goes_deeper(from, plies) => {
+                Some((least.min(Value::ZERO), greatest.max(Value::ZERO)))
+            }
             Some(_) | None => Some((least, greatest)),
         }
     }

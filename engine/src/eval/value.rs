@@ -20,7 +20,11 @@ impl Value {
     /// A finite value of so many units; numbers beyond the range become ±∞.
     #[inline]
     pub const fn new(units: i64) -> Value {
-        if units < -i64::MAX { Value::NEG_INF } else { Value(units) }
+        if units < -i64::MAX {
+            Value::NEG_INF
+        } else {
+            Value(units)
+        }
     }
     /// The number of units, `None` for ±∞.
     #[inline]
@@ -47,7 +51,11 @@ impl Value {
     #[must_use]
     #[inline]
     pub fn best(self, other: Value, max: bool) -> Value {
-        if max { self.max(other) } else { self.min(other) }
+        if max {
+            self.max(other)
+        } else {
+            self.min(other)
+        }
     }
     /// The value as one number whose order is the order of values.
     #[inline]
@@ -85,7 +93,10 @@ mod tests {
     #[test]
     fn values_are_ordered_with_the_infinite_ones_outside() {
         assert!(Value::NEG_INF < Value::new(i64::MIN + 2) && Value::new(i64::MAX - 1) < Value::INF);
-        assert_eq!((-Value::INF, Value::new(i64::MIN)), (Value::NEG_INF, Value::NEG_INF));
+        assert_eq!(
+            (-Value::INF, Value::new(i64::MIN)),
+            (Value::NEG_INF, Value::NEG_INF)
+        );
         assert_eq!(Value::INF.units(), None);
     }
 }

@@ -14,8 +14,8 @@ use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::at::mix;
 use crate::search::dispatch::WithChance;
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, ChanceScale, ChanceValues, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize,
-    Token, dispatch, memory,
+    Answer, AnyOrder, AnyRecorder, ChanceScale, ChanceValues, Limited, MOST_PLIES, OrderName,
+    Scene, Spec, TableSize, Token, dispatch, memory,
 };
 use crate::sentence::{Sentence, ToSentence};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -56,7 +56,9 @@ pub struct Turn<'a, G: Game> {
 impl<G: Game> Turn<'_, G> {
     /// Has the player taken too long?
     pub fn is_late(&self) -> bool {
-        self.limits.time.is_some_and(|limit| self.since.elapsed() >= limit)
+        self.limits
+            .time
+            .is_some_and(|limit| self.since.elapsed() >= limit)
     }
 }
 
@@ -79,11 +81,20 @@ pub struct Choice {
 impl Choice {
     /// A move without a search behind it.
     pub fn plain(mv: Ordinal) -> Choice {
-        Choice { mv, value: None, nodes: 0, depth: None, trace: None }
+        Choice {
+            mv,
+            value: None,
+            nodes: 0,
+            depth: None,
+            trace: None,
+        }
     }
     /// The search of a player that chose it: as deep as it came.
     pub fn behind(&self, spec: Spec) -> Spec {
-        Spec { depth: self.depth.or(spec.depth), ..spec }
+        Spec {
+            depth: self.depth.or(spec.depth),
+            ..spec
+        }
     }
 }
 
@@ -124,13 +135,24 @@ impl Forfeit {
         let words: Vec<&str> = text.split(' ').collect();
         let number = |text: &str| text.parse::<u64>().ok();
         let read = match words[..] {
-            ["took", "longer", "than", ms, "ms", "for", "a", "move"] => {
-                Forfeit::Time { limit: Duration::from_millis(number(ms)?) }
+            ["took", "longer", "than", ms, "ms", "for", "a", "move"] => Forfeit::Time {
+                limit: Duration::from_millis(number(ms)?),
+            },
+            ["needed", "more", "than", mib, "MiB", "for", "its", "table"] => {
+                Forfeit::Table { mib: number(mib)? }
             }
-            ["needed", "more", "than", mib, "MiB", "for", "its", "table"] => Forfeit::Table { mib: number(mib)? },
-            ["needed", "more", "than", limit, "node" | "nodes", "for", "a", "move"] => {
-                Forfeit::Nodes { limit: number(limit)? }
-            }
+            [
+                "needed",
+                "more",
+                "than",
+                limit,
+                "node" | "nodes",
+                "for",
+                "a",
+                "move",
+            ] => Forfeit::Nodes {
+                limit: number(limit)?,
+            },
             _ => return None,
         };
         Some(read).filter(|read| read.to_string() == text)
@@ -140,13 +162,23 @@ impl Forfeit {
     pub fn said(text: &str) -> Option<Sentence> {
         let nothing = String::new;
         let wrong = [
-            MoveError::Unreadable { text: nothing(), example: nothing() },
-            MoveError::Illegal { text: nothing(), legal: nothing() },
+            MoveError::Unreadable {
+                text: nothing(),
+                example: nothing(),
+            },
+            MoveError::Illegal {
+                text: nothing(),
+                legal: nothing(),
+            },
             MoveError::Over { text: nothing() },
         ];
         let others = [
-            Forfeit::NoValue { position: nothing() },
-            Forfeit::NoSuchMove { ordinal: Ordinal(0) },
+            Forfeit::NoValue {
+                position: nothing(),
+            },
+            Forfeit::NoSuchMove {
+                ordinal: Ordinal(0),
+            },
             Forfeit::Rules { reason: nothing() },
         ];
         let all = wrong.map(Forfeit::Illegal).into_iter().chain(others);
@@ -222,7 +254,10 @@ pub struct Random;
 
 impl<G: Game> Chooser<G> for Random {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
-        Ok(Choice::plain(Ordinal::at(below(turn.seed, turn.game.moves(turn.state).len()))))
+        Ok(Choice::plain(Ordinal::at(below(
+            turn.seed,
+            turn.game.moves(turn.state).len(),
+        ))))
     }
 }
 
@@ -233,13 +268,28 @@ pub struct Directional(pub Toward);
 
 impl<G: Notation> Chooser<G> for Directional {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
-        let Toward { rows_first, south, east, .. } = self.0;
+        let Toward {
+            rows_first,
+            south,
+            east,
+            ..
+        } = self.0;
         let far = |(row, column): (u32, u32)| {
             let (row, column) = (i64::from(row), i64::from(column));
-            let (row, column) = (if south { row } else { -row }, if east { column } else { -column });
-            if rows_first { (row, column) } else { (column, row) }
+            let (row, column) = (
+                if south { row } else { -row },
+                if east { column } else { -column },
+            );
+            if rows_first {
+                (row, column)
+            } else {
+                (column, row)
+            }
         };
-        let squares = turn.game.moves(turn.state).map(|mv| turn.game.square(turn.state, mv).map(far));
+        let squares = turn
+            .game
+            .moves(turn.state)
+            .map(|mv| turn.game.square(turn.state, mv).map(far));
         let mut best = (Ordinal::FIRST, None);
         for (ordinal, square) in (0..).map(Ordinal).zip(squares) {
             if square > best.1 {
@@ -264,8 +314,17 @@ impl<G: Features> Searching<G> {
     /// A player who searches as a spec says, with the evaluation that it names.
     pub fn new(spec: Spec, manner: ChoiceManner, eval: Compiled<G>) -> Self {
         // Two players may have such tables, and each of them at several boards at once.
-        let bytes = if spec.memory.table == TableSize::All { memory::available() / 4 } else { 0 };
-        Searching { spec, manner, eval, bytes }
+        let bytes = if spec.memory.table == TableSize::All {
+            memory::available() / 4
+        } else {
+            0
+        };
+        Searching {
+            spec,
+            manner,
+            eval,
+            bytes,
+        }
     }
 }
 
@@ -278,9 +337,13 @@ impl<G: SearchBoards> Searching<G> {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let range = self.eval.range(turn.game, turn.state, spec.depth, max);
         // A search by the time may end before the game does, where an unfinished position is worth 0.
-        let range = range.map(|(least, greatest)| (least.min(Value::ZERO), greatest.max(Value::ZERO)));
+        let range =
+            range.map(|(least, greatest)| (least.min(Value::ZERO), greatest.max(Value::ZERO)));
         let range = range.unwrap_or((Value::NEG_INF, Value::INF));
-        Some(ChanceScale::new(Arc::new(ChanceValues::new(range, self.eval.unit().denominator())), range))
+        Some(ChanceScale::new(
+            Arc::new(ChanceValues::new(range, self.eval.unit().denominator())),
+            range,
+        ))
     }
     /// Runs the search of a turn; answers, too, whether its table had room.
     fn search(
@@ -291,26 +354,49 @@ impl<G: SearchBoards> Searching<G> {
         limited: Limited,
     ) -> (Answer, bool) {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
-        let units = spec.memory.aspiration.map(|width| width.units(self.eval.unit().denominator()));
-        let root = &turn.game.for_search(turn.state, spec.depth.is_none(), self.eval.counts_plies());
+        let units = spec
+            .memory
+            .aspiration
+            .map(|width| width.units(self.eval.unit().denominator()));
+        let root =
+            &turn
+                .game
+                .for_search(turn.state, spec.depth.is_none(), self.eval.counts_plies());
         if const { G::CHANCE }
             && let Some(chance) = chance
         {
-            let scene = Scene { game: turn.game, eval: &self.eval, max };
+            let scene = Scene {
+                game: turn.game,
+                eval: &self.eval,
+                max,
+            };
             let (search, recorder) = (WithChance { scene, chance }, AnyRecorder::Limited(limited));
             let (answer, room) = match spec.memory.is_none() {
-                true => (search.ordered(AnyOrder::of(spec), spec, root, recorder), true),
+                true => (
+                    search.ordered(AnyOrder::of(spec), spec, root, recorder),
+                    true,
+                ),
                 false => search.remembering(spec, (root, units), self.bytes, recorder),
             };
             let complete = answer.complete && chance.values().fault().is_none();
             return (Answer { complete, ..answer }, room);
         }
         on_board!(turn.game, |board| {
-            let scene = Scene { game: &board, eval: &self.eval, max };
+            let scene = Scene {
+                game: &board,
+                eval: &self.eval,
+                max,
+            };
             if spec.memory.is_none() {
                 (dispatch::root(scene, spec, root, limited).0, true)
             } else {
-                dispatch::remembering(scene, spec, (root, units), self.bytes, AnyRecorder::Limited(limited))
+                dispatch::remembering(
+                    scene,
+                    spec,
+                    (root, units),
+                    self.bytes,
+                    AnyRecorder::Limited(limited),
+                )
             }
         })
     }
@@ -324,15 +410,27 @@ impl<G: SearchBoards> Searching<G> {
     ) -> (Answer, bool, Option<Reached>) {
         // Deeper than any game is long means until nothing is left to search.
         let depth = spec.depth.filter(|&plies| plies < MOST_PLIES);
-        let deep = Spec { depth, ..spec.clone() };
-        let end = self.manner.time.and_then(|time| turn.since.checked_add(time));
-        let max = spec.max.is_none_or(|max| turn.game.to_move(turn.state) == max);
-        let (answer, room) = self.search(&deep, turn, chance, Limited::with(nodes, &token.until(end)));
+        let deep = Spec {
+            depth,
+            ..spec.clone()
+        };
+        let end = self
+            .manner
+            .time
+            .and_then(|time| turn.since.checked_add(time));
+        let max = spec
+            .max
+            .is_none_or(|max| turn.game.to_move(turn.state) == max);
+        let (answer, room) =
+            self.search(&deep, turn, chance, Limited::with(nodes, &token.until(end)));
         let reached = Reached::of(&answer, spec.memory.mtdf, max);
         if reached.is_some() || token.is_stopped() || answer.counts.nodes > nodes || !room {
             return (answer, room, reached);
         }
-        let first = Spec { depth: Some(1), ..deep };
+        let first = Spec {
+            depth: Some(1),
+            ..deep
+        };
         let (answer, room) = self.search(&first, turn, chance, Limited::with(nodes, token));
         let reached = Reached::of(&answer, spec.memory.mtdf, max);
         (answer, room, reached)
@@ -343,18 +441,28 @@ impl<G: SearchBoards> Searching<G> {
 pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     match ties {
         Ties::First => spec.clone(),
-        Ties::Random => Spec { order: OrderName::Shuffled, seed, ..spec.clone() },
+        Ties::Random => Spec {
+            order: OrderName::Shuffled,
+            seed,
+            ..spec.clone()
+        },
     }
 }
 
 impl<G: SearchBoards> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let spec = search_of_turn(&self.spec, self.manner.ties, turn.seed);
-        let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));
+        let late = turn
+            .limits
+            .time
+            .and_then(|time| turn.since.checked_add(time));
         let chance = self.chance(&spec, turn);
         let chance = chance.as_ref();
         let token = turn.token.until(late).or(self.eval.halt());
-        let token = turn.game.halt().map_or(token.clone(), |halt| token.or(Some(halt)));
+        let token = turn
+            .game
+            .halt()
+            .map_or(token.clone(), |halt| token.or(Some(halt)));
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let (answer, room, reached) = match self.manner.time {
             Some(_) => self.deepen(&spec, (turn, chance), (limit, &token)),
@@ -364,15 +472,24 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
             }
         };
         if let Some(reason) = turn.game.fault() {
-            return Err(Forfeit::Rules { reason: reason.to_string() }.into());
+            return Err(Forfeit::Rules {
+                reason: reason.to_string(),
+            }
+            .into());
         }
         if let Some((state, _)) = self.eval.fault() {
             // The next game starts without it.
             self.eval.forget_fault();
-            return Err(Forfeit::NoValue { position: turn.game.describe(&state).to_string() }.into());
+            return Err(Forfeit::NoValue {
+                position: turn.game.describe(&state).to_string(),
+            }
+            .into());
         }
         if !room {
-            return Err(Forfeit::Table { mib: self.bytes >> 20 }.into());
+            return Err(Forfeit::Table {
+                mib: self.bytes >> 20,
+            }
+            .into());
         }
         // A search that its own time has stopped knows what it came to.
         let in_time = reached.is_some() && !turn.token.is_stopped() && !turn.is_late();
@@ -383,13 +500,23 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
                 _ => Forfeit::Nodes { limit }.into(),
             });
         }
-        let (depth, value) =
-            (reached.map(|reached| reached.depth), reached.map_or(answer.value, |reached| reached.value));
+        let (depth, value) = (
+            reached.map(|reached| reached.depth),
+            reached.map_or(answer.value, |reached| reached.value),
+        );
         // At depth 0 nothing is searched, and the first move is as good as any.
-        let mv = reached.map_or(answer.best, |reached| reached.best).unwrap_or_default();
+        let mv = reached
+            .map_or(answer.best, |reached| reached.best)
+            .unwrap_or_default();
         let fraction = chance.and_then(|chance| chance.values().number(value));
         let value = fraction.map_or_else(|| self.eval.print(value), Fraction::print);
-        Ok(Choice { mv, value: Some(value), nodes: answer.counts.nodes, depth, trace: None })
+        Ok(Choice {
+            mv,
+            value: Some(value),
+            nodes: answer.counts.nodes,
+            depth,
+            trace: None,
+        })
     }
 }
 
@@ -408,9 +535,11 @@ mod tests {
         ] {
             assert_eq!(Forfeit::read(&forfeit.to_string()), Some(forfeit));
         }
-        for other in
-            ["needed more than 2 node for a move", "took longer than x ms for a move", "closed its standard output"]
-        {
+        for other in [
+            "needed more than 2 node for a move",
+            "took longer than x ms for a move",
+            "closed its standard output",
+        ] {
             assert_eq!(Forfeit::read(other), None, "{other}");
         }
     }

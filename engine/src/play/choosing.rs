@@ -8,7 +8,8 @@ use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, 
 use super::player_error::PlayerError;
 use crate::eval::games;
 use crate::search::{
-    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth, TableFault, TableSize,
+    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth,
+    TableFault, TableSize,
 };
 use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec, spec::ABOUT_UCT};
 use std::fmt;
@@ -29,14 +30,54 @@ pub struct Toward {
 impl Toward {
     /// All of them.
     pub const ALL: [Toward; 8] = [
-        Toward { word: "sw", rows_first: true, south: true, east: false },
-        Toward { word: "se", rows_first: true, south: true, east: true },
-        Toward { word: "nw", rows_first: true, south: false, east: false },
-        Toward { word: "ne", rows_first: true, south: false, east: true },
-        Toward { word: "ws", rows_first: false, south: true, east: false },
-        Toward { word: "es", rows_first: false, south: true, east: true },
-        Toward { word: "wn", rows_first: false, south: false, east: false },
-        Toward { word: "en", rows_first: false, south: false, east: true },
+        Toward {
+            word: "sw",
+            rows_first: true,
+            south: true,
+            east: false,
+        },
+        Toward {
+            word: "se",
+            rows_first: true,
+            south: true,
+            east: true,
+        },
+        Toward {
+            word: "nw",
+            rows_first: true,
+            south: false,
+            east: false,
+        },
+        Toward {
+            word: "ne",
+            rows_first: true,
+            south: false,
+            east: true,
+        },
+        Toward {
+            word: "ws",
+            rows_first: false,
+            south: true,
+            east: false,
+        },
+        Toward {
+            word: "es",
+            rows_first: false,
+            south: true,
+            east: true,
+        },
+        Toward {
+            word: "wn",
+            rows_first: false,
+            south: false,
+            east: false,
+        },
+        Toward {
+            word: "en",
+            rows_first: false,
+            south: false,
+            east: true,
+        },
     ];
 }
 
@@ -63,7 +104,11 @@ impl Choosing {
     /// What is searched with, and which of equally good moves is played; `None`: it does not search. Where the time says how
     /// deep, the depth is the one that is never passed.
     pub fn search(&self) -> Option<(&Spec, Ties)> {
-        if let Choosing::Searching(spec, manner) = self { Some((spec, manner.ties)) } else { None }
+        if let Choosing::Searching(spec, manner) = self {
+            Some((spec, manner.ties))
+        } else {
+            None
+        }
     }
     /// The names of the evaluations that are searched with.
     pub fn evaluations(&self) -> Vec<&String> {
@@ -99,18 +144,36 @@ pub struct ChoosingInfo {
 }
 
 const SEARCH_KEYS: &[(&str, &str)] = &[
-    ("evaluation", "the name of an evaluation, or a file that ends in .ron"),
+    (
+        "evaluation",
+        "the name of an evaluation, or a file that ends in .ron",
+    ),
     ("depth", "plies from 0 to 9999, or full (4)"),
     ("course-depth", "the courses' depth: leaves one ply deeper"),
-    ("order", "natural, shuffled, evaluation, killers, killers+shuffled or killers+evaluation (natural)"),
+    (
+        "order",
+        "natural, shuffled, evaluation, killers, killers+shuffled or killers+evaluation (natural)",
+    ),
     ("ties", "first or random (first)"),
     ("seed", "a whole number, for order=shuffled (0)"),
     ("table", "none, all, or so many MiB (none)"),
     ("table-depth", "equal or deeper (equal)"),
-    ("deepening", "true or false: depth 1 first, then 2, and so on (false)"),
-    ("aspiration", "a number of the evaluation such as 2, 0.5 or 1/9, or none (none)"),
-    ("table-faulty", "kind, depth or side: a table with one fault on purpose"),
-    ("time", "as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept"),
+    (
+        "deepening",
+        "true or false: depth 1 first, then 2, and so on (false)",
+    ),
+    (
+        "aspiration",
+        "a number of the evaluation such as 2, 0.5 or 1/9, or none (none)",
+    ),
+    (
+        "table-faulty",
+        "kind, depth or side: a table with one fault on purpose",
+    ),
+    (
+        "time",
+        "as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept",
+    ),
 ];
 
 const ITERATIONS: &str = "a whole number from 1 to 2147483647 (1000)";
@@ -120,18 +183,36 @@ const SLIPS: &str = "so many of a hundred moves, from 0 to 100, that are any leg
 const SAMPLING_KEYS: &[(&str, &str)] = &[
     ("iterations", ITERATIONS),
     ("exploration", "the constant C of UCB1, 0 or more (1.4)"),
-    ("playouts", "random, or an evaluation that takes their place (random)"),
-    ("solver", "true or false: proven wins, draws and losses are backed up beside the estimates (false)"),
-    ("order", "in which moves become children: natural, shuffled or evaluation (natural)"),
+    (
+        "playouts",
+        "random, or an evaluation that takes their place (random)",
+    ),
+    (
+        "solver",
+        "true or false: proven wins, draws and losses are backed up beside the estimates (false)",
+    ),
+    (
+        "order",
+        "in which moves become children: natural, shuffled or evaluation (natural)",
+    ),
     ("evaluation", "the evaluation of order=evaluation"),
-    ("seed", "a whole number, the same for every move (each move its own)"),
-    ("time", "as many iterations as go into that time: 500ms, 1s, 1.5s"),
+    (
+        "seed",
+        "a whole number, the same for every move (each move its own)",
+    ),
+    (
+        "time",
+        "as many iterations as go into that time: 500ms, 1s, 1.5s",
+    ),
     ("slips", SLIPS),
 ];
 
 const PROVING_KEYS: &[(&str, &str)] = &[
     ("ties", "first or random (first)"),
-    ("nodes", "the most nodes for a move, after which the best of what is proven is played (no limit)"),
+    (
+        "nodes",
+        "the most nodes for a move, after which the best of what is proven is played (no limit)",
+    ),
 ];
 
 /// The key that takes the rest of the text, commas included.
@@ -139,16 +220,28 @@ const LAST_KEY: &str = "command";
 
 const EXTERNAL_KEYS: &[(&str, &str)] = &[
     ("protocol", "line or ugi (line)"),
-    ("go", "for protocol=ugi, how far to search: movetime MS, nodes N, depth N (movetime 1000)"),
-    (LAST_KEY, "the program and its arguments, the last key; paths from the current folder"),
+    (
+        "go",
+        "for protocol=ugi, how far to search: movetime MS, nodes N, depth N (movetime 1000)",
+    ),
+    (
+        LAST_KEY,
+        "the program and its arguments, the last key; paths from the current folder",
+    ),
 ];
 
 /// The parts of `key=value,…` that are not empty.
 fn split_pairs(pairs: &str) -> Vec<&str> {
     let (mut found, mut rest) = (Vec::new(), pairs.trim());
     while !rest.is_empty() {
-        let is_last = rest.split_once('=').is_some_and(|(key, _)| key.trim() == LAST_KEY);
-        let (pair, more) = if is_last { (rest, "") } else { rest.split_once(',').unwrap_or((rest, "")) };
+        let is_last = rest
+            .split_once('=')
+            .is_some_and(|(key, _)| key.trim() == LAST_KEY);
+        let (pair, more) = if is_last {
+            (rest, "")
+        } else {
+            rest.split_once(',').unwrap_or((rest, ""))
+        };
         found.extend(Some(pair.trim()).filter(|pair| !pair.is_empty()));
         rest = more.trim();
     }
@@ -163,13 +256,20 @@ impl Choosing {
             spec.ask_method(asked);
             Choosing::Searching(spec, ChoiceManner::default())
         };
-        let simple = [Choosing::Human, Choosing::Random, Choosing::Directional(Toward::ALL[0])];
+        let simple = [
+            Choosing::Human,
+            Choosing::Random,
+            Choosing::Directional(Toward::ALL[0]),
+        ];
         let others = [
             Choosing::Sampling(UctSpec::default(), SamplingManner::default()),
             Choosing::Proving(ProofManner::default()),
             Choosing::External(Launch::default()),
         ];
-        simple.into_iter().chain(AskedMethod::ALL.map(searching)).chain(others)
+        simple
+            .into_iter()
+            .chain(AskedMethod::ALL.map(searching))
+            .chain(others)
     }
     /// The kind with this word before the colon; `None` if there is none.
     pub fn named(word: &str) -> Option<Choosing> {
@@ -177,29 +277,55 @@ impl Choosing {
     }
     /// The words of all kinds, for messages.
     pub fn words() -> String {
-        Choosing::all().map(|choosing| choosing.info().word).collect::<Vec<_>>().join(", ")
+        Choosing::all()
+            .map(|choosing| choosing.info().word)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
     /// This kind in words.
     pub fn info(&self) -> ChoosingInfo {
         match self {
-            Choosing::Human => ChoosingInfo { word: "human", about: "a person at the screen", keys: &[] },
-            Choosing::Random => ChoosingInfo { word: "random", about: "any legal move", keys: &[] },
+            Choosing::Human => ChoosingInfo {
+                word: "human",
+                about: "a person at the screen",
+                keys: &[],
+            },
+            Choosing::Random => ChoosingInfo {
+                word: "random",
+                about: "any legal move",
+                keys: &[],
+            },
             Choosing::Directional(_) => ChoosingInfo {
                 word: "directional",
                 about: "the move farthest in a direction",
-                keys: &[("toward", "two of n, s, w, e, the first weighing more: sw, ne")],
+                keys: &[(
+                    "toward",
+                    "two of n, s, w, e, the first weighing more: sw, ne",
+                )],
             },
             Choosing::Searching(spec, _) => {
                 let asked = spec.asked_method();
-                ChoosingInfo { word: asked.word(), about: asked.about(), keys: SEARCH_KEYS }
+                ChoosingInfo {
+                    word: asked.word(),
+                    about: asked.about(),
+                    keys: SEARCH_KEYS,
+                }
             }
-            Choosing::Sampling(..) => ChoosingInfo { word: UCT, about: ABOUT_UCT, keys: SAMPLING_KEYS },
-            Choosing::Proving(_) => {
-                ChoosingInfo { word: "solver", about: "a move that is proven to be best", keys: PROVING_KEYS }
-            }
-            Choosing::External(_) => {
-                ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS }
-            }
+            Choosing::Sampling(..) => ChoosingInfo {
+                word: UCT,
+                about: ABOUT_UCT,
+                keys: SAMPLING_KEYS,
+            },
+            Choosing::Proving(_) => ChoosingInfo {
+                word: "solver",
+                about: "a move that is proven to be best",
+                keys: PROVING_KEYS,
+            },
+            Choosing::External(_) => ChoosingInfo {
+                word: "external",
+                about: "a program that is asked for moves",
+                keys: EXTERNAL_KEYS,
+            },
         }
     }
     /// The same with what is usual in a game: a tree that was written down is searched to its end.
@@ -220,29 +346,49 @@ impl Choosing {
         let info = self.info();
         let mut seen: Vec<&str> = Vec::new();
         for pair in split_pairs(pairs) {
-            let error = |twice| PlayerError::Pair { found: pair.to_owned(), twice };
+            let error = |twice| PlayerError::Pair {
+                found: pair.to_owned(),
+                twice,
+            };
             let (key, value) = pair.split_once('=').ok_or_else(|| error(false))?;
             let (key, value) = (key.trim(), value.trim());
             let Some(&(key, expected)) = info.keys.iter().find(|(known, _)| *known == key) else {
                 let known: Vec<&str> = info.keys.iter().map(|(known, _)| *known).collect();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                return Err(PlayerError::Key { method: info.word, found: key.to_owned(), known });
+                let known = if known.is_empty() {
+                    "none".to_owned()
+                } else {
+                    known.join(", ")
+                };
+                return Err(PlayerError::Key {
+                    method: info.word,
+                    found: key.to_owned(),
+                    known,
+                });
             };
             if seen.contains(&key) {
                 return Err(error(true));
             }
             seen.push(key);
-            self.set(key, value).ok_or_else(|| PlayerError::Value { key, expected, found: value.to_owned() })?;
+            self.set(key, value).ok_or_else(|| PlayerError::Value {
+                key,
+                expected,
+                found: value.to_owned(),
+            })?;
         }
         if let Choosing::Searching(spec, manner) = &mut self {
             if manner.time.is_some()
                 && seen.contains(&"time")
-                && !["depth", "course-depth"].iter().any(|key| seen.contains(key))
+                && !["depth", "course-depth"]
+                    .iter()
+                    .any(|key| seen.contains(key))
             {
                 spec.depth = Some(MOST_PLIES);
             }
             if manner.time.is_some() && !spec.memory.deepening {
-                return Err(PlayerError::Conflict { one: "time", other: "deepening=false" });
+                return Err(PlayerError::Conflict {
+                    one: "time",
+                    other: "deepening=false",
+                });
             }
             spec.memory.check(spec.method)?;
         }
@@ -254,7 +400,10 @@ impl Choosing {
             spec.iterations = MOST_ITERATIONS;
         }
         let both = |(one, other): &(&str, &str)| seen.contains(one) && seen.contains(other);
-        if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")].into_iter().find(both) {
+        if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")]
+            .into_iter()
+            .find(both)
+        {
             return Err(PlayerError::Conflict { one, other });
         }
         if let Choosing::External(launch) = &self
@@ -262,8 +411,16 @@ impl Choosing {
         {
             return Err(PlayerError::NoCommand);
         }
-        if let Choosing::External(Launch { protocol: Protocol::Line, go: Some(_), .. }) = &self {
-            return Err(PlayerError::Conflict { one: "go", other: "protocol=line" });
+        if let Choosing::External(Launch {
+            protocol: Protocol::Line,
+            go: Some(_),
+            ..
+        }) = &self
+        {
+            return Err(PlayerError::Conflict {
+                one: "go",
+                other: "protocol=line",
+            });
         }
         Ok(self)
     }
@@ -271,14 +428,26 @@ impl Choosing {
     fn set(&mut self, key: &str, value: &str) -> Option<()> {
         match self {
             Choosing::Directional(toward) => {
-                *toward = Toward::ALL.into_iter().find(|toward| toward.word == value.to_lowercase())?;
+                *toward = Toward::ALL
+                    .into_iter()
+                    .find(|toward| toward.word == value.to_lowercase())?;
             }
             Choosing::Searching(spec, manner) => match key {
                 "evaluation" if value.is_empty() => return None,
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
                 "depth" if value == "full" => spec.depth = None,
-                "depth" => spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?),
-                "course-depth" => spec.depth = Some(value.parse().ok().filter(|&plies: &u32| plies < MOST_PLIES)? + 1),
+                "depth" => {
+                    spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?)
+                }
+                "course-depth" => {
+                    spec.depth = Some(
+                        value
+                            .parse()
+                            .ok()
+                            .filter(|&plies: &u32| plies < MOST_PLIES)?
+                            + 1,
+                    )
+                }
                 "order" => {
                     spec.ask_order(AskedOrder::named(value)?);
                     manner.ties = Ties::First;
@@ -299,7 +468,10 @@ impl Choosing {
             },
             Choosing::Sampling(spec, manner) => match key {
                 "iterations" => {
-                    spec.iterations = value.parse().ok().filter(|count| (1..=MOST_ITERATIONS).contains(count))?;
+                    spec.iterations = value
+                        .parse()
+                        .ok()
+                        .filter(|count| (1..=MOST_ITERATIONS).contains(count))?;
                 }
                 "exploration" => spec.exploration = Exploration::read(value)?,
                 "playouts" if value.is_empty() => return None,
@@ -320,7 +492,9 @@ impl Choosing {
             },
             Choosing::External(launch) => match key {
                 "protocol" => {
-                    launch.protocol = Protocol::ALL.into_iter().find(|protocol| protocol.word() == value)?;
+                    launch.protocol = Protocol::ALL
+                        .into_iter()
+                        .find(|protocol| protocol.word() == value)?;
                 }
                 "go" => launch.go = Some(Go::read(value)?),
                 LAST_KEY => launch.set_command(value)?,
@@ -342,19 +516,36 @@ impl fmt::Display for Choosing {
                 let ties = (*ties != Ties::First).then(|| format!("ties={}", ties.word()));
                 let nodes = nodes.map(|nodes| format!("nodes={nodes}"));
                 let pairs: Vec<String> = ties.into_iter().chain(nodes).collect();
-                if pairs.is_empty() { Ok(()) } else { write!(f, ":{}", pairs.join(",")) }
+                if pairs.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, ":{}", pairs.join(","))
+                }
             }
             Choosing::Sampling(spec, manner) => write!(f, ":{}", manner.pairs(spec).join(",")),
             Choosing::External(launch) => write!(f, ":{launch}"),
-            Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
+            Choosing::Searching(spec, manner) => {
+                write!(f, ":{}", search_pairs(spec, *manner).join(","))
+            }
         }
     }
 }
 
 /// What a player who searches is written with, as `key=value`.
 fn search_pairs(spec: &Spec, ChoiceManner { ties, time }: ChoiceManner) -> Vec<String> {
-    let Memory { table, table_depth, deepening, aspiration, faulty, .. } = spec.memory;
-    let mut pairs: Vec<String> = spec.evaluation.iter().map(|name| format!("evaluation={name}")).collect();
+    let Memory {
+        table,
+        table_depth,
+        deepening,
+        aspiration,
+        faulty,
+        ..
+    } = spec.memory;
+    let mut pairs: Vec<String> = spec
+        .evaluation
+        .iter()
+        .map(|name| format!("evaluation={name}"))
+        .collect();
     if time.is_none() || spec.depth != Some(MOST_PLIES) {
         pairs.push(format!("depth={}", spec.depth_text()));
     }
@@ -416,26 +607,41 @@ mod tests {
             "external:protocol=ugi,command=./engine -a=1,2 'b, c'",
             "external:protocol=ugi,go=nodes 900 depth 5,command=\"my engine\" command=x,go=y",
         ] {
-            assert_eq!(read(text).map(|choosing| choosing.to_string()).as_deref(), Ok(text));
+            assert_eq!(
+                read(text).map(|choosing| choosing.to_string()).as_deref(),
+                Ok(text)
+            );
         }
-        let spaced = read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
+        let spaced =
+            read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
         assert_eq!(spaced.as_deref(), Ok("external:command=a,b"));
         // Every kind is found by its word, and knows every key that it lists.
         for choosing in Choosing::all() {
             let info = choosing.info();
             assert_eq!(Choosing::named(info.word), Some(choosing.clone()));
             for (key, _) in info.keys {
-                let known =
-                    ["full", "3", "natural", "first", "sw", "line", "depth 3", "own", "equal", "true", "1s", "side"];
-                assert!(known.into_iter().any(|value| choosing.clone().set(key, value).is_some()), "{key}");
+                let known = [
+                    "full", "3", "natural", "first", "sw", "line", "depth 3", "own", "equal",
+                    "true", "1s", "side",
+                ];
+                assert!(
+                    known
+                        .into_iter()
+                        .any(|value| choosing.clone().set(key, value).is_some()),
+                    "{key}"
+                );
             }
         }
     }
 
     #[test]
     fn the_courses_depth_is_one_ply_deeper() {
-        let course = read("alphabeta:evaluation=basilio,course-depth=5").map(|choosing| choosing.to_string());
-        assert_eq!(course.as_deref(), Ok("alphabeta:evaluation=basilio,depth=6"));
+        let course = read("alphabeta:evaluation=basilio,course-depth=5")
+            .map(|choosing| choosing.to_string());
+        assert_eq!(
+            course.as_deref(),
+            Ok("alphabeta:evaluation=basilio,depth=6")
+        );
     }
 
     #[test]
@@ -447,11 +653,26 @@ mod tests {
                 "alphabeta has no key \"deep\"; known: evaluation, depth, course-depth, order, ties, seed, table, table-depth, deepening, aspiration, table-faulty, time",
             ),
             ("alphabeta:depth", "expected key=value, found \"depth\""),
-            ("alphabeta:depth=3,depth=4", "expected key=value, each key once, found \"depth=4\""),
-            ("alphabeta:depth=-1", "depth: expected plies from 0 to 9999, or full (4), found \"-1\""),
-            ("alphabeta:depth=3,course-depth=2", "depth and course-depth exclude each other"),
-            ("minimax:ties=random,order=evaluation", "ties and order exclude each other"),
-            ("alphabeta:table=0", "table: expected none, all, or so many MiB (none), found \"0\""),
+            (
+                "alphabeta:depth=3,depth=4",
+                "expected key=value, each key once, found \"depth=4\"",
+            ),
+            (
+                "alphabeta:depth=-1",
+                "depth: expected plies from 0 to 9999, or full (4), found \"-1\"",
+            ),
+            (
+                "alphabeta:depth=3,course-depth=2",
+                "depth and course-depth exclude each other",
+            ),
+            (
+                "minimax:ties=random,order=evaluation",
+                "ties and order exclude each other",
+            ),
+            (
+                "alphabeta:table=0",
+                "table: expected none, all, or so many MiB (none), found \"0\"",
+            ),
             (
                 "alphabeta:aspiration=2",
                 "an aspiration window stands around the value of the depth before: it needs deepening",
@@ -460,30 +681,54 @@ mod tests {
                 "alphabeta-faulty:table=1",
                 "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration",
             ),
-            ("alphabeta:time=1s,deepening=false", "time and deepening=false exclude each other"),
+            (
+                "alphabeta:time=1s,deepening=false",
+                "time and deepening=false exclude each other",
+            ),
             (
                 "alphabeta:time=0s",
                 "time: expected as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept, found \"0s\"",
             ),
-            ("uct:iterations=0", "iterations: expected a whole number from 1 to 2147483647 (1000), found \"0\""),
+            (
+                "uct:iterations=0",
+                "iterations: expected a whole number from 1 to 2147483647 (1000), found \"0\"",
+            ),
             (
                 "uct:slips=101",
                 "slips: expected so many of a hundred moves, from 0 to 100, that are any legal one (0), found \"101\"",
             ),
-            ("uct:exploration=-1", "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\""),
+            (
+                "uct:exploration=-1",
+                "exploration: expected the constant C of UCB1, 0 or more (1.4), found \"-1\"",
+            ),
             (
                 "uct:depth=3",
                 "uct has no key \"depth\"; known: iterations, exploration, playouts, solver, order, evaluation, seed, time, slips",
             ),
-            ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
-            ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),
-            ("external:go=depth 3,command=x", "go and protocol=line exclude each other"),
-            ("external:protocol=gtp,command=x", "protocol: expected line or ugi (line), found \"gtp\""),
+            (
+                "external",
+                "external needs command=PROGRAM ARGUMENTS, as its last key",
+            ),
+            (
+                "external:protocol=ugi",
+                "external needs command=PROGRAM ARGUMENTS, as its last key",
+            ),
+            (
+                "external:go=depth 3,command=x",
+                "go and protocol=line exclude each other",
+            ),
+            (
+                "external:protocol=gtp,command=x",
+                "protocol: expected line or ugi (line), found \"gtp\"",
+            ),
             (
                 "external:command= 'x",
                 "command: expected the program and its arguments, the last key; paths from the current folder, found \"'x\"",
             ),
-            ("alphabeta:ties=second", "ties: expected first or random (first), found \"second\""),
+            (
+                "alphabeta:ties=second",
+                "ties: expected first or random (first), found \"second\"",
+            ),
             (
                 "directional:toward=up",
                 "toward: expected two of n, s, w, e, the first weighing more: sw, ne, found \"up\"",

@@ -54,9 +54,15 @@ pub struct Played {
 ///
 /// # Errors
 /// There is no move, and why.
-pub fn take_turn<G: Game>(chooser: &mut dyn Chooser<G>, turn: &Turn<'_, G>) -> Result<Taken, NoMove> {
+pub fn take_turn<G: Game>(
+    chooser: &mut dyn Chooser<G>,
+    turn: &Turn<'_, G>,
+) -> Result<Taken, NoMove> {
     chooser.prepare(turn)?;
-    let turn = &Turn { since: Instant::now(), ..*turn };
+    let turn = &Turn {
+        since: Instant::now(),
+        ..*turn
+    };
     let choice = chooser.choose(turn)?;
     let elapsed = turn.since.elapsed();
     if choice.mv.index() >= turn.game.moves(turn.state).len() {
@@ -88,7 +94,10 @@ pub struct GameStart<'a, G: Game> {
 const MOST_PLIES: usize = 5_000;
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
-pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
+pub fn play<G: Game>(
+    start_of_game: &GameStart<'_, G>,
+    players: [&mut dyn Chooser<G>; 2],
+) -> Played {
     play_seen(start_of_game, players, &mut |_| ())
 }
 
@@ -98,7 +107,14 @@ pub fn play_seen<G: Game>(
     players: [&mut dyn Chooser<G>; 2],
     each: &mut dyn FnMut(Ordinal),
 ) -> Played {
-    let &GameStart { game, start, opening, limits, seed, token } = start_of_game;
+    let &GameStart {
+        game,
+        start,
+        opening,
+        limits,
+        seed,
+        token,
+    } = start_of_game;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
     loop {
@@ -107,23 +123,44 @@ pub fn play_seen<G: Game>(
         if let Some(reason) = game.fault() {
             // Nobody knows how it ends, and the reason must be told.
             let reason = reason.to_string();
-            return Played { taken, ending: Ending::Forfeit(side, Forfeit::Rules { reason }) };
+            return Played {
+                taken,
+                ending: Ending::Forfeit(side, Forfeit::Rules { reason }),
+            };
         }
         if let Some(outcome) = outcome {
-            return Played { taken, ending: Ending::Over(outcome) };
+            return Played {
+                taken,
+                ending: Ending::Over(outcome),
+            };
         }
         if moves.len() >= MOST_PLIES {
-            return Played { taken, ending: Ending::Open };
+            return Played {
+                taken,
+                ending: Ending::Open,
+            };
         }
         let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
         if let Some(mv) = fallen(game, &state, turn_seed) {
             moves.push(mv);
             state = after(game, state, &[mv]);
-            taken.push(Taken { choice: Choice::plain(mv), elapsed: since.elapsed() });
+            taken.push(Taken {
+                choice: Choice::plain(mv),
+                elapsed: since.elapsed(),
+            });
             each(mv);
             continue;
         }
-        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
+        let turn = Turn {
+            game,
+            start,
+            moves: &moves,
+            state: &state,
+            seed: turn_seed,
+            limits,
+            since,
+            token,
+        };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
                 each(took.choice.mv);
@@ -131,24 +168,42 @@ pub fn play_seen<G: Game>(
                 state = after(game, state, &[took.choice.mv]);
                 taken.push(took);
             }
-            Err(NoMove::Forfeit(forfeit)) => return Played { taken, ending: Ending::Forfeit(side, forfeit) },
-            Err(NoMove::Cancelled | NoMove::Human) => return Played { taken, ending: Ending::Open },
+            Err(NoMove::Forfeit(forfeit)) => {
+                return Played {
+                    taken,
+                    ending: Ending::Forfeit(side, forfeit),
+                };
+            }
+            Err(NoMove::Cancelled | NoMove::Human) => {
+                return Played {
+                    taken,
+                    ending: Ending::Open,
+                };
+            }
         }
         if token.waits() {
-            return Played { taken, ending: Ending::Open };
+            return Played {
+                taken,
+                ending: Ending::Open,
+            };
         }
     }
 }
 
 /// The outcome of a chance node, by its weights and a seed; `None`: a side moves.
 pub fn fallen<G: Game>(game: &G, state: &G::State, seed: u64) -> Option<Ordinal> {
-    let weights = if const { G::CHANCE } { game.chance(state) } else { None };
+    let weights = if const { G::CHANCE } {
+        game.chance(state)
+    } else {
+        None
+    };
     weights.map(|weights| Ordinal::at(weights.pick(mix(seed))))
 }
 
 /// The position after some moves; a move that is none changes nothing.
 pub fn after<G: Game>(game: &G, start: G::State, moves: &[Ordinal]) -> G::State {
-    moves
-        .iter()
-        .fold(start, |state, &ordinal| game.legal_move(&state, ordinal).map_or(state, |mv| game.play(&state, mv)))
+    moves.iter().fold(start, |state, &ordinal| {
+        game.legal_move(&state, ordinal)
+            .map_or(state, |mv| game.play(&state, mv))
+    })
 }

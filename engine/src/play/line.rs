@@ -36,7 +36,10 @@ impl Default for Line {
             comment: String::new(),
             children: Vec::new(),
         };
-        Line { nodes: vec![start], cursor: 0 }
+        Line {
+            nodes: vec![start],
+            cursor: 0,
+        }
     }
 }
 
@@ -71,7 +74,13 @@ impl Line {
     pub fn sibling(&mut self, next: bool) -> bool {
         let siblings = &self.nodes[self.nodes[self.cursor].parent].children;
         let at = siblings.iter().position(|&node| node == self.cursor);
-        let to = at.and_then(|at| if next { at.checked_add(1) } else { at.checked_sub(1) });
+        let to = at.and_then(|at| {
+            if next {
+                at.checked_add(1)
+            } else {
+                at.checked_sub(1)
+            }
+        });
         match to.and_then(|to| siblings.get(to)) {
             Some(&node) => {
                 self.cursor = node;
@@ -83,11 +92,21 @@ impl Line {
     /// Plays a move at the cursor and moves on to it. An existing continuation is entered, a new one is added as the
     /// last variation. Returns the node and whether it is new.
     pub fn play(&mut self, mv: Ordinal, text: &str) -> (usize, bool) {
-        let known = self.nodes[self.cursor].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
+        let known = self.nodes[self.cursor]
+            .children
+            .iter()
+            .copied()
+            .find(|&child| self.nodes[child].mv == mv);
         let node = known.unwrap_or(self.nodes.len());
         if known.is_none() {
             let (parent, text) = (self.cursor, text.to_owned());
-            self.nodes.push(LineNode { parent, mv, text, comment: String::new(), children: Vec::new() });
+            self.nodes.push(LineNode {
+                parent,
+                mv,
+                text,
+                comment: String::new(),
+                children: Vec::new(),
+            });
             self.nodes[parent].children.push(node);
         }
         self.cursor = node;
@@ -119,12 +138,19 @@ impl Line {
             return None;
         }
         let parent = self.nodes[gone].parent;
-        let kept: Vec<usize> = (0..self.nodes.len()).filter(|&node| !self.path(node).contains(&gone)).collect();
+        let kept: Vec<usize> = (0..self.nodes.len())
+            .filter(|&node| !self.path(node).contains(&gone))
+            .collect();
         let new = |old: usize| kept.binary_search(&old).unwrap_or(0);
         let nodes = kept.iter().map(|&old| {
             let mut node = self.nodes[old].clone();
             node.parent = new(node.parent);
-            node.children = node.children.iter().filter(|&&child| child != gone).map(|&child| new(child)).collect();
+            node.children = node
+                .children
+                .iter()
+                .filter(|&&child| child != gone)
+                .map(|&child| new(child))
+                .collect();
             node
         });
         let nodes = nodes.collect();
@@ -134,20 +160,29 @@ impl Line {
     }
     /// The nodes from the start to one node, both included.
     pub fn path(&self, node: usize) -> Vec<usize> {
-        let up = std::iter::successors(Some(node), |&node| (node > 0).then(|| self.nodes[node].parent));
+        let up = std::iter::successors(Some(node), |&node| {
+            (node > 0).then(|| self.nodes[node].parent)
+        });
         let mut path: Vec<usize> = up.collect();
         path.reverse();
         path
     }
     /// The ordinals of the moves from the start to one node.
     pub fn ordinals(&self, node: usize) -> Vec<Ordinal> {
-        self.path(node).into_iter().skip(1).map(|node| self.nodes[node].mv).collect()
+        self.path(node)
+            .into_iter()
+            .skip(1)
+            .map(|node| self.nodes[node].mv)
+            .collect()
     }
     /// The node that moves with these ordinals lead to from the start; `None` if they were not all played.
     pub fn after(&self, ordinals: &[Ordinal]) -> Option<usize> {
         ordinals.iter().try_fold(0, |at: usize, &mv| {
             let children = &self.nodes.get(at)?.children;
-            children.iter().copied().find(|&child| self.nodes.get(child).is_some_and(|node| node.mv == mv))
+            children
+                .iter()
+                .copied()
+                .find(|&child| self.nodes.get(child).is_some_and(|node| node.mv == mv))
         })
     }
     /// How many moves lead to a node.
@@ -156,7 +191,11 @@ impl Line {
     }
     /// The end of the main continuation from a node.
     pub fn end(&self, node: usize) -> usize {
-        std::iter::successors(Some(node), |&node| self.nodes[node].children.first().copied()).last().unwrap_or(node)
+        std::iter::successors(Some(node), |&node| {
+            self.nodes[node].children.first().copied()
+        })
+        .last()
+        .unwrap_or(node)
     }
 }
 
@@ -165,7 +204,11 @@ mod tests {
     use super::*;
 
     fn texts(line: &Line) -> Vec<&str> {
-        line.path(line.cursor()).into_iter().skip(1).map(|node| line.nodes()[node].text.as_str()).collect()
+        line.path(line.cursor())
+            .into_iter()
+            .skip(1)
+            .map(|node| line.nodes()[node].text.as_str())
+            .collect()
     }
 
     #[test]

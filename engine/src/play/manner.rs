@@ -81,7 +81,11 @@ impl SamplingManner {
         if spec.order != usual.order {
             pairs.push(format!("order={}", spec.order.word()));
         }
-        pairs.extend(spec.evaluation.iter().map(|name| format!("evaluation={name}")));
+        pairs.extend(
+            spec.evaluation
+                .iter()
+                .map(|name| format!("evaluation={name}")),
+        );
         pairs.extend(seed.map(|seed| format!("seed={seed}")));
         pairs.extend(time.map(|time| format!("time={}", time_text(time))));
         if slips > 0 {
@@ -96,17 +100,29 @@ const MOST_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
 /// The time that a text such as `500ms`, `1s` or `1.5s` says; from a millisecond to a day.
 pub fn read_time(text: &str) -> Option<Duration> {
-    let digits =
-        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
+    let digits = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| text.parse::<u64>().ok())
+            .flatten()
+    };
     let millis = match text.strip_suffix("ms") {
         Some(millis) => digits(millis)?,
         None => {
-            let (seconds, places) = text.strip_suffix('s').map(|text| text.split_once('.').unwrap_or((text, "")))?;
-            let places = if places.len() <= 3 { digits(&format!("{places:0<3}"))? } else { return None };
+            let (seconds, places) = text
+                .strip_suffix('s')
+                .map(|text| text.split_once('.').unwrap_or((text, "")))?;
+            let places = if places.len() <= 3 {
+                digits(&format!("{places:0<3}"))?
+            } else {
+                return None;
+            };
             digits(seconds)?.checked_mul(1000)?.checked_add(places)?
         }
     };
-    (1..=MOST_MILLIS).contains(&millis).then(|| Duration::from_millis(millis))
+    (1..=MOST_MILLIS)
+        .contains(&millis)
+        .then(|| Duration::from_millis(millis))
 }
 
 /// A time as it is written.
@@ -124,14 +140,29 @@ mod tests {
     #[test]
     fn times_as_they_are_written() {
         let again = |text| read_time(text).map(time_text);
-        for (text, written) in
-            [("500ms", "500ms"), ("1s", "1s"), ("1.5s", "1500ms"), ("1000ms", "1s"), ("0.001s", "1ms")]
-        {
+        for (text, written) in [
+            ("500ms", "500ms"),
+            ("1s", "1s"),
+            ("1.5s", "1500ms"),
+            ("1000ms", "1s"),
+            ("0.001s", "1ms"),
+        ] {
             assert_eq!(again(text).as_deref(), Some(written));
         }
-        for text in
-            ["", "s", "ms", "0s", "-1s", "1", "1m", "1.5ms", "0.0001s", "1e3s", "86401s", "99999999999999999999s"]
-        {
+        for text in [
+            "",
+            "s",
+            "ms",
+            "0s",
+            "-1s",
+            "1",
+            "1m",
+            "1.5ms",
+            "0.0001s",
+            "1e3s",
+            "86401s",
+            "99999999999999999999s",
+        ] {
             assert_eq!(again(text), None, "{text}");
         }
     }

@@ -49,7 +49,10 @@ mod tests {
             let line = opening(&game, &start, &[Ordinal(4)], 7, seed)
                 .expect("there are lines of eight moves that end nothing");
             assert_eq!((line.len(), line[0]), (8, Ordinal(4)));
-            assert_eq!(Some(&line), opening(&game, &start, &[Ordinal(4)], 7, seed).as_ref());
+            assert_eq!(
+                Some(&line),
+                opening(&game, &start, &[Ordinal(4)], 7, seed).as_ref()
+            );
             assert_eq!(game.outcome(&after(&game, start, &line)), None);
         }
         assert_eq!(opening(&game, &start, &[], 9, 0), None);

@@ -17,7 +17,11 @@ pub struct Player {
 impl Player {
     /// A person at the screen.
     pub fn human() -> Player {
-        Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
+        Player {
+            name: "human".to_owned(),
+            title: "Human".to_owned(),
+            choosing: Choosing::Human,
+        }
     }
     /// The name for a narrow place: of a typed program, which has none, what is run.
     pub fn label(&self) -> Cow<'_, str> {

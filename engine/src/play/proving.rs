@@ -21,11 +21,17 @@ impl<G: Notation + Solvable> Chooser<G> for Proving {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let Proving(ProofManner { ties, nodes }) = *self;
         // One best move is cheaper than all of them.
-        let asked = if ties == Ties::First { Asked::Best } else { Asked::Moves };
+        let asked = if ties == Ties::First {
+            Asked::Best
+        } else {
+            Asked::Moves
+        };
         let mut solving = Solving::new(Arc::new(turn.game.clone()), *turn.state, asked, MEMORY);
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let most = nodes.unwrap_or(u64::MAX).min(limit);
-        solving.run(&mut |solution| solution.nodes > most || turn.token.is_stopped() || turn.is_late());
+        solving.run(&mut |solution| {
+            solution.nodes > most || turn.token.is_stopped() || turn.is_late()
+        });
         let solution = solving.solution();
         let own = nodes.is_some_and(|nodes| nodes < limit && solution.nodes > nodes);
         match turn.limits.time {
@@ -40,7 +46,11 @@ impl<G: Notation + Solvable> Chooser<G> for Proving {
             Ties::Random => best.get(below(turn.seed, best.len())),
         };
         let value = solution.result.score().map(|score| score.to_string());
-        Ok(Choice { value, nodes: solution.nodes, ..Choice::plain(mv.copied().unwrap_or_default()) })
+        Ok(Choice {
+            value,
+            nodes: solution.nodes,
+            ..Choice::plain(mv.copied().unwrap_or_default())
+        })
     }
 }
 
@@ -50,7 +60,12 @@ fn best(solution: &Solution) -> Vec<crate::numbers::Ordinal> {
         return solution.best.clone();
     }
     let most = solution.moves.iter().map(|mv| mv.result.goodness()).max();
-    solution.moves.iter().filter(|mv| Some(mv.result.goodness()) == most).map(|mv| mv.mv).collect()
+    solution
+        .moves
+        .iter()
+        .filter(|mv| Some(mv.result.goodness()) == most)
+        .map(|mv| mv.mv)
+        .collect()
 }
 
 #[cfg(test)]
@@ -60,29 +75,56 @@ mod tests {
     use crate::play::{Choosing, Limits};
     use crate::search::Token;
 
-    fn played(game: &str, players: [&str; 2], seed: u64) -> (Option<bool>, Vec<crate::numbers::Ordinal>) {
+    fn played(
+        game: &str,
+        players: [&str; 2],
+        seed: u64,
+    ) -> (Option<bool>, Vec<crate::numbers::Ordinal>) {
         let start = catalog::read(game).expect("a game");
         let players = players.map(|text| {
             let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
-            Choosing::named(word).expect("a player").with(pairs).expect("its keys")
+            Choosing::named(word)
+                .expect("a player")
+                .with(pairs)
+                .expect("its keys")
         });
-        let mut pair = start.pair(players.each_ref(), &Registry::built_in()).expect("a pair");
+        let mut pair = start
+            .pair(players.each_ref(), &Registry::built_in())
+            .expect("a pair");
         let game = pair.play(&[], Limits::default(), seed, &Token::new());
         let winner = game.ending.winner().map(|side| side.index() == 0);
-        (winner, game.taken.iter().map(|taken| taken.choice.mv).collect())
+        (
+            winner,
+            game.taken.iter().map(|taken| taken.choice.mv).collect(),
+        )
     }
 
     #[test]
     fn it_plays_what_is_proven() {
         for seed in 0..6 {
-            assert_ne!(played("k-in-a-row", ["random", "solver"], seed).0, Some(true), "a drawn game is not lost");
-            assert_eq!(played("k-in-a-row", ["solver", "solver:ties=random"], seed).0, None);
+            assert_ne!(
+                played("k-in-a-row", ["random", "solver"], seed).0,
+                Some(true),
+                "a drawn game is not lost"
+            );
+            assert_eq!(
+                played("k-in-a-row", ["solver", "solver:ties=random"], seed).0,
+                None
+            );
             assert_eq!(
                 played("nim:heaps=3+5", ["solver:ties=random", "random"], seed).0,
                 Some(true),
                 "a won one is won"
             );
-            assert_eq!(played("connect-four:columns=5,rows=4", ["solver", "solver:nodes=3000"], seed).0, None);
+            assert_eq!(
+                played(
+                    "connect-four:columns=5,rows=4",
+                    ["solver", "solver:nodes=3000"],
+                    seed
+                )
+                .0,
+                None
+            );
         }
         assert_eq!(
             played("rastros:rows=5,columns=5", ["random", "solver"], 3),

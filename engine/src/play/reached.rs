@@ -23,14 +23,29 @@ impl Reached {
     /// moves at its root. `None` where not even the first depth came to its end.
     pub fn of(answer: &Answer, mtdf: bool, max: bool) -> Option<Reached> {
         // Of a search that was stopped the last pass is the one that did not end.
-        let ended = answer.passes.len().checked_sub(usize::from(!answer.complete))?;
+        let ended = answer
+            .passes
+            .len()
+            .checked_sub(usize::from(!answer.complete))?;
         let last_depth = answer.passes.last()?.depth?;
-        let depth = if answer.complete { last_depth } else { last_depth.checked_sub(1)? };
-        let passes = answer.passes.get(..ended)?.iter().filter(|pass| pass.depth == Some(depth));
+        let depth = if answer.complete {
+            last_depth
+        } else {
+            last_depth.checked_sub(1)?
+        };
+        let passes = answer
+            .passes
+            .get(..ended)?
+            .iter()
+            .filter(|pass| pass.depth == Some(depth));
         let last = passes.clone().next_back()?;
         // Of null windows the move is that of the last pass that showed one to be so good.
         let shows = |pass: &&Pass| (pass.value >= pass.window.beta) == max;
         let shown = if mtdf { passes.rev().find(shows) } else { None };
-        Some(Reached { depth, value: last.value, best: shown.unwrap_or(last).best })
+        Some(Reached {
+            depth,
+            value: last.value,
+            best: shown.unwrap_or(last).best,
+        })
     }
 }

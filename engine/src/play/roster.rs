@@ -31,11 +31,14 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 /// The built-in players that know every game.
-const PLAYERS: &[Asset] = assets!("players": "human", "bacoco", "obtuso-sw", "obtuso-ne", "minimax", "alphabeta");
+const PLAYERS: &[Asset] =
+    assets!("players": "human", "bacoco", "obtuso-sw", "obtuso-ne", "minimax", "alphabeta");
 
 /// The files of all built-in players.
 fn built_in() -> impl Iterator<Item = &'static Asset> {
-    PLAYERS.iter().chain(GAMES.iter().flat_map(|game| game.players))
+    PLAYERS
+        .iter()
+        .chain(GAMES.iter().flat_map(|game| game.players))
 }
 
 /// The file of a player.
@@ -107,9 +110,15 @@ impl Roster {
     /// The built-in players, which are read once.
     pub fn built_in() -> Roster {
         static READ: LazyLock<Roster> = LazyLock::new(|| {
-            let mut roster = Roster { players: Vec::new(), indices: HashMap::new(), broken: Vec::new() };
+            let mut roster = Roster {
+                players: Vec::new(),
+                indices: HashMap::new(),
+                broken: Vec::new(),
+            };
             // A faulty built-in file would be missing here; a test reads them all.
-            built_in().filter_map(|asset| listed(asset.text, asset.file).ok()).for_each(|player| roster.put(player));
+            built_in()
+                .filter_map(|asset| listed(asset.text, asset.file).ok())
+                .for_each(|player| roster.put(player));
             roster
         });
         READ.clone()
@@ -132,14 +141,17 @@ impl Roster {
         look: impl FnOnce(&mut ListedPlayer) -> Result<(), RosterProblem>,
     ) -> Result<(), RosterError> {
         let mut new = listed(text, file)?;
-        look(&mut new).map_err(|problem| SourceText::new(text, file).error(&[Field("player")], problem))?;
+        look(&mut new)
+            .map_err(|problem| SourceText::new(text, file).error(&[Field("player")], problem))?;
         self.put(new);
         Ok(())
     }
     fn put(&mut self, new: ListedPlayer) {
         // Names are ASCII.
-        let index =
-            *self.indices.entry((new.game.clone(), new.player.name.to_ascii_lowercase())).or_insert(self.players.len());
+        let index = *self
+            .indices
+            .entry((new.game.clone(), new.player.name.to_ascii_lowercase()))
+            .or_insert(self.players.len());
         match self.players.get_mut(index) {
             Some(old) => *old = new,
             None => self.players.push(new),
@@ -158,7 +170,10 @@ impl Roster {
     }
     /// The players of a game: its own first, then those of any game.
     pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a ListedPlayer> {
-        let own = self.players.iter().filter(move |listed| listed.game.as_deref() == Some(game));
+        let own = self
+            .players
+            .iter()
+            .filter(move |listed| listed.game.as_deref() == Some(game));
         own.chain(self.players.iter().filter(|listed| listed.game.is_none()))
     }
     /// The player that a text names for a game: a name or a way of choosing, and `key=value,…` after a colon.
@@ -169,31 +184,64 @@ impl Roster {
         let text = text.trim();
         let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
         let word = word.trim();
-        let named = self.of_game(game).find(|listed| is_named(&listed.player, word)).map(|listed| &listed.player);
+        let named = self
+            .of_game(game)
+            .find(|listed| is_named(&listed.player, word))
+            .map(|listed| &listed.player);
         let (base, name, title) = match (named, Choosing::named(word)) {
             (Some(player), _) => (player.choosing.clone(), &*player.name, &*player.title),
             (None, Some(choosing)) => (choosing.of_game(game), word, word),
             (None, None) => {
-                if let Some((_, reason)) = self.broken.iter().find(|(name, _)| *name == plain(word)) {
-                    return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
+                if let Some((_, reason)) = self.broken.iter().find(|(name, _)| *name == plain(word))
+                {
+                    return Err(PlayerError::Broken {
+                        found: word.to_owned(),
+                        reason: reason.clone(),
+                    });
                 }
-                let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
+                let names: Vec<&str> = self
+                    .of_game(game)
+                    .map(|listed| &*listed.player.name)
+                    .collect();
                 // A kind without keys that is a player of the same name is listed once.
-                let is_other = |kind: &Choosing| !kind.info().keys.is_empty() || !names.contains(&kind.info().word);
-                let kinds: Vec<&str> = Choosing::all().filter(is_other).map(|kind| kind.info().word).collect();
+                let is_other = |kind: &Choosing| {
+                    !kind.info().keys.is_empty() || !names.contains(&kind.info().word)
+                };
+                let kinds: Vec<&str> = Choosing::all()
+                    .filter(is_other)
+                    .map(|kind| kind.info().word)
+                    .collect();
                 let meant = similar(word, names.iter().chain(&kinds).copied()).map(str::to_owned);
-                let (found, players, methods) = (text.to_owned(), names.join(", "), kinds.join(", "));
+                let (found, players, methods) =
+                    (text.to_owned(), names.join(", "), kinds.join(", "));
                 return Err(match meant {
-                    Some(similar) => PlayerError::Misspelt { found, players, methods, similar },
-                    None => PlayerError::Unknown { found, players, methods },
+                    Some(similar) => PlayerError::Misspelt {
+                        found,
+                        players,
+                        methods,
+                        similar,
+                    },
+                    None => PlayerError::Unknown {
+                        found,
+                        players,
+                        methods,
+                    },
                 });
             }
         };
         let choosing = base.with(pairs)?;
         if pairs.trim().is_empty() && named.is_some() {
-            return Ok(Player { name: name.to_owned(), title: title.to_owned(), choosing });
+            return Ok(Player {
+                name: name.to_owned(),
+                title: title.to_owned(),
+                choosing,
+            });
         }
-        Ok(Player { name: text.to_owned(), title: text.to_owned(), choosing })
+        Ok(Player {
+            name: text.to_owned(),
+            title: text.to_owned(),
+            choosing,
+        })
     }
 }
 
@@ -204,31 +252,66 @@ fn plain(name: &str) -> String {
 
 /// Does a word mean this player?
 fn is_named(player: &Player, word: &str) -> bool {
-    [&player.name, &player.title].into_iter().any(|name| plain(name) == plain(word))
+    [&player.name, &player.title]
+        .into_iter()
+        .any(|name| plain(name) == plain(word))
 }
 
 /// Reads a player's file.
 fn listed(text: &str, file: &str) -> Result<ListedPlayer, RosterError> {
     let source = SourceText::new(text, file);
     let at = |path: &[Step], problem| source.error(path, problem);
-    let read: PlayerFile = source.read(RonKind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
+    let read: PlayerFile = source
+        .read(RonKind::Player)
+        .map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
-        return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));
+        return Err(at(
+            &[Field("name")],
+            RosterProblem::Name { found: read.name },
+        ));
     }
     if let Some(game) = &read.game
         && games::game(game).is_none()
     {
-        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: games::names() }));
+        return Err(at(
+            &[Field("game")],
+            RosterProblem::Game {
+                found: game.clone(),
+                known: games::names(),
+            },
+        ));
     }
     let (word, pairs) = read.player.split_once(':').unwrap_or((&read.player, ""));
     let choosing = Choosing::named(word.trim()).ok_or_else(|| {
-        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), Choosing::words());
-        at(&[Field("player")], PlayerError::Unknown { found, players, methods }.into())
+        let (found, players, methods) = (
+            read.player.clone(),
+            "none here".to_owned(),
+            Choosing::words(),
+        );
+        at(
+            &[Field("player")],
+            PlayerError::Unknown {
+                found,
+                players,
+                methods,
+            }
+            .into(),
+        )
     })?;
-    let choosing = choosing.with(pairs).map_err(|error| at(&[Field("player")], error.into()))?;
-    let player = Player { name: read.name, title: read.title, choosing };
-    Ok(ListedPlayer { player, game: read.game, description: read.description })
+    let choosing = choosing
+        .with(pairs)
+        .map_err(|error| at(&[Field("player")], error.into()))?;
+    let player = Player {
+        name: read.name,
+        title: read.title,
+        choosing,
+    };
+    Ok(ListedPlayer {
+        player,
+        game: read.game,
+        description: read.description,
+    })
 }
 
 #[cfg(test)]
@@ -239,16 +322,29 @@ mod tests {
     fn every_built_in_file_is_a_player() {
         for Asset { file, text } in built_in() {
             let listed = listed(text, file).unwrap_or_else(|error| panic!("{error}"));
-            let folder = listed.game.as_deref().map_or(String::new(), |game| format!("{game}/"));
-            assert!(file.starts_with(&format!("assets/players/{folder}")), "{file}");
+            let folder = listed
+                .game
+                .as_deref()
+                .map_or(String::new(), |game| format!("{game}/"));
+            assert!(
+                file.starts_with(&format!("assets/players/{folder}")),
+                "{file}"
+            );
             assert!(!listed.description.is_empty(), "{file}");
         }
         // And no file of the folder is forgotten.
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let (mut folders, mut files) = (vec![root.join("assets/players")], Vec::new());
         while let Some(folder) = folders.pop() {
-            for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            for path in std::fs::read_dir(folder)
+                .expect("a folder")
+                .map(|entry| entry.expect("an entry").path())
+            {
+                if path.is_dir() {
+                    folders.push(path)
+                } else {
+                    files.push(path)
+                }
             }
         }
         let mut listed: Vec<_> = built_in().map(|asset| root.join(asset.file)).collect();
@@ -260,7 +356,11 @@ mod tests {
     #[test]
     fn players_are_found_by_name_and_title_and_can_be_changed() {
         let roster = Roster::built_in();
-        let text = |name: &str, game: &str| roster.read(name, game).map(|player| player.choosing.to_string());
+        let text = |name: &str, game: &str| {
+            roster
+                .read(name, game)
+                .map(|player| player.choosing.to_string())
+        };
         let basilio = Ok("alphabeta:evaluation=basilio,depth=6,ties=random".to_owned());
         for name in ["basilio", "Basílio", "BASÍLIO", " basilio "] {
             assert_eq!(text(name, "rastros"), basilio, "{name}");
@@ -271,17 +371,34 @@ mod tests {
             Ok("alphabeta:evaluation=basilio,depth=2")
         );
         assert_ne!(text("basilio", "othello"), basilio);
-        let error = text("basilio", "nim").expect_err("no Basílio there").to_string();
-        assert!(error.contains("perfect") && error.contains("alphabeta-soft"), "{error}");
+        let error = text("basilio", "nim")
+            .expect_err("no Basílio there")
+            .to_string();
+        assert!(
+            error.contains("perfect") && error.contains("alphabeta-soft"),
+            "{error}"
+        );
     }
 
     #[test]
     fn faults_in_files_are_placed() {
         for (text, message) in [
-            ("(version: 1, name: \"a b\", title: \"\", player: \"random\")", "p:1:20: expected a name of letters"),
-            ("(version: 1, name: \"a\", title: \"\",\n player: \"rnd\")", "p:2:10: expected a player"),
-            ("(version: 1, name: \"a\", title: \"\",\n player: \"minimax:deep=1\")", "p:2:10: minimax has no key"),
-            ("(version: 2, name: \"a\")", "p:1:11: expected version 1, found 2"),
+            (
+                "(version: 1, name: \"a b\", title: \"\", player: \"random\")",
+                "p:1:20: expected a name of letters",
+            ),
+            (
+                "(version: 1, name: \"a\", title: \"\",\n player: \"rnd\")",
+                "p:2:10: expected a player",
+            ),
+            (
+                "(version: 1, name: \"a\", title: \"\",\n player: \"minimax:deep=1\")",
+                "p:2:10: minimax has no key",
+            ),
+            (
+                "(version: 2, name: \"a\")",
+                "p:1:11: expected version 1, found 2",
+            ),
             (
                 "(version: 1, name: \"a\", game: \"chess\", title: \"\", player: \"random\")",
                 "p:1:31: expected one of the games",
@@ -289,7 +406,10 @@ mod tests {
             ("(version: 1, nam: \"a\")", "p:1:"),
             ("", "p:1:1: "),
         ] {
-            let error = Roster::built_in().add(text, "p").expect_err(text).to_string();
+            let error = Roster::built_in()
+                .add(text, "p")
+                .expect_err(text)
+                .to_string();
             assert!(error.starts_with(message), "{error}");
         }
     }

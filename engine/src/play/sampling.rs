@@ -29,11 +29,26 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
         if slips > 0 && SplitMix64::new(turn.seed).below(100) < usize::from(slips) {
             return Random.choose(turn);
         }
-        let spec = UctSpec { seed: seed.unwrap_or(turn.seed), ..self.spec.clone() };
+        let spec = UctSpec {
+            seed: seed.unwrap_or(turn.seed),
+            ..self.spec.clone()
+        };
         let max = turn.game.to_move(turn.state);
-        let forfeit = |reason: UctError| NoMove::from(Forfeit::Rules { reason: reason.to_string() });
-        let root = self.evaluations.root(turn.game, turn.state, max).map_err(forfeit)?;
-        let (late, halt) = (turn.limits.time.and_then(|time| turn.since.checked_add(time)), turn.game.halt());
+        let forfeit = |reason: UctError| {
+            NoMove::from(Forfeit::Rules {
+                reason: reason.to_string(),
+            })
+        };
+        let root = self
+            .evaluations
+            .root(turn.game, turn.state, max)
+            .map_err(forfeit)?;
+        let (late, halt) = (
+            turn.limits
+                .time
+                .and_then(|time| turn.since.checked_add(time)),
+            turn.game.halt(),
+        );
         let is_slow = halt.is_some();
         // One iteration is made in any case: without one there is no answer.
         let all = turn.token.until(late).or(halt);
@@ -55,7 +70,10 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
             run
         });
         if let Some(reason) = turn.game.fault() {
-            return Err(Forfeit::Rules { reason: reason.to_string() }.into());
+            return Err(Forfeit::Rules {
+                reason: reason.to_string(),
+            }
+            .into());
         }
         match run.fault {
             // What there was memory for is an answer.
@@ -77,7 +95,11 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
                 format!("≈{:.3}", 2.0 * mean - 1.0)
             }
         });
-        Ok(Choice { value, nodes, ..Choice::plain(run.best(true).unwrap_or_default()) })
+        Ok(Choice {
+            value,
+            nodes,
+            ..Choice::plain(run.best(true).unwrap_or_default())
+        })
     }
 }
 
@@ -93,23 +115,49 @@ mod tests {
         let start = catalog::read(game).expect("a game");
         let players = players.map(|text| {
             let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
-            Choosing::named(word).expect("a player").with(pairs).expect("its keys")
+            Choosing::named(word)
+                .expect("a player")
+                .with(pairs)
+                .expect("its keys")
         });
-        let mut pair = start.pair(players.each_ref(), &Registry::built_in()).expect("a pair");
+        let mut pair = start
+            .pair(players.each_ref(), &Registry::built_in())
+            .expect("a pair");
         let game = pair.play(&[], Limits::default(), seed, &Token::new());
         let winner = game.ending.winner().map(|side| side.index() == 0);
-        (winner, game.taken.iter().map(|taken| taken.choice.mv).collect())
+        (
+            winner,
+            game.taken.iter().map(|taken| taken.choice.mv).collect(),
+        )
     }
 
     #[test]
     fn it_wins_what_it_should_and_plays_the_same_again() {
         for seed in 0..5 {
-            assert_eq!(played("connect-four", ["uct:iterations=300", "random"], seed).0, Some(true));
-            assert_ne!(played("k-in-a-row", ["random", "uct:iterations=500"], seed).0, Some(true));
+            assert_eq!(
+                played("connect-four", ["uct:iterations=300", "random"], seed).0,
+                Some(true)
+            );
+            assert_ne!(
+                played("k-in-a-row", ["random", "uct:iterations=500"], seed).0,
+                Some(true)
+            );
         }
-        let pig = || played("pig", ["uct:iterations=100", "uct:iterations=50,playouts=lead"], 3);
+        let pig = || {
+            played(
+                "pig",
+                ["uct:iterations=100", "uct:iterations=50,playouts=lead"],
+                3,
+            )
+        };
         assert_eq!(pig(), pig());
-        let fixed = |seed| played("connect-four:columns=4,rows=4", ["uct:seed=1", "uct:seed=2"], seed);
+        let fixed = |seed| {
+            played(
+                "connect-four:columns=4,rows=4",
+                ["uct:seed=1", "uct:seed=2"],
+                seed,
+            )
+        };
         assert_eq!(fixed(1), fixed(2));
         assert!(!played("nim", ["uct:time=5ms", "random"], 1).1.is_empty());
     }
@@ -117,9 +165,17 @@ mod tests {
     /// The value and the move of one turn.
     fn turn(game: &str, player: &str) -> (Option<String>, Ordinal) {
         let start = catalog::read(game).expect("a game");
-        let player = Choosing::named("uct").expect("uct").with(player).expect("its keys");
-        let mut pair = start.pair([&player, &player], &Registry::built_in()).expect("a pair");
-        let taken = pair.turn(&[], Limits::default(), 1, &Token::new()).expect("a turn").expect("a move");
+        let player = Choosing::named("uct")
+            .expect("uct")
+            .with(player)
+            .expect("its keys");
+        let mut pair = start
+            .pair([&player, &player], &Registry::built_in())
+            .expect("a pair");
+        let taken = pair
+            .turn(&[], Limits::default(), 1, &Token::new())
+            .expect("a turn")
+            .expect("a move");
         (taken.choice.value, taken.choice.mv)
     }
 
@@ -127,11 +183,19 @@ mod tests {
     fn what_is_proven_is_no_estimate() {
         // 1 + 2 + 3 is lost for who moves; 1 + 2 + 4 is won by taking one of the four.
         let value = |game: &str, player: &str| turn(game, player).0.expect("a value");
-        assert_eq!(value("nim:heaps=1+2+3", "iterations=100000,solver=true"), "=-1");
-        assert_eq!(value("nim:heaps=1+2+4", "iterations=100000,solver=true"), "=1");
+        assert_eq!(
+            value("nim:heaps=1+2+3", "iterations=100000,solver=true"),
+            "=-1"
+        );
+        assert_eq!(
+            value("nim:heaps=1+2+4", "iterations=100000,solver=true"),
+            "=1"
+        );
         assert!(value("nim:heaps=1+2+3", "iterations=100000").starts_with('≈'));
         assert!(value("nim:heaps=1+2+3", "iterations=5,solver=true").starts_with('≈'));
-        assert!(value("nim:heaps=1+2+3", "time=10s,iterations=100000,solver=true").starts_with('='));
+        assert!(
+            value("nim:heaps=1+2+3", "time=10s,iterations=100000,solver=true").starts_with('=')
+        );
     }
 
     /// The slips are moves of the random player with the same seeds, and the others those of the search.
@@ -140,34 +204,58 @@ mod tests {
         let start = catalog::read("othello").expect("a game");
         let player = |text: &str| {
             let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
-            Choosing::named(word).expect("a player").with(pairs).expect("its keys")
+            Choosing::named(word)
+                .expect("a player")
+                .with(pairs)
+                .expect("its keys")
         };
         let players = ["uct:iterations=30,slips=20", "uct:iterations=30", "random"].map(player);
-        let mut pairs = players.each_ref().map(|one| start.pair([one, one], &Registry::built_in()).expect("a pair"));
+        let mut pairs = players.each_ref().map(|one| {
+            start
+                .pair([one, one], &Registry::built_in())
+                .expect("a pair")
+        });
         let mut slips = 0;
         for seed in 0..400 {
             let [slipping, sound, random] = pairs.each_mut().map(|pair| {
                 let turn = pair.turn(&[], Limits::default(), seed, &Token::new());
-                turn.and_then(Result::ok).map(|taken| (taken.choice.mv, taken.choice.nodes)).expect("a move")
+                turn.and_then(Result::ok)
+                    .map(|taken| (taken.choice.mv, taken.choice.nodes))
+                    .expect("a move")
             });
             assert!(slipping == sound || slipping == random);
             slips += usize::from(slipping.1 == 0);
         }
         assert!((55..=105).contains(&slips), "{slips} of 400");
         let always = player("uct:slips=100");
-        let mut pair = start.pair([&always, &always], &Registry::built_in()).expect("a pair");
+        let mut pair = start
+            .pair([&always, &always], &Registry::built_in())
+            .expect("a pair");
         assert!((0..20).all(|seed| {
             let taken = pair.turn(&[], Limits::default(), seed, &Token::new());
-            taken.and_then(Result::ok).is_some_and(|taken| taken.choice.nodes == 0)
+            taken
+                .and_then(Result::ok)
+                .is_some_and(|taken| taken.choice.nodes == 0)
         }));
     }
 
     #[test]
     fn limits_hold() {
         let start = catalog::read("othello").expect("a game");
-        let player = Choosing::named("uct").expect("uct").with("iterations=100000").expect("its keys");
-        let mut pair = start.pair([&player, &player], &Registry::built_in()).expect("a pair");
-        let limits = Limits { nodes: Some(50), ..Limits::default() };
-        assert!(matches!(pair.turn(&[], limits, 1, &Token::new()), Some(Err(_))));
+        let player = Choosing::named("uct")
+            .expect("uct")
+            .with("iterations=100000")
+            .expect("its keys");
+        let mut pair = start
+            .pair([&player, &player], &Registry::built_in())
+            .expect("a pair");
+        let limits = Limits {
+            nodes: Some(50),
+            ..Limits::default()
+        };
+        assert!(matches!(
+            pair.turn(&[], limits, 1, &Token::new()),
+            Some(Err(_))
+        ));
     }
 }

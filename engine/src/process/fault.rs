@@ -15,7 +15,11 @@ pub enum Fault {
     NotStarted { program: String, reason: String },
     /// It runs, and does not say what its protocol begins with.
     #[error("did not say {expected:?} within {} ms (does it flush its output?){}", limit.as_millis(), after(": ", said))]
-    Unready { expected: &'static str, limit: Duration, said: String },
+    Unready {
+        expected: &'static str,
+        limit: Duration,
+        said: String,
+    },
     /// It ended before the game did.
     #[error("ended with exit code {code}{}", after(": ", said))]
     Exited { code: i32, said: String },
@@ -41,10 +45,23 @@ impl Fault {
     pub(crate) fn samples() -> [Fault; 8] {
         let (said, most) = (String::new, 0);
         [
-            Fault::NotStarted { program: said(), reason: said() },
-            Fault::Unready { expected: "", limit: Duration::ZERO, said: said() },
-            Fault::Exited { code: 0, said: said() },
-            Fault::Killed { signal: 0, said: said() },
+            Fault::NotStarted {
+                program: said(),
+                reason: said(),
+            },
+            Fault::Unready {
+                expected: "",
+                limit: Duration::ZERO,
+                said: said(),
+            },
+            Fault::Exited {
+                code: 0,
+                said: said(),
+            },
+            Fault::Killed {
+                signal: 0,
+                said: said(),
+            },
             Fault::Closed { said: said() },
             Fault::LongLine { most },
             Fault::Flood { most },
@@ -55,7 +72,11 @@ impl Fault {
 
 /// A text after a sign, or nothing.
 fn after(sign: &str, text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{sign}{text}") }
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!("{sign}{text}")
+    }
 }
 
 /// Why nothing was heard.

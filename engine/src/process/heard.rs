@@ -14,7 +14,11 @@ const TRACED: &str = "info trace";
 /// The line of a trace behind `info trace`.
 pub fn traced(line: &str) -> Option<&str> {
     let rest = line.strip_prefix(TRACED)?;
-    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
+    if rest.is_empty() {
+        Some(rest)
+    } else {
+        rest.strip_prefix(' ')
+    }
 }
 
 /// What was read, and how much of it was taken as lines.
@@ -36,7 +40,12 @@ impl Default for Heard {
 impl Heard {
     /// Nothing was read yet; `longest` is the length of the longest line, in bytes.
     pub fn of(longest: usize) -> Heard {
-        Heard { bytes: Vec::new(), taken: 0, scanned: 0, longest }
+        Heard {
+            bytes: Vec::new(),
+            taken: 0,
+            scanned: 0,
+            longest,
+        }
     }
     /// Adds what was read.
     pub fn add(&mut self, bytes: &[u8]) {
@@ -57,14 +66,19 @@ impl Heard {
         let from = self.scanned.max(self.taken);
         match self.bytes[from..].iter().position(|&byte| byte == b'\n') {
             Some(length) => {
-                let line = String::from_utf8_lossy(&self.bytes[self.taken..from + length]).into_owned();
+                let line =
+                    String::from_utf8_lossy(&self.bytes[self.taken..from + length]).into_owned();
                 self.taken = from + length + 1;
                 Ok(Some(line))
             }
             None => {
                 self.scanned = self.bytes.len();
                 let is_long = self.bytes.len() - self.taken > self.longest;
-                if is_long { Err(Fault::LongLine { most: self.longest }) } else { Ok(None) }
+                if is_long {
+                    Err(Fault::LongLine { most: self.longest })
+                } else {
+                    Ok(None)
+                }
             }
         }
     }

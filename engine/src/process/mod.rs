@@ -51,6 +51,9 @@ pub struct Limits {
 impl Default for Limits {
     /// Enough for players.
     fn default() -> Limits {
-        Limits { line: heard::LONGEST_LINE, unread: running::MOST_UNREAD }
+        Limits {
+            line: heard::LONGEST_LINE,
+            unread: running::MOST_UNREAD,
+        }
     }
 }

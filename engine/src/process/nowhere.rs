@@ -19,7 +19,10 @@ impl Program {
     /// Always.
     pub fn start(program: &str, _: &[String]) -> Result<Program, Fault> {
         let reason = "programs play on Unix systems only".to_owned();
-        Err(Fault::NotStarted { program: short(program), reason })
+        Err(Fault::NotStarted {
+            program: short(program),
+            reason,
+        })
     }
     /// Starts no program.
     ///
@@ -37,7 +40,12 @@ impl Program {
         match self.0 {}
     }
     /// Of no program.
-    pub fn hear<T>(&mut self, _: Instant, _: &impl Interrupt, _: impl FnMut(&str) -> Option<T>) -> Result<T, Unheard> {
+    pub fn hear<T>(
+        &mut self,
+        _: Instant,
+        _: &impl Interrupt,
+        _: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Unheard> {
         match self.0 {}
     }
     /// Of no program.

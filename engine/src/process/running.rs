@@ -57,7 +57,13 @@ impl Program {
     /// # Errors
     /// The system's words, where it cannot be started.
     pub fn start(program: &str, arguments: &[String]) -> Result<Program, Fault> {
-        Program::start_as(Start { program, arguments, folder: None, variables: &[], limits: Limits::default() })
+        Program::start_as(Start {
+            program,
+            arguments,
+            folder: None,
+            variables: &[],
+            limits: Limits::default(),
+        })
     }
 
     /// Starts a program in a folder, with limits of its own.
@@ -65,32 +71,60 @@ impl Program {
     /// # Errors
     /// The system's words, where it cannot be started.
     pub fn start_as(start: Start<'_>) -> Result<Program, Fault> {
-        let Start { program, arguments, folder, variables, limits } = start;
+        let Start {
+            program,
+            arguments,
+            folder,
+            variables,
+            limits,
+        } = start;
         let not_started = |error: io::Error| {
             let (program, reason) = (short(program), clean(&error.to_string()).into_owned());
             Fault::NotStarted { program, reason }
         };
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0);
         command.envs(variables.iter().copied());
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
         let mark = RunMark::on(&mut command);
         let mut child = command.spawn().map_err(not_started)?;
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (unsent, heard, said) = (Vec::new(), Heard::of(limits.line), LastLine::default());
         let most_unread = limits.unread;
         // From here on dropping it ends the process, also where the pipes cannot be set.
-        let program = Program { child, stdin, stdout, stderr, unsent, most_unread, heard, said, mark };
+        let program = Program {
+            child,
+            stdin,
+            stdout,
+            stderr,
+            unsent,
+            most_unread,
+            heard,
+            said,
+            mark,
+        };
         program.never_block().map_err(not_started)?;
         Ok(program)
     }
 
     fn never_block(&self) -> io::Result<()> {
-        self.stdin.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
-        self.stdout.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
-        self.stderr.as_ref().map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        self.stdin
+            .as_ref()
+            .map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        self.stdout
+            .as_ref()
+            .map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
+        self.stderr
+            .as_ref()
+            .map_or(Ok(()), |pipe| ioctl_fionbio(pipe, true))?;
         Ok(())
     }
 
@@ -100,7 +134,9 @@ impl Program {
     /// The program has left too much unread.
     pub fn say(&mut self, line: &str) -> Result<(), Fault> {
         if self.unsent.len() + line.len() >= self.most_unread {
-            return Err(Fault::Deaf { most: self.most_unread });
+            return Err(Fault::Deaf {
+                most: self.most_unread,
+            });
         }
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -164,7 +200,11 @@ impl Program {
             }
             // Asked before its output is read: what a program wrote before it ended counts.
             let gone = self.ended().is_some();
-            let heard = self.exchange(if gone { Duration::ZERO } else { left.min(SLICE) });
+            let heard = self.exchange(if gone {
+                Duration::ZERO
+            } else {
+                left.min(SLICE)
+            });
             over = self.stdout.is_none() || (gone && !heard);
         }
     }
@@ -175,8 +215,16 @@ impl Program {
         if let Some(pipe) = self.stdin.as_ref().filter(|_| !self.unsent.is_empty()) {
             pipes.push(PollFd::new(pipe, PollFlags::OUT));
         }
-        pipes.extend(self.stdout.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-        pipes.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        pipes.extend(
+            self.stdout
+                .as_ref()
+                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+        );
+        pipes.extend(
+            self.stderr
+                .as_ref()
+                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+        );
         // Broken off by a signal, it has only waited less.
         let _ = poll(&mut pipes, Timespec::try_from(wait).ok().as_ref());
         self.send();
@@ -213,7 +261,10 @@ impl Program {
     fn ended(&self) -> Option<End> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok()??;
-        status.exit_status().map(End::Code).or_else(|| status.terminating_signal().map(End::Signal))
+        status
+            .exit_status()
+            .map(End::Code)
+            .or_else(|| status.terminating_signal().map(End::Signal))
     }
 
     /// The fault of a program of which nothing more can be heard.
@@ -278,7 +329,11 @@ enum End {
 fn read(pipe: &mut Option<impl Read>, piece: &mut [u8]) -> usize {
     match pipe.as_mut().map(|pipe| pipe.read(piece)) {
         Some(Ok(length)) if length > 0 => length,
-        Some(Err(error)) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => 0,
+        Some(Err(error))
+            if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) =>
+        {
+            0
+        }
         _ => {
             *pipe = None;
             0
@@ -308,7 +363,11 @@ impl LastLine {
         }
     }
     fn text(&self) -> String {
-        let line = if self.open.trim_ascii().is_empty() { &self.whole } else { &self.open };
+        let line = if self.open.trim_ascii().is_empty() {
+            &self.whole
+        } else {
+            &self.open
+        };
         short(&String::from_utf8_lossy(line))
     }
 }

@@ -18,15 +18,25 @@ static RUNS: AtomicU64 = AtomicU64::new(0);
 /// What the processes of one run have in their environment.
 #[derive(Debug)]
 pub struct RunMark(
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux shows the variables of programs"))]
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(dead_code, reason = "only Linux shows the variables of programs")
+    )]
     String,
 );
 
 impl RunMark {
     /// One that no other run has, put into the environment of a command.
     pub fn on(command: &mut Command) -> RunMark {
-        let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
-        let mark = format!("{}-{}-{since}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
+        let since = std::time::SystemTime::UNIX_EPOCH
+            .elapsed()
+            .unwrap_or_default()
+            .as_nanos();
+        let mark = format!(
+            "{}-{}-{since}",
+            std::process::id(),
+            RUNS.fetch_add(1, Ordering::Relaxed)
+        );
         command.env(VARIABLE, &mark);
         RunMark(mark)
     }
@@ -82,7 +92,10 @@ mod linux {
         /// ended: then its children have another parent.
         pub fn strays(&self, of: u32) -> Strays {
             let needle = format!("{VARIABLE}={}", self.0).into_bytes();
-            Strays { found: found(&needle, of), needle }
+            Strays {
+                found: found(&needle, of),
+                needle,
+            }
         }
     }
 
@@ -109,16 +122,28 @@ mod linux {
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
         let own = std::process::id();
         let processes: Vec<FoundProcess> = ids.filter(|&id| id != own).filter_map(look).collect();
-        let marked = processes.iter().filter(|process| is_marked(process.id, needle));
-        let mut among: HashSet<u32> = marked.map(|process| process.id).chain((of != 0).then_some(of)).collect();
+        let marked = processes
+            .iter()
+            .filter(|process| is_marked(process.id, needle));
+        let mut among: HashSet<u32> = marked
+            .map(|process| process.id)
+            .chain((of != 0).then_some(of))
+            .collect();
         let mut before = 0;
         while before != among.len() {
             before = among.len();
-            let below: Vec<u32> =
-                processes.iter().filter(|process| among.contains(&process.parent)).map(|process| process.id).collect();
+            let below: Vec<u32> = processes
+                .iter()
+                .filter(|process| among.contains(&process.parent))
+                .map(|process| process.id)
+                .collect();
             among.extend(below);
         }
-        processes.into_iter().filter(|process| among.contains(&process.id)).filter_map(hold).collect()
+        processes
+            .into_iter()
+            .filter(|process| among.contains(&process.id))
+            .filter_map(hold)
+            .collect()
     }
 
     /// A process that has not ended; `None`: it has.
@@ -133,12 +158,18 @@ mod linux {
 
     fn is_marked(id: u32, needle: &[u8]) -> bool {
         let environment = std::fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
-        environment.split(|&byte| byte == 0).any(|variable| variable == needle)
+        environment
+            .split(|&byte| byte == 0)
+            .any(|variable| variable == needle)
     }
 
     /// Holds a process, if it is still the one that was found.
     fn hold(process: FoundProcess) -> Option<OwnedFd> {
-        let handle = pidfd_open(Pid::from_raw(process.id.cast_signed())?, PidfdFlags::empty()).ok()?;
+        let handle = pidfd_open(
+            Pid::from_raw(process.id.cast_signed())?,
+            PidfdFlags::empty(),
+        )
+        .ok()?;
         (look(process.id).map(|found| found.began) == Some(process.began)).then_some(handle)
     }
 }
@@ -153,17 +184,23 @@ mod tests {
     /// A shell that starts something in a session of its own, which writes its number.
     fn left(script: &str) -> (std::process::Child, RunMark, u32) {
         let mut command = Command::new("sh");
-        command.args(["-c", script]).stdout(Stdio::piped()).process_group(0);
+        command
+            .args(["-c", script])
+            .stdout(Stdio::piped())
+            .process_group(0);
         let mark = RunMark::on(&mut command);
         let mut child = command.spawn().expect("a shell");
         let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        BufReader::new(child.stdout.take().expect("a pipe"))
+            .read_line(&mut line)
+            .expect("a line");
         (child, mark, line.trim().parse().unwrap_or(0))
     }
 
     fn runs(id: u32) -> bool {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.starts_with(" Z") && !rest.starts_with(" X"))
+        stat.rsplit_once(')')
+            .is_some_and(|(_, rest)| !rest.starts_with(" Z") && !rest.starts_with(" X"))
     }
 
     #[test]

@@ -25,18 +25,28 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         | Error::ExpectedComma
         | Error::ExpectedString => token_of(text, stands),
         Error::InvalidValueForType { .. } => refused(text, stands),
-        Error::InvalidEscape(_) => text[stands..].find('\\').map_or(stands, |more| stands + more),
+        Error::InvalidEscape(_) => text[stands..]
+            .find('\\')
+            .map_or(stands, |more| stands + more),
         _ => stands,
     };
     if error.code == Error::UnclosedBlockComment {
         let start = text[..at].rfind("/*").unwrap_or(at);
-        return (start, ReadProblem::Shape(sentence!("expected the end */ of this comment")));
+        return (
+            start,
+            ReadProblem::Shape(sentence!("expected the end */ of this comment")),
+        );
     }
     let (at, token) = found(text, at);
     let is_negative = token.as_ref().is_some_and(|token| token.starts_with('-'));
     let found = token.map_or_else(|| Sentence::word("the end of the text"), Sentence::Text);
-    let expected =
-        |expected: &str| ReadProblem::Shape(sentence!("expected {expected}, found {found}", expected, found));
+    let expected = |expected: &str| {
+        ReadProblem::Shape(sentence!(
+            "expected {expected}, found {found}",
+            expected,
+            found
+        ))
+    };
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let problem = match &error.code {
         Error::ExceededRecursionLimit => ReadProblem::TooDeep,
@@ -48,43 +58,73 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         Error::ExpectedComma if at < stands => expected("a whole number"),
         Error::ExpectedComma => expected("a comma or the closing bracket"),
         Error::ExpectedFloat | Error::FloatUnderscore => expected("a number"),
-        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } | Error::UnderscoreAtBeginning => {
-            expected("a whole number")
-        }
+        Error::ExpectedInteger
+        | Error::InvalidIntegerDigit { .. }
+        | Error::UnderscoreAtBeginning => expected("a whole number"),
         Error::IntegerOutOfBounds if is_negative => expected("a whole number from 0"),
         Error::IntegerOutOfBounds => expected("a smaller number"),
         Error::ExpectedOptionEnd | Error::ExpectedStructLikeEnd => expected("a comma or )"),
         Error::ExpectedMapColon => expected("a colon after the name of the field"),
-        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedDifferentStructName { .. } => {
-            expected("an opening bracket (")
-        }
+        Error::ExpectedStructLike
+        | Error::ExpectedNamedStructLike(_)
+        | Error::ExpectedDifferentStructName { .. } => expected("an opening bracket ("),
         Error::ExpectedString => expected("a text in quotes"),
-        Error::ExpectedStringEnd => ReadProblem::Shape(sentence!("expected the closing quote of this text")),
-        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) | Error::InvalidIdentifier(_) => {
-            expected("a name without quotes")
+        Error::ExpectedStringEnd => {
+            ReadProblem::Shape(sentence!("expected the closing quote of this text"))
         }
+        Error::ExpectedIdentifier
+        | Error::SuggestRawIdentifier(_)
+        | Error::InvalidIdentifier(_) => expected("a name without quotes"),
         Error::InvalidEscape(_) => expected(r#"one of \" \\ \n \r \t \0 \x41 \u{e9} in a text"#),
         Error::TrailingCharacters => expected("the end of the text"),
         Error::InvalidValueForType { expected: what, .. } => expected(plain(what)),
-        Error::ExpectedDifferentLength { expected: what, found } => {
-            ReadProblem::Shape(sentence!("expected {expected}, found {found} values", expected = plain(what), found))
-        }
-        Error::NoSuchEnumVariant { expected: known, found, .. } => {
+        Error::ExpectedDifferentLength {
+            expected: what,
+            found,
+        } => ReadProblem::Shape(sentence!(
+            "expected {expected}, found {found} values",
+            expected = plain(what),
+            found
+        )),
+        Error::NoSuchEnumVariant {
+            expected: known,
+            found,
+            ..
+        } => {
             let (known, found) = (known.join(", "), clean(found));
-            ReadProblem::Shape(sentence!("expected one of {known}, found {found}", known, found))
+            ReadProblem::Shape(sentence!(
+                "expected one of {known}, found {found}",
+                known,
+                found
+            ))
         }
-        Error::NoSuchStructField { expected: known, found, .. } => {
+        Error::NoSuchStructField {
+            expected: known,
+            found,
+            ..
+        } => {
             let meant = meant(similar(found, known.iter().copied()));
             let (found, known) = (format!("{:?}", clean(found)), known.join(", "));
-            ReadProblem::Shape(sentence!("unknown field {found}; known: {known}{meant}", found, known, meant))
+            ReadProblem::Shape(sentence!(
+                "unknown field {found}; known: {known}{meant}",
+                found,
+                known,
+                meant
+            ))
         }
         Error::MissingStructField { field, .. } => {
             let field = format!("{field:?}");
-            ReadProblem::Shape(sentence!("expected the field {field} here, found none", field))
+            ReadProblem::Shape(sentence!(
+                "expected the field {field} here, found none",
+                field
+            ))
         }
         Error::DuplicateStructField { field, .. } => {
             let field = format!("{field:?}");
-            ReadProblem::Shape(sentence!("expected the field {field} once, found it again", field))
+            ReadProblem::Shape(sentence!(
+                "expected the field {field} once, found it again",
+                field
+            ))
         }
         // In our own words already.
         Error::Message(message) => ReadProblem::Shape(Sentence::word(message)),
@@ -130,7 +170,9 @@ fn forgotten_quote(text: &str, at: usize) -> Option<(usize, usize)> {
 fn plain(expected: &str) -> &str {
     match expected.split(' ').next().unwrap_or_default() {
         "struct" | "tuple" | "enum" | "map" => "fields in brackets ( )",
-        "u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i32" | "i64" | "isize" => {
+            "a whole number"
+        }
         "f32" | "f64" => "a number",
         _ => match expected {
             "a string" => "a text in quotes",
@@ -144,8 +186,16 @@ fn plain(expected: &str) -> &str {
 
 /// The byte offset of a place as RON's reader counts it.
 fn offset(text: &str, place: Position) -> usize {
-    let line: usize = text.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
-    line + text[line..].chars().take(place.col.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
+    let line: usize = text
+        .split_inclusive('\n')
+        .take(place.line.saturating_sub(1))
+        .map(str::len)
+        .sum();
+    line + text[line..]
+        .chars()
+        .take(place.col.saturating_sub(1))
+        .map(char::len_utf8)
+        .sum::<usize>()
 }
 
 fn in_word(c: char) -> bool {
@@ -157,7 +207,11 @@ fn in_word(c: char) -> bool {
 fn token_of(text: &str, offset: usize) -> usize {
     let begins = text[..offset].trim_end_matches(in_word).len();
     // A word that ends here is what comes before, unless it goes on.
-    if text[offset..].starts_with(in_word) { begins } else { offset }
+    if text[offset..].starts_with(in_word) {
+        begins
+    } else {
+        offset
+    }
 }
 
 /// Where the value begins that was read and then refused: the reader stands behind the quote of a text, at or behind a
@@ -178,7 +232,9 @@ fn found(text: &str, offset: usize) -> (usize, Option<String>) {
     let mut scan = Scan { text, at: offset };
     scan.blanks();
     let start = scan.at;
-    let Some(first) = scan.peek() else { return (offset, None) };
+    let Some(first) = scan.peek() else {
+        return (offset, None);
+    };
     if !scan.quoted() {
         scan.bump();
         while first != '\\' && in_word(first) && scan.peek().is_some_and(in_word) {

@@ -30,7 +30,11 @@ pub enum Step<'a> {
 
 /// The line and the column of a byte offset, both counted from 1; columns are characters.
 pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
-    let before: String = text.char_indices().take_while(|(at, _)| *at < offset).map(|(_, c)| c).collect();
+    let before: String = text
+        .char_indices()
+        .take_while(|(at, _)| *at < offset)
+        .map(|(_, c)| c)
+        .collect();
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
     (line, column)
@@ -95,7 +99,9 @@ pub fn locate_character(text: &str, path: &[Step], character: usize) -> Option<u
 
 /// Where in a string literal each of its characters stands, as byte offsets, and last its closing quote.
 fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
-    let hashes = literal.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let hashes = literal
+        .strip_prefix('r')
+        .map(|raw| raw.len() - raw.trim_start_matches('#').len());
     let mut at = hashes.map_or(1, |hashes| hashes + 2);
     let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
     let inside = std::iter::from_fn(move || {
@@ -109,7 +115,11 @@ fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
         let rest = literal.get(at..end)?;
         let first = rest.chars().next()?;
         let start = at;
-        at += if first == '\\' && hashes.is_none() { escape_length(rest) } else { first.len_utf8() };
+        at += if first == '\\' && hashes.is_none() {
+            escape_length(rest)
+        } else {
+            first.len_utf8()
+        };
         Some(start)
     });
     inside.chain(std::iter::once(end))
@@ -152,7 +162,10 @@ impl<'a> Scan<'a> {
     }
     /// Moves behind the next `end`, or to the end of the text.
     fn behind(&mut self, end: &str) {
-        self.at = self.rest().find(end).map_or(self.text.len(), |found| self.at + found + end.len());
+        self.at = self
+            .rest()
+            .find(end)
+            .map_or(self.text.len(), |found| self.at + found + end.len());
     }
 
     /// Skips blanks, comments and attributes.
@@ -193,9 +206,13 @@ impl<'a> Scan<'a> {
         let rest = self.rest();
         let bare = rest.trim_start_matches('b');
         let prefix = rest.len() - bare.len();
-        let hashes = bare.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+        let hashes = bare
+            .strip_prefix('r')
+            .map(|raw| raw.len() - raw.trim_start_matches('#').len());
         if let Some(hashes) = hashes
-            && bare.get(1 + hashes..).is_some_and(|raw| raw.starts_with('"'))
+            && bare
+                .get(1 + hashes..)
+                .is_some_and(|raw| raw.starts_with('"'))
         {
             self.at += prefix + 1 + hashes + 1;
             self.behind(&format!("\"{}", "#".repeat(hashes)));
@@ -221,7 +238,9 @@ impl<'a> Scan<'a> {
         let rest = self.rest();
         let raw = if rest.starts_with("r#") { 2 } else { 0 };
         let name = rest.get(raw..).unwrap_or("");
-        let length = name.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(name.len());
+        let length = name
+            .find(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .unwrap_or(name.len());
         self.at += if length == 0 { 0 } else { raw + length };
         &name[..length]
     }
@@ -268,7 +287,12 @@ impl<'a> Scan<'a> {
         while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
             let start = self.at;
             let end = self.skip_value();
-            let key = self.text.get(start..end).unwrap_or("").trim_matches('"').trim_start_matches("r#");
+            let key = self
+                .text
+                .get(start..end)
+                .unwrap_or("")
+                .trim_matches('"')
+                .trim_start_matches("r#");
             let named = self.take(':');
             self.blanks();
             let found = match step {
@@ -292,7 +316,10 @@ impl<'a> Scan<'a> {
     }
     /// Does the next value stand alone up to the closing bracket, and is it no plain word or number?
     fn is_wrapper(&self) -> bool {
-        let mut ahead = Scan { text: self.text, at: self.at };
+        let mut ahead = Scan {
+            text: self.text,
+            at: self.at,
+        };
         let start = ahead.at;
         let end = ahead.skip_value();
         let inner = self.text.get(start..end).unwrap_or("");
@@ -359,7 +386,11 @@ Evaluation(
             (&[Field("terms"), Index(1), Field("feature")], "\"y\""),
         ] {
             assert_eq!(value(TEXT, path), Some(expected), "{path:?}");
-            assert_eq!(locate(TEXT, path), TEXT.find(expected).or(Some(0)), "{path:?}");
+            assert_eq!(
+                locate(TEXT, path),
+                TEXT.find(expected).or(Some(0)),
+                "{path:?}"
+            );
         }
         assert_eq!(value(TEXT, &[Field("terms"), Index(2)]), None);
         assert_eq!(value(TEXT, &[Field("win")]), None);
@@ -368,7 +399,10 @@ Evaluation(
     #[test]
     fn a_path_that_leads_nowhere_ends_at_what_holds_it() {
         let terms = locate(TEXT, &[Field("terms")]);
-        assert_eq!(locate(TEXT, &[Field("terms"), Index(9), Field("weight")]), terms);
+        assert_eq!(
+            locate(TEXT, &[Field("terms"), Index(9), Field("weight")]),
+            terms
+        );
         assert_eq!(locate(TEXT, &[Field("nothing")]), TEXT.find("Evaluation("));
         assert_eq!(locate("  // only a comment", &[]), None);
     }
@@ -376,8 +410,14 @@ Evaluation(
     #[test]
     fn characters_of_continued_lines_are_found() {
         let text = "(a: \"x\\\n   y\\\r\n z\")";
-        let at = |character| locate_character(text, &[Field("a")], character).and_then(|at| text[at..].chars().next());
-        assert_eq!([0, 1, 2, 3].map(at), [Some('x'), Some('y'), Some('z'), Some('"')]);
+        let at = |character| {
+            locate_character(text, &[Field("a")], character)
+                .and_then(|at| text[at..].chars().next())
+        };
+        assert_eq!(
+            [0, 1, 2, 3].map(at),
+            [Some('x'), Some('y'), Some('z'), Some('"')]
+        );
     }
 
     #[test]
@@ -391,7 +431,11 @@ Evaluation(
     fn broken_texts_do_no_harm() {
         let path = [Field("terms"), Index(1), Field("weight")];
         for end in (0..TEXT.len()).filter(|&end| TEXT.is_char_boundary(end)) {
-            let _ = (locate(&TEXT[..end], &path), value(&TEXT[..end], &path), locate(&TEXT[end..], &path));
+            let _ = (
+                locate(&TEXT[..end], &path),
+                value(&TEXT[..end], &path),
+                locate(&TEXT[end..], &path),
+            );
         }
         let deep = format!("{}{}", "Some(".repeat(100_000), ")".repeat(100_000));
         assert_eq!(value(&deep, &path), None);

@@ -35,14 +35,25 @@ impl<P> Placed<P> {
 
 impl<P: fmt::Display> fmt::Display for Placed<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.whereabouts(), clean(&self.problem.to_string()))
+        write!(
+            f,
+            "{}: {}",
+            self.whereabouts(),
+            clean(&self.problem.to_string())
+        )
     }
 }
 
 impl<P: ToSentence> ToSentence for Placed<P> {
     fn to_sentence(&self) -> Sentence {
-        let (place, problem) = (Sentence::Text(self.whereabouts()), self.problem.to_sentence().cleaned());
-        Sentence::filled("{place}: {problem}", vec![("place", place), ("problem", problem)])
+        let (place, problem) = (
+            Sentence::Text(self.whereabouts()),
+            self.problem.to_sentence().cleaned(),
+        );
+        Sentence::filled(
+            "{place}: {problem}",
+            vec![("place", place), ("problem", problem)],
+        )
     }
 }
 
@@ -51,7 +62,11 @@ impl<P: fmt::Display + fmt::Debug> std::error::Error for Placed<P> {}
 impl<P> Placed<P> {
     /// The same place with the problem seen as another type.
     pub fn map<Q>(self, to: impl FnOnce(P) -> Q) -> Placed<Q> {
-        Placed { file: self.file, place: self.place, problem: to(self.problem) }
+        Placed {
+            file: self.file,
+            place: self.place,
+            problem: to(self.problem),
+        }
     }
 }
 
@@ -67,8 +82,14 @@ pub struct SourceText {
 impl SourceText {
     /// A text as it came from a file of this name: without the mark some editors begin with, its lines ended by `\n` alone.
     pub fn new(text: &str, name: &str) -> SourceText {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        SourceText { name: name.to_owned(), text }
+        let text = text
+            .strip_prefix('\u{feff}')
+            .unwrap_or(text)
+            .replace("\r\n", "\n");
+        SourceText {
+            name: name.to_owned(),
+            text,
+        }
     }
     /// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first, and so is
     /// what the text is for.
@@ -81,16 +102,24 @@ impl SourceText {
             && found.bytes().all(|b| b.is_ascii_digit())
             && found.parse() != Ok(VERSION)
         {
-            return Err(self.error(&path, ReadProblem::Version { found: found.to_owned() }));
+            return Err(self.error(
+                &path,
+                ReadProblem::Version {
+                    found: found.to_owned(),
+                },
+            ));
         }
         if let Some((found, offset)) = wanted.instead(&self.text) {
             return Err(self.error_at(offset, ReadProblem::Kind { wanted, found }));
         }
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        options.with_recursion_limit(MOST_NESTING).from_str(&self.text).map_err(|error| {
-            let (offset, problem) = complaints::explain(&self.text, &error);
-            self.error_at(offset, problem)
-        })
+        options
+            .with_recursion_limit(MOST_NESTING)
+            .from_str(&self.text)
+            .map_err(|error| {
+                let (offset, problem) = complaints::explain(&self.text, &error);
+                self.error_at(offset, problem)
+            })
     }
     /// A problem with the value at a path.
     pub fn error<P>(&self, path: &[Step<'_>], problem: P) -> Placed<P> {
@@ -99,10 +128,17 @@ impl SourceText {
     /// A problem with a character, counted from 0, of the string at a path; with its opening quote if the string is
     /// shorter.
     pub fn error_in<P>(&self, path: &[Step<'_>], character: usize, problem: P) -> Placed<P> {
-        self.error_at(locate_character(&self.text, path, character).unwrap_or(0), problem)
+        self.error_at(
+            locate_character(&self.text, path, character).unwrap_or(0),
+            problem,
+        )
     }
     fn error_at<P>(&self, offset: usize, problem: P) -> Placed<P> {
-        Placed { file: self.name.clone(), place: Some(line_column(&self.text, offset)), problem }
+        Placed {
+            file: self.name.clone(),
+            place: Some(line_column(&self.text, offset)),
+            problem,
+        }
     }
 }
 
@@ -114,14 +150,26 @@ mod tests {
     #[test]
     fn characters_of_strings_are_found() {
         let text = "(\n  title: \"é\\u{1b}\\n\\x41z\",\n  rows: [r#\"a\"b\"#, \"x\"],\n)";
-        let source = SourceText { name: "f".into(), text: text.into() };
+        let source = SourceText {
+            name: "f".into(),
+            text: text.into(),
+        };
         let place = |path: &[Step<'_>], character| source.error_in(path, character, ()).place;
         let title = [Field("title")];
-        assert_eq!([0, 1, 2, 3, 4].map(|c| place(&title, c)), [11, 12, 18, 20, 24].map(|column| Some((2, column))));
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|c| place(&title, c)),
+            [11, 12, 18, 20, 24].map(|column| Some((2, column)))
+        );
         let raw = [Field("rows"), Index(0)];
-        assert_eq!([0, 1, 2].map(|c| place(&raw, c)), [13, 14, 15].map(|column| Some((3, column))));
+        assert_eq!(
+            [0, 1, 2].map(|c| place(&raw, c)),
+            [13, 14, 15].map(|column| Some((3, column)))
+        );
         assert_eq!(place(&raw, 9), Some((3, 10)));
         assert_eq!(place(&[Field("nothing")], 3), Some((1, 1)));
-        assert_eq!(source.error(&[Field("rows"), Index(1)], ()).place, Some((3, 20)));
+        assert_eq!(
+            source.error(&[Field("rows"), Index(1)], ()).place,
+            Some((3, 20))
+        );
     }
 }

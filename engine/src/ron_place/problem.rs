@@ -14,7 +14,9 @@ pub const MOST_NESTING: usize = 32;
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ReadProblem {
     /// It is of a version that this program does not know.
-    #[error("expected version {VERSION}, found {found}: this file was written for another plyscope")]
+    #[error(
+        "expected version {VERSION}, found {found}: this file was written for another plyscope"
+    )]
     Version { found: String },
     /// It is another kind of text.
     #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]

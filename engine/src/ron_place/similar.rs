@@ -13,13 +13,17 @@ pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     if found.len() > LONGEST {
         return None;
     }
-    let near = known.into_iter().min_by_key(|known| levenshtein(known, found))?;
+    let near = known
+        .into_iter()
+        .min_by_key(|known| levenshtein(known, found))?;
     (levenshtein(near, found) <= 1 + found.len().min(near.len()) / 4).then_some(near)
 }
 
 /// The question at the end of an error, whether a similar word was meant; nothing where there is none.
 pub fn meant(similar: Option<&str>) -> Sentence {
-    similar.map_or(Sentence::empty(), |name| sentence!("; did you mean {name}?", name))
+    similar.map_or(Sentence::empty(), |name| {
+        sentence!("; did you mean {name}?", name)
+    })
 }
 
 #[cfg(test)]

@@ -179,7 +179,9 @@ impl Bits for Wide {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
     fn lowest(self) -> u32 {
-        (0..6).find(|&i| self.0[i as usize] != 0).map_or(Self::SIZE, |i| 64 * i + self.0[i as usize].trailing_zeros())
+        (0..6)
+            .find(|&i| self.0[i as usize] != 0)
+            .map_or(Self::SIZE, |i| 64 * i + self.0[i as usize].trailing_zeros())
     }
     fn rest(mut self) -> Self {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
@@ -238,14 +240,24 @@ mod tests {
         assert_eq!(all.count() as usize, expected.len());
         assert_eq!(B::EMPTY.lowest(), B::SIZE);
         for by in [0, 1, 7, 63, 64, 65, 127, 128, 200, 383, 384, 1000] {
-            let up: B = set(&expected.iter().map(|i| i + by).filter(|&i| i < B::SIZE).collect::<Vec<_>>());
-            let down: B = set(&expected.iter().filter_map(|i| i.checked_sub(by)).collect::<Vec<_>>());
+            let up: B = set(&expected
+                .iter()
+                .map(|i| i + by)
+                .filter(|&i| i < B::SIZE)
+                .collect::<Vec<_>>());
+            let down: B = set(&expected
+                .iter()
+                .filter_map(|i| i.checked_sub(by))
+                .collect::<Vec<_>>());
             assert_eq!((all.up(by), all.down(by)), (up, down), "by {by}");
         }
         let reversed: B = set(&expected.iter().map(|i| last - i).collect::<Vec<_>>());
         assert_eq!(all.reversed(), reversed);
-        let bytes = (0..B::SIZE / 8)
-            .flat_map(|i| (0..8).filter(move |bit| all.byte(i) >> bit & 1 == 1).map(move |bit| 8 * i + bit));
+        let bytes = (0..B::SIZE / 8).flat_map(|i| {
+            (0..8)
+                .filter(move |bit| all.byte(i) >> bit & 1 == 1)
+                .map(move |bit| 8 * i + bit)
+        });
         assert_eq!(bytes.collect::<Vec<_>>(), expected);
         assert_eq!(all.byte(B::SIZE / 8), 0);
         assert!(all.has(5) && !all.has(6));

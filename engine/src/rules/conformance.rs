@@ -50,15 +50,23 @@ struct Keys<S> {
 
 impl<S> Default for Keys<S> {
     fn default() -> Self {
-        Keys { positions: HashMap::new(), hashes: HashMap::new() }
+        Keys {
+            positions: HashMap::new(),
+            hashes: HashMap::new(),
+        }
     }
 }
 
 impl<S: Copy + Eq + std::hash::Hash> Keys<S> {
     /// Equal positions, however they were reached, have one key; different ones have two.
     fn meet(&mut self, words: String, state: &S) -> Result<(), String> {
-        let words_of_hash = self.hashes.entry(key::hash(state)).or_insert_with(|| words.clone());
-        ensure(*words_of_hash == words, || format!("{words:?} and {words_of_hash:?} have one hash"))?;
+        let words_of_hash = self
+            .hashes
+            .entry(key::hash(state))
+            .or_insert_with(|| words.clone());
+        ensure(*words_of_hash == words, || {
+            format!("{words:?} and {words_of_hash:?} have one hash")
+        })?;
         let before = self.positions.entry(words).or_insert(*state);
         ensure(before == state, || "one position has two keys".into())
     }
@@ -73,12 +81,20 @@ fn transpose<G: Notation>(
     keys: &mut Keys<G::State>,
 ) -> Result<(), String> {
     let moves: Vec<G::Move> = game.moves(state).collect();
-    let picked = [moves[random.below(moves.len())], moves[random.below(moves.len())]];
+    let picked = [
+        moves[random.below(moves.len())],
+        moves[random.below(moves.len())],
+    ];
     for [first, last] in [picked, [picked[1], picked[0]]] {
         let one = game.play(state, first);
-        let Some(reply) = game.legal(&one).first().copied() else { continue };
+        let Some(reply) = game.legal(&one).first().copied() else {
+            continue;
+        };
         let two = game.play(&one, reply);
-        let again = game.legal(&two).into_iter().find(|&mv| game.same_move((&two, mv), (state, last)));
+        let again = game
+            .legal(&two)
+            .into_iter()
+            .find(|&mv| game.same_move((&two, mv), (state, last)));
         let Some(second) = again else { continue };
         let three = game.play(&two, second);
         keys.meet(game.describe(&three).to_string(), &three)?;
@@ -86,7 +102,11 @@ fn transpose<G: Notation>(
     Ok(())
 }
 
-fn play_through<G: Notation>(game: &G, random: &mut Seed, keys: &mut Keys<G::State>) -> Result<(), String> {
+fn play_through<G: Notation>(
+    game: &G,
+    random: &mut Seed,
+    keys: &mut Keys<G::State>,
+) -> Result<(), String> {
     let mut state = game.initial();
     let mut past = vec![state];
     while game.outcome(&state).is_none() {
@@ -98,7 +118,9 @@ fn play_through<G: Notation>(game: &G, random: &mut Seed, keys: &mut Keys<G::Sta
         let before = state;
         let next = game.play(&state, chosen);
         ensure(before == state, || "play changed its input".into())?;
-        ensure(game.outcome(&next) == game.outcome_after(&next), || "outcome and outcome_after differ".into())?;
+        ensure(game.outcome(&next) == game.outcome_after(&next), || {
+            "outcome and outcome_after differ".into()
+        })?;
         state = next;
         past.push(state);
         ensure(past.len() < 5_000, || "the game does not end".into())?;
@@ -112,43 +134,73 @@ fn play_through<G: Notation>(game: &G, random: &mut Seed, keys: &mut Keys<G::Sta
 /// The first broken promise, in words.
 pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), String> {
     let legal = game.legal(state);
-    ensure(legal.is_empty() == game.outcome(state).is_some(), || "no moves although the game goes on".into())?;
-    ensure(game.outcome(state).is_some() == game.outcome_text(state).is_some(), || "outcome without words".into())?;
+    ensure(legal.is_empty() == game.outcome(state).is_some(), || {
+        "no moves although the game goes on".into()
+    })?;
+    ensure(
+        game.outcome(state).is_some() == game.outcome_text(state).is_some(),
+        || "outcome without words".into(),
+    )?;
     let (used, all) = game.progress(state);
-    ensure(all >= 1 && used <= all, || format!("progress {used} of {all}"))?;
+    ensure(all >= 1 && used <= all, || {
+        format!("progress {used} of {all}")
+    })?;
     if let (true, Some(weights)) = (game.outcome(state).is_none(), game.chance(state)) {
         let (weights, moves) = (weights.as_slice().len(), legal.len());
-        ensure(weights == moves && game.has_chance(), || format!("{weights} weights for {moves} outcomes"))?;
+        ensure(weights == moves && game.has_chance(), || {
+            format!("{weights} weights for {moves} outcomes")
+        })?;
     }
     let mut names = HashSet::new();
     let mut squares = Vec::new();
     for (ordinal, mv) in legal.iter().enumerate() {
         for name in game.spellings(state, *mv) {
-            ensure(names.insert(name.to_lowercase()), || format!("two moves are written {name}"))?;
+            ensure(names.insert(name.to_lowercase()), || {
+                format!("two moves are written {name}")
+            })?;
             let found = game.find_move(state, &name.to_uppercase());
-            ensure(found == Ok(Ordinal::at(ordinal)), || format!("{name} read as {found:?}, not as move {ordinal}"))?;
-            ensure(game.looks_like_move(&name.to_lowercase()), || format!("{name} does not look like a move"))?;
+            ensure(found == Ok(Ordinal::at(ordinal)), || {
+                format!("{name} read as {found:?}, not as move {ordinal}")
+            })?;
+            ensure(game.looks_like_move(&name.to_lowercase()), || {
+                format!("{name} does not look like a move")
+            })?;
         }
         squares.extend(game.square(state, *mv));
     }
-    ensure(squares.is_empty() || squares.len() == legal.len(), || "only some moves have squares".into())?;
+    ensure(squares.is_empty() || squares.len() == legal.len(), || {
+        "only some moves have squares".into()
+    })?;
     let rows_first = squares.windows(2).all(|pair| pair[0] < pair[1]);
     let columns_first = squares.windows(2).all(|pair| pair[0].1 < pair[1].1);
     // Drops from left to right, then stones that are taken out from left to right.
     let groups = squares.chunk_by(|one, other| one.1 < other.1).count();
-    ensure(rows_first || columns_first || groups <= 2, || format!("moves out of order: {squares:?}"))?;
+    ensure(rows_first || columns_first || groups <= 2, || {
+        format!("moves out of order: {squares:?}")
+    })?;
     let printed: Vec<String> = legal.iter().map(|mv| game.print_move(state, *mv)).collect();
     for (ordinal, text) in printed.iter().enumerate() {
         let found = game.find_printed(state, text);
-        ensure(found == Some(Ordinal::at(ordinal)), || format!("{text} printed, and found as {found:?}"))?;
+        ensure(found == Some(Ordinal::at(ordinal)), || {
+            format!("{text} printed, and found as {found:?}")
+        })?;
     }
     for separator in [" ", ",", ", "] {
         let list = printed.join(separator);
-        let read: Vec<&str> = game.split_moves(&list).into_iter().map(|(_, word)| word).collect();
+        let read: Vec<&str> = game
+            .split_moves(&list)
+            .into_iter()
+            .map(|(_, word)| word)
+            .collect();
         ensure(read == printed, || format!("{list:?} splits into {read:?}"))?;
     }
     let text = game.describe(state).to_string();
     let read = game.setup(&Setup::read(&text));
-    ensure(read.as_ref() == Ok(state), || format!("{text:?} read back as {read:?}"))?;
-    ensure(Side::BOTH.map(|side| game.symbol(side)).concat().len() >= 2, || "sides without names".into())
+    ensure(read.as_ref() == Ok(state), || {
+        format!("{text:?} read back as {read:?}")
+    })?;
+    ensure(
+        Side::BOTH.map(|side| game.symbol(side)).concat().len() >= 2,
+        || "sides without names".into(),
+    )
 }

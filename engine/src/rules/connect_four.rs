@@ -36,7 +36,9 @@ impl<B: Bits> ConnectFour<Sized<B>> {
     /// A size known at run time, or `None` if it does not fit `B` (columns × (rows + 1) bits) or is no size of a board.
     pub fn sized(columns: u32, rows: u32, k: u32) -> Option<Self> {
         let fits = columns <= MOST_COLUMNS && rows <= MOST_ROWS;
-        Sized::new(columns, rows, k).filter(|_| fits).map(ConnectFour)
+        Sized::new(columns, rows, k)
+            .filter(|_| fits)
+            .map(ConnectFour)
     }
 }
 
@@ -73,21 +75,32 @@ impl<S: Shape> ConnectFour<S> {
     }
     /// The row from the top and the column of a square, both counted from 1.
     pub fn place(&self, square: u16) -> (u32, u32) {
-        let (column, height) = (u32::from(square) / self.0.stride(), u32::from(square) % self.0.stride());
+        let (column, height) = (
+            u32::from(square) / self.0.stride(),
+            u32::from(square) % self.0.stride(),
+        );
         (self.rows().saturating_sub(height), column + 1)
     }
     pub(super) fn grid(&self) -> Grid {
-        Grid { rows: self.rows(), columns: self.columns(), origin: RowOrigin::Top }
+        Grid {
+            rows: self.rows(),
+            columns: self.columns(),
+            origin: RowOrigin::Top,
+        }
     }
     /// The row and the column of a stone that nothing holds up.
     pub(super) fn floating(&self, taken: S::Bits) -> Option<(u32, u32)> {
-        Squares(taken.without(self.held(taken))).next().map(|square| self.place(square))
+        Squares(taken.without(self.held(taken)))
+            .next()
+            .map(|square| self.place(square))
     }
 }
 
 impl ConnectFour<Sized<u64>> {
     /// The same board, with its size in the type where it is a usual one.
-    pub fn usual(self) -> SearchBoard<ConnectFour<Fixed<7, 6, 4>>, ConnectFour<Fixed<4, 4, 4>>, Self> {
+    pub fn usual(
+        self,
+    ) -> SearchBoard<ConnectFour<Fixed<7, 6, 4>>, ConnectFour<Fixed<4, 4, 4>>, Self> {
         match (self.columns(), self.rows(), self.0.k()) {
             (7, 6, 4) => SearchBoard::First(ConnectFour(Fixed)),
             (4, 4, 4) => SearchBoard::Second(ConnectFour(Fixed)),
@@ -146,13 +159,23 @@ impl<S: Shape> Game for ConnectFour<S> {
 
 impl<S: Shape> Notation for ConnectFour<S> {
     fn spec(&self) -> String {
-        format!("connect-four:columns={},rows={},k={}", self.columns(), self.rows(), self.0.k())
+        format!(
+            "connect-four:columns={},rows={},k={}",
+            self.columns(),
+            self.rows(),
+            self.0.k()
+        )
     }
     fn title(&self) -> Sentence {
         let (columns, rows, k) = (self.columns(), self.rows(), self.0.k());
         match k {
             4 => sentence!("Connect Four {columns}×{rows}", columns, rows),
-            _ => sentence!("Connect Four {columns}×{rows}, {k} in a line", columns, rows, k),
+            _ => sentence!(
+                "Connect Four {columns}×{rows}, {k} in a line",
+                columns,
+                rows,
+                k
+            ),
         }
     }
     fn symbol(&self, side: Side) -> &'static str {
@@ -168,22 +191,33 @@ impl<S: Shape> Notation for ConnectFour<S> {
             _ => return None,
         };
         let goes_on = self.outcome(state).is_none();
-        self.moves(state).position(|mv| self.place(mv).1 == column).filter(|_| goes_on).map(Ordinal::at)
+        self.moves(state)
+            .position(|mv| self.place(mv).1 == column)
+            .filter(|_| goes_on)
+            .map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         text.len() == 1 && text.bytes().all(|b| matches!(b, b'1'..=b'9' | b'a'..=b'z'))
     }
     fn example(&self) -> String {
         let middle = self.columns().div_ceil(2);
-        format!("{} (a column from 1 to {})", column_name(middle), column_name(self.columns()))
+        format!(
+            "{} (a column from 1 to {})",
+            column_name(middle),
+            column_name(self.columns())
+        )
     }
     fn square(&self, _: &Self::State, mv: u16) -> Option<(u32, u32)> {
         Some(self.place(mv))
     }
     fn setup(&self, setup: &Setup) -> Result<Self::State, SetupError> {
-        let stones: Self::State = read_stones(setup, self.grid(), |row, column| self.number(row, column))?;
+        let stones: Self::State =
+            read_stones(setup, self.grid(), |row, column| self.number(row, column))?;
         if let Some((row, column)) = self.floating(stones.taken()) {
-            return Err(SetupError::Floating { row: row as usize, column: column as usize });
+            return Err(SetupError::Floating {
+                row: row as usize,
+                column: column as usize,
+            });
         }
         if self.0.has_line(stones.own) && self.0.has_line(stones.theirs) {
             return Err(SetupError::BothWon);
@@ -194,9 +228,14 @@ impl<S: Shape> Notation for ConnectFour<S> {
         describe_stones(state, self.grid(), |row, column| self.number(row, column))
     }
     fn picture(&self, state: &Self::State) -> Picture {
-        let board = self.grid().board(|row, column| state.cell(self.number(row, column)));
+        let board = self
+            .grid()
+            .board(|row, column| state.cell(self.number(row, column)));
         // The columns are labelled as moves are written.
-        Picture::Board(Board { column_labels: (1..=self.columns()).map(column_name).collect(), ..board })
+        Picture::Board(Board {
+            column_labels: (1..=self.columns()).map(column_name).collect(),
+            ..board
+        })
     }
     fn run_together<'a>(&self, word: &'a str) -> Vec<(usize, &'a str)> {
         if !word.bytes().all(|b| b.is_ascii_alphanumeric()) {
@@ -215,20 +254,40 @@ mod tests {
     const USUAL: ConnectFour<Fixed<7, 6, 4>> = ConnectFour(Fixed);
 
     fn played<S: Shape>(game: &ConnectFour<S>, list: &str) -> Stones<S::Bits> {
-        game.split_moves(list).into_iter().fold(game.initial(), |state, (_, word)| {
-            let ordinal = game.find_move(&state, word).unwrap();
-            game.play(&state, game.legal(&state)[ordinal.index()])
-        })
+        game.split_moves(list)
+            .into_iter()
+            .fold(game.initial(), |state, (_, word)| {
+                let ordinal = game.find_move(&state, word).unwrap();
+                game.play(&state, game.legal(&state)[ordinal.index()])
+            })
     }
 
     #[test]
     fn keeps_the_contract() {
         check(&USUAL, 100, 1).unwrap();
         check(&ConnectFour(Fixed::<4, 4, 4>), 100, 2).unwrap();
-        for (columns, rows, k) in [(7, 6, 4), (4, 4, 4), (8, 7, 4), (1, 1, 1), (5, 4, 9), (9, 6, 2), (1, 9, 3)] {
-            check(&ConnectFour::<Sized<u64>>::sized(columns, rows, k).unwrap(), 100, 3).unwrap();
+        for (columns, rows, k) in [
+            (7, 6, 4),
+            (4, 4, 4),
+            (8, 7, 4),
+            (1, 1, 1),
+            (5, 4, 9),
+            (9, 6, 2),
+            (1, 9, 3),
+        ] {
+            check(
+                &ConnectFour::<Sized<u64>>::sized(columns, rows, k).unwrap(),
+                100,
+                3,
+            )
+            .unwrap();
         }
-        check(&ConnectFour::<Sized<u128>>::sized(10, 9, 4).unwrap(), 100, 4).unwrap();
+        check(
+            &ConnectFour::<Sized<u128>>::sized(10, 9, 4).unwrap(),
+            100,
+            4,
+        )
+        .unwrap();
         check(&ConnectFour::<Sized<u128>>::sized(10, 9, 9).unwrap(), 20, 5).unwrap();
         assert!(ConnectFour::<Sized<u64>>::sized(10, 9, 4).is_none());
         assert!(ConnectFour::<Sized<u128>>::sized(11, 4, 4).is_none());
@@ -249,7 +308,11 @@ mod tests {
     fn lines_in_every_direction() {
         for list in ["1121314", "1212121", "12234334644", "76654554244"] {
             let state = played(&USUAL, list);
-            assert_eq!(USUAL.outcome(&state), Some(Outcome::Won(Side::First)), "{list}");
+            assert_eq!(
+                USUAL.outcome(&state),
+                Some(Outcome::Won(Side::First)),
+                "{list}"
+            );
         }
         // A column's spare bit keeps its top stones apart from the bottom of the next column.
         let state = played(&USUAL, "21317113141");
@@ -260,15 +323,34 @@ mod tests {
     fn moves_in_words() {
         let game = ConnectFour::<Sized<u128>>::sized(10, 9, 4).unwrap();
         let state = game.initial();
-        let names: Vec<String> = game.moves(&state).map(|mv| game.print_move(&state, mv)).collect();
+        let names: Vec<String> = game
+            .moves(&state)
+            .map(|mv| game.print_move(&state, mv))
+            .collect();
         assert_eq!(names.join(" "), "1 2 3 4 5 6 7 8 9 a");
         assert_eq!(game.square(&state, game.legal(&state)[9]), Some((9, 10)));
         assert_eq!(game.find_move(&state, "A"), Ok(Ordinal(9)));
-        let words: Vec<&str> = USUAL.split_moves("4453, 2 1").into_iter().map(|(_, word)| word).collect();
+        let words: Vec<&str> = USUAL
+            .split_moves("4453, 2 1")
+            .into_iter()
+            .map(|(_, word)| word)
+            .collect();
         assert_eq!(words, ["4", "4", "5", "3", "2", "1"]);
         let full = played(&USUAL, "444444");
-        assert!(USUAL.find_move(&full, "4").unwrap_err().to_string().contains("legal: 1 2 3 5 6 7"));
-        assert!(USUAL.find_move(&full, "0").unwrap_err().to_string().contains("a column from 1 to 7"));
+        assert!(
+            USUAL
+                .find_move(&full, "4")
+                .unwrap_err()
+                .to_string()
+                .contains("legal: 1 2 3 5 6 7")
+        );
+        assert!(
+            USUAL
+                .find_move(&full, "0")
+                .unwrap_err()
+                .to_string()
+                .contains("a column from 1 to 7")
+        );
         assert_eq!(
             (USUAL.title().to_string().as_str(), USUAL.spec().as_str()),
             ("Connect Four 7×6", "connect-four:columns=7,rows=6,k=4")
@@ -279,12 +361,34 @@ mod tests {
     fn setups_that_cannot_be() {
         let game = ConnectFour(Fixed::<4, 4, 3>);
         let read = |text| game.setup(&Setup::read(text));
-        assert_eq!(read("..../..../.X../.... O"), Err(SetupError::Floating { row: 3, column: 2 }));
+        assert_eq!(
+            read("..../..../.X../.... O"),
+            Err(SetupError::Floating { row: 3, column: 2 })
+        );
         assert_eq!(read("..../..../XXX./OOO. X"), Err(SetupError::BothWon));
-        assert_eq!(read("..../..../..../XX.. O"), Err(SetupError::Counts { first: 2, second: 0 }));
-        assert_eq!(read("..../..../..../X... X"), Err(SetupError::Ahead { own: 1, theirs: 0 }));
-        assert!(matches!(read("..../..../..../X..? O"), Err(SetupError::Cell { row: 4, column: 4, .. })));
-        assert!(matches!(read("..../..../..../X..."), Err(SetupError::NoSide { .. })));
+        assert_eq!(
+            read("..../..../..../XX.. O"),
+            Err(SetupError::Counts {
+                first: 2,
+                second: 0
+            })
+        );
+        assert_eq!(
+            read("..../..../..../X... X"),
+            Err(SetupError::Ahead { own: 1, theirs: 0 })
+        );
+        assert!(matches!(
+            read("..../..../..../X..? O"),
+            Err(SetupError::Cell {
+                row: 4,
+                column: 4,
+                ..
+            })
+        ));
+        assert!(matches!(
+            read("..../..../..../X..."),
+            Err(SetupError::NoSide { .. })
+        ));
         let state = read("..../..../2.../1112 2").unwrap();
         assert_eq!(game.outcome(&state), Some(Outcome::Won(Side::First)));
         assert_eq!(game.outcome_text(&state).as_deref(), Some("X wins"));

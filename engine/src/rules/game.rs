@@ -122,7 +122,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Whether two moves, each with the position that it is made in, are the same move to people, so that what was good
     /// there is worth trying here.
     #[inline]
-    fn same_move(&self, one: (&Self::State, Self::Move), other: (&Self::State, Self::Move)) -> bool {
+    fn same_move(
+        &self,
+        one: (&Self::State, Self::Move),
+        other: (&Self::State, Self::Move),
+    ) -> bool {
         one.1 == other.1
     }
 
@@ -168,11 +172,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The legal move of any position with this ordinal, if there is one.
     fn legal_move(&self, state: &Self::State, ordinal: Ordinal) -> Option<Self::Move> {
         let goes_on = self.outcome(state).is_none();
-        goes_on.then(|| self.moves(state).nth(ordinal.index())).flatten()
+        goes_on
+            .then(|| self.moves(state).nth(ordinal.index()))
+            .flatten()
     }
 
     /// The legal moves of any position: none when the game is over.
     fn legal(&self, state: &Self::State) -> Vec<Self::Move> {
-        if self.outcome(state).is_some() { Vec::new() } else { self.moves(state).collect() }
+        if self.outcome(state).is_some() {
+            Vec::new()
+        } else {
+            self.moves(state).collect()
+        }
     }
 }

@@ -46,8 +46,13 @@ impl Grid {
     /// The square with a name as [`Grid::name`] prints it, by row and column.
     pub fn find(&self, name: &str) -> Option<(u32, u32)> {
         let (&letter, digits) = name.as_bytes().split_first()?;
-        let is_plain = digits.len() < 4 && digits.iter().all(u8::is_ascii_digit) && digits.first()? != &b'0';
-        let number = std::str::from_utf8(digits).ok().filter(|_| is_plain)?.parse().ok()?;
+        let is_plain =
+            digits.len() < 4 && digits.iter().all(u8::is_ascii_digit) && digits.first()? != &b'0';
+        let number = std::str::from_utf8(digits)
+            .ok()
+            .filter(|_| is_plain)?
+            .parse()
+            .ok()?;
         let column = u32::from(letter.checked_sub(b'a')?) + 1;
         let fits = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&number);
         // Numbering is its own inverse.
@@ -56,14 +61,26 @@ impl Grid {
     /// The ways to write a square: `c4`, `(5,3)`, `5,3`, `5-3`.
     pub fn spellings(&self, row: u32, column: u32) -> Vec<String> {
         let pair = format!("{row},{column}");
-        vec![self.name(row, column), format!("({pair})"), pair, format!("{row}-{column}")]
+        vec![
+            self.name(row, column),
+            format!("({pair})"),
+            pair,
+            format!("{row}-{column}"),
+        ]
     }
     /// Has this text, in lower case, the form of a square of any board?
     pub fn looks_like_square(text: &str) -> bool {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
-        let pair = bare.split_once([',', '-']).is_some_and(|(row, column)| digits(row) && digits(column));
-        pair || text.strip_prefix(|c: char| c.is_ascii_lowercase()).is_some_and(digits)
+        let bare = text
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'))
+            .unwrap_or(text);
+        let pair = bare
+            .split_once([',', '-'])
+            .is_some_and(|(row, column)| digits(row) && digits(column));
+        pair || text
+            .strip_prefix(|c: char| c.is_ascii_lowercase())
+            .is_some_and(digits)
     }
     /// Splits squares written without spaces: `f5d6c3`. Anything else stays whole.
     pub fn run_together(word: &str) -> Vec<(usize, &str)> {
@@ -72,26 +89,39 @@ impl Grid {
         }
         let letters: Vec<usize> = word
             .char_indices()
-            .filter(|&(at, c)| c.is_ascii_alphabetic() && (at == 0 || word.as_bytes()[at - 1].is_ascii_digit()))
+            .filter(|&(at, c)| {
+                c.is_ascii_alphabetic() && (at == 0 || word.as_bytes()[at - 1].is_ascii_digit())
+            })
             .map(|(at, _)| at)
             .collect();
         let ends = letters.iter().skip(1).copied().chain([word.len()]);
-        letters.iter().zip(ends).map(|(&from, to)| (from, &word[from..to])).collect()
+        letters
+            .iter()
+            .zip(ends)
+            .map(|(&from, to)| (from, &word[from..to]))
+            .collect()
     }
     /// A board to draw, filled by a function of row and column.
     pub fn board(&self, mut cell: impl FnMut(u32, u32) -> Cell) -> Board {
-        let squares = (1..=self.rows).flat_map(|row| (1..=self.columns).map(move |column| (row, column)));
+        let squares =
+            (1..=self.rows).flat_map(|row| (1..=self.columns).map(move |column| (row, column)));
         Board {
             rows: self.rows as usize,
             columns: self.columns as usize,
             cells: squares.map(|(row, column)| cell(row, column)).collect(),
-            row_labels: (1..=self.rows).map(|row| self.number(row).to_string()).collect(),
-            column_labels: (1..=self.columns).map(|column| Self::letter(column).to_string()).collect(),
+            row_labels: (1..=self.rows)
+                .map(|row| self.number(row).to_string())
+                .collect(),
+            column_labels: (1..=self.columns)
+                .map(|column| Self::letter(column).to_string())
+                .collect(),
         }
     }
     /// The rows of a setup, printed from a function of row and column.
     pub fn print(&self, mut cell: impl FnMut(u32, u32) -> char) -> Vec<String> {
-        (1..=self.rows).map(|row| (1..=self.columns).map(|column| cell(row, column)).collect()).collect()
+        (1..=self.rows)
+            .map(|row| (1..=self.columns).map(|column| cell(row, column)).collect())
+            .collect()
     }
     /// Reads the rows of a setup; `put` gets row, column and character and answers whether it means something.
     ///
@@ -105,16 +135,28 @@ impl Grid {
     ) -> Result<(), SetupError> {
         let (height, width) = (self.rows as usize, self.columns as usize);
         if rows.len() != height {
-            return Err(SetupError::RowCount { expected: height, found: rows.len() });
+            return Err(SetupError::RowCount {
+                expected: height,
+                found: rows.len(),
+            });
         }
         for (row, text) in (1..).zip(rows) {
             let found = text.chars().count();
             if found != width {
-                return Err(SetupError::RowLength { row, expected: width, found });
+                return Err(SetupError::RowLength {
+                    row,
+                    expected: width,
+                    found,
+                });
             }
             for (column, found) in (1..).zip(text.chars()) {
                 if !put(row as u32, column as u32, found) {
-                    return Err(SetupError::Cell { row, column, found, expected });
+                    return Err(SetupError::Cell {
+                        row,
+                        column,
+                        found,
+                        expected,
+                    });
                 }
             }
         }
@@ -126,13 +168,20 @@ impl Grid {
 ///
 /// # Errors
 /// The word is missing or is no side.
-pub fn read_side(setup: &Setup, names: [&str; 2], expected: &'static str) -> Result<Side, SetupError> {
+pub fn read_side(
+    setup: &Setup,
+    names: [&str; 2],
+    expected: &'static str,
+) -> Result<Side, SetupError> {
     let word = setup.words.first().ok_or(SetupError::NoSide { expected })?;
     let is = |names: &str| names.split('|').any(|name| name.eq_ignore_ascii_case(word));
     match (is(names[0]), is(names[1])) {
         (true, _) => Ok(Side::First),
         (_, true) => Ok(Side::Second),
-        _ => Err(SetupError::Side { expected, found: word.clone() }),
+        _ => Err(SetupError::Side {
+            expected,
+            found: word.clone(),
+        }),
     }
 }
 
@@ -142,7 +191,10 @@ pub fn read_side(setup: &Setup, names: [&str; 2], expected: &'static str) -> Res
 /// One does.
 pub fn no_more_words(setup: &Setup) -> Result<(), SetupError> {
     match setup.words.get(1) {
-        Some(found) => Err(SetupError::Word { expected: "", found: found.clone() }),
+        Some(found) => Err(SetupError::Word {
+            expected: "",
+            found: found.clone(),
+        }),
         None => Ok(()),
     }
 }
@@ -157,5 +209,9 @@ pub fn check_counts(counts: [u32; 2], to_move: Side) -> Result<(), SetupError> {
         return Err(SetupError::Counts { first, second });
     }
     let (own, theirs) = (counts[to_move.index()], counts[to_move.other().index()]);
-    if own > theirs { Err(SetupError::Ahead { own, theirs }) } else { Ok(()) }
+    if own > theirs {
+        Err(SetupError::Ahead { own, theirs })
+    } else {
+        Ok(())
+    }
 }

@@ -34,13 +34,25 @@ pub struct Stones<B> {
 impl<B: Bits> Stones<B> {
     /// The stones of both sides by [`Side::index`], and whose turn it is.
     pub fn new([first, second]: [B; 2], to_move: Side) -> Self {
-        let (own, theirs) = if to_move == Side::First { (first, second) } else { (second, first) };
-        Stones { own, theirs, to_move }
+        let (own, theirs) = if to_move == Side::First {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Stones {
+            own,
+            theirs,
+            to_move,
+        }
     }
     /// The stones of a side.
     #[inline]
     pub fn of(&self, side: Side) -> B {
-        if side == self.to_move { self.own } else { self.theirs }
+        if side == self.to_move {
+            self.own
+        } else {
+            self.theirs
+        }
     }
     /// The squares that are taken.
     #[inline]
@@ -51,17 +63,25 @@ impl<B: Bits> Stones<B> {
     #[inline(always)]
     pub fn place(&self, square: u16) -> Self {
         let placed = self.own.with(u32::from(square));
-        Stones { own: self.theirs, theirs: placed, to_move: self.to_move.other() }
+        Stones {
+            own: self.theirs,
+            theirs: placed,
+            to_move: self.to_move.other(),
+        }
     }
     /// What stands on a square.
     pub fn cell(&self, square: u32) -> Cell {
-        let owner = Side::BOTH.into_iter().find(|&side| self.of(side).has(square));
+        let owner = Side::BOTH
+            .into_iter()
+            .find(|&side| self.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
     /// How the game stands for a board where `k` in a line win: of any position, both sides looked at.
     pub fn outcome<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
         let won = |side: Side| shape.has_line(self.of(side)).then_some(Outcome::Won(side));
-        won(Side::First).or_else(|| won(Side::Second)).or_else(|| self.full(shape))
+        won(Side::First)
+            .or_else(|| won(Side::Second))
+            .or_else(|| self.full(shape))
     }
     /// The same where only the side that has just moved can have won.
     #[inline(always)]
@@ -111,24 +131,38 @@ pub fn read_stones<B: Bits>(
 }
 
 /// The setup that describes stones.
-pub fn describe_stones<B: Bits>(stones: &Stones<B>, grid: Grid, square: impl Fn(u32, u32) -> u32) -> Setup {
+pub fn describe_stones<B: Bits>(
+    stones: &Stones<B>,
+    grid: Grid,
+    square: impl Fn(u32, u32) -> u32,
+) -> Setup {
     let rows = grid.print(|row, column| match stones.cell(square(row, column)) {
         Cell::Stone(side) => ['X', 'O'][side.index()],
         Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) | Cell::Sign(_) => '.',
     });
-    Setup { rows, words: vec![["X", "O"][stones.to_move.index()].to_owned()] }
+    Setup {
+        rows,
+        words: vec![["X", "O"][stones.to_move.index()].to_owned()],
+    }
 }
 
 impl<S: Shape> KInARow<S> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.0.rows(), columns: self.0.columns(), origin: RowOrigin::Bottom }
+        Grid {
+            rows: self.0.rows(),
+            columns: self.0.columns(),
+            origin: RowOrigin::Bottom,
+        }
     }
     /// The number of a square from its row and column, counted from 1.
     fn number(&self, row: u32, column: u32) -> u32 {
         self.0.square(row - 1, column - 1)
     }
     fn place(&self, mv: u16) -> (u32, u32) {
-        (u32::from(mv) / self.0.stride() + 1, u32::from(mv) % self.0.stride() + 1)
+        (
+            u32::from(mv) / self.0.stride() + 1,
+            u32::from(mv) % self.0.stride() + 1,
+        )
     }
 }
 
@@ -169,14 +203,29 @@ impl<S: Shape> Game for KInARow<S> {
 impl<S: Shape> Notation for KInARow<S> {
     fn spec(&self) -> String {
         let exact = if self.0.exact() { ",exact=true" } else { "" };
-        format!("k-in-a-row:h={},v={},k={}{exact}", self.0.rows(), self.0.columns(), self.0.k())
+        format!(
+            "k-in-a-row:h={},v={},k={}{exact}",
+            self.0.rows(),
+            self.0.columns(),
+            self.0.k()
+        )
     }
     fn title(&self) -> Sentence {
         let (rows, columns, k) = (self.0.rows(), self.0.columns(), self.0.k());
         if self.0.exact() {
-            return sentence!("k-in-a-row {rows}×{columns}, exactly {k} in a line", rows, columns, k);
+            return sentence!(
+                "k-in-a-row {rows}×{columns}, exactly {k} in a line",
+                rows,
+                columns,
+                k
+            );
         }
-        sentence!("k-in-a-row {rows}×{columns}, {k} in a line", rows, columns, k)
+        sentence!(
+            "k-in-a-row {rows}×{columns}, {k} in a line",
+            rows,
+            columns,
+            k
+        )
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["X", "O"][side.index()]
@@ -188,7 +237,10 @@ impl<S: Shape> Notation for KInARow<S> {
     fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
         let square = self.grid().find(text)?;
         let goes_on = self.outcome(state).is_none();
-        self.moves(state).position(|mv| self.place(mv) == square).filter(|_| goes_on).map(Ordinal::at)
+        self.moves(state)
+            .position(|mv| self.place(mv) == square)
+            .filter(|_| goes_on)
+            .map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         Grid::looks_like_square(text)
@@ -210,7 +262,10 @@ impl<S: Shape> Notation for KInARow<S> {
         describe_stones(state, self.grid(), |row, column| self.number(row, column))
     }
     fn picture(&self, state: &Self::State) -> Picture {
-        Picture::Board(self.grid().board(|row, column| state.cell(self.number(row, column))))
+        Picture::Board(
+            self.grid()
+                .board(|row, column| state.cell(self.number(row, column))),
+        )
     }
     fn run_together<'a>(&self, word: &'a str) -> Vec<(usize, &'a str)> {
         Grid::run_together(word)
@@ -238,11 +293,16 @@ mod tests {
         let run = |down: isize, right: isize| {
             let at = |step: isize| {
                 let row = row.checked_add_signed(down * step)?;
-                cells.get(row)?.get(column.checked_add_signed(right * step)?).copied()
+                cells
+                    .get(row)?
+                    .get(column.checked_add_signed(right * step)?)
+                    .copied()
             };
             (1..).take_while(|&step| at(step) == Some(side)).count()
         };
-        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(down, right)| run(down, right) + run(-down, -right) + 1 >= k)
+        [(0, 1), (1, 0), (1, 1), (1, -1)]
+            .iter()
+            .any(|&(down, right)| run(down, right) + run(-down, -right) + 1 >= k)
     }
 
     #[test]
@@ -253,7 +313,10 @@ mod tests {
             let mut state = game.initial();
             let mut cells = vec![vec![None; 19]; 19];
             while game.outcome(&state).is_none() {
-                let mv = game.moves(&state).nth(random.below(game.moves(&state).len())).unwrap();
+                let mv = game
+                    .moves(&state)
+                    .nth(random.below(game.moves(&state).len()))
+                    .unwrap();
                 let (row, column) = game.square(&state, mv).unwrap();
                 let place = (row as usize - 1, column as usize - 1);
                 assert_eq!(cells[place.0][place.1].replace(state.to_move), None);
@@ -273,9 +336,17 @@ mod tests {
     fn the_largest_board_in_words() {
         let game = KInARow(Sized::<Wide>::new(19, 19, 5).unwrap());
         // Diagonal stripes: both sides have long lines.
-        let rows: Vec<String> =
-            (0..19).map(|row| (0..19).map(|column| ['X', 'O', '.'][(row + column) % 3]).collect()).collect();
-        let state = game.setup(&Setup { rows, words: vec!["O".into()] });
+        let rows: Vec<String> = (0..19)
+            .map(|row| {
+                (0..19)
+                    .map(|column| ['X', 'O', '.'][(row + column) % 3])
+                    .collect()
+            })
+            .collect();
+        let state = game.setup(&Setup {
+            rows,
+            words: vec!["O".into()],
+        });
         assert_eq!(state, Err(SetupError::BothWon));
         let mut state = game.initial();
         for (number, square) in game.moves(&game.initial()).enumerate() {

@@ -207,21 +207,35 @@ mod tests {
             let mut flips = vec![[0_u32; 64]; count * 64];
             for time in 0..TIMES {
                 // Sparse words as those of boards, and full ones.
-                let mut next = || (0..4).fold(0_u64, |word, _| word << 16 | random.below(1 << 16) as u64);
-                let words: Vec<u64> =
-                    (0..count).map(|_| if time % 2 == 0 { next() } else { next() & next() & next() }).collect();
+                let mut next =
+                    || (0..4).fold(0_u64, |word, _| word << 16 | random.below(1 << 16) as u64);
+                let words: Vec<u64> = (0..count)
+                    .map(|_| {
+                        if time % 2 == 0 {
+                            next()
+                        } else {
+                            next() & next() & next()
+                        }
+                    })
+                    .collect();
                 let before = hash(&*words);
                 for (bit, flips) in flips.iter_mut().enumerate() {
                     let mut other = words.clone();
                     other[bit / 64] ^= 1 << (bit % 64);
                     let changed = before ^ hash(&*other);
-                    flips.iter_mut().enumerate().for_each(|(at, flips)| *flips += (changed >> at & 1) as u32);
+                    flips
+                        .iter_mut()
+                        .enumerate()
+                        .for_each(|(at, flips)| *flips += (changed >> at & 1) as u32);
                 }
             }
             for (bit, flips) in flips.iter().enumerate() {
                 for (at, flips) in flips.iter().enumerate() {
                     let share = f64::from(*flips) / f64::from(TIMES);
-                    assert!((0.45..0.55).contains(&share), "bit {bit} of {count} words changes bit {at}: {share}");
+                    assert!(
+                        (0.45..0.55).contains(&share),
+                        "bit {bit} of {count} words changes bit {at}: {share}"
+                    );
                 }
             }
         }
@@ -230,7 +244,10 @@ mod tests {
     #[test]
     fn a_key_is_the_whole_position() {
         let long = [[1_u64, 2, 3, 4], [5, 6, 7, 8]];
-        for (one, other) in [(long, [[1, 2, 3, 4], [5, 6, 7, 9]]), (long, [[1, 2, 3, 5], [5, 6, 7, 8]])] {
+        for (one, other) in [
+            (long, [[1, 2, 3, 4], [5, 6, 7, 9]]),
+            (long, [[1, 2, 3, 5], [5, 6, 7, 8]]),
+        ] {
             assert_eq!(PositionKey::of(&one), PositionKey::of(&one));
             assert_ne!(PositionKey::of(&one), PositionKey::of(&other));
             assert_eq!(PositionKey::of(&one).hash(), hash(&one));

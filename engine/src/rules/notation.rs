@@ -135,27 +135,47 @@ pub trait Notation: Game {
     /// # Errors
     /// Says whether the text is no move at all, or none that is legal here.
     fn find_move(&self, state: &Self::State, text: &str) -> Result<Ordinal, MoveError> {
-        let wanted: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
-        let is_it = |mv: &Self::Move| self.spellings(state, *mv).iter().any(|name| name.to_lowercase() == wanted);
+        let wanted: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .flat_map(char::to_lowercase)
+            .collect();
+        let is_it = |mv: &Self::Move| {
+            self.spellings(state, *mv)
+                .iter()
+                .any(|name| name.to_lowercase() == wanted)
+        };
         let found = self.legal(state).iter().position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
     /// The ordinal of the legal move that is printed as just this text: one of the answers of [`Notation::find_move`], and
     /// quicker where a game reads the text instead of printing its moves.
     fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
-        self.legal(state).into_iter().position(|mv| self.print_move(state, mv) == text).map(Ordinal::at)
+        self.legal(state)
+            .into_iter()
+            .position(|mv| self.print_move(state, mv) == text)
+            .map(Ordinal::at)
     }
     /// Why a text names no legal move; `is_move` says whether it has the form of one.
     fn refuse(&self, state: &Self::State, text: &str, is_move: bool) -> MoveError {
         let (text, legal) = (text.trim().to_owned(), self.legal(state));
         if !is_move {
-            return MoveError::Unreadable { text, example: self.example() };
+            return MoveError::Unreadable {
+                text,
+                example: self.example(),
+            };
         }
         if legal.is_empty() {
             return MoveError::Over { text };
         }
-        let legal: Vec<String> = legal.into_iter().map(|mv| self.print_move(state, mv)).collect();
-        MoveError::Illegal { text, legal: legal.join(" ") }
+        let legal: Vec<String> = legal
+            .into_iter()
+            .map(|mv| self.print_move(state, mv))
+            .collect();
+        MoveError::Illegal {
+            text,
+            legal: legal.join(" "),
+        }
     }
     /// The words of a list of moves: separated by spaces or commas (not those inside parentheses), run together
     /// where the game allows it; gives (offset in bytes, text).
@@ -178,7 +198,11 @@ pub trait Notation: Game {
             }
         }
         words.extend(start.map(|from| (from, &list[from..])));
-        let split = |(from, word)| self.run_together(word).into_iter().map(move |(at, part)| (from + at, part));
+        let split = |(from, word)| {
+            self.run_together(word)
+                .into_iter()
+                .map(move |(at, part)| (from + at, part))
+        };
         words.into_iter().flat_map(split).collect()
     }
 }

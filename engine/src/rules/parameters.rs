@@ -19,15 +19,25 @@ pub enum SpecError {
     Game { found: String, known: String },
     /// The game has no such parameter.
     #[error("{game} has no parameter {found:?}; known: {known}")]
-    Key { game: &'static str, found: String, known: String },
+    Key {
+        game: &'static str,
+        found: String,
+        known: String,
+    },
     /// A parameter that is not `key=value`, or is given twice.
     #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
     Pair { found: String, twice: bool },
     /// A value out of its range.
     #[error("{key}: expected {expected}, found {found:?}")]
-    Value { key: &'static str, expected: Sentence, found: String },
+    Value {
+        key: &'static str,
+        expected: Sentence,
+        found: String,
+    },
     /// A tree that is none, where no file may be named.
-    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; here no other file is read")]
+    #[error(
+        "expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; here no other file is read"
+    )]
     TreeFile,
     /// The file of a tree cannot be read.
     #[error("{path}: {reason}")]
@@ -44,11 +54,16 @@ pub enum SpecError {
     #[error("{reason}")]
     GameFile { reason: Sentence },
     /// Nobody has allowed its program to be started.
-    #[error("{command:?} in {folder} would be started to play this game, and was not allowed: --run-program allows it")]
+    #[error(
+        "{command:?} in {folder} would be started to play this game, and was not allowed: --run-program allows it"
+    )]
     NotAllowed { command: String, folder: String },
     /// Its program cannot be started, or does not answer as it should.
     #[error("{command:?}: {fault}")]
-    Program { command: String, fault: Box<GameFault> },
+    Program {
+        command: String,
+        fault: Box<GameFault>,
+    },
 }
 
 /// The parameters of one game as they were written.
@@ -62,16 +77,34 @@ impl<'a> Parameters<'a> {
     ///
     /// # Errors
     /// A part is no pair, or its key unknown or given twice.
-    pub fn read(game: &'static str, known: KnownParameters, text: &'a str) -> Result<Self, SpecError> {
+    pub fn read(
+        game: &'static str,
+        known: KnownParameters,
+        text: &'a str,
+    ) -> Result<Self, SpecError> {
         let mut values = BTreeMap::new();
-        for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        for pair in text
+            .split(',')
+            .map(str::trim)
+            .filter(|pair| !pair.is_empty())
+        {
             let found = pair.to_owned();
-            let Some((key, value)) = pair.split_once('=').map(|(key, value)| (key.trim(), value.trim())) else {
-                return Err(SpecError::Pair { found, twice: false });
+            let Some((key, value)) = pair
+                .split_once('=')
+                .map(|(key, value)| (key.trim(), value.trim()))
+            else {
+                return Err(SpecError::Pair {
+                    found,
+                    twice: false,
+                });
             };
             if !known.iter().any(|(known, _)| *known == key) {
                 let known: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
-                return Err(SpecError::Key { game, found: key.to_owned(), known: known.join(", ") });
+                return Err(SpecError::Key {
+                    game,
+                    found: key.to_owned(),
+                    known: known.join(", "),
+                });
             }
             if values.insert(key, value).is_some() {
                 return Err(SpecError::Pair { found, twice: true });
@@ -85,7 +118,11 @@ impl<'a> Parameters<'a> {
     }
     /// The value of a parameter is out of its range.
     pub fn error(&self, key: &'static str) -> SpecError {
-        let expected = self.known.iter().find(|(known, _)| *known == key).map_or("", |(_, range)| range);
+        let expected = self
+            .known
+            .iter()
+            .find(|(known, _)| *known == key)
+            .map_or("", |(_, range)| range);
         SpecError::Value {
             key,
             expected: Sentence::word(expected),
@@ -107,8 +144,18 @@ impl<'a> Parameters<'a> {
     ///
     /// # Errors
     /// It is not one.
-    pub fn number(&self, key: &'static str, default: u32, range: RangeInclusive<u32>) -> Result<u32, SpecError> {
-        let Some(text) = self.get(key) else { return Ok(default) };
-        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| self.error(key))
+    pub fn number(
+        &self,
+        key: &'static str,
+        default: u32,
+        range: RangeInclusive<u32>,
+    ) -> Result<u32, SpecError> {
+        let Some(text) = self.get(key) else {
+            return Ok(default);
+        };
+        text.parse()
+            .ok()
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| self.error(key))
     }
 }

@@ -55,16 +55,30 @@ impl PigState {
     fn ended(self, gain: u16) -> PigState {
         let mut points = self.points;
         points[self.side.index()] += gain;
-        PigState { points, total: 0, left: self.left.saturating_sub(1), side: self.side.other(), is_rolling: false }
+        PigState {
+            points,
+            total: 0,
+            left: self.left.saturating_sub(1),
+            side: self.side.other(),
+            is_rolling: false,
+        }
     }
 }
 
 impl Pig {
     /// The game; `None` unless target and turns are 1 to [`MOST`].
     pub fn new(target: u32, turns: u32) -> Option<Pig> {
-        let fits = |number: u32| u16::try_from(number).ok().filter(|_| (1..=MOST).contains(&number));
+        let fits = |number: u32| {
+            u16::try_from(number)
+                .ok()
+                .filter(|_| (1..=MOST).contains(&number))
+        };
         let die = Weights::new(vec![1; usize::from(FACES)])?;
-        Some(Pig { target: fits(target)?, turns: fits(turns)?, die })
+        Some(Pig {
+            target: fits(target)?,
+            turns: fits(turns)?,
+            die,
+        })
     }
     /// The points that win.
     pub fn target(&self) -> u16 {
@@ -78,8 +92,15 @@ impl Pig {
     fn number(text: Option<&str>, most: u16, expected: &'static str) -> Result<u16, SetupError> {
         let found = text.unwrap_or_default();
         let digits = !found.is_empty() && found.bytes().all(|b| b.is_ascii_digit());
-        let number = found.parse().ok().filter(|number| digits && *number <= most);
-        number.ok_or_else(|| SetupError::Number { expected, most, found: found.to_owned() })
+        let number = found
+            .parse()
+            .ok()
+            .filter(|number| digits && *number <= most);
+        number.ok_or_else(|| SetupError::Number {
+            expected,
+            most,
+            found: found.to_owned(),
+        })
     }
 }
 
@@ -91,7 +112,13 @@ impl Game for Pig {
     type Moves = Range<u8>;
 
     fn initial(&self) -> PigState {
-        PigState { points: [0; 2], total: 0, left: self.turns, side: Side::First, is_rolling: false }
+        PigState {
+            points: [0; 2],
+            total: 0,
+            left: self.turns,
+            side: Side::First,
+            is_rolling: false,
+        }
     }
     fn to_move(&self, state: &PigState) -> Side {
         state.side
@@ -116,14 +143,25 @@ impl Game for Pig {
     }
     fn play(&self, state: &PigState, mv: u8) -> PigState {
         match (state.is_rolling, mv) {
-            (false, 0) => PigState { is_rolling: true, ..*state },
+            (false, 0) => PigState {
+                is_rolling: true,
+                ..*state
+            },
             (false, _) => state.ended(state.total),
             (true, 0) => state.ended(0),
             (true, face) => {
                 let total = state.total + u16::from(face) + 1;
                 let reached = state.points[state.side.index()] + total >= self.target;
                 // Nobody rolls on after reaching the target.
-                if reached { state.ended(total) } else { PigState { total, is_rolling: false, ..*state } }
+                if reached {
+                    state.ended(total)
+                } else {
+                    PigState {
+                        total,
+                        is_rolling: false,
+                        ..*state
+                    }
+                }
             }
         }
     }
@@ -131,7 +169,10 @@ impl Game for Pig {
         first == second && one.is_rolling == other.is_rolling
     }
     fn progress(&self, state: &PigState) -> (u32, u32) {
-        (u32::from(self.turns.saturating_sub(state.left)), u32::from(self.turns).max(1))
+        (
+            u32::from(self.turns.saturating_sub(state.left)),
+            u32::from(self.turns).max(1),
+        )
     }
 }
 
@@ -166,36 +207,84 @@ impl Notation for Pig {
         const SIDES: &str = "1 or 2";
         let row = setup.rows.join("/");
         let (first, second) = row.split_once(',').unwrap_or((&row, ""));
-        let points = |text| Pig::number(Some(text), self.most_points(), "the points of both sides, A,B");
+        let points = |text| {
+            Pig::number(
+                Some(text),
+                self.most_points(),
+                "the points of both sides, A,B",
+            )
+        };
         let points = [points(first)?, points(second)?];
         let mut words = setup.words.iter().map(String::as_str);
-        let total = Pig::number(words.next(), self.target - 1, "the points gathered in this turn")?;
+        let total = Pig::number(
+            words.next(),
+            self.target - 1,
+            "the points gathered in this turn",
+        )?;
         let left = Pig::number(words.next(), self.turns, "the turns that are left")?;
         let side = match words.next() {
             Some("1") => Side::First,
             Some("2") => Side::Second,
-            Some(other) => return Err(SetupError::Side { expected: SIDES, found: other.to_owned() }),
+            Some(other) => {
+                return Err(SetupError::Side {
+                    expected: SIDES,
+                    found: other.to_owned(),
+                });
+            }
             None => return Err(SetupError::NoSide { expected: SIDES }),
         };
         let word = words.next();
         let more = words.next().or(word.filter(|word| *word != "roll"));
         if let Some(found) = more {
-            return Err(SetupError::Word { expected: " but roll", found: found.to_owned() });
+            return Err(SetupError::Word {
+                expected: " but roll",
+                found: found.to_owned(),
+            });
         }
-        let state = PigState { points, total, left, side, is_rolling: word.is_some() };
+        let state = PigState {
+            points,
+            total,
+            left,
+            side,
+            is_rolling: word.is_some(),
+        };
         // A turn with so much would have ended, and behind the end nothing is gathered.
-        let most = self.target.saturating_sub(points[side.index()]).saturating_sub(1);
-        if total > if self.outcome(&state).is_some() { 0 } else { most } || state.is_rolling && left == 0 {
+        let most = self
+            .target
+            .saturating_sub(points[side.index()])
+            .saturating_sub(1);
+        if total
+            > if self.outcome(&state).is_some() {
+                0
+            } else {
+                most
+            }
+            || state.is_rolling && left == 0
+        {
             let (expected, found) = ("the points gathered in this turn", total.to_string());
-            return Err(SetupError::Number { expected, most: most.min(total.saturating_sub(1)), found });
+            return Err(SetupError::Number {
+                expected,
+                most: most.min(total.saturating_sub(1)),
+                found,
+            });
         }
-        Ok(PigState { is_rolling: state.is_rolling && self.outcome(&state).is_none(), ..state })
+        Ok(PigState {
+            is_rolling: state.is_rolling && self.outcome(&state).is_none(),
+            ..state
+        })
     }
     fn describe(&self, state: &PigState) -> Setup {
         let [first, second] = state.points;
-        let mut words = vec![state.total.to_string(), state.left.to_string(), self.symbol(state.side).to_owned()];
+        let mut words = vec![
+            state.total.to_string(),
+            state.left.to_string(),
+            self.symbol(state.side).to_owned(),
+        ];
         words.extend(state.is_rolling.then(|| "roll".to_owned()));
-        Setup { rows: vec![format!("{first},{second}")], words }
+        Setup {
+            rows: vec![format!("{first},{second}")],
+            words,
+        }
     }
     /// A row for each side: its points, and behind them what it has gathered in its turn.
     fn picture(&self, state: &PigState) -> Picture {
@@ -204,7 +293,10 @@ impl Notation for Pig {
         let columns = target.div_ceil(each);
         let mut cells = Vec::new();
         for side in Side::BOTH {
-            let (points, all) = (u32::from(state.points[side.index()]), state.with_total(side) as u32);
+            let (points, all) = (
+                u32::from(state.points[side.index()]),
+                state.with_total(side) as u32,
+            );
             cells.extend((1..=columns).map(|column| match column * each {
                 reached if reached <= points => Cell::Stone(side),
                 reached if reached <= all => Cell::White,
@@ -217,12 +309,18 @@ impl Notation for Pig {
             columns: columns as usize,
             cells,
             row_labels: Side::BOTH.map(|side| self.symbol(side).to_owned()).to_vec(),
-            column_labels: (1..=columns).map(|column| (column * each).min(target).to_string()).collect(),
+            column_labels: (1..=columns)
+                .map(|column| (column * each).min(target).to_string())
+                .collect(),
         })
     }
     fn find_move(&self, state: &PigState, text: &str) -> Result<Ordinal, MoveError> {
         let wanted = text.trim().to_lowercase();
-        let found = self.legal(state).iter().position(|mv| self.print_move(state, *mv) == wanted).map(Ordinal::at);
+        let found = self
+            .legal(state)
+            .iter()
+            .position(|mv| self.print_move(state, *mv) == wanted)
+            .map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
 }
@@ -250,28 +348,60 @@ mod tests {
         let play = |text: &str, moves: &str| {
             let start = read(&game, text).unwrap();
             let end = moves.split_whitespace().fold(start, |state, word| {
-                let mv = game.find_move(&state, word).unwrap_or_else(|error| panic!("{word}: {error}"));
+                let mv = game
+                    .find_move(&state, word)
+                    .unwrap_or_else(|error| panic!("{word}: {error}"));
                 game.play(&state, mv.0 as u8)
             });
             game.describe(&end).to_string()
         };
         assert_eq!(play("0,0 0 30 1", "roll 6 roll"), "0,0 6 30 1 roll");
-        assert_eq!(play("0,0 0 30 1", "roll 6 roll 1"), "0,0 0 29 2", "a 1 loses what was gathered");
+        assert_eq!(
+            play("0,0 0 30 1", "roll 6 roll 1"),
+            "0,0 0 29 2",
+            "a 1 loses what was gathered"
+        );
         assert_eq!(play("8,5 6 26 1", "hold"), "14,5 0 25 2");
-        assert_eq!(play("8,5 6 26 1", "roll 6"), "20,5 0 25 2", "the target ends the turn");
-        assert!(game.find_move(&read(&game, "8,5 0 26 1").unwrap(), "hold").is_err());
+        assert_eq!(
+            play("8,5 6 26 1", "roll 6"),
+            "20,5 0 25 2",
+            "the target ends the turn"
+        );
+        assert!(
+            game.find_move(&read(&game, "8,5 0 26 1").unwrap(), "hold")
+                .is_err()
+        );
         let over = |text| game.outcome(&read(&game, text).unwrap());
         assert_eq!(over("20,5 0 25 2"), Some(Outcome::Won(Side::First)));
-        assert_eq!((over("7,7 0 0 1"), over("7,7 0 1 1")), (Some(Outcome::Drawn), None));
+        assert_eq!(
+            (over("7,7 0 0 1"), over("7,7 0 1 1")),
+            (Some(Outcome::Drawn), None)
+        );
     }
 
     #[test]
     fn set_ups_are_checked() {
         let game = Pig::new(20, 30).unwrap();
-        for bad in ["8 0 3 1", "8,5", "8,5 6", "8,5 6 26", "8,5 6 31 1", "26,0 0 3 1", "8,5 12 26 1", "8,5 6 26 3"] {
+        for bad in [
+            "8 0 3 1",
+            "8,5",
+            "8,5 6",
+            "8,5 6 26",
+            "8,5 6 31 1",
+            "26,0 0 3 1",
+            "8,5 12 26 1",
+            "8,5 6 26 3",
+        ] {
             assert!(read(&game, bad).is_err(), "{bad}");
         }
-        for bad in ["20,5 3 25 2", "8,5 6 26 1 fly", "8,5 6 26 1 roll roll", "a,b 0 3 1", "8,5 -1 26 1", "8,5 6 0 1"] {
+        for bad in [
+            "20,5 3 25 2",
+            "8,5 6 26 1 fly",
+            "8,5 6 26 1 roll roll",
+            "a,b 0 3 1",
+            "8,5 -1 26 1",
+            "8,5 6 0 1",
+        ] {
             assert!(read(&game, bad).is_err(), "{bad}");
         }
     }

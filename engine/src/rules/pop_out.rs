@@ -48,10 +48,16 @@ struct Way {
 }
 
 impl Way {
-    const NONE: Way = Way { steps: [0; MOST_PLIES], count: 0, pops: 0 };
+    const NONE: Way = Way {
+        steps: [0; MOST_PLIES],
+        count: 0,
+        pops: 0,
+    };
 
     fn steps(&self) -> &[u8] {
-        self.steps.get(..usize::from(self.count)).unwrap_or_default()
+        self.steps
+            .get(..usize::from(self.count))
+            .unwrap_or_default()
     }
     /// Returns the moves and one more; a move too many is left out, since the game is over before it.
     fn with(mut self, step: u8) -> Way {
@@ -84,7 +90,9 @@ impl Iterator for PopMoves {
 
     #[inline]
     fn next(&mut self) -> Option<u16> {
-        self.drops.next().or_else(|| self.pops.next().map(|square| square | POP))
+        self.drops
+            .next()
+            .or_else(|| self.pops.next().map(|square| square | POP))
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -102,7 +110,9 @@ impl PopOut {
     /// All squares of a column, counted from 0.
     fn column(&self, column: u32) -> u64 {
         let stride = self.0.0.stride();
-        (u64::one(stride) - 1).up(column * stride).and(self.0.0.board())
+        (u64::one(stride) - 1)
+            .up(column * stride)
+            .and(self.0.0.board())
     }
     fn column_of(&self, mv: u16) -> u32 {
         u32::from(mv & !POP) / self.0.0.stride()
@@ -110,18 +120,30 @@ impl PopOut {
     /// The stones before a step; `None` if it cannot have been the last one.
     fn undone(&self, stones: &Stones<u64>, step: u8) -> Option<Stones<u64>> {
         let column = self.column(u32::from(step & !POP_STEP));
-        let Stones { own, theirs, to_move } = *stones;
+        let Stones {
+            own,
+            theirs,
+            to_move,
+        } = *stones;
         let to_move = to_move.other();
         // The side that made the step has the stones called `theirs`.
         if step & POP_STEP == 0 {
             let taken = stones.taken().and(column);
             let top = u64::one(63_u32.checked_sub(taken.leading_zeros())?);
-            return theirs.and(top).count().eq(&1).then(|| Stones { own: theirs.without(top), theirs: own, to_move });
+            return theirs.and(top).count().eq(&1).then(|| Stones {
+                own: theirs.without(top),
+                theirs: own,
+                to_move,
+            });
         }
         let raised = |set: u64| set.without(column).or(set.and(column).up(1));
         let fits = stones.taken().and(column) != column && !column.is_empty();
         let bottom = u64::one(column.lowest());
-        fits.then(|| Stones { own: raised(theirs).or(bottom), theirs: raised(own), to_move })
+        fits.then(|| Stones {
+            own: raised(theirs).or(bottom),
+            theirs: raised(own),
+            to_move,
+        })
     }
     /// Returns true if the position came before on its way.
     fn is_repeated(&self, state: &PoppedStones) -> bool {
@@ -131,7 +153,9 @@ impl PopOut {
         }
         let mut stones = state.stones;
         for (count, &step) in (1..).zip(state.way.steps().iter().rev()) {
-            let Some(before) = self.undone(&stones, step) else { return false };
+            let Some(before) = self.undone(&stones, step) else {
+                return false;
+            };
             stones = before;
             if count % 4 == 0 && stones == state.stones {
                 return true;
@@ -151,38 +175,66 @@ impl PopOut {
         if usize::from(state.way.count) >= MOST_PLIES {
             return Some("120 plies have been played");
         }
-        self.is_repeated(state).then_some("the position has come again")
+        self.is_repeated(state)
+            .then_some("the position has come again")
     }
     fn winner(&self, stones: &Stones<u64>) -> Option<Side> {
-        let Stones { own, theirs, to_move } = *stones;
+        let Stones {
+            own,
+            theirs,
+            to_move,
+        } = *stones;
         let shape = &self.0.0;
         // A stone taken out may make lines for both sides: the side that moved comes first.
-        shape.has_line(theirs).then_some(to_move.other()).or_else(|| shape.has_line(own).then_some(to_move))
+        shape
+            .has_line(theirs)
+            .then_some(to_move.other())
+            .or_else(|| shape.has_line(own).then_some(to_move))
     }
     fn step_name(step: u8) -> String {
         let name = column_name(u32::from(step & !POP_STEP) + 1);
-        if step & POP_STEP == 0 { name } else { format!("x{name}") }
+        if step & POP_STEP == 0 {
+            name
+        } else {
+            format!("x{name}")
+        }
     }
     /// The step that a word names.
     fn step(&self, word: &str) -> Option<u8> {
         let columns = 0..self.0.columns() as u8;
-        columns.flat_map(|column| [column, column | POP_STEP]).find(|&step| Self::step_name(step) == word)
+        columns
+            .flat_map(|column| [column, column | POP_STEP])
+            .find(|&step| Self::step_name(step) == word)
     }
     /// The position at the end of a way, whose last stones are given: the way is undone, and played again by the rules.
     fn at_end(&self, stones: Stones<u64>, words: &[String]) -> Result<PoppedStones, SetupError> {
-        let fault = |word: &String| SetupError::After { found: word.clone() };
+        let fault = |word: &String| SetupError::After {
+            found: word.clone(),
+        };
         let mut begin = stones;
         let mut steps = Vec::with_capacity(words.len().min(MOST_PLIES));
         for word in words.iter().rev() {
-            let step = self.step(word).filter(|_| steps.len() < MOST_PLIES).ok_or_else(|| fault(word))?;
+            let step = self
+                .step(word)
+                .filter(|_| steps.len() < MOST_PLIES)
+                .ok_or_else(|| fault(word))?;
             begin = self.undone(&begin, step).ok_or_else(|| fault(word))?;
             steps.push(step);
         }
-        let mut state = PoppedStones { stones: begin, way: Way::NONE };
+        let mut state = PoppedStones {
+            stones: begin,
+            way: Way::NONE,
+        };
         for (&step, word) in steps.iter().rev().zip(words) {
             let column = u32::from(step & !POP_STEP);
-            let is_it = |mv: &u16| self.column_of(*mv) == column && (mv & POP != 0) == (step & POP_STEP != 0);
-            let mv = self.legal(&state).into_iter().find(is_it).ok_or_else(|| fault(word))?;
+            let is_it = |mv: &u16| {
+                self.column_of(*mv) == column && (mv & POP != 0) == (step & POP_STEP != 0)
+            };
+            let mv = self
+                .legal(&state)
+                .into_iter()
+                .find(is_it)
+                .ok_or_else(|| fault(word))?;
             state = self.play(&state, mv);
         }
         Ok(state)
@@ -195,7 +247,10 @@ impl Game for PopOut {
     type Moves = PopMoves;
 
     fn initial(&self) -> PoppedStones {
-        PoppedStones { stones: self.0.initial(), way: Way::NONE }
+        PoppedStones {
+            stones: self.0.initial(),
+            way: Way::NONE,
+        }
     }
     #[inline]
     fn to_move(&self, state: &PoppedStones) -> Side {
@@ -207,18 +262,38 @@ impl Game for PopOut {
     }
     #[inline]
     fn moves(&self, state: &PoppedStones) -> PopMoves {
-        PopMoves { drops: Squares(self.0.landings(&state.stones)), pops: Squares(self.pops(&state.stones)) }
+        PopMoves {
+            drops: Squares(self.0.landings(&state.stones)),
+            pops: Squares(self.pops(&state.stones)),
+        }
     }
     fn play(&self, state: &PoppedStones, mv: u16) -> PoppedStones {
         let column = self.column_of(mv);
         if mv & POP == 0 {
-            return PoppedStones { stones: state.stones.place(mv), way: state.way.with(column as u8) };
+            return PoppedStones {
+                stones: state.stones.place(mv),
+                way: state.way.with(column as u8),
+            };
         }
         let squares = self.column(column);
-        let fallen = |set: u64| set.without(squares).or(set.and(squares).down(1).and(squares));
-        let Stones { own, theirs, to_move } = state.stones;
-        let stones = Stones { own: fallen(theirs), theirs: fallen(own), to_move: to_move.other() };
-        PoppedStones { stones, way: state.way.with(column as u8 | POP_STEP) }
+        let fallen = |set: u64| {
+            set.without(squares)
+                .or(set.and(squares).down(1).and(squares))
+        };
+        let Stones {
+            own,
+            theirs,
+            to_move,
+        } = state.stones;
+        let stones = Stones {
+            own: fallen(theirs),
+            theirs: fallen(own),
+            to_move: to_move.other(),
+        };
+        PoppedStones {
+            stones,
+            way: state.way.with(column as u8 | POP_STEP),
+        }
     }
     /// A column is the same however high it is filled.
     #[inline]
@@ -248,10 +323,18 @@ impl Notation for PopOut {
     }
     fn spellings(&self, _: &PoppedStones, mv: u16) -> Vec<String> {
         let name = column_name(self.column_of(mv) + 1);
-        if mv & POP == 0 { vec![name] } else { vec![format!("x{name}"), format!("pop{name}")] }
+        if mv & POP == 0 {
+            vec![name]
+        } else {
+            vec![format!("x{name}"), format!("pop{name}")]
+        }
     }
     fn looks_like_move(&self, text: &str) -> bool {
-        self.0.looks_like_move(text.strip_prefix("pop").or_else(|| text.strip_prefix('x')).unwrap_or(text))
+        self.0.looks_like_move(
+            text.strip_prefix("pop")
+                .or_else(|| text.strip_prefix('x'))
+                .unwrap_or(text),
+        )
     }
     fn example(&self) -> String {
         let column = column_name(self.0.columns().div_ceil(2));
@@ -262,17 +345,21 @@ impl Notation for PopOut {
     }
     fn setup(&self, setup: &Setup) -> Result<PoppedStones, SetupError> {
         let mut of = [u64::EMPTY; 2];
-        self.grid().read(&setup.rows, "X O .", |row, column, c| match read_stone(c) {
-            Some(Some(side)) => {
-                of[side.index()] = of[side.index()].with(self.0.number(row, column));
-                true
-            }
-            other => other.is_some(),
-        })?;
+        self.grid()
+            .read(&setup.rows, "X O .", |row, column, c| match read_stone(c) {
+                Some(Some(side)) => {
+                    of[side.index()] = of[side.index()].with(self.0.number(row, column));
+                    true
+                }
+                other => other.is_some(),
+            })?;
         let to_move = grid::read_side(setup, ["X|1", "O|2"], "X or O")?;
         let stones = Stones::new(of, to_move);
         if let Some((row, column)) = self.0.floating(stones.taken()) {
-            return Err(SetupError::Floating { row: row as usize, column: column as usize });
+            return Err(SetupError::Floating {
+                row: row as usize,
+                column: column as usize,
+            });
         }
         // Every move changes the number of stones by one.
         let [first, second] = of.map(Bits::count);
@@ -280,16 +367,24 @@ impl Notation for PopOut {
             return Err(SetupError::Parity { first, second });
         }
         match setup.words.get(1..).unwrap_or_default() {
-            [] => Ok(PoppedStones { stones, way: Way::NONE }),
+            [] => Ok(PoppedStones {
+                stones,
+                way: Way::NONE,
+            }),
             [word, moves @ ..] if word == AFTER && !moves.is_empty() => self.at_end(stones, moves),
-            [found, ..] => Err(SetupError::Word { expected: " but after and moves", found: found.clone() }),
+            [found, ..] => Err(SetupError::Word {
+                expected: " but after and moves",
+                found: found.clone(),
+            }),
         }
     }
     fn describe(&self, state: &PoppedStones) -> Setup {
         let mut setup = self.0.describe(&state.stones);
         if state.way.count > 0 {
             setup.words.push(AFTER.to_owned());
-            setup.words.extend(state.way.steps().iter().map(|&step| Self::step_name(step)));
+            setup
+                .words
+                .extend(state.way.steps().iter().map(|&step| Self::step_name(step)));
         }
         setup
     }
@@ -314,9 +409,14 @@ impl Notation for PopOut {
         let (mut parts, mut at) = (Vec::new(), 0);
         while at < word.len() {
             let rest = &word[at..];
-            let begins = |name: &str| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-            let length =
-                [("pop", 4), ("x", 2)].into_iter().find(|(name, _)| begins(name)).map_or(1, |(_, length)| length);
+            let begins = |name: &str| {
+                rest.get(..name.len())
+                    .is_some_and(|start| start.eq_ignore_ascii_case(name))
+            };
+            let length = [("pop", 4), ("x", 2)]
+                .into_iter()
+                .find(|(name, _)| begins(name))
+                .map_or(1, |(_, length)| length);
             let length = length.min(rest.len());
             parts.push((at, &rest[..length]));
             at += length;
@@ -335,17 +435,28 @@ mod tests {
     }
 
     fn played(game: &PopOut, list: &str) -> PoppedStones {
-        game.split_moves(list).into_iter().fold(game.initial(), |state, (_, word)| {
-            let ordinal = game.find_move(&state, word).unwrap_or_else(|error| panic!("{list}: {error}"));
-            game.play(&state, game.legal(&state)[ordinal.index()])
-        })
+        game.split_moves(list)
+            .into_iter()
+            .fold(game.initial(), |state, (_, word)| {
+                let ordinal = game
+                    .find_move(&state, word)
+                    .unwrap_or_else(|error| panic!("{list}: {error}"));
+                game.play(&state, game.legal(&state)[ordinal.index()])
+            })
     }
 
     #[test]
     fn keeps_the_contract() {
-        for (columns, rows, k) in
-            [(7, 6, 4), (4, 4, 4), (1, 1, 1), (1, 1, 2), (2, 2, 3), (1, 5, 3), (8, 7, 4), (10, 5, 4)]
-        {
+        for (columns, rows, k) in [
+            (7, 6, 4),
+            (4, 4, 4),
+            (1, 1, 1),
+            (1, 1, 2),
+            (2, 2, 3),
+            (1, 5, 3),
+            (8, 7, 4),
+            (10, 5, 4),
+        ] {
             check(&game(columns, rows, k), 60, 1).unwrap();
         }
     }
@@ -353,11 +464,17 @@ mod tests {
     #[test]
     fn a_column_falls_and_may_win_for_either_side() {
         let four = game(4, 4, 4);
-        assert_eq!(four.describe(&played(&four, "1 1 1 2 x1")).rows, ["....", "....", "X...", "OO.."]);
+        assert_eq!(
+            four.describe(&played(&four, "1 1 1 2 x1")).rows,
+            ["....", "....", "X...", "OO.."]
+        );
         let three = game(4, 3, 3);
         // Both sides get a line by one move: it is won by the side that moved.
         let both = three.setup(&Setup::read("X.../OXX./XOOX X")).unwrap();
-        let after = three.play(&both, three.legal(&both)[three.find_move(&both, "x1").unwrap().index()]);
+        let after = three.play(
+            &both,
+            three.legal(&both)[three.find_move(&both, "x1").unwrap().index()],
+        );
         assert_eq!(three.describe(&after).rows, ["....", "XXX.", "OOOX"]);
         assert_eq!(three.outcome(&after), Some(Outcome::Won(Side::First)));
         assert_eq!(three.outcome_text(&after).as_deref(), Some("X wins"));
@@ -368,11 +485,17 @@ mod tests {
         let game = game(7, 6, 4);
         let drawn = played(&game, "1 2 x1 x2");
         assert_eq!(game.outcome(&drawn), Some(Outcome::Drawn));
-        assert_eq!(game.outcome_text(&drawn).as_deref(), Some("draw: the position has come again"));
+        assert_eq!(
+            game.outcome_text(&drawn).as_deref(),
+            Some("draw: the position has come again")
+        );
         assert!(game.legal(&drawn).is_empty());
         // With the other side to move, or on a way of which the beginning is not known, stones repeat nothing.
         assert_eq!(game.outcome(&played(&game, "1 2 x1")), None);
-        let set_up = Setup { words: vec!["X".to_owned()], ..game.describe(&drawn) };
+        let set_up = Setup {
+            words: vec!["X".to_owned()],
+            ..game.describe(&drawn)
+        };
         assert_eq!(game.outcome(&game.setup(&set_up).unwrap()), None);
     }
 
@@ -380,24 +503,52 @@ mod tests {
     fn no_move_is_a_draw_and_a_full_board_is_none() {
         let game = game(2, 2, 3);
         let full = game.setup(&Setup::read("OO/XX X")).unwrap();
-        let names: Vec<String> = game.legal(&full).iter().map(|&mv| game.print_move(&full, mv)).collect();
-        assert_eq!((names.join(" ").as_str(), game.outcome(&full)), ("x1 x2", None));
+        let names: Vec<String> = game
+            .legal(&full)
+            .iter()
+            .map(|&mv| game.print_move(&full, mv))
+            .collect();
+        assert_eq!(
+            (names.join(" ").as_str(), game.outcome(&full)),
+            ("x1 x2", None)
+        );
         let stuck = game.setup(&Setup::read("XX/OO X")).unwrap();
-        assert_eq!(game.outcome_text(&stuck).as_deref(), Some("draw: there is no move"));
+        assert_eq!(
+            game.outcome_text(&stuck).as_deref(),
+            Some("draw: there is no move")
+        );
     }
 
     #[test]
     fn moves_in_words() {
         let game = game(7, 6, 4);
         let state = played(&game, "44");
-        let names: Vec<String> = game.legal(&state).iter().map(|&mv| game.print_move(&state, mv)).collect();
+        let names: Vec<String> = game
+            .legal(&state)
+            .iter()
+            .map(|&mv| game.print_move(&state, mv))
+            .collect();
         assert_eq!(names.join(" "), "1 2 3 4 5 6 7 x4");
         for text in ["x4", "X4", "pop4", "Pop 4"] {
-            assert_eq!(game.find_move(&state, text).map(crate::numbers::Ordinal::index), Ok(7), "{text}");
+            assert_eq!(
+                game.find_move(&state, text)
+                    .map(crate::numbers::Ordinal::index),
+                Ok(7),
+                "{text}"
+            );
         }
-        let words: Vec<&str> = game.split_moves("44x43 pop4,x5").into_iter().map(|(_, word)| word).collect();
+        let words: Vec<&str> = game
+            .split_moves("44x43 pop4,x5")
+            .into_iter()
+            .map(|(_, word)| word)
+            .collect();
         assert_eq!(words, ["4", "4", "x4", "3", "pop4", "x5"]);
-        assert!(game.find_move(&state, "x1").unwrap_err().to_string().contains("legal: 1 2 3 4 5 6 7 x4"));
+        assert!(
+            game.find_move(&state, "x1")
+                .unwrap_err()
+                .to_string()
+                .contains("legal: 1 2 3 4 5 6 7 x4")
+        );
         assert_eq!(game.spec(), "connect-four:columns=7,rows=6,k=4,popout=true");
     }
 
@@ -408,13 +559,36 @@ mod tests {
         let state = played(&game, "1 2 x1");
         assert_eq!(game.describe(&state).to_string(), ".../.O. O after 1 2 x1");
         assert_eq!(read(".../.O. O after 1 2 x1"), Ok(state));
-        assert_eq!(read(".../... X").map(|state| game.legal(&state).len()), Ok(3));
-        assert_eq!(read(".../X.. X"), Err(SetupError::Parity { first: 1, second: 0 }));
-        assert_eq!(read("X../... O"), Err(SetupError::Floating { row: 1, column: 1 }));
-        assert!(matches!(read(".../.O. O after 1 2 x3 x1"), Err(SetupError::After { .. })));
-        assert!(matches!(read(".../.O. O after 1 1"), Err(SetupError::After { found }) if found == "1"));
-        assert!(matches!(read(".../.O. O after"), Err(SetupError::Word { .. })));
-        assert!(matches!(read(".../.O. O before 1"), Err(SetupError::Word { .. })));
+        assert_eq!(
+            read(".../... X").map(|state| game.legal(&state).len()),
+            Ok(3)
+        );
+        assert_eq!(
+            read(".../X.. X"),
+            Err(SetupError::Parity {
+                first: 1,
+                second: 0
+            })
+        );
+        assert_eq!(
+            read("X../... O"),
+            Err(SetupError::Floating { row: 1, column: 1 })
+        );
+        assert!(matches!(
+            read(".../.O. O after 1 2 x3 x1"),
+            Err(SetupError::After { .. })
+        ));
+        assert!(
+            matches!(read(".../.O. O after 1 1"), Err(SetupError::After { found }) if found == "1")
+        );
+        assert!(matches!(
+            read(".../.O. O after"),
+            Err(SetupError::Word { .. })
+        ));
+        assert!(matches!(
+            read(".../.O. O before 1"),
+            Err(SetupError::Word { .. })
+        ));
         // A way that goes on after a repetition is none.
         assert!(read("X../... X after 1 2 x1 x2 1 2 x1").is_err());
     }

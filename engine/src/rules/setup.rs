@@ -26,10 +26,18 @@ impl Setup {
         // A side on a line of its own: the rows came with line ends, and the last row is only words.
         let rows = board.trim_end_matches('/').split('/').map(str::to_owned);
         // Rows that were indented, or followed by blanks, still are rows.
-        let (more, words): (Vec<&str>, Vec<&str>) =
-            words.split_whitespace().partition(|word| word.starts_with('/') || word.contains('/'));
-        let more = more.iter().flat_map(|part| part.split('/')).filter(|row| !row.is_empty()).map(str::to_owned);
-        Setup { rows: rows.chain(more).collect(), words: words.into_iter().map(str::to_owned).collect() }
+        let (more, words): (Vec<&str>, Vec<&str>) = words
+            .split_whitespace()
+            .partition(|word| word.starts_with('/') || word.contains('/'));
+        let more = more
+            .iter()
+            .flat_map(|part| part.split('/'))
+            .filter(|row| !row.is_empty())
+            .map(str::to_owned);
+        Setup {
+            rows: rows.chain(more).collect(),
+            words: words.into_iter().map(str::to_owned).collect(),
+        }
     }
 }
 
@@ -49,19 +57,34 @@ pub enum SetupError {
     RowCount { expected: usize, found: usize },
     /// A row has too few or too many squares.
     #[error("row {row}: expected {expected} squares, found {found}")]
-    RowLength { row: usize, expected: usize, found: usize },
+    RowLength {
+        row: usize,
+        expected: usize,
+        found: usize,
+    },
     /// A square holds a character that means nothing here.
     #[error("row {row}, column {column}: expected one of {expected}, found {found:?}")]
-    Cell { row: usize, column: usize, found: char, expected: &'static str },
+    Cell {
+        row: usize,
+        column: usize,
+        found: char,
+        expected: &'static str,
+    },
     /// The side to move is missing.
     #[error("expected the side to move after the board: {expected}")]
     NoSide { expected: &'static str },
     /// The side to move is no side of this game.
     #[error("expected the side to move, {expected}, found {found:?}")]
-    Side { expected: &'static str, found: String },
+    Side {
+        expected: &'static str,
+        found: String,
+    },
     /// A word too many after the side.
     #[error("expected nothing more after the side to move{expected}, found {found:?}")]
-    Word { expected: &'static str, found: String },
+    Word {
+        expected: &'static str,
+        found: String,
+    },
     /// The numbers of stones differ by more than one.
     #[error("the numbers of stones may differ by one at most: {first} against {second}")]
     Counts { first: u32, second: u32 },
@@ -69,7 +92,9 @@ pub enum SetupError {
     #[error("the side to move may not be ahead: it has {own} stones against {theirs}")]
     Ahead { own: u32, theirs: u32 },
     /// The number of stones contradicts the side to move, where every move changes it by one.
-    #[error("{first} and {second} stones do not fit the side to move: each move changes one of the numbers by one")]
+    #[error(
+        "{first} and {second} stones do not fit the side to move: each move changes one of the numbers by one"
+    )]
     Parity { first: u32, second: u32 },
     /// The moves after the board do not lead there.
     #[error("the moves after the side to move do not lead to this position: {found:?}")]
@@ -85,19 +110,34 @@ pub enum SetupError {
     White { found: usize },
     /// A heap that is no number in range.
     #[error("heap {heap}: expected a number from 0 to {most}, found {found:?}")]
-    Heap { heap: usize, most: u32, found: String },
+    Heap {
+        heap: usize,
+        most: u32,
+        found: String,
+    },
     /// More or fewer heaps than the game has.
     #[error("expected {expected} {}, found {found}", if *expected == 1 { "heap" } else { "heaps" })]
     Heaps { expected: usize, found: usize },
     /// A path that leads to no node of the tree.
     #[error("step {step} of the path: expected a child from 1 to {children}, found {found:?}")]
-    Path { step: usize, children: usize, found: String },
+    Path {
+        step: usize,
+        children: usize,
+        found: String,
+    },
     /// The side to move contradicts the position.
     #[error("in this position the side to move is {expected}, not {found:?}")]
-    NotToMove { expected: &'static str, found: String },
+    NotToMove {
+        expected: &'static str,
+        found: String,
+    },
     /// A number that is missing or out of its range.
     #[error("expected {expected}, up to {most}, found {found:?}")]
-    Number { expected: &'static str, most: u16, found: String },
+    Number {
+        expected: &'static str,
+        most: u16,
+        found: String,
+    },
     /// A pass that cannot have been played.
     #[error("a pass cannot have just been played here: {reason}")]
     Pass { reason: &'static str },
@@ -111,7 +151,9 @@ impl SetupError {
     pub fn place(&self) -> Option<(usize, usize)> {
         match *self {
             SetupError::RowLength { row, .. } => Some((row, 1)),
-            SetupError::Cell { row, column, .. } | SetupError::Floating { row, column } => Some((row, column)),
+            SetupError::Cell { row, column, .. } | SetupError::Floating { row, column } => {
+                Some((row, column))
+            }
             SetupError::RowCount { .. }
             | SetupError::NoSide { .. }
             | SetupError::Side { .. }

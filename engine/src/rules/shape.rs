@@ -46,7 +46,11 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn has_line(&self, stones: Self::Bits) -> bool {
         let stride = self.stride();
         let line = |step: u32| self.unextended(self.starts(stones, step), stones, step);
-        line(1).or(line(stride)).or(line(stride + 1)).or(line(stride - 1)) != Self::Bits::EMPTY
+        line(1)
+            .or(line(stride))
+            .or(line(stride + 1))
+            .or(line(stride - 1))
+            != Self::Bits::EMPTY
     }
     /// Those of the first squares of lines of `k` whose lines win if they are filled: all of them, or, where exactly `k` win,
     /// those with no stone of `stones` right before or right behind the line. The spare column keeps the neighbours of a line
@@ -56,7 +60,9 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
         if !self.exact() {
             return starts;
         }
-        starts.without(stones.up(step)).without(stones.down(self.k().saturating_mul(step)))
+        starts
+            .without(stones.up(step))
+            .without(stones.down(self.k().saturating_mul(step)))
     }
     /// The first squares of all lines of `k` squares in one direction, given as the distance between neighbours.
     #[inline(always)]
@@ -125,8 +131,15 @@ impl<B: Bits> Sized<B> {
         if rows == 0 || columns == 0 || k == 0 || rows.checked_mul(columns + 1)? > B::SIZE {
             return None;
         }
-        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
-        Some(Self { rows, columns, k, board: squares.fold(B::EMPTY, B::with), exact: false })
+        let squares =
+            (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
+        Some(Self {
+            rows,
+            columns,
+            k,
+            board: squares.fold(B::EMPTY, B::with),
+            exact: false,
+        })
     }
     /// Returns the shape where exactly `k` stones win, if `exact`, or `k` and more.
     #[must_use]

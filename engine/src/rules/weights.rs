@@ -18,7 +18,9 @@ impl Weights {
         if weights.is_empty() || weights.contains(&0) {
             return None;
         }
-        let total = weights.iter().try_fold(0_u64, |sum, &weight| sum.checked_add(weight))?;
+        let total = weights
+            .iter()
+            .try_fold(0_u64, |sum, &weight| sum.checked_add(weight))?;
         let total = i64::try_from(total).ok()?;
         Some(Weights { weights, total })
     }
@@ -55,9 +57,15 @@ mod tests {
     #[test]
     fn only_positive_weights_that_add_up_are_weights() {
         let new = |weights: &[u64]| Weights::new(weights);
-        assert_eq!((new(&[]), new(&[1, 0]), new(&[u64::MAX, 1]), new(&[1 << 63])), (None, None, None, None));
+        assert_eq!(
+            (new(&[]), new(&[1, 0]), new(&[u64::MAX, 1]), new(&[1 << 63])),
+            (None, None, None, None)
+        );
         let weights = new(&[1, 3]).unwrap();
         assert_eq!((weights.total(), weights.of(1), weights.of(2)), (4, 3, 0));
-        assert_eq!([0, (1 << 62) - 1, 1 << 62, u64::MAX].map(|random| weights.pick(random)), [0, 0, 1, 1]);
+        assert_eq!(
+            [0, (1 << 62) - 1, 1 << 62, u64::MAX].map(|random| weights.pick(random)),
+            [0, 0, 1, 1]
+        );
     }
 }

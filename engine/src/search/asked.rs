@@ -24,10 +24,16 @@ pub struct AskedMethod {
 impl AskedMethod {
     /// All of them, in the order in which they are listed.
     pub const ALL: [AskedMethod; MethodName::ALL.len() + 1] = {
-        let mut all = [AskedMethod { method: MethodName::FailSoft, mtdf: true }; MethodName::ALL.len() + 1];
+        let mut all = [AskedMethod {
+            method: MethodName::FailSoft,
+            mtdf: true,
+        }; MethodName::ALL.len() + 1];
         let mut at = 0;
         while at < MethodName::ALL.len() {
-            all[at] = AskedMethod { method: MethodName::ALL[at], mtdf: false };
+            all[at] = AskedMethod {
+                method: MethodName::ALL[at],
+                mtdf: false,
+            };
             at += 1;
         }
         all
@@ -35,7 +41,9 @@ impl AskedMethod {
 
     /// The one with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<AskedMethod> {
-        AskedMethod::ALL.into_iter().find(|asked| asked.word() == word)
+        AskedMethod::ALL
+            .into_iter()
+            .find(|asked| asked.word() == word)
     }
     /// The word on the command line and in files.
     pub const fn word(self) -> &'static str {
@@ -43,13 +51,20 @@ impl AskedMethod {
     }
     /// One line about it.
     pub const fn about(self) -> &'static str {
-        if self.mtdf { "fail-soft alpha-beta by null windows, until they meet (MTD(f))" } else { self.method.about() }
+        if self.mtdf {
+            "fail-soft alpha-beta by null windows, until they meet (MTD(f))"
+        } else {
+            self.method.about()
+        }
     }
 }
 
 impl From<MethodName> for AskedMethod {
     fn from(method: MethodName) -> Self {
-        AskedMethod { method, mtdf: false }
+        AskedMethod {
+            method,
+            mtdf: false,
+        }
     }
 }
 
@@ -65,17 +80,37 @@ pub struct AskedOrder {
 impl AskedOrder {
     /// All of them, in the order in which they are listed.
     pub const ALL: [AskedOrder; 6] = [
-        AskedOrder { order: OrderName::Natural, killers: false },
-        AskedOrder { order: OrderName::Shuffled, killers: false },
-        AskedOrder { order: OrderName::Evaluation, killers: false },
-        AskedOrder { order: OrderName::Natural, killers: true },
-        AskedOrder { order: OrderName::Shuffled, killers: true },
-        AskedOrder { order: OrderName::Evaluation, killers: true },
+        AskedOrder {
+            order: OrderName::Natural,
+            killers: false,
+        },
+        AskedOrder {
+            order: OrderName::Shuffled,
+            killers: false,
+        },
+        AskedOrder {
+            order: OrderName::Evaluation,
+            killers: false,
+        },
+        AskedOrder {
+            order: OrderName::Natural,
+            killers: true,
+        },
+        AskedOrder {
+            order: OrderName::Shuffled,
+            killers: true,
+        },
+        AskedOrder {
+            order: OrderName::Evaluation,
+            killers: true,
+        },
     ];
 
     /// The one with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<AskedOrder> {
-        AskedOrder::ALL.into_iter().find(|asked| asked.word() == word)
+        AskedOrder::ALL
+            .into_iter()
+            .find(|asked| asked.word() == word)
     }
     /// The word on the command line and in files.
     pub const fn word(self) -> &'static str {
@@ -89,9 +124,15 @@ impl AskedOrder {
     /// One line about it.
     pub const fn about(self) -> &'static str {
         match (self.order, self.killers) {
-            (OrderName::Natural, false) => "the canonical order: row by row, column by column, heap by heap",
-            (OrderName::Shuffled, false) => "shuffled at every node, by the seed and the path from the root",
-            (OrderName::Evaluation, false) => "by static evaluation, the best for the side to move first",
+            (OrderName::Natural, false) => {
+                "the canonical order: row by row, column by column, heap by heap"
+            }
+            (OrderName::Shuffled, false) => {
+                "shuffled at every node, by the seed and the path from the root"
+            }
+            (OrderName::Evaluation, false) => {
+                "by static evaluation, the best for the side to move first"
+            }
             (OrderName::Natural, true) => {
                 "first the two moves that stopped nodes of this ply last, then the canonical order"
             }
@@ -103,7 +144,10 @@ impl AskedOrder {
 
 impl From<OrderName> for AskedOrder {
     fn from(order: OrderName) -> Self {
-        AskedOrder { order, killers: false }
+        AskedOrder {
+            order,
+            killers: false,
+        }
     }
 }
 
@@ -119,7 +163,16 @@ mod tests {
         for asked in AskedOrder::ALL {
             assert_eq!(AskedOrder::named(asked.word()), Some(asked));
         }
-        assert_eq!(AskedMethod::named("mtdf").map(|asked| asked.method), Some(MethodName::FailSoft));
-        assert_eq!((AskedMethod::named("MTDF"), AskedOrder::named("killers+killers")), (None, None));
+        assert_eq!(
+            AskedMethod::named("mtdf").map(|asked| asked.method),
+            Some(MethodName::FailSoft)
+        );
+        assert_eq!(
+            (
+                AskedMethod::named("MTDF"),
+                AskedOrder::named("killers+killers")
+            ),
+            (None, None)
+        );
     }
 }

@@ -14,7 +14,9 @@ impl Path {
     /// The path of a child.
     #[inline]
     pub fn child(self, ordinal: Ordinal) -> Path {
-        Path(mix(self.0 ^ (u64::from(ordinal.0) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
+        Path(mix(self.0
+            ^ (u64::from(ordinal.0) + 1)
+                .wrapping_mul(0xD6E8_FEB8_6659_FD93)))
     }
     /// Its bits.
     #[inline]
@@ -23,7 +25,9 @@ impl Path {
     }
     /// The path that a list of ordinals leads along from the root.
     pub fn along(ordinals: &[Ordinal]) -> Path {
-        ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
+        ordinals
+            .iter()
+            .fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
     }
 }
 
@@ -55,7 +59,13 @@ pub struct At {
 impl At {
     /// The root of a search of so many plies (`None`: to the end of the game).
     pub fn root(depth: Option<u32>) -> At {
-        At { mv: Ordinal::FIRST, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
+        At {
+            mv: Ordinal::FIRST,
+            ply: 0,
+            remaining: depth.unwrap_or(u32::MAX),
+            window: Window::FULL,
+            path: Path::ROOT,
+        }
     }
 }
 
@@ -65,8 +75,14 @@ mod tests {
 
     #[test]
     fn paths_tell_orders_of_moves_apart() {
-        assert_ne!(Path::along(&[1, 2].map(Ordinal)), Path::along(&[2, 1].map(Ordinal)));
+        assert_ne!(
+            Path::along(&[1, 2].map(Ordinal)),
+            Path::along(&[2, 1].map(Ordinal))
+        );
         assert_ne!(Path::along(&[0].map(Ordinal)), Path::ROOT);
-        assert_eq!(Path::along(&[3, 4].map(Ordinal)), Path::ROOT.child(Ordinal(3)).child(Ordinal(4)));
+        assert_eq!(
+            Path::along(&[3, 4].map(Ordinal)),
+            Path::ROOT.child(Ordinal(3)).child(Ordinal(4))
+        );
     }
 }

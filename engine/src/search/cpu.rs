@@ -13,7 +13,10 @@
 
 #![cfg_attr(
     target_arch = "x86_64",
-    expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
+    expect(
+        unsafe_code,
+        reason = "the compiler cannot know what `V3::detect` found out"
+    )
 )]
 
 use super::order::Scene;
@@ -155,7 +158,11 @@ pub(super) fn value_any<G: Game, E: Eval<G>>(
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn value_v3<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
+fn value_v3<G: Game, E: Eval<G>>(
+    scene: &Scene<'_, G, E>,
+    state: &G::State,
+    over: Option<Outcome>,
+) -> Value {
     scene.eval.value(scene.game, state, over, scene.max)
 }
 

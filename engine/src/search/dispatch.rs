@@ -88,13 +88,34 @@ pub fn remembering<G: Game, E: Eval<G>>(
         && let Some(cpu) = Newest::detect()
     {
         if spec.method == MethodName::AlphaBeta {
-            return passes(scene, (AlphaBeta, Natural, cpu), spec, place, bytes, recorder);
+            return passes(
+                scene,
+                (AlphaBeta, Natural, cpu),
+                spec,
+                place,
+                bytes,
+                recorder,
+            );
         }
         if spec.method == MethodName::FailSoft {
-            return passes(scene, (FailSoft, Natural, cpu), spec, place, bytes, recorder);
+            return passes(
+                scene,
+                (FailSoft, Natural, cpu),
+                spec,
+                place,
+                bytes,
+                recorder,
+            );
         }
     }
-    passes(scene, (spec.method, AnyOrder::of(spec), V3::detect()), spec, place, bytes, recorder)
+    passes(
+        scene,
+        (spec.method, AnyOrder::of(spec), V3::detect()),
+        spec,
+        place,
+        bytes,
+        recorder,
+    )
 }
 
 /// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
@@ -120,11 +141,25 @@ pub struct WithChance<'a, G: Game, E> {
 
 impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
     /// Searches a position as a spec says, without a memory, in this order.
-    pub fn ordered(&self, order: AnyOrder, spec: &Spec, state: &G::State, recorder: AnyRecorder<'_>) -> Answer {
-        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+    pub fn ordered(
+        &self,
+        order: AnyOrder,
+        spec: &Spec,
+        state: &G::State,
+        recorder: AnyRecorder<'_>,
+    ) -> Answer {
+        let eval = CodedEval {
+            eval: self.scene.eval,
+            values: self.chance.values(),
+        };
         let parts = (spec.method, order, Memory::default());
         let search = Remembering::new(coded(&self.scene, &eval), parts, 0, recorder);
-        memory::run_once(&mut search.with_chance(self.chance), V3::detect(), state, spec.depth)
+        memory::run_once(
+            &mut search.with_chance(self.chance),
+            V3::detect(),
+            state,
+            spec.depth,
+        )
     }
     /// Searches a position as a spec says that remembers; see [`remembering`].
     pub fn remembering(
@@ -134,9 +169,13 @@ impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
         bytes: u64,
         recorder: AnyRecorder<'_>,
     ) -> (Answer, bool) {
-        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+        let eval = CodedEval {
+            eval: self.scene.eval,
+            values: self.chance.values(),
+        };
         let parts = (spec.method, AnyOrder::of(spec), spec.memory);
-        let search = Remembering::new(coded(&self.scene, &eval), parts, bytes, recorder).with_chance(self.chance);
+        let search = Remembering::new(coded(&self.scene, &eval), parts, bytes, recorder)
+            .with_chance(self.chance);
         run_passes(search, V3::detect(), spec, (state, aspiration))
     }
     /// Searches the subtree of an inner node once more; see [`again`].
@@ -147,7 +186,10 @@ impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
         replay: Option<&'r mut dyn Replay>,
         recorder: AnyRecorder<'r>,
     ) -> Option<(Value, Counts)> {
-        let eval = CodedEval { eval: self.scene.eval, values: self.chance.values() };
+        let eval = CodedEval {
+            eval: self.scene.eval,
+            values: self.chance.values(),
+        };
         let parts = (spec.method, AnyOrder::of(spec));
         let search = Remembering::again(coded(&self.scene, &eval), parts, replay, recorder);
         search.with_chance(self.chance).inner(state, at)
@@ -173,7 +215,12 @@ fn run_passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     (state, aspiration): (&G::State, Option<i64>),
 ) -> (Answer, bool) {
     let Spec { depth, memory, .. } = *spec;
-    let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
+    let plan = Plan {
+        depth,
+        deepening: memory.deepening,
+        aspiration,
+        mtdf: memory.mtdf,
+    };
     let answer = memory::run(&mut search, cpus, state, plan);
     let had_room = !search.is_full();
     search.release();

@@ -20,7 +20,11 @@ use crate::rules::Game;
 
 impl At {
     fn place(&self) -> NodeCall {
-        NodeCall { mv: self.mv, ply: self.ply as u16, remaining: self.remaining }
+        NodeCall {
+            mv: self.mv,
+            ply: self.ply as u16,
+            remaining: self.remaining,
+        }
     }
 }
 
@@ -37,12 +41,26 @@ impl NodeCall {
     /// The place of a child; only a recorder wants to know the move and the ply.
     #[inline(always)]
     fn child(self, mv: Ordinal, on: bool) -> NodeCall {
-        let (mv, ply) = if on { (mv, self.ply + 1) } else { (Ordinal::FIRST, 0) };
-        NodeCall { mv, ply, remaining: self.remaining - 1 }
+        let (mv, ply) = if on {
+            (mv, self.ply + 1)
+        } else {
+            (Ordinal::FIRST, 0)
+        };
+        NodeCall {
+            mv,
+            ply,
+            remaining: self.remaining - 1,
+        }
     }
     #[inline(always)]
     fn at(self, window: Window, path: Path) -> At {
-        At { mv: self.mv, ply: u32::from(self.ply), remaining: self.remaining, window, path }
+        At {
+            mv: self.mv,
+            ply: u32::from(self.ply),
+            remaining: self.remaining,
+            window,
+            path,
+        }
     }
 }
 
@@ -107,7 +125,8 @@ where
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
-        self.recorder.enter(Ordinal::FIRST, at.window, max, queue.left() as u16);
+        self.recorder
+            .enter(Ordinal::FIRST, at.window, max, queue.left() as u16);
         let mut running = self.method.open_root(at.window, max);
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
@@ -120,7 +139,15 @@ where
                     break (value, leaf);
                 }
                 self.nodes += 1;
-                let Some(again) = self.method.again(&running, max, Visit { number, window, value }) else {
+                let Some(again) = self.method.again(
+                    &running,
+                    max,
+                    Visit {
+                        number,
+                        window,
+                        value,
+                    },
+                ) else {
                     break (value, leaf);
                 };
                 (window, number) = (again, number + 1);
@@ -136,7 +163,12 @@ where
                 best = Some(ordinal);
             }
             let kind = self.method.kind(window, value, leaf);
-            children.push(RootChild { mv: ordinal, value, kind, nodes: self.nodes - before });
+            children.push(RootChild {
+                mv: ordinal,
+                value,
+                kind,
+                nodes: self.nodes - before,
+            });
         }
         queue.close(&mut self.buffer);
         self.nodes += 1;
@@ -181,8 +213,22 @@ where
     }
 
     fn counts(&self) -> Counts {
-        let PlainSearch { nodes, inner, cuts, pruned, researches, .. } = *self;
-        Counts { nodes, leaves: nodes - inner, cuts, pruned, researches, hits: 0 }
+        let PlainSearch {
+            nodes,
+            inner,
+            cuts,
+            pruned,
+            researches,
+            ..
+        } = *self;
+        Counts {
+            nodes,
+            leaves: nodes - inner,
+            cuts,
+            pruned,
+            researches,
+            hits: 0,
+        }
     }
 
     /// A node inside which the search was stopped is not counted by its parent, so it is no inner one either.
@@ -194,18 +240,40 @@ where
     fn height(&self, remaining: u32) -> u32 {
         remaining.saturating_sub(self.least)
     }
-    fn answer(&self, remaining: u32, value: Value, best: Option<Ordinal>, children: Vec<RootChild>) -> Answer {
+    fn answer(
+        &self,
+        remaining: u32,
+        value: Value,
+        best: Option<Ordinal>,
+        children: Vec<RootChild>,
+    ) -> Answer {
         let (counts, height) = (self.counts(), self.height(remaining));
-        Answer { value, best, children, counts, height, complete: !self.stopped, passes: Vec::new() }
+        Answer {
+            value,
+            best,
+            children,
+            counts,
+            height,
+            complete: !self.stopped,
+            passes: Vec::new(),
+        }
     }
 
     /// Searches the children of a node of MAX or MIN; `last`: they are leaves, all of them.
     #[inline(always)]
-    fn expand<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, max: bool, last: bool) -> Value {
+    fn expand<C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+        max: bool,
+        last: bool,
+    ) -> Value {
         let method = self.method;
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         if self.recorder.on() {
-            self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
+            self.recorder
+                .enter(at.mv, at.window, max, queue.left() as u16);
         }
         let mut running = method.open(at.window, max);
         let (mut searched, mut again) = (0, 0);
@@ -218,7 +286,17 @@ where
                     self.forget_child();
                     break 'children;
                 }
-                let Some(next) = method.again(&running, max, Visit { number, window, value }) else { break value };
+                let Some(next) = method.again(
+                    &running,
+                    max,
+                    Visit {
+                        number,
+                        window,
+                        value,
+                    },
+                ) else {
+                    break value;
+                };
                 (window, number, again) = (next, number + 1, again + 1);
                 self.recorder.again();
             };
@@ -242,7 +320,11 @@ where
             self.stopped = true;
         }
         // The deepest nodes are children of an inner one, so leaves need not say how deep they are.
-        self.least = if last { 0 } else { self.least.min(at.remaining - 1) };
+        self.least = if last {
+            0
+        } else {
+            self.least.min(at.remaining - 1)
+        };
         self.searched = searched as u16;
         if self.recorder.on() && !self.stopped {
             self.recorder.leave(running.best, searched as u16);
@@ -275,8 +357,19 @@ where
 
     /// The value of a child that is no leaf.
     #[inline(always)]
-    fn subtree<C: Cpu>(&mut self, cpu: C, child: &G::State, ordinal: Ordinal, at: &At, window: Window) -> Value {
-        let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
+    fn subtree<C: Cpu>(
+        &mut self,
+        cpu: C,
+        child: &G::State,
+        ordinal: Ordinal,
+        at: &At,
+        window: Window,
+    ) -> Value {
+        let path = if self.order.paths() {
+            at.path.child(ordinal)
+        } else {
+            Path::ROOT
+        };
         let next = at.place().child(ordinal, self.recorder.on());
         if self.recorder.on()
             && let Some(limit) = self.recorder.folds(u32::from(next.ply))
@@ -290,7 +383,11 @@ where
     /// Searches a subtree at full speed and reports it as a whole; `None` if it has more nodes than that.
     #[inline(never)]
     fn whole<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
-        let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
+        let scene = Scene {
+            game: self.scene.game,
+            eval: self.scene.eval,
+            max: self.scene.max,
+        };
         let mut quick = PlainSearch::new(scene, self.method, self.order.clone(), R::quick(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
@@ -311,7 +408,14 @@ where
         let legal = self.scene.game.moves(state).len() as u16;
         let height = quick.height(at.remaining) as u16;
         let max = self.scene.game.to_move(state) == self.scene.max;
-        let subtree = Folded { value, max, legal, searched: quick.searched, counts: quick.counts(), height };
+        let subtree = Folded {
+            value,
+            max,
+            legal,
+            searched: quick.searched,
+            counts: quick.counts(),
+            height,
+        };
         self.recorder.folded(at.mv, at.window, subtree);
         Some(value)
     }

@@ -43,7 +43,10 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// What a node knows before its first child.
     #[inline]
     fn open(self, window: Window, max: bool) -> Running {
-        Running { window, best: Value::worst(max) }
+        Running {
+            window,
+            best: Value::worst(max),
+        }
     }
     /// The window in which a node visits its next child; `first`: none was visited before.
     #[inline]
@@ -70,7 +73,10 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// What the root knows before its first child: no value, whatever its window.
     #[inline]
     fn open_root(self, window: Window, max: bool) -> Running {
-        Running { window, best: Value::worst(max) }
+        Running {
+            window,
+            best: Value::worst(max),
+        }
     }
     /// What the root knows after one more child: its value is that of its best child, also outside its window, which it
     /// narrows. Returns whether this child is strictly better than all before.
@@ -95,7 +101,11 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
 
     /// What a returned value says, for a child entered with this window.
     fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
-        if leaf || !self.prunes() { Kind::Exact } else { window.kind(value) }
+        if leaf || !self.prunes() {
+            Kind::Exact
+        } else {
+            window.kind(value)
+        }
     }
 }
 

@@ -53,7 +53,9 @@ each! { names }
 impl MethodName {
     /// The method with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<MethodName> {
-        MethodName::ALL.into_iter().find(|method| method.word() == word)
+        MethodName::ALL
+            .into_iter()
+            .find(|method| method.word() == word)
     }
     /// The word on the command line and in files.
     pub const fn word(self) -> &'static str {
@@ -76,7 +78,11 @@ impl MethodName {
 
     /// What a node at a ply knows before its first child.
     pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
-        if ply == 0 { self.open_root(window, max) } else { self.open(window, max) }
+        if ply == 0 {
+            self.open_root(window, max)
+        } else {
+            self.open(window, max)
+        }
     }
     /// Takes in a child's value at a node of some ply.
     pub fn fold_at(self, ply: u32, running: &mut Running, max: bool, value: Value) {
@@ -88,7 +94,11 @@ impl MethodName {
     }
     /// Whether a node of some ply that was entered with this window stops here.
     pub fn stops_at(self, ply: u32, entry: Window, running: &Running, max: bool) -> bool {
-        if ply == 0 { self.stops_root(entry, running, max) } else { self.stops(running, max) }
+        if ply == 0 {
+            self.stops_root(entry, running, max)
+        } else {
+            self.stops(running, max)
+        }
     }
     /// What a returned value says, for a child entered with this window.
     pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
@@ -138,7 +148,10 @@ mod tests {
     fn names_lead_to_their_methods() {
         for name in MethodName::ALL {
             assert_eq!(MethodName::named(name.word()), Some(name));
-            assert_eq!(each!(name, method => format!("{method:?}")), format!("{name:?}"));
+            assert_eq!(
+                each!(name, method => format!("{method:?}")),
+                format!("{name:?}")
+            );
         }
     }
 }

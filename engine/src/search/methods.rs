@@ -52,7 +52,10 @@ impl Method for AlphaBeta {
     }
     #[inline]
     fn open(self, window: Window, max: bool) -> Running {
-        Running { window, best: window.own_end(max) }
+        Running {
+            window,
+            best: window.own_end(max),
+        }
     }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
@@ -115,7 +118,11 @@ impl Method for FailSoft {
     }
     #[inline]
     fn stops(self, running: &Running, max: bool) -> bool {
-        if max { running.best >= running.window.beta } else { running.best <= running.window.alpha }
+        if max {
+            running.best >= running.window.beta
+        } else {
+            running.best <= running.window.alpha
+        }
     }
 }
 
@@ -176,7 +183,10 @@ mod tests {
     use super::*;
 
     fn window(alpha: i64, beta: i64) -> Window {
-        Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+        Window {
+            alpha: Value::new(alpha),
+            beta: Value::new(beta),
+        }
     }
 
     #[test]
@@ -186,28 +196,59 @@ mod tests {
             FailHard.fold(&mut running, max, Value::new(value));
             (running.best, running.window, FailHard.stops(&running, max))
         };
-        assert_eq!(returned(true, 12), (Value::new(9), window(12, 9), true), "not β's 12");
+        assert_eq!(
+            returned(true, 12),
+            (Value::new(9), window(12, 9), true),
+            "not β's 12"
+        );
         assert_eq!(returned(true, 5), (Value::new(5), window(5, 9), false));
         assert_eq!(returned(true, 1), (Value::new(3), window(3, 9), false));
-        assert_eq!(returned(false, 1), (Value::new(3), window(3, 1), true), "not α's 1");
+        assert_eq!(
+            returned(false, 1),
+            (Value::new(3), window(3, 1), true),
+            "not α's 1"
+        );
         assert_eq!(returned(false, 12), (Value::new(9), window(3, 9), false));
     }
 
     #[test]
     fn pvs_asks_in_null_windows_and_again_in_what_is_left() {
-        let at = |window| Running { window, best: Value::ZERO };
-        assert_eq!(Pvs.visit(&at(window(3, 9)), true, true), window(3, 9), "the first child");
+        let at = |window| Running {
+            window,
+            best: Value::ZERO,
+        };
+        assert_eq!(
+            Pvs.visit(&at(window(3, 9)), true, true),
+            window(3, 9),
+            "the first child"
+        );
         assert_eq!(Pvs.visit(&at(window(3, 9)), true, false), window(3, 4));
         assert_eq!(Pvs.visit(&at(window(3, 9)), false, false), window(8, 9));
-        assert_eq!(Pvs.visit(&at(window(3, 4)), true, false), window(3, 4), "one unit reaches the other end");
-        assert_eq!(Pvs.visit(&at(Window::FULL), true, false), Window::FULL, "an infinite end");
-        let visit = |number, window, value| Visit { number, window, value: Value::new(value) };
+        assert_eq!(
+            Pvs.visit(&at(window(3, 4)), true, false),
+            window(3, 4),
+            "one unit reaches the other end"
+        );
+        assert_eq!(
+            Pvs.visit(&at(Window::FULL), true, false),
+            Window::FULL,
+            "an infinite end"
+        );
+        let visit = |number, window, value| Visit {
+            number,
+            window,
+            value: Value::new(value),
+        };
         let again = |max, visit| Pvs.again(&at(window(3, 9)), max, visit);
         assert_eq!(again(true, visit(1, window(3, 4), 5)), Some(window(5, 9)));
         assert_eq!(again(false, visit(1, window(8, 9), 5)), Some(window(3, 5)));
         assert_eq!(again(true, visit(1, window(3, 4), 3)), None, "no better");
         assert_eq!(again(true, visit(1, window(3, 4), 9)), None, "it cuts");
-        assert_eq!(again(true, visit(1, window(3, 9), 5)), None, "no null window");
+        assert_eq!(
+            again(true, visit(1, window(3, 9), 5)),
+            None,
+            "no null window"
+        );
         assert_eq!(again(true, visit(2, window(5, 9), 7)), None, "once only");
     }
 }

@@ -27,7 +27,13 @@ pub fn minimal<G: Game, E: Eval<G>>(
     let over = scene.game.outcome(state);
     // The best move of the root is looked for in one piece: that must be small enough to begin with.
     let best = first_best(&scene, state, depth, Limited::with(nodes, token))?;
-    let mut tree = MinimalTree { scene, depth, left: nodes, token, plies: Vec::new() };
+    let mut tree = MinimalTree {
+        scene,
+        depth,
+        left: nodes,
+        token,
+        plies: Vec::new(),
+    };
     tree.visit(state, over, 0, Some(best), At::root(depth).window)?;
     Some(tree.plies)
 }
@@ -40,8 +46,18 @@ fn first_best<G: Game, E: Eval<G>>(
     limited: Limited,
 ) -> Option<Ordinal> {
     // In natural order a later move must be strictly better.
-    let (answer, _) = dispatch::root(scene.clone(), &Spec { depth, ..Spec::default() }, state, limited);
-    answer.complete.then(|| answer.best.unwrap_or(Ordinal::FIRST))
+    let (answer, _) = dispatch::root(
+        scene.clone(),
+        &Spec {
+            depth,
+            ..Spec::default()
+        },
+        state,
+        limited,
+    );
+    answer
+        .complete
+        .then(|| answer.best.unwrap_or(Ordinal::FIRST))
 }
 
 struct MinimalTree<'a, G: Game, E> {
@@ -70,16 +86,34 @@ impl<G: Game, E: Eval<G>> MinimalTree<'_, G, E> {
         self.plies[ply as usize] += 1;
         let (game, remaining) = (self.scene.game, self.depth.map(|depth| depth - ply));
         if over.is_some() || remaining == Some(0) {
-            return Some(value_apart(self.scene.eval, game, state, over, self.scene.max));
+            return Some(value_apart(
+                self.scene.eval,
+                game,
+                state,
+                over,
+                self.scene.max,
+            ));
         }
         let best = match best {
             Some(best) => best,
-            None => first_best(&self.scene, state, remaining, Limited::with(u64::MAX, self.token))?,
+            None => first_best(
+                &self.scene,
+                state,
+                remaining,
+                Limited::with(u64::MAX, self.token),
+            )?,
         };
         let max = game.to_move(state) == self.scene.max;
-        let mut running = if ply == 0 { AlphaBeta.open_root(window, max) } else { AlphaBeta.open(window, max) };
+        let mut running = if ply == 0 {
+            AlphaBeta.open_root(window, max)
+        } else {
+            AlphaBeta.open(window, max)
+        };
         let mut moves: Vec<G::Move> = game.moves(state).collect();
-        moves.get_mut(..=best.index()).into_iter().for_each(|front| front.rotate_right(1));
+        moves
+            .get_mut(..=best.index())
+            .into_iter()
+            .for_each(|front| front.rotate_right(1));
         for mv in moves {
             let child = game.play(state, mv);
             let over = game.outcome_after(&child);

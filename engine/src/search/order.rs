@@ -25,7 +25,11 @@ pub struct Scene<'a, G: Game, E> {
 
 impl<G: Game, E> Clone for Scene<'_, G, E> {
     fn clone(&self) -> Self {
-        Scene { game: self.game, eval: self.eval, max: self.max }
+        Scene {
+            game: self.game,
+            eval: self.eval,
+            max: self.max,
+        }
     }
 }
 
@@ -93,8 +97,17 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     }
     // A call of its own would be compiled for any processor (`search/cpu.rs`).
     #[inline(always)]
-    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(Ordinal, G::Move)>) -> Self::Queue {
-        InOrder { moves: scene.game.moves(state), ordinal: Ordinal::FIRST }
+    fn queue(
+        &self,
+        scene: &Scene<'_, G, E>,
+        state: &G::State,
+        _: &At,
+        _: &mut Vec<(Ordinal, G::Move)>,
+    ) -> Self::Queue {
+        InOrder {
+            moves: scene.game.moves(state),
+            ordinal: Ordinal::FIRST,
+        }
     }
 }
 
@@ -134,12 +147,16 @@ pub struct MoveSlice {
 impl MoveSlice {
     #[inline]
     fn next<T: Copy>(&mut self, buffer: &mut [T]) -> Option<T> {
-        let mine = buffer.get_mut(self.next..self.end).filter(|mine| !mine.is_empty())?;
+        let mine = buffer
+            .get_mut(self.next..self.end)
+            .filter(|mine| !mine.is_empty())?;
         if let Some(shuffle) = &mut self.shuffle {
             // The shuffle of Fisher and Yates, one step at a time: most nodes are cut after a move or two, and what is
             // never tried need not be drawn. The numbers are Knuth's 64-bit linear congruence, of which the upper bits
             // count, as a fraction of what is left.
-            *shuffle = shuffle.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *shuffle = shuffle
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let drawn = (u128::from(*shuffle) * mine.len() as u128) >> 64;
             mine.swap(0, drawn as usize);
         }
@@ -208,12 +225,21 @@ impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
                 None
             }
         };
-        AnyQueue::MoveSlice(MoveSlice { start, next: start, end: buffer.len(), shuffle })
+        AnyQueue::MoveSlice(MoveSlice {
+            start,
+            next: start,
+            end: buffer.len(),
+            shuffle,
+        })
     }
 }
 
 #[inline(never)]
-fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, moves: &mut [(Ordinal, G::Move)]) {
+fn by_evaluation<G: Game, E: Eval<G>>(
+    scene: &Scene<'_, G, E>,
+    state: &G::State,
+    moves: &mut [(Ordinal, G::Move)],
+) {
     let max = scene.game.to_move(state) == scene.max;
     moves.sort_by_cached_key(|&(_, mv)| {
         let child = scene.game.play(state, mv);

@@ -13,11 +13,17 @@ pub enum OrderName {
 
 impl OrderName {
     /// All orders.
-    pub const ALL: [OrderName; 3] = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
+    pub const ALL: [OrderName; 3] = [
+        OrderName::Natural,
+        OrderName::Shuffled,
+        OrderName::Evaluation,
+    ];
 
     /// The one with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<OrderName> {
-        OrderName::ALL.into_iter().find(|order| order.word() == word)
+        OrderName::ALL
+            .into_iter()
+            .find(|order| order.word() == word)
     }
     /// The word on the command line and in files.
     pub const fn word(self) -> &'static str {

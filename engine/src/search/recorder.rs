@@ -190,17 +190,31 @@ impl Limited {
     const EVERY: u64 = 1024;
     /// A search of at most so many nodes.
     pub fn to(limit: u64) -> Limited {
-        Limited { limit, next: limit, seen: 0, token: None, pace: Pace::new(Limited::EVERY) }
+        Limited {
+            limit,
+            next: limit,
+            seen: 0,
+            token: None,
+            pace: Pace::new(Limited::EVERY),
+        }
     }
     /// A search of at most so many nodes that stops with a token.
     #[must_use]
     pub fn with(limit: u64, token: &Token) -> Limited {
-        Limited { limit, next: limit.min(1), seen: 0, token: Some(token.clone()), pace: Pace::new(Limited::EVERY) }
+        Limited {
+            limit,
+            next: limit.min(1),
+            seen: 0,
+            token: Some(token.clone()),
+            pace: Pace::new(Limited::EVERY),
+        }
     }
     #[cold]
     #[inline(never)]
     fn look(&mut self, nodes: u64) -> bool {
-        let Some(token) = &self.token else { return nodes > self.limit };
+        let Some(token) = &self.token else {
+            return nodes > self.limit;
+        };
         let stopped = token.passed(nodes - self.seen);
         self.seen = nodes;
         self.next = self.limit.min(nodes.saturating_add(self.pace.looked()));
@@ -370,7 +384,11 @@ pub struct Census {
 impl Census {
     /// A census of a limited search.
     pub fn new(limited: Limited) -> Census {
-        Census { plies: Vec::new(), depth: 0, limited }
+        Census {
+            plies: Vec::new(),
+            depth: 0,
+            limited,
+        }
     }
     fn count(&mut self) {
         if self.plies.len() <= self.depth {

@@ -31,18 +31,32 @@ pub struct Spec {
 impl Default for Spec {
     fn default() -> Self {
         let (method, order) = (MethodName::AlphaBeta, OrderName::Natural);
-        Spec { method, depth: Some(4), order, seed: 0, evaluation: None, max: None, memory: Memory::default() }
+        Spec {
+            method,
+            depth: Some(4),
+            order,
+            seed: 0,
+            evaluation: None,
+            max: None,
+            memory: Memory::default(),
+        }
     }
 }
 
 impl Spec {
     /// The method as it is asked for.
     pub fn asked_method(&self) -> AskedMethod {
-        AskedMethod { method: self.method, mtdf: self.memory.mtdf }
+        AskedMethod {
+            method: self.method,
+            mtdf: self.memory.mtdf,
+        }
     }
     /// The order as it is asked for.
     pub fn asked_order(&self) -> AskedOrder {
-        AskedOrder { order: self.order, killers: self.memory.killers }
+        AskedOrder {
+            order: self.order,
+            killers: self.memory.killers,
+        }
     }
     /// The word of the method as it is asked for.
     pub fn method_word(&self) -> &'static str {
@@ -62,6 +76,7 @@ impl Spec {
     }
     /// The depth as it is written: a number or `full`.
     pub fn depth_text(&self) -> String {
-        self.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string())
+        self.depth
+            .map_or_else(|| "full".to_owned(), |depth| depth.to_string())
     }
 }

@@ -54,7 +54,12 @@ impl Token {
     }
     fn child(&self, until: Option<Instant>, flag: Option<Arc<AtomicBool>>) -> Token {
         let progress = Arc::clone(&self.0.progress);
-        Token(Arc::new(Inner { until, flag, progress, ..self.inner() }))
+        Token(Arc::new(Inner {
+            until,
+            flag,
+            progress,
+            ..self.inner()
+        }))
     }
     /// A part of this work that can be stopped and paused by itself. Its progress is its own.
     #[must_use]
@@ -62,7 +67,11 @@ impl Token {
         Token(Arc::new(self.inner()))
     }
     fn inner(&self) -> Inner {
-        Inner { gate: Arc::clone(&self.0.gate), parent: Some(self.clone()), ..Inner::default() }
+        Inner {
+            gate: Arc::clone(&self.0.gate),
+            parent: Some(self.clone()),
+            ..Inner::default()
+        }
     }
 
     /// Asks the work to stop.
@@ -81,14 +90,22 @@ impl Token {
     }
     /// Whether the work is held, this part or a larger one.
     pub fn is_paused(&self) -> bool {
-        !self.is_stopped() && self.family().any(|token| token.0.pause.load(Ordering::Acquire))
+        !self.is_stopped()
+            && self
+                .family()
+                .any(|token| token.0.pause.load(Ordering::Acquire))
     }
     /// Waits while the work is held. Returns whether it must stop.
     pub fn waits(&self) -> bool {
         if self.is_paused() {
             let mut gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
             while self.is_paused() {
-                gate = self.0.gate.1.wait(gate).unwrap_or_else(PoisonError::into_inner);
+                gate = self
+                    .0
+                    .gate
+                    .1
+                    .wait(gate)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
         }
         self.is_stopped()
@@ -101,7 +118,10 @@ impl Token {
     pub fn is_stopped(&self) -> bool {
         self.family().any(|Token(inner)| {
             inner.stop.load(Ordering::Acquire)
-                || inner.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Acquire))
+                || inner
+                    .flag
+                    .as_ref()
+                    .is_some_and(|flag| flag.load(Ordering::Acquire))
                 || inner.until.is_some_and(|until| Instant::now() >= until)
         })
     }
@@ -115,7 +135,10 @@ impl Token {
     /// A part of the work begins, of so many nodes.
     pub fn begin(&self, total: Option<u64>) {
         self.0.progress.done.store(0, Ordering::Relaxed);
-        self.0.progress.total.store(total.unwrap_or(0), Ordering::Relaxed);
+        self.0
+            .progress
+            .total
+            .store(total.unwrap_or(0), Ordering::Relaxed);
     }
     /// So many nodes more are done. Waits while the work is held, and returns whether it must stop.
     pub fn passed(&self, nodes: u64) -> bool {
@@ -139,13 +162,24 @@ const QUICK: Duration = Duration::from_millis(5);
 impl Pace {
     /// Looks that are at most so many nodes apart, and at least 1. The first is after one node.
     pub fn new(most: u64) -> Pace {
-        Pace { most: most.max(1), nodes: 1, looked: None }
+        Pace {
+            most: most.max(1),
+            nodes: 1,
+            looked: None,
+        }
     }
     /// Takes note of a look. Returns the number of nodes to the next one.
     pub fn looked(&mut self) -> u64 {
         let now = Instant::now();
-        let quick = self.looked.replace(now).is_some_and(|before| now.duration_since(before) < QUICK);
-        self.nodes = if quick { self.nodes.saturating_mul(2).min(self.most) } else { (self.nodes / 2).max(1) };
+        let quick = self
+            .looked
+            .replace(now)
+            .is_some_and(|before| now.duration_since(before) < QUICK);
+        self.nodes = if quick {
+            self.nodes.saturating_mul(2).min(self.most)
+        } else {
+            (self.nodes / 2).max(1)
+        };
         self.nodes
     }
 }
@@ -169,13 +203,23 @@ mod tests {
     #[test]
     fn parts_stop_with_the_whole_and_not_the_other_way() {
         let (whole, flag) = (Token::new(), Arc::new(AtomicBool::new(false)));
-        let parts = [whole.within(Duration::ZERO), whole.within(Duration::MAX), whole.or(Some(Arc::clone(&flag)))];
-        assert_eq!(parts.clone().map(|part| part.is_stopped()), [true, false, false]);
+        let parts = [
+            whole.within(Duration::ZERO),
+            whole.within(Duration::MAX),
+            whole.or(Some(Arc::clone(&flag))),
+        ];
+        assert_eq!(
+            parts.clone().map(|part| part.is_stopped()),
+            [true, false, false]
+        );
         flag.store(true, Ordering::Release);
         assert!(parts[2].is_stopped() && !whole.is_stopped());
         parts[1].passed(4);
         whole.part().passed(2);
-        assert_eq!((parts[1].progress(), whole.progress()), ((4, None), (4, None)));
+        assert_eq!(
+            (parts[1].progress(), whole.progress()),
+            ((4, None), (4, None))
+        );
         whole.stop();
         assert!(parts[1].is_stopped());
     }

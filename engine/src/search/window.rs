@@ -50,7 +50,10 @@ impl<N: Comparable> Default for Window<N> {
 
 impl<N: Comparable> Window<N> {
     /// (−∞, +∞): nothing is known.
-    pub const FULL: Window<N> = Window { alpha: N::NEG_INF, beta: N::INF };
+    pub const FULL: Window<N> = Window {
+        alpha: N::NEG_INF,
+        beta: N::INF,
+    };
 
     /// A node's own end: what the player who moves is sure of.
     #[inline]
@@ -60,21 +63,35 @@ impl<N: Comparable> Window<N> {
     /// The same, but not beyond the other end: what fail-hard returns.
     #[inline]
     pub fn clamped_end(self, max: bool) -> N {
-        if max { self.alpha.min(self.beta) } else { self.beta.max(self.alpha) }
+        if max {
+            self.alpha.min(self.beta)
+        } else {
+            self.beta.max(self.alpha)
+        }
     }
     /// The window with another own end.
     #[must_use]
     #[inline]
     pub fn with_own_end(self, end: N, max: bool) -> Window<N> {
-        if max { Window { alpha: end, ..self } } else { Window { beta: end, ..self } }
+        if max {
+            Window { alpha: end, ..self }
+        } else {
+            Window { beta: end, ..self }
+        }
     }
     /// The window after a child with this value: its own end is the better of the two.
     #[must_use]
     #[inline]
     pub fn narrowed(self, value: N, max: bool) -> Window<N> {
         match max {
-            true => Window { alpha: self.alpha.max(value), ..self },
-            false => Window { beta: self.beta.min(value), ..self },
+            true => Window {
+                alpha: self.alpha.max(value),
+                ..self
+            },
+            false => Window {
+                beta: self.beta.min(value),
+                ..self
+            },
         }
     }
     /// The window after children of which this is the best value; `None`: before the first one.
@@ -88,8 +105,14 @@ impl<N: Comparable> Window<N> {
     #[inline]
     pub fn null(self, unit: N, max: bool) -> Window<N> {
         match max {
-            true => Window { beta: self.alpha.plus(unit), ..self },
-            false => Window { alpha: self.beta.plus(-unit), ..self },
+            true => Window {
+                beta: self.alpha.plus(unit),
+                ..self
+            },
+            false => Window {
+                alpha: self.beta.plus(-unit),
+                ..self
+            },
         }
     }
     /// Whether it lies inside another one, and holds anything.
@@ -101,7 +124,10 @@ impl<N: Comparable> Window<N> {
     #[must_use]
     #[inline]
     pub fn turned(self) -> Window<N> {
-        Window { alpha: -self.beta, beta: -self.alpha }
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
     }
 
     /// What a returned value says about the true one. Source: the return contract of alpha-beta (Knuth and Moore
@@ -109,9 +135,17 @@ impl<N: Comparable> Window<N> {
     /// nothing open.
     pub fn kind(self, value: N) -> Kind {
         if value <= self.alpha {
-            if value == N::NEG_INF { Kind::Exact } else { Kind::Upper }
+            if value == N::NEG_INF {
+                Kind::Exact
+            } else {
+                Kind::Upper
+            }
         } else if value >= self.beta {
-            if value == N::INF { Kind::Exact } else { Kind::Lower }
+            if value == N::INF {
+                Kind::Exact
+            } else {
+                Kind::Lower
+            }
         } else {
             Kind::Exact
         }
@@ -181,34 +215,63 @@ mod tests {
 
     #[test]
     fn windows_move_at_the_end_of_the_player_who_moves() {
-        let window = |alpha, beta| Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+        let window = |alpha, beta| Window {
+            alpha: Value::new(alpha),
+            beta: Value::new(beta),
+        };
         let of = window(3, 9);
-        assert_eq!([true, false].map(|max| of.narrowed(Value::new(5), max)), [window(5, 9), window(3, 5)]);
-        assert_eq!([of.narrowed(Value::new(1), true), of.after(None, false)], [of, of], "no worse than before");
+        assert_eq!(
+            [true, false].map(|max| of.narrowed(Value::new(5), max)),
+            [window(5, 9), window(3, 5)]
+        );
+        assert_eq!(
+            [of.narrowed(Value::new(1), true), of.after(None, false)],
+            [of, of],
+            "no worse than before"
+        );
         let past = [true, false].map(|max| of.narrowed(Value::new(if max { 12 } else { 1 }), max));
         assert_eq!(past, [window(12, 9), window(3, 1)]);
-        assert_eq!([past[0].clamped_end(true), past[1].clamped_end(false)], [9, 3].map(Value::new));
-        assert_eq!([true, false].map(|max| of.null(Value::new(1), max)), [window(3, 4), window(8, 9)]);
-        assert!(window(3, 4).is_inside(of) && !window(3, 10).is_inside(of) && !window(5, 5).is_inside(of));
+        assert_eq!(
+            [past[0].clamped_end(true), past[1].clamped_end(false)],
+            [9, 3].map(Value::new)
+        );
+        assert_eq!(
+            [true, false].map(|max| of.null(Value::new(1), max)),
+            [window(3, 4), window(8, 9)]
+        );
+        assert!(
+            window(3, 4).is_inside(of)
+                && !window(3, 10).is_inside(of)
+                && !window(5, 5).is_inside(of)
+        );
         assert_eq!(of.turned(), window(-9, -3));
     }
 
     #[test]
     fn infinite_values_stay_where_they_are() {
         let one = Value::new(1);
-        assert_eq!([Value::INF.plus(-one), Value::NEG_INF.plus(one)], [Value::INF, Value::NEG_INF]);
+        assert_eq!(
+            [Value::INF.plus(-one), Value::NEG_INF.plus(one)],
+            [Value::INF, Value::NEG_INF]
+        );
         assert_eq!(Value::new(i64::MAX - 1).plus(one), Value::INF);
         assert_eq!(one.plus(Value::NEG_INF), Value::NEG_INF);
     }
 
     #[test]
     fn infinite_bounds_are_exact() {
-        let window = Window { alpha: Value::NEG_INF, beta: Value::new(3) };
+        let window = Window {
+            alpha: Value::NEG_INF,
+            beta: Value::new(3),
+        };
         assert_eq!(window.kind(Value::NEG_INF), Kind::Exact);
         assert_eq!(window.kind(Value::new(3)), Kind::Lower);
         assert_eq!(window.kind(Value::INF), Kind::Exact);
         assert_eq!(window.kind(Value::new(2)), Kind::Exact);
-        let closed = Window { alpha: Value::INF, beta: Value::INF };
+        let closed = Window {
+            alpha: Value::INF,
+            beta: Value::INF,
+        };
         assert_eq!(closed.kind(Value::INF), Kind::Upper);
         assert_eq!(closed.kind(Value::ZERO), Kind::Upper);
     }

@@ -24,7 +24,8 @@ pub(super) trait AnyProver: Send {
     /// What is known of it without a search.
     fn known(&self, path: &[Ordinal]) -> Ranks;
     /// See [`Prover::prove`].
-    fn prove(&mut self, path: &[Ordinal], window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32>;
+    fn prove(&mut self, path: &[Ordinal], window: (i32, i32), meter: &mut Meter<'_>)
+    -> Option<i32>;
     /// See [`Prover::window`].
     fn window(&self, ranks: Ranks) -> (i32, i32);
     /// See [`Prover::outcomes_first`].
@@ -57,7 +58,9 @@ impl<G: Solvable> ProverOf<G> {
     fn played(&self, path: &[Ordinal]) -> (G::State, usize) {
         let mut state = self.state;
         for (count, &ordinal) in path.iter().enumerate() {
-            let Some(mv) = self.game.legal_move(&state, ordinal) else { return (state, count) };
+            let Some(mv) = self.game.legal_move(&state, ordinal) else {
+                return (state, count);
+            };
             state = self.game.play(&state, mv);
         }
         (state, path.len())
@@ -71,12 +74,23 @@ impl<G: Solvable> ProverOf<G> {
             Some(outcome) => Ranks::exactly(self.prover.finished(&self.game, state, outcome)),
             None => open(&self.prover, &self.game, state),
         };
-        if self.is_mover_at(state, path) { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
+        if self.is_mover_at(state, path) {
+            ranks
+        } else {
+            Ranks {
+                low: -ranks.high,
+                high: -ranks.low,
+            }
+        }
     }
     /// True if the side moves in a position whose turn it would be if the sides moved in turn.
     fn is_mover_at(&self, state: &G::State, path: &[Ordinal]) -> bool {
         let first = self.game.to_move(&self.state);
-        let expected = if path.len().is_multiple_of(2) { first } else { first.other() };
+        let expected = if path.len().is_multiple_of(2) {
+            first
+        } else {
+            first.other()
+        };
         self.game.to_move(state) == expected
     }
 }
@@ -100,13 +114,20 @@ impl<G: Solvable> AnyProver for ProverOf<G> {
     fn known(&self, path: &[Ordinal]) -> Ranks {
         self.ranks(path, G::Prover::known)
     }
-    fn prove(&mut self, path: &[Ordinal], window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+    fn prove(
+        &mut self,
+        path: &[Ordinal],
+        window: (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
         let state = self.after(path);
         if self.is_mover_at(&state, path) {
             return self.prover.prove(&self.game, &state, window, meter);
         }
         let (alpha, beta) = window;
-        self.prover.prove(&self.game, &state, (-beta, -alpha), meter).map(|found| -found)
+        self.prover
+            .prove(&self.game, &state, (-beta, -alpha), meter)
+            .map(|found| -found)
     }
     fn is_mover(&self, path: &[Ordinal]) -> bool {
         self.is_mover_at(&self.after(path), path)

@@ -75,8 +75,17 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
         // A whole number of steps: what is left over is less than a hundredth in all but the smallest tables.
         let steps = (most / first).ilog(STEP);
         let most = first * STEP.pow(steps);
-        let shard = |_| filled([free; WAYS], first).map(|buckets| BucketShard { buckets, taken: 0, most });
-        Buckets { shards: (0..shards).map_while(shard).collect(), free }
+        let shard = |_| {
+            filled([free; WAYS], first).map(|buckets| BucketShard {
+                buckets,
+                taken: 0,
+                most,
+            })
+        };
+        Buckets {
+            shards: (0..shards).map_while(shard).collect(),
+            free,
+        }
     }
 
     /// The entries among which one of this hash is.
@@ -92,9 +101,13 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
     pub fn store(&mut self, hash: u64, put: impl FnOnce(&mut [E; WAYS]) -> bool) {
         let shards = self.shards.len();
         let (shard, rest) = part(hash, shards);
-        let Some(shard) = self.shards.get_mut(shard) else { return };
+        let Some(shard) = self.shards.get_mut(shard) else {
+            return;
+        };
         let count = shard.buckets.len();
-        let Some(bucket) = shard.buckets.get_mut(part(rest, count).0) else { return };
+        let Some(bucket) = shard.buckets.get_mut(part(rest, count).0) else {
+            return;
+        };
         shard.taken += usize::from(put(bucket));
         if shard.taken > count * WAYS / 4 && count < shard.most {
             shard.grow(self.free, shards);
@@ -103,7 +116,10 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
 
     /// The bytes that it takes now.
     pub fn bytes(&self) -> usize {
-        self.shards.iter().map(|shard| shard.buckets.len() * size_of::<[E; WAYS]>()).sum()
+        self.shards
+            .iter()
+            .map(|shard| shard.buckets.len() * size_of::<[E; WAYS]>())
+            .sum()
     }
 }
 
@@ -120,7 +136,9 @@ impl<E: TableEntry, const WAYS: usize> BucketShard<E, WAYS> {
             let Some(hash) = entry.hash() else { continue };
             let (_, rest) = part(hash, shards);
             let bucket = self.buckets.get_mut(part(rest, count).0);
-            if let Some(place) = bucket.and_then(|bucket| bucket.iter_mut().find(|place| place.hash().is_none())) {
+            if let Some(place) =
+                bucket.and_then(|bucket| bucket.iter_mut().find(|place| place.hash().is_none()))
+            {
                 *place = entry;
             }
         }
@@ -147,12 +165,19 @@ mod tests {
 
     fn put<const WAYS: usize>(table: &mut Buckets<(u64, u64), WAYS>, entry: (u64, u64)) {
         table.store(key::hash(&entry.0), |bucket| {
-            let at = bucket.iter().position(|old| old.0 == entry.0 || old.0 == 0).unwrap_or(0);
+            let at = bucket
+                .iter()
+                .position(|old| old.0 == entry.0 || old.0 == 0)
+                .unwrap_or(0);
             std::mem::replace(&mut bucket[at], entry).0 == 0
         });
     }
     fn find<const WAYS: usize>(table: &Buckets<(u64, u64), WAYS>, number: u64) -> Option<u64> {
-        table.get(key::hash(&number))?.iter().find(|entry| entry.0 == number).map(|entry| entry.1)
+        table
+            .get(key::hash(&number))?
+            .iter()
+            .find(|entry| entry.0 == number)
+            .map(|entry| entry.1)
     }
 
     /// A table takes no more than its bytes, and holds about as many entries as fit these.
@@ -161,12 +186,25 @@ mod tests {
         assert!(table.bytes() <= FIRST.max(bytes.div_ceil(SHARD) * WAYS * 16));
         for number in 1..200_000 {
             put(&mut table, (number, number * 7));
-            assert_eq!(find(&table, number), Some(number * 7), "the newest is always there");
+            assert_eq!(
+                find(&table, number),
+                Some(number * 7),
+                "the newest is always there"
+            );
         }
-        assert!(table.bytes() <= bytes.max(WAYS * 16), "{} of {bytes}", table.bytes());
-        let kept = (1..200_000_u64).filter(|&number| find(&table, number) == Some(number * 7)).count();
+        assert!(
+            table.bytes() <= bytes.max(WAYS * 16),
+            "{} of {bytes}",
+            table.bytes()
+        );
+        let kept = (1..200_000_u64)
+            .filter(|&number| find(&table, number) == Some(number * 7))
+            .count();
         let room = (bytes / 16).min(200_000);
-        assert!(kept * 10 >= room * if WAYS == 1 { 6 } else { 9 }, "{kept} in {bytes} bytes");
+        assert!(
+            kept * 10 >= room * if WAYS == 1 { 6 } else { 9 },
+            "{kept} in {bytes} bytes"
+        );
     }
 
     #[test]
@@ -185,17 +223,27 @@ mod tests {
         let (mut stored, mut grown, mut size) = (Vec::new(), 0, table.bytes());
         for number in 1..100_000 {
             let hash = key::hash(&number);
-            let is_full = table.get(hash).is_some_and(|bucket| bucket.iter().all(|entry| entry.0 != 0));
+            let is_full = table
+                .get(hash)
+                .is_some_and(|bucket| bucket.iter().all(|entry| entry.0 != 0));
             if !is_full {
                 stored.push(number);
                 put(&mut table, (number, !number));
                 if table.bytes() != size {
                     (grown, size) = (grown + 1, table.bytes());
-                    assert!(stored.iter().all(|&number| find(&table, number) == Some(!number)));
+                    assert!(
+                        stored
+                            .iter()
+                            .all(|&number| find(&table, number) == Some(!number))
+                    );
                 }
             }
         }
-        assert!(grown > 8 && stored.len() > 99_000, "{grown} times, {} entries", stored.len());
+        assert!(
+            grown > 8 && stored.len() > 99_000,
+            "{grown} times, {} entries",
+            stored.len()
+        );
         assert!(size <= 32 * stored.len() * 16, "{size}");
     }
 

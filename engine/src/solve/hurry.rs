@@ -26,12 +26,23 @@ mod tests {
     #[test]
     fn a_move_is_one_ply_more_than_what_follows() {
         let win = 100;
-        for (child, own) in [(-win, win - 1), (win - 1, 2 - win), (0, 0), (3 - win, win - 4)] {
+        for (child, own) in [
+            (-win, win - 1),
+            (win - 1, 2 - win),
+            (0, 0),
+            (3 - win, win - 4),
+        ] {
             assert_eq!(risen(child), own);
             // The child with which the move has its rank, and no larger one.
             let reaches = |child: i32| risen(child) >= own;
-            assert!(reaches(sunk(own)) && (own == 0 || !reaches(sunk(own) + 1)), "{child}");
+            assert!(
+                reaches(sunk(own)) && (own == 0 || !reaches(sunk(own) + 1)),
+                "{child}"
+            );
         }
-        assert_eq!([win - 3, 0, 5 - win].map(|rank| plies(win, rank)), [Some(3), None, Some(5)]);
+        assert_eq!(
+            [win - 3, 0, 5 - win].map(|rank| plies(win, rank)),
+            [Some(3), None, Some(5)]
+        );
     }
 }

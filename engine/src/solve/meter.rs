@@ -22,7 +22,12 @@ pub struct Meter<'w> {
 impl<'w> Meter<'w> {
     /// No nodes yet; `watch` gets their number from time to time and answers whether to stop.
     pub fn new(watch: &'w mut dyn FnMut(u64) -> bool) -> Self {
-        Meter { nodes: 0, left: EACH, stopped: false, watch }
+        Meter {
+            nodes: 0,
+            left: EACH,
+            stopped: false,
+            watch,
+        }
     }
     /// One node more, a call of the search function. Returns whether the search has to stop: then it returns at once, stores
     /// nothing for the nodes that are open, and says nothing.

@@ -45,9 +45,15 @@ fn end(outcome: Outcome, side: Side) -> i32 {
 fn by_sum(game: &Nim, state: &Heaps) -> Ranks {
     let slowest = WIN - state.objects() as i32;
     if game.winner(state) == state.to_move() {
-        Ranks { low: slowest, high: WIN - 1 }
+        Ranks {
+            low: slowest,
+            high: WIN - 1,
+        }
     } else {
-        Ranks { low: 1 - WIN, high: -slowest }
+        Ranks {
+            low: 1 - WIN,
+            high: -slowest,
+        }
     }
 }
 
@@ -60,9 +66,14 @@ fn sorted(state: Heaps) -> Heaps {
 
 impl NimProver {
     fn look(&self, game: &Nim, sorted: &Heaps) -> Ranks {
-        let entry = self.0.get(hash(sorted)).and_then(|[Proven(entry)]| entry.as_ref());
+        let entry = self
+            .0
+            .get(hash(sorted))
+            .and_then(|[Proven(entry)]| entry.as_ref());
         let sum = by_sum(game, sorted);
-        entry.filter(|(heaps, _)| heaps == sorted).map_or(sum, |&(_, ranks)| ranks.and(sum))
+        entry
+            .filter(|(heaps, _)| heaps == sorted)
+            .map_or(sum, |&(_, ranks)| ranks.and(sum))
     }
     /// The search of an unfinished position with sorted heaps.
     fn search(
@@ -83,11 +94,20 @@ impl NimProver {
             return Some(known.high);
         }
         let (before, wins) = (alpha, game.winner(state) == state.to_move());
-        let mut afters: Vec<Heaps> = game.moves(state).map(|mv| sorted(game.play(state, mv))).collect();
+        let mut afters: Vec<Heaps> = game
+            .moves(state)
+            .map(|mv| sorted(game.play(state, mv)))
+            .collect();
         // Who wins keeps the win and takes much; who loses takes little.
         afters.retain(|after| !wins || game.winner(after) == state.to_move());
         let objects = |after: &Heaps| after.objects() as i32;
-        afters.sort_by_key(|after| if wins { objects(after) } else { -objects(after) });
+        afters.sort_by_key(|after| {
+            if wins {
+                objects(after)
+            } else {
+                -objects(after)
+            }
+        });
         afters.dedup();
         let mut best = -WIN;
         for after in afters {
@@ -102,7 +122,8 @@ impl NimProver {
             }
         }
         let proven = (*state, known.after((before, beta), best));
-        self.0.store(hash(state), |[slot]| slot.0.replace(proven).is_none());
+        self.0
+            .store(hash(state), |[slot]| slot.0.replace(proven).is_none());
         Some(best)
     }
 }
@@ -114,7 +135,13 @@ impl Prover<Nim> for NimProver {
     fn finished(&self, _: &Nim, state: &Heaps, outcome: Outcome) -> i32 {
         end(outcome, state.to_move())
     }
-    fn prove(&mut self, game: &Nim, state: &Heaps, window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+    fn prove(
+        &mut self,
+        game: &Nim,
+        state: &Heaps,
+        window: (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
         self.search(game, &sorted(*state), window, meter)
     }
     fn known(&self, game: &Nim, state: &Heaps) -> Ranks {
@@ -149,9 +176,27 @@ mod tests {
             agrees(&Nim::new(&[1, 2, 3, 4], misere).unwrap(), 0..4, 10);
             agrees(&Nim::new(&[5, 5, 2], misere).unwrap(), 0..3, 10);
             agrees(&Nim::new(&[1, 1, 1, 1, 1], misere).unwrap(), 0..2, 4);
-            agrees(&Nim::new(&[9], misere).unwrap().taking_at_most(3).unwrap(), 0..3, 6);
-            agrees(&Nim::new(&[4, 3, 3], misere).unwrap().taking_at_most(2).unwrap(), 0..3, 10);
-            agrees(&Nim::new(&[5, 4], misere).unwrap().taking_at_most(1).unwrap(), 0..2, 4);
+            agrees(
+                &Nim::new(&[9], misere).unwrap().taking_at_most(3).unwrap(),
+                0..3,
+                6,
+            );
+            agrees(
+                &Nim::new(&[4, 3, 3], misere)
+                    .unwrap()
+                    .taking_at_most(2)
+                    .unwrap(),
+                0..3,
+                10,
+            );
+            agrees(
+                &Nim::new(&[5, 4], misere)
+                    .unwrap()
+                    .taking_at_most(1)
+                    .unwrap(),
+                0..2,
+                4,
+            );
         }
     }
 }

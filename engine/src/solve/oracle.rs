@@ -13,7 +13,11 @@ use std::sync::Arc;
 fn minimax<G: Solvable>(prover: &G::Prover, game: &G, state: &G::State) -> i32 {
     match game.outcome(state) {
         Some(outcome) => prover.finished(game, state, outcome),
-        None => game.moves(state).map(|mv| prover.rise(minimax(prover, game, &game.play(state, mv)))).max().unwrap(),
+        None => game
+            .moves(state)
+            .map(|mv| prover.rise(minimax(prover, game, &game.play(state, mv))))
+            .max()
+            .unwrap(),
     }
 }
 
@@ -36,33 +40,64 @@ pub fn agrees<G: Solvable>(game: &G, plies: Range<usize>, seeds: u64) {
     for (plies, seed) in plies.flat_map(|plies| (0..seeds).map(move |seed| (plies, seed))) {
         let state = after(game, plies, seed);
         let prover = game.prover(0);
-        let moves: Vec<i32> =
-            game.moves(&state).map(|mv| prover.rise(minimax(&prover, game, &game.play(&state, mv)))).collect();
+        let moves: Vec<i32> = game
+            .moves(&state)
+            .map(|mv| prover.rise(minimax(&prover, game, &game.play(&state, mv))))
+            .collect();
         let best = *moves.iter().max().unwrap();
         for bytes in [1000, 1 << 20] {
             let mut solving = Solving::new(Arc::new(game.clone()), state, Asked::Moves, bytes);
             assert!(solving.run(&mut |_| false));
             let solution = solving.solution();
             assert!(solution.complete, "{state:?}");
-            let expect = |rank| (Some(prover.score(game, &state, rank)), prover.plies(game, &state, rank));
-            assert_eq!((solution.result.score(), solution.result.plies), expect(best), "{state:?}");
+            let expect = |rank| {
+                (
+                    Some(prover.score(game, &state, rank)),
+                    prover.plies(game, &state, rank),
+                )
+            };
+            assert_eq!(
+                (solution.result.score(), solution.result.plies),
+                expect(best),
+                "{state:?}"
+            );
             for (solved, &rank) in solution.moves.iter().zip(&moves) {
-                assert_eq!((solved.result.score(), solved.result.plies), expect(rank), "{state:?}");
-                assert_eq!(solution.best.contains(&solved.mv), rank == best, "{state:?}");
+                assert_eq!(
+                    (solved.result.score(), solved.result.plies),
+                    expect(rank),
+                    "{state:?}"
+                );
+                assert_eq!(
+                    solution.best.contains(&solved.mv),
+                    rank == best,
+                    "{state:?}"
+                );
             }
             let mut outcomes = Solving::new(Arc::new(game.clone()), state, Asked::Outcomes, bytes);
             assert!(outcomes.run(&mut |_| false));
             let outcomes = outcomes.solution();
             assert!(outcomes.complete, "{state:?}");
-            assert_eq!(outcomes.result.outcome(), solution.result.outcome(), "{state:?}");
+            assert_eq!(
+                outcomes.result.outcome(),
+                solution.result.outcome(),
+                "{state:?}"
+            );
             for (only, solved) in outcomes.moves.iter().zip(&solution.moves) {
                 assert_eq!(only.result.outcome(), solved.result.outcome(), "{state:?}");
                 let is_best = solved.result.outcome() == solution.result.outcome();
                 assert_eq!(outcomes.best.contains(&only.mv), is_best, "{state:?}");
             }
-            let end = solution.line.iter().fold(state, |state, mv| game.play(&state, game.legal(&state)[mv.index()]));
+            let end = solution.line.iter().fold(state, |state, mv| {
+                game.play(&state, game.legal(&state)[mv.index()])
+            });
             assert!(game.outcome(&end).is_some(), "{state:?}");
-            assert!(solution.result.plies.is_none_or(|plies| plies as usize == solution.line.len()), "{state:?}");
+            assert!(
+                solution
+                    .result
+                    .plies
+                    .is_none_or(|plies| plies as usize == solution.line.len()),
+                "{state:?}"
+            );
         }
     }
 }
@@ -74,7 +109,10 @@ pub fn value<G: Game, P: Prover<G>>(prover: &mut P, game: &G, state: &G::State) 
     let mut ranks = prover.range(game, state);
     while !ranks.is_exact() {
         let window = prover.window(ranks);
-        ranks = ranks.after(window, prover.prove(game, state, window, &mut meter).unwrap());
+        ranks = ranks.after(
+            window,
+            prover.prove(game, state, window, &mut meter).unwrap(),
+        );
     }
     (ranks.low, meter.nodes())
 }

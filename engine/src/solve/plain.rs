@@ -45,10 +45,14 @@ impl<G: Game> Plain<G> {
     }
     fn look(&self, state: &G::State) -> Option<Ranks> {
         let [Proven(entry)] = self.0.get(hash(state))?;
-        entry.filter(|(proven, _)| proven == state).map(|(_, ranks)| ranks)
+        entry
+            .filter(|(proven, _)| proven == state)
+            .map(|(_, ranks)| ranks)
     }
     fn store(&mut self, state: &G::State, ranks: Ranks) {
-        self.0.store(hash(state), |[slot]| slot.0.replace((*state, ranks)).is_none());
+        self.0.store(hash(state), |[slot]| {
+            slot.0.replace((*state, ranks)).is_none()
+        });
     }
 }
 
@@ -63,13 +67,19 @@ fn end(outcome: Outcome, side: Side) -> i32 {
 
 impl<G: Game> Prover<G> for Plain<G> {
     fn range(&self, _: &G, _: &G::State) -> Ranks {
-        Ranks { low: -WIN, high: WIN }
+        Ranks {
+            low: -WIN,
+            high: WIN,
+        }
     }
     fn finished(&self, game: &G, state: &G::State, outcome: Outcome) -> i32 {
         end(outcome, game.to_move(state))
     }
     fn known(&self, _: &G, state: &G::State) -> Ranks {
-        self.look(state).unwrap_or(Ranks { low: -WIN, high: WIN })
+        self.look(state).unwrap_or(Ranks {
+            low: -WIN,
+            high: WIN,
+        })
     }
     /// Everything at once: there are as many ranks as plies.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
@@ -106,8 +116,15 @@ impl<G: Game> Prover<G> for Plain<G> {
             let after = game.play(state, mv);
             // A side that moves again keeps its view; the plies are one more all the same.
             let again = game.to_move(&after) == game.to_move(state);
-            let (low, high) = if again { (-alpha, -beta) } else { (beta, alpha) };
-            let sunk = (<Self as Prover<G>>::sink(self, low), <Self as Prover<G>>::sink(self, high));
+            let (low, high) = if again {
+                (-alpha, -beta)
+            } else {
+                (beta, alpha)
+            };
+            let sunk = (
+                <Self as Prover<G>>::sink(self, low),
+                <Self as Prover<G>>::sink(self, high),
+            );
             let child = self.prove(game, &after, sunk, meter)?;
             let child = if again { -child } else { child };
             best = best.max(<Self as Prover<G>>::rise(self, child));
@@ -146,9 +163,13 @@ mod tests {
         if let Some(outcome) = game.outcome(state) {
             return (end(outcome, game.to_move(state)).signum(), 0);
         }
-        let children = game.moves(state).map(|mv| minimax(game, &game.play(state, mv)));
+        let children = game
+            .moves(state)
+            .map(|mv| minimax(game, &game.play(state, mv)));
         let risen = children.map(|(sign, plies)| (-sign, plies + 1));
-        risen.max_by_key(|&(sign, plies)| (sign, -sign * plies as i32)).unwrap()
+        risen
+            .max_by_key(|&(sign, plies)| (sign, -sign * plies as i32))
+            .unwrap()
     }
 
     /// Every move and the line of random positions, with a table that holds next to nothing and with a large one.
@@ -173,21 +194,38 @@ mod tests {
     fn compare<G: Game>(game: &G, state: G::State, solution: &Solution) {
         let expect = |result: &ProvenResult, (sign, plies): (i32, u32)| {
             let plies = (sign != 0).then_some(plies);
-            assert_eq!((result.score(), result.plies, result.exact), (Some(sign), plies, true), "{state:?}");
+            assert_eq!(
+                (result.score(), result.plies, result.exact),
+                (Some(sign), plies, true),
+                "{state:?}"
+            );
         };
         expect(&solution.result, minimax(game, &state));
-        let moves: Vec<_> = game.legal(&state).into_iter().map(|mv| minimax(game, &game.play(&state, mv))).collect();
+        let moves: Vec<_> = game
+            .legal(&state)
+            .into_iter()
+            .map(|mv| minimax(game, &game.play(&state, mv)))
+            .collect();
         assert_eq!(solution.moves.len(), moves.len());
         let worth = |&(sign, plies): &(i32, u32)| (-sign, sign * plies as i32);
         let best = moves.iter().map(worth).max();
         for (solved, child) in solution.moves.iter().zip(&moves) {
             expect(&solved.result, (-child.0, child.1 + 1));
-            assert_eq!(solution.best.contains(&solved.mv), Some(worth(child)) == best, "{state:?}");
+            assert_eq!(
+                solution.best.contains(&solved.mv),
+                Some(worth(child)) == best,
+                "{state:?}"
+            );
         }
-        let end = solution.line.iter().fold(state, |state, mv| game.play(&state, game.legal(&state)[mv.index()]));
+        let end = solution.line.iter().fold(state, |state, mv| {
+            game.play(&state, game.legal(&state)[mv.index()])
+        });
         assert!(game.outcome(&end).is_some() && solution.complete);
         let (sign, plies) = minimax(game, &state);
-        assert!(sign == 0 || solution.line.len() == plies as usize, "{state:?}: {solution:?}");
+        assert!(
+            sign == 0 || solution.line.len() == plies as usize,
+            "{state:?}: {solution:?}"
+        );
     }
 
     #[test]
@@ -233,14 +271,19 @@ mod tests {
                 stop
             }) {
                 let solution = solving.solution();
-                assert!(!solution.complete && solution.result.low <= 0 && solution.result.high >= 0);
+                assert!(
+                    !solution.complete && solution.result.low <= 0 && solution.result.high >= 0
+                );
                 stops += 1;
             }
             (stops, solving.solution())
         };
         let ((none, whole), (some, pieces)) = (solve(u64::MAX), solve(20_000));
         assert!(none == 0 && some > 3, "{some}");
-        assert_eq!((whole.result, whole.complete), (pieces.result, pieces.complete));
+        assert_eq!(
+            (whole.result, whole.complete),
+            (pieces.result, pieces.complete)
+        );
         assert_eq!(whole.result.outcome(), ProvenOutcome::Draw);
     }
 }

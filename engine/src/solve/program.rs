@@ -29,7 +29,10 @@ pub struct ProgramProver {
 impl Solvable for ProgramGame {
     type Prover = ProgramProver;
     fn prover(&self, bytes: usize) -> ProgramProver {
-        ProgramProver { table: Buckets::new(Proven(None), bytes), scores: self.session().has_scores() }
+        ProgramProver {
+            table: Buckets::new(Proven(None), bytes),
+            scores: self.session().has_scores(),
+        }
     }
 }
 
@@ -39,26 +42,50 @@ impl ProgramProver {
     }
     /// The rank of a move by the rank of the position after it, both in one view.
     fn nearer(&self, child: i32) -> i32 {
-        if self.scores { child } else { child - child.signum() }
+        if self.scores {
+            child
+        } else {
+            child - child.signum()
+        }
     }
     /// The other way.
     fn farther(&self, rank: i32) -> i32 {
-        if self.scores { rank } else { rank + rank.signum() }
+        if self.scores {
+            rank
+        } else {
+            rank + rank.signum()
+        }
     }
     fn end(&self, game: &ProgramGame, state: &ProgramState) -> i32 {
-        let units = game.result(state).unwrap_or(0).clamp(i64::from(-MOST), i64::from(MOST)) as i32;
+        let units = game
+            .result(state)
+            .unwrap_or(0)
+            .clamp(i64::from(-MOST), i64::from(MOST)) as i32;
         if !self.scores && game.session().has_scores() {
             game.is_better_known();
         }
-        let rank = if self.scores { units } else { units.signum() * WIN };
-        if game.to_move(state) == Side::First { rank } else { -rank }
+        let rank = if self.scores {
+            units
+        } else {
+            units.signum() * WIN
+        };
+        if game.to_move(state) == Side::First {
+            rank
+        } else {
+            -rank
+        }
     }
     fn look(&self, state: &ProgramState) -> Option<Ranks> {
         let [Proven(entry)] = self.table.get(hash(state))?;
-        entry.filter(|(proven, _)| proven == state).map(|(_, ranks)| ranks)
+        entry
+            .filter(|(proven, _)| proven == state)
+            .map(|(_, ranks)| ranks)
     }
     fn open(&self) -> Ranks {
-        Ranks { low: -self.most(), high: self.most() }
+        Ranks {
+            low: -self.most(),
+            high: self.most(),
+        }
     }
 }
 
@@ -122,7 +149,9 @@ impl Prover<ProgramGame> for ProgramProver {
             return None;
         }
         let ranks = known.after((before, beta), best);
-        self.table.store(hash(state), |[slot]| slot.0.replace((*state, ranks)).is_none());
+        self.table.store(hash(state), |[slot]| {
+            slot.0.replace((*state, ranks)).is_none()
+        });
         Some(best)
     }
     fn score(&self, _: &ProgramGame, _: &ProgramState, rank: i32) -> i32 {

@@ -15,7 +15,10 @@ pub struct Ranks {
 impl Ranks {
     /// A rank that is known.
     pub fn exactly(rank: i32) -> Ranks {
-        Ranks { low: rank, high: rank }
+        Ranks {
+            low: rank,
+            high: rank,
+        }
     }
     /// Whether the rank is known.
     pub fn is_exact(self) -> bool {
@@ -27,12 +30,19 @@ impl Ranks {
     }
     /// A window that says more of the outcome, which is not known.
     pub fn outcome_window(self) -> (i32, i32) {
-        if self.low < 0 && self.high <= 0 { (-1, 0) } else { (0, 1) }
+        if self.low < 0 && self.high <= 0 {
+            (-1, 0)
+        } else {
+            (0, 1)
+        }
     }
     /// What follows from both.
     #[must_use]
     pub fn and(self, other: Ranks) -> Ranks {
-        Ranks { low: self.low.max(other.low), high: self.high.min(other.high) }
+        Ranks {
+            low: self.low.max(other.low),
+            high: self.high.min(other.high),
+        }
     }
     /// The null window that bisects ranks that are not exact, small ranks first, since fast wins are rare (P. Pons,
     /// "Solving Connect 4", part 8).
@@ -79,7 +89,13 @@ pub trait Prover<G: Game>: Send + 'static {
     /// Searches with a window α < β, fail-soft: a result ≤ α says that the rank is not more than it, a result ≥ β that it is
     /// not less, any other is the rank. `None`: it was stopped. Every call of its search function is one
     /// [`Meter::enter`].
-    fn prove(&mut self, game: &G, state: &G::State, window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32>;
+    fn prove(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        window: (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32>;
     /// What the table and a look at the board say of the rank, without a search.
     fn known(&self, game: &G, state: &G::State) -> Ranks {
         self.range(game, state)

@@ -48,7 +48,9 @@ impl ProvenOutcome {
     pub fn is_decided(self) -> bool {
         match self {
             ProvenOutcome::Win | ProvenOutcome::Draw | ProvenOutcome::Loss => true,
-            ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown => false,
+            ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown => {
+                false
+            }
         }
     }
     /// As scripts read it; `?` where nothing is proven.
@@ -130,18 +132,32 @@ impl Solution {
     /// that says who wins. `None`: there are no moves.
     pub fn of_moves(results: &[ProvenResult], line: Vec<Ordinal>, nodes: u64) -> Option<Solution> {
         let result = *results.iter().max_by_key(|result| result.goodness())?;
-        let moves = (0..).map(Ordinal).zip(results).map(|(mv, &result)| SolvedMove { mv, result });
+        let moves = (0..)
+            .map(Ordinal)
+            .zip(results)
+            .map(|(mv, &result)| SolvedMove { mv, result });
         let moves: Vec<SolvedMove> = moves.collect();
         let is_best = |mv: &&SolvedMove| mv.result.goodness() == result.goodness();
         let best = moves.iter().filter(is_best).map(|mv| mv.mv).collect();
         // Where a move wins, who wins is known, whatever the others do.
-        let complete =
-            result.outcome() == ProvenOutcome::Win || moves.iter().all(|mv| mv.result.outcome().is_decided());
-        Some(Solution { result, best, moves, line, nodes, at: None, complete })
+        let complete = result.outcome() == ProvenOutcome::Win
+            || moves.iter().all(|mv| mv.result.outcome().is_decided());
+        Some(Solution {
+            result,
+            best,
+            moves,
+            line,
+            nodes,
+            at: None,
+            complete,
+        })
     }
     /// What is proven of a legal move.
     pub fn result_of(&self, mv: Ordinal) -> Option<&ProvenResult> {
-        self.moves.iter().find(|solved| solved.mv == mv).map(|solved| &solved.result)
+        self.moves
+            .iter()
+            .find(|solved| solved.mv == mv)
+            .map(|solved| &solved.result)
     }
     /// The moves, the best first, equal ones in canonical order.
     pub fn ranked(&self) -> Vec<SolvedMove> {

@@ -37,16 +37,33 @@ impl Solving {
     pub fn new<G: Solvable>(game: Arc<G>, state: G::State, asked: Asked, bytes: usize) -> Self {
         let prover = game.prover(bytes);
         let state = game.for_search(&state, true, false);
-        Solving::with(Box::new(ProverOf { prover, game, state }), asked)
+        Solving::with(
+            Box::new(ProverOf {
+                prover,
+                game,
+                state,
+            }),
+            asked,
+        )
     }
 
     fn with(prover: Box<dyn AnyProver>, asked: Asked) -> Self {
         let branch = |index| {
             let child = prover.range(&[Ordinal::at(index)]);
-            Ranks { low: prover.rise(child.high), high: prover.rise(child.low) }
+            Ranks {
+                low: prover.rise(child.high),
+                high: prover.rise(child.low),
+            }
         };
         let branches = (0..prover.count_legal(&[])).map(branch).collect();
-        let book = Book { asked, root: prover.range(&[]), branches, best: None, line: None, nodes: 0 };
+        let book = Book {
+            asked,
+            root: prover.range(&[]),
+            branches,
+            best: None,
+            line: None,
+            nodes: 0,
+        };
         Solving { prover, book }
     }
 
@@ -62,7 +79,11 @@ impl Solving {
 
     /// Best play for both sides after some moves, which need not be good ones: how a move is refuted. `None`: `watch` stopped
     /// it. The moves are legal ones, by ordinal, one after another; what is not is left out with all that follows.
-    pub fn line_after(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
+    pub fn line_after(
+        &mut self,
+        moves: &[Ordinal],
+        watch: SolutionWatch<'_>,
+    ) -> Option<Vec<Ordinal>> {
         let legal = self.prover.count_played(moves);
         self.follow(moves.get(..legal).unwrap_or(moves), watch)
     }
@@ -137,7 +158,11 @@ impl Solving {
             }
             // A move is often as good as the best, or it is known to be worse: that window is the cheapest.
             let is_open = ranks.high == best;
-            let (low, high) = if is_open { (best - 1, best) } else { self.prover.window(ranks) };
+            let (low, high) = if is_open {
+                (best - 1, best)
+            } else {
+                self.prover.window(ranks)
+            };
             let sunk = (self.prover.sink(high), self.prover.sink(low));
             let found = self.prove(&[Ordinal::at(index)], sunk, (Some(index), ranks), watch)?;
             self.learn(index, sunk, found);
@@ -147,10 +172,21 @@ impl Solving {
 
     /// Keeps what a search of the position after a move found.
     fn learn(&mut self, index: usize, sunk: (i32, i32), found: i32) {
-        let open = Ranks { low: i32::MIN / 2, high: i32::MAX / 2 };
+        let open = Ranks {
+            low: i32::MIN / 2,
+            high: i32::MAX / 2,
+        };
         let child = open.after(sunk, found);
-        let low = if child.high < open.high { self.prover.rise(child.high) } else { open.low };
-        let high = if child.low > open.low { self.prover.rise(child.low) } else { open.high };
+        let low = if child.high < open.high {
+            self.prover.rise(child.high)
+        } else {
+            open.low
+        };
+        let high = if child.low > open.low {
+            self.prover.rise(child.low)
+        } else {
+            open.high
+        };
         if let Some(branch) = self.book.branches.get_mut(index) {
             *branch = branch.and(Ranks { low, high });
         }
@@ -158,7 +194,12 @@ impl Solving {
 
     /// A move that has the rank of its position. The table mostly knows one; else the moves are proven, the most promising
     /// first.
-    fn best_move(&mut self, path: &[Ordinal], rank: i32, watch: SolutionWatch<'_>) -> Option<Option<Ordinal>> {
+    fn best_move(
+        &mut self,
+        path: &[Ordinal],
+        rank: i32,
+        watch: SolutionWatch<'_>,
+    ) -> Option<Option<Ordinal>> {
         let sunk = self.prover.sink(rank);
         // If the opponent moves once more, its best move has the most of the other's rank, not the least.
         let is_mover = self.prover.is_mover(path);
@@ -180,7 +221,11 @@ impl Solving {
         open.sort_unstable();
         for (_, mv) in open {
             after.push(mv);
-            let window = if is_mover { (sunk, sunk + 1) } else { (sunk - 1, sunk) };
+            let window = if is_mover {
+                (sunk, sunk + 1)
+            } else {
+                (sunk - 1, sunk)
+            };
             let found = self.prove(&after, window, (None, self.book.root), watch)?;
             after.pop();
             if is_best(found, found) {
@@ -200,7 +245,9 @@ impl Solving {
             }
             let ranks = self.prover.range(&path).and(self.prover.known(&path));
             let rank = self.settle(&path, ranks, watch, |_, _| ())?;
-            let Some(mv) = self.best_move(&path, rank, watch)? else { break };
+            let Some(mv) = self.best_move(&path, rank, watch)? else {
+                break;
+            };
             path.push(mv);
         }
         Some(path.split_off(moves.len()))
@@ -215,13 +262,23 @@ impl Solving {
             self.book.root = ranks.after(window, found);
         }
         for index in 0..self.book.branches.len() {
-            while let Some(branch) = self.book.branches.get_mut(index).filter(|branch| !branch.is_decided()) {
+            while let Some(branch) = self
+                .book
+                .branches
+                .get_mut(index)
+                .filter(|branch| !branch.is_decided())
+            {
                 // No move is better than the position.
                 branch.high = branch.high.min(self.book.root.high);
                 let ranks = *branch;
                 if !ranks.is_decided() {
-                    let window = Ranks { low: -ranks.high, high: -ranks.low }.outcome_window();
-                    let found = self.prove(&[Ordinal::at(index)], window, (Some(index), ranks), watch)?;
+                    let window = Ranks {
+                        low: -ranks.high,
+                        high: -ranks.low,
+                    }
+                    .outcome_window();
+                    let found =
+                        self.prove(&[Ordinal::at(index)], window, (Some(index), ranks), watch)?;
                     self.learn(index, window, found);
                     self.learn_outcome(index, window, found);
                 }
@@ -243,7 +300,9 @@ impl Solving {
 
     /// All that was asked for; `None`: it was stopped.
     fn work(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
-        if self.book.asked == Asked::Outcomes || self.book.asked == Asked::Moves && self.prover.outcomes_first() {
+        if self.book.asked == Asked::Outcomes
+            || self.book.asked == Asked::Moves && self.prover.outcomes_first()
+        {
             self.settle_outcomes(watch)?;
         }
         if self.book.asked == Asked::Outcomes {
@@ -255,12 +314,17 @@ impl Solving {
         }
         if self.book.best.is_none() {
             self.book.best = self.best_move(&[], rank, watch)?.map(Ordinal::index);
-            if let Some(branch) = self.book.best.and_then(|best| self.book.branches.get_mut(best)) {
+            if let Some(branch) = self
+                .book
+                .best
+                .and_then(|best| self.book.branches.get_mut(best))
+            {
                 *branch = Ranks::exactly(rank);
             }
         }
         if self.book.asked == Asked::Moves {
-            (0..self.book.branches.len()).try_for_each(|index| self.settle_branch(index, rank, watch))?;
+            (0..self.book.branches.len())
+                .try_for_each(|index| self.settle_branch(index, rank, watch))?;
         }
         if self.book.line.is_none() {
             let mut line: Vec<Ordinal> = self.best().first().copied().into_iter().collect();
@@ -274,26 +338,55 @@ impl Solving {
 
     /// The moves that are proven to be best, or to have the best outcome where only that was asked for.
     fn best(&self) -> Vec<Ordinal> {
-        let Book { root, branches, asked, .. } = &self.book;
+        let Book {
+            root,
+            branches,
+            asked,
+            ..
+        } = &self.book;
         let is_best = |ranks: &Ranks| match asked {
             Asked::Outcomes => root.is_decided() && ranks.low.signum() >= root.low.signum(),
             Asked::Value | Asked::Best | Asked::Moves => root.is_exact() && ranks.low >= root.low,
         };
-        (0..).map(Ordinal).zip(branches).filter(|(_, ranks)| is_best(ranks)).map(|(mv, _)| mv).collect()
+        (0..)
+            .map(Ordinal)
+            .zip(branches)
+            .filter(|(_, ranks)| is_best(ranks))
+            .map(|(mv, _)| mv)
+            .collect()
     }
 
     /// What ranks of the root, or of moves at the root, mean.
     fn explain(&self, ranks: Ranks) -> ProvenResult {
         let [low, high] = [ranks.low, ranks.high].map(|rank| self.prover.score(rank));
         let exact = ranks.is_exact();
-        let plies = if exact { self.prover.plies(ranks.low) } else { None };
-        ProvenResult { low, high, exact, plies }
+        let plies = if exact {
+            self.prover.plies(ranks.low)
+        } else {
+            None
+        };
+        ProvenResult {
+            low,
+            high,
+            exact,
+            plies,
+        }
     }
 
     /// What is proven, with what is being proven.
     fn shown(&self, at: Option<(Option<usize>, Ranks)>) -> Solution {
-        let Book { asked, root, branches, line, nodes, .. } = &self.book;
-        let of = |(mv, &ranks): (Ordinal, &Ranks)| SolvedMove { mv, result: self.explain(ranks) };
+        let Book {
+            asked,
+            root,
+            branches,
+            line,
+            nodes,
+            ..
+        } = &self.book;
+        let of = |(mv, &ranks): (Ordinal, &Ranks)| SolvedMove {
+            mv,
+            result: self.explain(ranks),
+        };
         let at = at.map(|(index, ranks)| {
             let ProvenResult { low, high, .. } = self.explain(ranks);
             (index.map(Ordinal::at), (low, high))
@@ -307,7 +400,11 @@ impl Solving {
             line: line.clone().unwrap_or_default(),
             nodes: *nodes,
             at,
-            complete: if *asked == Asked::Outcomes { decided() } else { root.is_exact() && has_line },
+            complete: if *asked == Asked::Outcomes {
+                decided()
+            } else {
+                root.is_exact() && has_line
+            },
         }
     }
 }
@@ -332,13 +429,20 @@ mod tests {
             let moves = [legal, &[Ordinal(99), Ordinal(0)]].concat();
             assert_eq!(solving.line_after(&moves, &mut |_| false), line);
         }
-        let after = start(Asked::Value).go_on_after(&[Ordinal(4), Ordinal(99), Ordinal(0)]).solution();
+        let after = start(Asked::Value)
+            .go_on_after(&[Ordinal(4), Ordinal(99), Ordinal(0)])
+            .solution();
         assert_eq!(after.moves.len(), 8);
     }
 
     /// The most nodes that come between two questions whether to stop, of the first thirty.
     fn between<G: Solvable>(game: G) -> u64 {
-        let mut solving = Solving::new(Arc::new(game.clone()), game.initial(), Asked::Moves, 1 << 16);
+        let mut solving = Solving::new(
+            Arc::new(game.clone()),
+            game.initial(),
+            Asked::Moves,
+            1 << 16,
+        );
         let (mut last, mut most, mut asked) = (0, 0, 0);
         solving.run(&mut |solution| {
             most = most.max(solution.nodes - last);
@@ -355,7 +459,9 @@ mod tests {
         use crate::rules::othello::{Othello, Padded};
         use crate::rules::rastros::{PaddedArea, Rastros};
         use crate::rules::shape::Sized;
-        let board = |size: u32, k: u32| KInARow(Sized::<crate::rules::bits::Wide>::new(size, size, k).unwrap());
+        let board = |size: u32, k: u32| {
+            KInARow(Sized::<crate::rules::bits::Wide>::new(size, size, k).unwrap())
+        };
         assert!(between(KInARow(Fixed::<3, 3, 3>)) <= 256);
         for k in [3, 5, 10] {
             assert_eq!(between(board(19, k)), 1, "{k}");

@@ -39,7 +39,10 @@ fn leaf(game: &TreeGame, state: &NodeId) -> i32 {
 
 impl Prover<TreeGame> for TreeProver {
     fn range(&self, _: &TreeGame, _: &NodeId) -> Ranks {
-        Ranks { low: -MOST, high: MOST }
+        Ranks {
+            low: -MOST,
+            high: MOST,
+        }
     }
     fn finished(&self, game: &TreeGame, state: &NodeId, _: Outcome) -> i32 {
         leaf(game, state)
@@ -94,13 +97,26 @@ mod tests {
         let mut solving = Solving::new(Arc::new(game.clone()), game.initial(), Asked::Moves, 0);
         assert!(solving.run(&mut |_| false));
         let solution = solving.solution();
-        (solution.result.score(), solution.moves.iter().map(|mv| mv.result.score()).collect(), solution.best.len())
+        (
+            solution.result.score(),
+            solution.moves.iter().map(|mv| mv.result.score()).collect(),
+            solution.best.len(),
+        )
     }
 
     #[test]
     fn the_value_of_a_textbook_tree() {
-        assert_eq!(value("[[3,12,8],[2,4,6],[14,5,2]]"), (Some(3), vec![Some(3), Some(2), Some(2)], 1));
-        assert_eq!(value("[[-1,4],[7,-1]]"), (Some(-1), vec![Some(-1), Some(-1)], 2));
-        assert_eq!(value("[1,-inf,inf]"), (Some(MOST), vec![Some(1), Some(-MOST), Some(MOST)], 1));
+        assert_eq!(
+            value("[[3,12,8],[2,4,6],[14,5,2]]"),
+            (Some(3), vec![Some(3), Some(2), Some(2)], 1)
+        );
+        assert_eq!(
+            value("[[-1,4],[7,-1]]"),
+            (Some(-1), vec![Some(-1), Some(-1)], 2)
+        );
+        assert_eq!(
+            value("[1,-inf,inf]"),
+            (Some(MOST), vec![Some(1), Some(-MOST), Some(MOST)], 1)
+        );
     }
 }

@@ -56,7 +56,11 @@ impl Walk<'_> {
     pub fn left_at(&mut self, tick: Tick) -> Result<Option<NodeNumber>, TraceError> {
         let moment = self.moment(tick)?;
         let is_leave = moment.event == super::Event::Leave;
-        Ok(moment.frames.last().map(|frame| frame.number).filter(|_| is_leave))
+        Ok(moment
+            .frames
+            .last()
+            .map(|frame| frame.number)
+            .filter(|_| is_leave))
     }
 
     /// The tick at which a node was left; `None` while it is open.
@@ -65,9 +69,13 @@ impl Walk<'_> {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn leave_of(&mut self, number: NodeNumber) -> Result<Option<Tick>, TraceError> {
         let stack = self.find(number)?;
-        let Some(frame) = stack.last() else { return Ok(None) };
+        let Some(frame) = stack.last() else {
+            return Ok(None);
+        };
         let entry = self.entry(frame);
-        Ok(entry.value.map(|_| number.leave(frame.ply, entry.counts.nodes)))
+        Ok(entry
+            .value
+            .map(|_| number.leave(frame.ply, entry.counts.nodes)))
     }
 
     /// The line of best moves from a node on. A node that is not finished goes on through its best child so far.
@@ -78,12 +86,20 @@ impl Walk<'_> {
         let mut stack = self.find(number)?;
         let (mut moves, mut crossings) = (Vec::new(), Vec::new());
         let end = loop {
-            let Some(frame) = stack.last() else { break LineEnd::Open };
+            let Some(frame) = stack.last() else {
+                break LineEnd::Open;
+            };
             let (entry, number) = (self.entry(frame), frame.number);
             if let Some(hit) = entry.hit {
-                crossings.push(Crossing { after: moves.len(), number, hit });
+                crossings.push(Crossing {
+                    after: moves.len(),
+                    number,
+                    hit,
+                });
                 // Entries are older than what they answer, so this comes to an end.
-                let Some(stored) = hit.from.map_or(Ok(None), |from| self.left_at(from))? else { break LineEnd::Unborn };
+                let Some(stored) = hit.from.map_or(Ok(None), |from| self.left_at(from))? else {
+                    break LineEnd::Unborn;
+                };
                 stack = self.find(stored)?;
                 continue;
             }
@@ -102,18 +118,27 @@ impl Walk<'_> {
                 None => break if known { LineEnd::Bound } else { LineEnd::Open },
             }
         };
-        Ok(BestLine { moves, crossings, end })
+        Ok(BestLine {
+            moves,
+            crossings,
+            end,
+        })
     }
 
     /// The child through which a line goes on, and whether the node has any.
     fn next_of_line(&mut self, stack: &mut [Frame]) -> Result<(Option<Frame>, bool), TraceError> {
-        let Some(frame) = stack.last() else { return Ok((None, false)) };
+        let Some(frame) = stack.last() else {
+            return Ok((None, false));
+        };
         let (entry, ply, window) = (self.entry(frame), frame.ply, frame.window);
         let children = self.children(stack)?;
-        let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
+        let wanted = entry
+            .value
+            .or_else(|| children.last().map(|child| child.after.best));
         let gave = children.first_that_gave(wanted).map(|at| &children[at]);
-        let stopped =
-            |child: &&Child| child.frame.mv.is_move() && self.method.stops_at(ply, window, &child.after, entry.max);
+        let stopped = |child: &&Child| {
+            child.frame.mv.is_move() && self.method.stops_at(ply, window, &child.after, entry.max)
+        };
         let best = gave.or_else(|| children.iter().find(stopped));
         Ok((best.map(|child| child.frame.clone()), !children.is_empty()))
     }

@@ -17,7 +17,9 @@ impl Tree {
     }
     /// What a value says of the true one, where the least and the greatest value are known.
     pub(super) fn kind(&self, kind: Kind, value: Value) -> Kind {
-        self.chance.as_ref().map_or(kind, |chance| chance.kind(kind, value))
+        self.chance
+            .as_ref()
+            .map_or(kind, |chance| chance.kind(kind, value))
     }
     /// The node added last is a chance node with these weights.
     pub(super) fn weigh(&mut self, weights: &Weights) {

@@ -45,9 +45,16 @@ struct Facts {
 impl Block {
     fn facts(&self) -> &Facts {
         self.facts.get_or_init(|| {
-            let counting = self.children.iter().enumerate().filter(|(_, child)| child.counts).rev();
+            let counting = self
+                .children
+                .iter()
+                .enumerate()
+                .filter(|(_, child)| child.counts)
+                .rev();
             Facts {
-                firsts: counting.filter_map(|(at, child)| Some((child.entry.value?, at))).collect(),
+                firsts: counting
+                    .filter_map(|(at, child)| Some((child.entry.value?, at)))
+                    .collect(),
                 totals: sum(&self.children),
                 again: visited_again(&self.children),
             }
@@ -57,12 +64,20 @@ impl Block {
 
 /// The totals of some children, with their further visits.
 fn sum(children: &[Child]) -> Counts {
-    let again = Counts { researches: visited_again(children) as u64, ..Counts::default() };
-    children.iter().fold(again, |sum, child| sum.plus(child.entry.counts))
+    let again = Counts {
+        researches: visited_again(children) as u64,
+        ..Counts::default()
+    };
+    children
+        .iter()
+        .fold(again, |sum, child| sum.plus(child.entry.counts))
 }
 
 fn visited_again(children: &[Child]) -> usize {
-    children.iter().filter(|child| child.frame.visit > 1).count()
+    children
+        .iter()
+        .filter(|child| child.frame.visit > 1)
+        .count()
 }
 
 impl From<Vec<Child>> for ChildList {
@@ -76,7 +91,10 @@ impl From<Vec<Child>> for ChildList {
 impl Index<usize> for ChildList {
     type Output = Child;
     fn index(&self, at: usize) -> &Child {
-        self.blocks.get(at / BLOCK).map_or(&self.rest, |block| &block.children).index(at % BLOCK)
+        self.blocks
+            .get(at / BLOCK)
+            .map_or(&self.rest, |block| &block.children)
+            .index(at % BLOCK)
     }
 }
 
@@ -94,7 +112,10 @@ impl ChildList {
         self.first(self.len())
     }
     /// The first so many children; `count` is at most [`ChildList::len`].
-    pub fn first(&self, count: usize) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
+    pub fn first(
+        &self,
+        count: usize,
+    ) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
         (0..count).map(|at| &self[at])
     }
     /// The child at a place, counted from 0.
@@ -107,23 +128,37 @@ impl ChildList {
     }
     /// How many children come before the first for which this does not hold; it holds for none behind that one.
     pub fn partition_point(&self, mut holds: impl FnMut(&Child) -> bool) -> usize {
-        let block = self.blocks.partition_point(|block| block.children.last().is_some_and(&mut holds));
-        let inside = self.blocks.get(block).map_or(&self.rest, |block| &block.children);
+        let block = self
+            .blocks
+            .partition_point(|block| block.children.last().is_some_and(&mut holds));
+        let inside = self
+            .blocks
+            .get(block)
+            .map_or(&self.rest, |block| &block.children);
         block * BLOCK + inside.partition_point(holds)
     }
     /// How many other moves were tried before the child at a place.
     pub(super) fn rank(&self, at: usize) -> usize {
-        let tried = self.iter().take(at + 1).filter(|child| child.frame.visit == 1).count();
+        let tried = self
+            .iter()
+            .take(at + 1)
+            .filter(|child| child.frame.visit == 1)
+            .count();
         tried.saturating_sub(1)
     }
     /// The place of the child with this number.
     pub fn place_of(&self, number: NodeNumber) -> Option<usize> {
         let at = self.partition_point(|child| child.frame.number < number);
-        self.get(at).filter(|child| child.frame.number == number).map(|_| at)
+        self.get(at)
+            .filter(|child| child.frame.number == number)
+            .map(|_| at)
     }
     /// Its blocks without the rest: the children that do not change when more come.
     pub(super) fn without_rest(&self) -> ChildList {
-        ChildList { blocks: self.blocks.clone(), rest: Vec::new() }
+        ChildList {
+            blocks: self.blocks.clone(),
+            rest: Vec::new(),
+        }
     }
     /// Children follow the blocks; there was no rest.
     pub(super) fn extend(&mut self, mut children: Vec<Child>) {
@@ -131,14 +166,18 @@ impl ChildList {
         let mut children = children.into_iter();
         while children.len() > 0 {
             let children = children.by_ref().take(BLOCK).collect();
-            self.blocks.push(Arc::new(Block { children, facts: OnceLock::new() }));
+            self.blocks.push(Arc::new(Block {
+                children,
+                facts: OnceLock::new(),
+            }));
         }
     }
     /// The place of the first child that returned this value, among those whose value counts.
     pub fn first_that_gave(&self, value: Option<Value>) -> Option<usize> {
         let wanted = value?;
         let mut blocks = self.blocks.iter().enumerate();
-        let in_block = blocks.find_map(|(at, block)| Some(at * BLOCK + block.facts().firsts.get(&wanted)?));
+        let in_block =
+            blocks.find_map(|(at, block)| Some(at * BLOCK + block.facts().firsts.get(&wanted)?));
         let in_rest = || self.rest.iter().position(|child| child.gave(value));
         in_block.or_else(|| in_rest().map(|at| self.blocks.len() * BLOCK + at))
     }
@@ -146,13 +185,19 @@ impl ChildList {
     pub fn counts_before(&self, place: usize) -> Counts {
         let place = place.min(self.len());
         let (full, inside) = self.blocks.split_at(self.blocks.len().min(place / BLOCK));
-        let before = full.iter().fold(Counts::default(), |sum, block| sum.plus(block.facts().totals));
+        let before = full.iter().fold(Counts::default(), |sum, block| {
+            sum.plus(block.facts().totals)
+        });
         let part = inside.first().map_or(&self.rest, |block| &block.children);
         before.plus(sum(&part[..place - full.len() * BLOCK]))
     }
     /// How many visits of children are further ones.
     pub fn visited_again(&self) -> usize {
-        self.blocks.iter().map(|block| block.facts().again).sum::<usize>() + visited_again(&self.rest)
+        self.blocks
+            .iter()
+            .map(|block| block.facts().again)
+            .sum::<usize>()
+            + visited_again(&self.rest)
     }
 }
 
@@ -170,7 +215,11 @@ mod tests {
             let mut tree = Tree::new();
             tree.enter(Ordinal(0), Window::FULL, true, 0);
             for at in 0..count {
-                tree.leaf(Ordinal(at % 40), Window::FULL, Value::new(i64::from(at * 7 % 11)));
+                tree.leaf(
+                    Ordinal(at % 40),
+                    Window::FULL,
+                    Value::new(i64::from(at * 7 % 11)),
+                );
             }
             let mut open = |_: &FoldedNode| Ok(Arc::new(Tree::new()));
             let mut walk = Walk::new(MethodName::Pvs, &tree, &mut open);
@@ -181,20 +230,35 @@ mod tests {
             for value in -1..12 {
                 let value = Some(Value::new(value));
                 let first = plain.iter().position(|child| child.gave(value));
-                assert_eq!(children.first_that_gave(value), first, "{value:?} of {count}");
+                assert_eq!(
+                    children.first_that_gave(value),
+                    first,
+                    "{value:?} of {count}"
+                );
             }
             assert_eq!(children.first_that_gave(None), None);
             for place in 0..=plain.len() {
-                assert_eq!(children.counts_before(place), sum(&plain[..place]), "{place}");
+                assert_eq!(
+                    children.counts_before(place),
+                    sum(&plain[..place]),
+                    "{place}"
+                );
                 let number = |place: usize| plain.get(place).map(|child| child.frame.number);
-                assert_eq!(children.get(place).map(|child| child.frame.number), number(place));
-                let before = |child: &Child| number(place).is_none_or(|number| child.frame.number < number);
+                assert_eq!(
+                    children.get(place).map(|child| child.frame.number),
+                    number(place)
+                );
+                let before =
+                    |child: &Child| number(place).is_none_or(|number| child.frame.number < number);
                 assert_eq!(children.partition_point(before), place);
             }
-            let last =
-                [children.last(), children.iter().next_back()].map(|child| child.map(|child| child.frame.number));
+            let last = [children.last(), children.iter().next_back()]
+                .map(|child| child.map(|child| child.frame.number));
             assert_eq!(last, [plain.last().map(|child| child.frame.number); 2]);
-            assert_eq!(children.visited_again(), usize::from(count).saturating_sub(40));
+            assert_eq!(
+                children.visited_again(),
+                usize::from(count).saturating_sub(40)
+            );
         }
     }
 }

@@ -70,7 +70,11 @@ impl Listed {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (None, Some(_)) | (Some(_), None) => false,
         };
-        let is_there = if entry.folded { self.tree.is_some() } else { is_here && self.index == frame.index };
+        let is_there = if entry.folded {
+            self.tree.is_some()
+        } else {
+            is_here && self.index == frame.index
+        };
         is_there && self.window == frame.window
     }
 }
@@ -97,7 +101,12 @@ impl WideLists {
     /// Lists of at most so many bytes. As many as a recording of a text may take hold the children of all its open nodes.
     pub fn within(bytes: usize) -> WideLists {
         let most = bytes / std::mem::size_of::<Child>();
-        WideLists { most, now: TreeState::default(), lists: HashMap::new(), children: 0 }
+        WideLists {
+            most,
+            now: TreeState::default(),
+            lists: HashMap::new(),
+            children: 0,
+        }
     }
     /// The recording has come to this state.
     pub(super) fn renew(&mut self, now: TreeState) {
@@ -106,14 +115,24 @@ impl WideLists {
             self.children = 0;
         } else if now.compactions != self.now.compactions {
             self.lists.retain(|_, listed| listed.tree.is_some());
-            self.children = self.lists.values().map(|listed| listed.children.len()).sum();
+            self.children = self
+                .lists
+                .values()
+                .map(|listed| listed.children.len())
+                .sum();
         }
         self.now = now;
     }
     /// The list of a node, if it is as it was.
     pub(super) fn get(&self, frame: &Frame, entry: &Entry) -> Option<&Listed> {
-        let listed = self.lists.get(&frame.number).filter(|listed| listed.is_of(frame, entry))?;
-        listed.open.is_none_or(|state| state == self.now).then_some(listed)
+        let listed = self
+            .lists
+            .get(&frame.number)
+            .filter(|listed| listed.is_of(frame, entry))?;
+        listed
+            .open
+            .is_none_or(|state| state == self.now)
+            .then_some(listed)
     }
     /// Makes the list of a node, with what is kept of it, and keeps it if it is long.
     pub(super) fn make(
@@ -125,19 +144,44 @@ impl WideLists {
         let before = self.lists.remove(&parent.number);
         self.children -= before.as_ref().map_or(0, |listed| listed.children.len());
         let (children, seen) = if tree.is_read() {
-            let before = before.filter(|listed| listed.tree.is_none() && listed.is_of(parent, entry));
-            let reading = Reading { method, tree, open, parent, max: entry.max };
+            let before =
+                before.filter(|listed| listed.tree.is_none() && listed.is_of(parent, entry));
+            let reading = Reading {
+                method,
+                tree,
+                open,
+                parent,
+                max: entry.max,
+            };
             let grown = before.and_then(|listed| reading.grow(listed));
-            grown.unwrap_or_else(|| reading.list(ChildList::default(), Seen::default(), 0).unwrap_or_default())
+            grown.unwrap_or_else(|| {
+                reading
+                    .list(ChildList::default(), Seen::default(), 0)
+                    .unwrap_or_default()
+            })
         } else {
-            (children(method, tree, open, parent, entry.max).into(), Seen::default())
+            (
+                children(method, tree, open, parent, entry.max).into(),
+                Seen::default(),
+            )
         };
         let (count, children) = (children.len(), Arc::new(children));
         if count >= WIDE {
             self.make_room(count);
-            let (tree, children, index) = (parent.tree.clone(), Arc::clone(&children), parent.index);
+            let (tree, children, index) =
+                (parent.tree.clone(), Arc::clone(&children), parent.index);
             let (window, open) = (parent.window, entry.value.is_none().then_some(self.now));
-            self.lists.insert(parent.number, Listed { tree, children, index, window, open, seen });
+            self.lists.insert(
+                parent.number,
+                Listed {
+                    tree,
+                    children,
+                    index,
+                    window,
+                    open,
+                    seen,
+                },
+            );
         }
         children
     }
@@ -145,15 +189,26 @@ impl WideLists {
     /// are looked at in turn, again and again, and a list that was used longest ago would be wanted next.
     fn make_room(&mut self, count: usize) {
         while self.children + count > self.most {
-            let Some(any) = self.lists.keys().next().copied() else { break };
-            self.children -= self.lists.remove(&any).map_or(0, |listed| listed.children.len());
+            let Some(any) = self.lists.keys().next().copied() else {
+                break;
+            };
+            self.children -= self
+                .lists
+                .remove(&any)
+                .map_or(0, |listed| listed.children.len());
         }
         self.children += count;
     }
 }
 
 /// The children of a node of MAX (`true`) or MIN in a tree, whose open nodes have these totals.
-fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame, max: bool) -> Vec<Child> {
+fn children(
+    method: MethodName,
+    tree: &Tree,
+    open: &[OpenTotals],
+    parent: &Frame,
+    max: bool,
+) -> Vec<Child> {
     if let (Some(weights), Some(chance)) = (tree.weights(parent.index), tree.chance()) {
         let node = ChanceNode::open(weights.clone(), parent.window, method.prunes());
         return outcomes(method, tree, open, parent, (chance, node));
@@ -167,23 +222,51 @@ fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame
     for index in tree.children(parent.index) {
         let child = tree.entry_with(index, open);
         let before = if method.researches() {
-            children.iter().filter(|before| before.frame.mv == child.mv).count() as u16
+            children
+                .iter()
+                .filter(|before| before.frame.mv == child.mv)
+                .count() as u16
         } else {
             0
         };
-        let implied = again.take().unwrap_or_else(|| method.visit(&running, max, children.is_empty()));
+        let implied = again
+            .take()
+            .unwrap_or_else(|| method.visit(&running, max, children.is_empty()));
         let window = tree.window(index).unwrap_or(implied);
         let kind = kind(method, tree, &child, window);
         let visit = before + 1;
         if let Some(value) = child.value {
-            again = method.again(&running, max, Visit { number: visit, window, value });
+            again = method.again(
+                &running,
+                max,
+                Visit {
+                    number: visit,
+                    window,
+                    value,
+                },
+            );
             if again.is_none() {
                 method.fold_at(ply, &mut running, max, value);
             }
         }
-        let place = Frame { tree: parent.tree.clone(), index, number, ply: ply + 1, mv: child.mv, visit, window };
+        let place = Frame {
+            tree: parent.tree.clone(),
+            index,
+            number,
+            ply: ply + 1,
+            mv: child.mv,
+            visit,
+            window,
+        };
         let counts = again.is_none();
-        children.push(Child { frame: place, entry: child, kind, after: running, counts, again });
+        children.push(Child {
+            frame: place,
+            entry: child,
+            kind,
+            after: running,
+            counts,
+            again,
+        });
         number = number.later(child.counts.nodes);
     }
     children
@@ -206,10 +289,24 @@ fn outcomes(
         if let Some(value) = entry.value {
             node.take_in(chance, value);
         }
-        let frame =
-            Frame { tree: parent.tree.clone(), index, number, ply: parent.ply + 1, mv: entry.mv, visit: 1, window };
+        let frame = Frame {
+            tree: parent.tree.clone(),
+            index,
+            number,
+            ply: parent.ply + 1,
+            mv: entry.mv,
+            visit: 1,
+            window,
+        };
         number = number.later(entry.counts.nodes);
-        children.push(Child { frame, entry, kind, after: node.running(), counts: true, again: None });
+        children.push(Child {
+            frame,
+            entry,
+            kind,
+            after: node.running(),
+            counts: true,
+            again: None,
+        });
     }
     children
 }
@@ -246,7 +343,10 @@ impl Reading<'_> {
         let (method, parent, max, begun) = (self.method, self.parent, self.max, full.len());
         let from = full.last().map(|last| last.frame.index);
         let indices: Vec<usize> = self.tree.children_after(parent.index, from).collect();
-        let entries: Vec<Entry> = indices.iter().map(|&index| self.tree.entry_with(index, self.open)).collect();
+        let entries: Vec<Entry> = indices
+            .iter()
+            .map(|&index| self.tree.entry_with(index, self.open))
+            .collect();
         let mut visits = visits(&entries);
         for (at, (entry, (visit, _))) in entries.iter().zip(&mut visits).enumerate() {
             let earlier = seen.visits(entry.mv);
@@ -256,11 +356,18 @@ impl Reading<'_> {
             *visit = visit.saturating_add(earlier);
         }
         let level = parent.level();
-        let opening = || (method.open_at(level, parent.window, max), parent.number.later(1));
+        let opening = || {
+            (
+                method.open_at(level, parent.window, max),
+                parent.number.later(1),
+            )
+        };
         let after = |last: &Child| (last.after, last.frame.number.later(last.entry.counts.nodes));
         let (mut running, mut number) = full.last().map_or_else(opening, after);
         let mut children: Vec<Child> = Vec::with_capacity(entries.len());
-        for (at, ((&index, entry), (visit, next))) in indices.iter().zip(entries).zip(visits).enumerate() {
+        for (at, ((&index, entry), (visit, next))) in
+            indices.iter().zip(entries).zip(visits).enumerate()
+        {
             let window = self.tree.window(index);
             let window = window.unwrap_or_else(|| method.visit(&running, max, begun + at == 0));
             let kind = kind(method, self.tree, &entry, window);
@@ -269,14 +376,30 @@ impl Reading<'_> {
                 method.fold_at(level, &mut running, max, value);
             }
             // Null windows are narrower than what the node knows.
-            let next_window = |next: usize| indices.get(next).and_then(|&next| self.tree.window(next));
+            let next_window =
+                |next: usize| indices.get(next).and_then(|&next| self.tree.window(next));
             let handed = next_window(at + 1).filter(|_| !method.researches());
             running.window = handed.unwrap_or(running.window);
             let again = next.map(|next| next_window(next).unwrap_or(running.window));
             let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
-            let frame = Frame { tree, index, number, ply, mv, visit, window };
+            let frame = Frame {
+                tree,
+                index,
+                number,
+                ply,
+                mv,
+                visit,
+                window,
+            };
             number = number.later(entry.counts.nodes);
-            children.push(Child { frame, entry, kind, after: running, counts, again });
+            children.push(Child {
+                frame,
+                entry,
+                kind,
+                after: running,
+                counts,
+                again,
+            });
         }
         full.extend(children);
         Some((full, seen))
@@ -288,16 +411,29 @@ fn visits(entries: &[Entry]) -> Vec<(u16, Option<usize>)> {
     let mut visits = vec![(1_u16, None); entries.len()];
     if entries.len() <= FEW {
         for (at, entry) in entries.iter().enumerate() {
-            if let Some(before) = entries[..at].iter().rposition(|before| before.mv == entry.mv) {
+            if let Some(before) = entries[..at]
+                .iter()
+                .rposition(|before| before.mv == entry.mv)
+            {
                 (visits[at].0, visits[before].1) = (visits[before].0.saturating_add(1), Some(at));
             }
         }
         return visits;
     }
-    let moves = entries.iter().map(|entry| entry.mv.index()).max().map_or(0, |most| most + 1);
+    let moves = entries
+        .iter()
+        .map(|entry| entry.mv.index())
+        .max()
+        .map_or(0, |most| most + 1);
     // The visit before, by the ordinal of the move.
     let mut latest: Vec<Option<usize>> = vec![None; moves];
-    for (at, Entry { mv: Ordinal(mv), .. }) in entries.iter().enumerate() {
+    for (
+        at,
+        Entry {
+            mv: Ordinal(mv), ..
+        },
+    ) in entries.iter().enumerate()
+    {
         if let Some(before) = latest[usize::from(*mv)].replace(at) {
             (visits[at].0, visits[before].1) = (visits[before].0.saturating_add(1), Some(at));
         }
@@ -345,7 +481,8 @@ mod tests {
         let lists = walk.into_lists();
         tree.leaf(Ordinal(100), Window::FULL, Value::ZERO);
         let mut open = |_: &super::super::FoldedNode| Ok(Arc::new(Tree::new()));
-        let mut walk = super::super::Walk::new(MethodName::Minimax, &tree, &mut open).with_lists(lists);
+        let mut walk =
+            super::super::Walk::new(MethodName::Minimax, &tree, &mut open).with_lists(lists);
         assert_eq!(walk.children(&mut root).expect("no trouble").len(), 101);
     }
 
@@ -353,7 +490,12 @@ mod tests {
     #[test]
     fn lists_that_grow_are_what_they_would_be_if_made_anew() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for method in [
+            MethodName::Minimax,
+            MethodName::AlphaBeta,
+            MethodName::FailSoft,
+            MethodName::Pvs,
+        ] {
             for moves in [3_u16, 400, 60_000] {
                 let (mut tree, mut lists, mut compared) = (Tree::new(), WideLists::default(), 0);
                 tree.keep_places();
@@ -367,16 +509,26 @@ mod tests {
                         },
                     };
                     let (one, all) = (window(), [window(), window()]);
-                    let [what, mv, value] = [0..20, 0..moves, 0..9].map(|range| rng.random_range(range));
+                    let [what, mv, value] =
+                        [0..20, 0..moves, 0..9].map(|range| rng.random_range(range));
                     match what {
                         0..=2 => tree.enter(Ordinal(mv), one, tree.depth().is_multiple_of(2), 0),
                         3 if tree.depth() > 1 => {
-                            tree.leave_with(Value::new(value.into()), 0, [0, 20, 900][usize::from(mv % 3)]);
+                            tree.leave_with(
+                                Value::new(value.into()),
+                                0,
+                                [0, 20, 900][usize::from(mv % 3)],
+                            );
                         }
                         4 if step % 3 == 0 => tree.compact([2, 60, 600][usize::from(mv % 3)]),
                         _ => (0..[1, 3, 300][usize::from(mv % 3)]).for_each(|at| {
                             let again = Ordinal((mv + at * (value % 3)) % moves);
-                            tree.leaf_of(again, all[usize::from(at % 2)], Value::new(i64::from(at + value) % 17), true);
+                            tree.leaf_of(
+                                again,
+                                all[usize::from(at % 2)],
+                                Value::new(i64::from(at + value) % 17),
+                                true,
+                            );
                         }),
                     }
                     let mut open = |_: &FoldedNode| Err(TraceError::Stopped);
@@ -385,15 +537,42 @@ mod tests {
                     let mut anew = Walk::new(method, &tree, &mut open);
                     let mut stack: Vec<_> = anew.root().into_iter().collect();
                     while !stack.is_empty() {
-                        let [one, two] =
-                            [&mut kept, &mut anew].map(|walk| walk.children(&mut stack).expect("not folded"));
-                        assert_eq!(one.len(), two.len(), "{method:?}, {moves} moves, step {step}");
+                        let [one, two] = [&mut kept, &mut anew]
+                            .map(|walk| walk.children(&mut stack).expect("not folded"));
+                        assert_eq!(
+                            one.len(),
+                            two.len(),
+                            "{method:?}, {moves} moves, step {step}"
+                        );
                         for (at, (one, two)) in one.iter().zip(two.iter()).enumerate() {
-                            let [one, two] = [one, two].map(|Child { frame, entry, kind, after, counts, again }| {
-                                let Frame { tree: _, index, number, ply, mv, visit, window } = frame;
-                                ((index, number, ply, mv, visit, window), (entry, kind, after, counts, again))
-                            });
-                            assert_eq!(one, two, "{method:?}, {moves} moves, step {step}, child {at}");
+                            let [one, two] = [one, two].map(
+                                |Child {
+                                     frame,
+                                     entry,
+                                     kind,
+                                     after,
+                                     counts,
+                                     again,
+                                 }| {
+                                    let Frame {
+                                        tree: _,
+                                        index,
+                                        number,
+                                        ply,
+                                        mv,
+                                        visit,
+                                        window,
+                                    } = frame;
+                                    (
+                                        (index, number, ply, mv, visit, window),
+                                        (entry, kind, after, counts, again),
+                                    )
+                                },
+                            );
+                            assert_eq!(
+                                one, two,
+                                "{method:?}, {moves} moves, step {step}, child {at}"
+                            );
                         }
                         compared += 1;
                         let children = anew.children(&mut stack).expect("not folded");
@@ -405,7 +584,11 @@ mod tests {
                     }
                     lists = kept.into_lists();
                 }
-                assert!(compared > 300 && tree.resident() > 2 * BLOCK, "{compared}, {}", tree.resident());
+                assert!(
+                    compared > 300 && tree.resident() > 2 * BLOCK,
+                    "{compared}, {}",
+                    tree.resident()
+                );
             }
         }
     }

@@ -31,7 +31,11 @@ pub struct Hit {
 impl Hit {
     /// What an entry answers.
     pub(super) fn of(known: &Stored) -> Hit {
-        Hit { kind: known.kind, depth: known.remaining.depth(), from: known.born() }
+        Hit {
+            kind: known.kind,
+            depth: known.remaining.depth(),
+            from: known.born(),
+        }
     }
 }
 
@@ -83,7 +87,10 @@ impl EarlyMoves {
     }
     /// How many of these moves there are.
     pub(super) fn of(early: &Early) -> EarlyMoves {
-        EarlyMoves { table: early.table.is_some(), killers: early.killers.iter().flatten().count() as u8 }
+        EarlyMoves {
+            table: early.table.is_some(),
+            killers: early.killers.iter().flatten().count() as u8,
+        }
     }
 }
 
@@ -95,7 +102,8 @@ pub(super) struct Noted {
 }
 
 /// What a node of a search with a memory takes more than another one, in bytes: a third of them may be hits.
-pub(super) const NOTED_BYTES: usize = std::mem::size_of::<Noted>() + std::mem::size_of::<(usize, Hit)>() / 3;
+pub(super) const NOTED_BYTES: usize =
+    std::mem::size_of::<Noted>() + std::mem::size_of::<(usize, Hit)>() / 3;
 
 /// How far the lists by index are while nodes move to the front: the next item to look at, and how many stay.
 #[derive(Clone, Copy, Debug, Default)]
@@ -176,7 +184,10 @@ impl Columns {
             windows.push(window);
         }
         if let Some(places) = &mut self.places {
-            places.push(TextPlace { enter: event, leave: event });
+            places.push(TextPlace {
+                enter: event,
+                leave: event,
+            });
         }
         if let Some(column) = &mut self.noted {
             column.push(std::mem::take(&mut self.next));
@@ -208,17 +219,29 @@ impl Columns {
         [&self.researches, &self.hits].map(|column| column.get(index).copied().unwrap_or(0))
     }
     pub(super) fn window(&self, index: usize) -> Option<Window> {
-        self.windows.as_ref().and_then(|windows| windows.get(index)).copied()
+        self.windows
+            .as_ref()
+            .and_then(|windows| windows.get(index))
+            .copied()
     }
     pub(super) fn place(&self, index: usize) -> Option<TextPlace> {
-        self.places.as_ref().and_then(|places| places.get(index)).copied()
+        self.places
+            .as_ref()
+            .and_then(|places| places.get(index))
+            .copied()
     }
     pub(super) fn noted(&self, index: usize) -> Option<Noted> {
-        self.noted.as_ref().and_then(|noted| noted.get(index)).copied()
+        self.noted
+            .as_ref()
+            .and_then(|noted| noted.get(index))
+            .copied()
     }
     /// The answer of the table at a node, if it is a hit.
     pub(super) fn hit(&self, index: usize) -> Option<Hit> {
-        let at = self.answers.binary_search_by_key(&index, |(at, _)| *at).ok()?;
+        let at = self
+            .answers
+            .binary_search_by_key(&index, |(at, _)| *at)
+            .ok()?;
         self.answers.get(at).map(|(_, hit)| *hit)
     }
 
@@ -232,7 +255,10 @@ impl Columns {
         if self.chance.is_empty() {
             return None;
         }
-        let at = self.chance.binary_search_by_key(&index, |(at, _)| *at).ok()?;
+        let at = self
+            .chance
+            .binary_search_by_key(&index, |(at, _)| *at)
+            .ok()?;
         self.chance.get(at).map(|(_, weights)| weights)
     }
 
@@ -272,8 +298,16 @@ impl Columns {
         if let Some(noted) = &mut self.noted {
             noted[to] = noted[from];
         }
-        let Shifting { answers: (next, kept), chance: (next_chance, kept_chance) } = lists;
-        while let Some(index) = self.chance.get(*next_chance).map(|(index, _)| *index).filter(|index| *index <= from) {
+        let Shifting {
+            answers: (next, kept),
+            chance: (next_chance, kept_chance),
+        } = lists;
+        while let Some(index) = self
+            .chance
+            .get(*next_chance)
+            .map(|(index, _)| *index)
+            .filter(|index| *index <= from)
+        {
             if index == from {
                 self.chance.swap(*kept_chance, *next_chance);
                 if let Some(kept) = self.chance.get_mut(*kept_chance) {
@@ -283,7 +317,12 @@ impl Columns {
             }
             *next_chance += 1;
         }
-        while let Some((index, hit)) = self.answers.get(*next).copied().filter(|(index, _)| *index <= from) {
+        while let Some((index, hit)) = self
+            .answers
+            .get(*next)
+            .copied()
+            .filter(|(index, _)| *index <= from)
+        {
             if index == from {
                 self.answers[*kept] = (to, hit);
                 *kept += 1;

@@ -35,7 +35,15 @@ impl Done {
     fn of(child: &Child) -> Option<Done> {
         let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
         let (value, left) = (child.entry.value?, child.leave()?);
-        Some(Done { mv, number, value, kind, left, counts: child.counts, hit: child.entry.hit.is_some() })
+        Some(Done {
+            mv,
+            number,
+            value,
+            kind,
+            left,
+            counts: child.counts,
+            hit: child.entry.hit.is_some(),
+        })
     }
 }
 
@@ -52,7 +60,11 @@ pub struct DoneChildren {
 impl DoneChildren {
     /// The first of a node's children.
     pub(super) fn first(count: usize, all: &Arc<ChildList>) -> DoneChildren {
-        DoneChildren { all: Arc::clone(all), count: count.min(all.len()), since: Vec::new() }
+        DoneChildren {
+            all: Arc::clone(all),
+            count: count.min(all.len()),
+            since: Vec::new(),
+        }
     }
     /// One more is done.
     pub fn push(&mut self, done: Done) {
@@ -60,11 +72,17 @@ impl DoneChildren {
     }
     /// The child of the whole search at a place, if it is one of the first.
     fn begun(&self, at: usize) -> Option<Done> {
-        self.all.get(at).filter(|_| at < self.count).and_then(Done::of)
+        self.all
+            .get(at)
+            .filter(|_| at < self.count)
+            .and_then(Done::of)
     }
     /// They themselves.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Done> {
-        self.all.first(self.count).filter_map(Done::of).chain(self.since.iter().copied())
+        self.all
+            .first(self.count)
+            .filter_map(Done::of)
+            .chain(self.since.iter().copied())
     }
     /// How many visits they are.
     pub fn len(&self) -> usize {
@@ -76,12 +94,23 @@ impl DoneChildren {
     }
     /// The latest.
     pub fn last(&self) -> Option<Done> {
-        self.since.last().copied().or_else(|| self.begun(self.count.checked_sub(1)?))
+        self.since
+            .last()
+            .copied()
+            .or_else(|| self.begun(self.count.checked_sub(1)?))
     }
     /// The first that returned this value, among those whose value counts.
     pub fn first_that_gave(&self, value: Value) -> Option<Done> {
-        let begun = self.all.first_that_gave(Some(value)).and_then(|at| self.begun(at));
-        begun.or_else(|| self.since.iter().find(|done| done.counts && done.value == value).copied())
+        let begun = self
+            .all
+            .first_that_gave(Some(value))
+            .and_then(|at| self.begun(at));
+        begun.or_else(|| {
+            self.since
+                .iter()
+                .find(|done| done.counts && done.value == value)
+                .copied()
+        })
     }
 }
 

@@ -21,7 +21,12 @@ pub struct Folding {
 
 impl Folding {
     /// Keeps every node while the budget lasts.
-    pub const NONE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 1 << 20 };
+    pub const NONE: Folding = Folding {
+        below: 1,
+        mean: 0,
+        limit: 0,
+        budget: 1 << 20,
+    };
 
     /// Limits for a recording of at most `bytes` of memory in which one node costs about `nanos` to search: what is
     /// folded takes about 20 µs to search again, and never much more than 300 µs, as long as the memory lasts.
@@ -32,15 +37,30 @@ impl Folding {
         let limit = (300_000 / nanos).clamp(16, 8_192);
         // Half the memory holds the arena; re-derived trees and what a vector needs to grow share the other half.
         let budget = (bytes / 2 / std::mem::size_of::<super::tree::Node>()).max(4096);
-        Folding { below, mean, limit, budget }
+        Folding {
+            below,
+            mean,
+            limit,
+            budget,
+        }
     }
 
     /// Limits for looking into a subtree of so many nodes: everything is kept if it fits, or else the larger part.
     pub fn inside(nodes: u64) -> Folding {
         if nodes <= 65_536 {
-            Folding { below: 1, mean: 0, limit: 0, budget: usize::MAX }
+            Folding {
+                below: 1,
+                mean: 0,
+                limit: 0,
+                budget: usize::MAX,
+            }
         } else {
-            Folding { below: nodes / 8_192, mean: nodes / 8_192, limit: nodes / 512, budget: 1 << 16 }
+            Folding {
+                below: nodes / 8_192,
+                mean: nodes / 8_192,
+                limit: nodes / 512,
+                budget: 1 << 16,
+            }
         }
     }
 }

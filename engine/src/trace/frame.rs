@@ -50,7 +50,11 @@ impl Frame {
     }
     /// The ply whose steps the node takes: a root that was given a narrower window takes those of other nodes.
     pub(super) fn level(&self) -> u32 {
-        if self.ply == 0 && self.window != Window::FULL { 1 } else { self.ply }
+        if self.ply == 0 && self.window != Window::FULL {
+            1
+        } else {
+            self.ply
+        }
     }
 }
 
@@ -67,6 +71,10 @@ impl Child {
     /// The tick at which it is left, `None` while it is open.
     #[must_use]
     pub fn leave(&self) -> Option<Tick> {
-        self.entry.value.map(|_| self.frame.number.leave(self.frame.ply, self.entry.counts.nodes))
+        self.entry.value.map(|_| {
+            self.frame
+                .number
+                .leave(self.frame.ply, self.entry.counts.nodes)
+        })
     }
 }

@@ -111,14 +111,39 @@ impl Hunt<'_> {
             Way::Backwards => enter.next() < from,
         })
     }
-    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>, last: Option<Ordinal>) -> Option<Hunted> {
+    fn found(
+        &mut self,
+        here: Here<'_>,
+        enter: bool,
+        tick: Option<Tick>,
+        last: Option<Ordinal>,
+    ) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let Here { node, before, parent, origin, place } = here;
-        let visit = NodeVisit { node, before, parent, pass: self.pass, origin, path: &self.path, last, place };
-        let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
+        let Here {
+            node,
+            before,
+            parent,
+            origin,
+            place,
+        } = here;
+        let visit = NodeVisit {
+            node,
+            before,
+            parent,
+            pass: self.pass,
+            origin,
+            path: &self.path,
+            last,
+            place,
+        };
+        let hit = if enter {
+            self.predicate.enter(&visit)
+        } else {
+            self.predicate.leave(&visit)
+        };
         hit.then_some(Hunted::Found(tick))
     }
 }
@@ -138,7 +163,16 @@ impl Walk<'_> {
     ) -> Result<Hunted, TraceError> {
         // A node has two events.
         let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
-        let mut hunt = Hunt { predicate, from, way, left, cost, pass: 0, path: Vec::new(), looked: from };
+        let mut hunt = Hunt {
+            predicate,
+            from,
+            way,
+            left,
+            cost,
+            pass: 0,
+            path: Vec::new(),
+            looked: from,
+        };
         let mut pass = match (from, way) {
             (Some(from), _) => self.pass_at(from),
             (None, Way::Forwards) => 1,
@@ -146,14 +180,31 @@ impl Walk<'_> {
         };
         while let Some(root) = self.root_of(pass) {
             let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
-            let node = Child { frame: root, entry, kind, after, counts: true, again: None };
+            let node = Child {
+                frame: root,
+                entry,
+                kind,
+                after,
+                counts: true,
+                again: None,
+            };
             hunt.pass = pass;
             let place = self.place(&node.frame);
-            let here = Here { node: &node, before: after, parent: None, origin: MoveOrigin::Order, place };
+            let here = Here {
+                node: &node,
+                before: after,
+                parent: None,
+                origin: MoveOrigin::Order,
+                place,
+            };
             if let Some(found) = self.hunt_node(&mut hunt, &mut Vec::new(), here)? {
                 return Ok(found);
             }
-            pass = if way == Way::Forwards { pass + 1 } else { pass - 1 };
+            pass = if way == Way::Forwards {
+                pass + 1
+            } else {
+                pass - 1
+            };
         }
         Ok(Hunted::Nothing)
     }
@@ -168,8 +219,13 @@ impl Walk<'_> {
         let node = here.node;
         let (enter, leave) = (Some(node.enter()), node.leave());
         let forwards = hunt.way == Way::Forwards;
-        let (first, last) = if forwards { (enter, leave) } else { (leave, enter) };
-        let leaves = leave.is_some_and(|leave| hunt.wants(leave)) && hunt.predicate.wants_last(node);
+        let (first, last) = if forwards {
+            (enter, leave)
+        } else {
+            (leave, enter)
+        };
+        let leaves =
+            leave.is_some_and(|leave| hunt.wants(leave)) && hunt.predicate.wants_last(node);
         let last_move = if leaves {
             above.push(node.frame.clone());
             let children = self.children(above)?;
@@ -204,7 +260,9 @@ impl Walk<'_> {
     ) -> Result<Option<Hunted>, TraceError> {
         let children = self.children(stack)?;
         let opening = self.opening(&node.frame);
-        let early = stack.last().map_or_else(EarlyMoves::default, |frame| self.early(frame));
+        let early = stack
+            .last()
+            .map_or_else(EarlyMoves::default, |frame| self.early(frame));
         let parent = Some((node.frame.number, node.entry.max));
         // Those that were left before the hunt begins, or of a hunt backwards entered after that, are passed over at once.
         let (count, forwards) = (children.len(), hunt.way == Way::Forwards);
@@ -215,13 +273,31 @@ impl Walk<'_> {
         };
         let border = children.partition_point(past);
         for step in 0..if forwards { count - border } else { border } {
-            let at = if forwards { border + step } else { border - 1 - step };
+            let at = if forwards {
+                border + step
+            } else {
+                border - 1 - step
+            };
             let child = &children[at];
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
-            let origin = if early.is_any() { early.origin(children.rank(at)) } else { MoveOrigin::Order };
+            let origin = if early.is_any() {
+                early.origin(children.rank(at))
+            } else {
+                MoveOrigin::Order
+            };
             let place = self.place(&child.frame);
-            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent, origin, place })?;
+            let found = self.hunt_node(
+                hunt,
+                stack,
+                Here {
+                    node: child,
+                    before,
+                    parent,
+                    origin,
+                    place,
+                },
+            )?;
             hunt.path.pop();
             if found.is_some() {
                 return Ok(found);

@@ -17,7 +17,9 @@ use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::rules::Weights;
 use crate::search::memory::{Early, Replaced, Stored};
-use crate::search::{AnyRecorder, At, ChanceScale, Folded, Instrument, Limited, Pace, Recorder, Token, Window};
+use crate::search::{
+    AnyRecorder, At, ChanceScale, Folded, Instrument, Limited, Pace, Recorder, Token, Window,
+};
 use std::sync::Arc;
 
 /// Reads the tree between two nodes of the search.
@@ -100,11 +102,17 @@ impl<'a> Keeper<'a> {
     }
     /// The same keeper, which looks at its token after so many nodes at most (at least 1).
     pub fn every(self, nodes: u64) -> Keeper<'a> {
-        Keeper { pace: Pace::new(nodes), ..self }
+        Keeper {
+            pace: Pace::new(nodes),
+            ..self
+        }
     }
     /// The same keeper, which lends the tree at every look.
     pub fn lending(self, borrower: Borrower<'a>) -> Keeper<'a> {
-        Keeper { borrower: Some(borrower), ..self }
+        Keeper {
+            borrower: Some(borrower),
+            ..self
+        }
     }
     /// The same keeper, whose search stops with another token.
     #[must_use]
@@ -130,7 +138,13 @@ impl<'a> Keeper<'a> {
     }
     /// The same keeper for a subtree that is searched again with a slice of a log.
     #[must_use]
-    pub fn for_slice(mut self, log: &ReadLog, slice: &Slice, at: ReadsAt, standing: NodeStanding) -> Keeper<'a> {
+    pub fn for_slice(
+        mut self,
+        log: &ReadLog,
+        slice: &Slice,
+        at: ReadsAt,
+        standing: NodeStanding,
+    ) -> Keeper<'a> {
         // What is folded inside is looked into with the same log.
         self.tree.keep_log(Some(log.clone()));
         self.with_notes(Remembered::read(log, slice, at, standing))
@@ -138,7 +152,9 @@ impl<'a> Keeper<'a> {
     fn with_notes(mut self, remembered: Remembered) -> Keeper<'a> {
         let node = std::mem::size_of::<super::tree::Node>();
         self.tree.keep_noted();
-        self.folding.budget = (self.folding.budget / (node + NOTED_BYTES)).saturating_mul(node).max(1024);
+        self.folding.budget = (self.folding.budget / (node + NOTED_BYTES))
+            .saturating_mul(node)
+            .max(1024);
         self.remembered = Some(Box::new(remembered));
         self
     }
@@ -158,7 +174,9 @@ impl<'a> Keeper<'a> {
     /// The same keeper for a search that is read from a text. Subtrees are folded as they are large, never as they are alike.
     pub fn for_text(mut self) -> Keeper<'a> {
         let node = std::mem::size_of::<super::tree::Node>();
-        self.folding.budget = (self.folding.budget / (node + TEXT_BYTES)).saturating_mul(node).max(1024);
+        self.folding.budget = (self.folding.budget / (node + TEXT_BYTES))
+            .saturating_mul(node)
+            .max(1024);
         self.tree.keep_places();
         self
     }
@@ -223,7 +241,10 @@ impl<'a> Keeper<'a> {
 
     /// Of a search with a memory a subtree with this many nodes is left, or was kept as a whole.
     fn learn(&mut self, nodes: u64) {
-        let remaining = self.remembered.as_ref().and_then(|kept| kept.remaining(self.tree.depth()));
+        let remaining = self
+            .remembered
+            .as_ref()
+            .and_then(|kept| kept.remaining(self.tree.depth()));
         if let Some(remaining) = remaining {
             self.sizes.saw(remaining, nodes, self.folding.below);
         }
@@ -370,7 +391,10 @@ mod tests {
     use crate::search::MethodName;
 
     fn window(alpha: i64, beta: i64) -> Window {
-        Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+        Window {
+            alpha: Value::new(alpha),
+            beta: Value::new(beta),
+        }
     }
 
     /// What a search reports whose windows follow from nothing: here one that visits a child three times.
@@ -391,7 +415,13 @@ mod tests {
     #[test]
     fn windows_that_nothing_implies_are_kept_through_folding() {
         for below in [1, 3] {
-            let mut keeper = Keeper::new(Folding { below, ..Folding::NONE }, &Token::new());
+            let mut keeper = Keeper::new(
+                Folding {
+                    below,
+                    ..Folding::NONE
+                },
+                &Token::new(),
+            );
             keeper.tree.keep_places();
             report(&mut keeper);
             keeper.tree.compact(below);
@@ -399,8 +429,16 @@ mod tests {
             let mut walk = Walk::new(MethodName::Minimax, &keeper.tree, &mut open);
             let mut stack: Vec<_> = walk.root().into_iter().collect();
             let children = walk.children(&mut stack).expect("no trouble");
-            let seen: Vec<_> = children.iter().map(|child| (child.frame.mv.0, child.frame.window)).collect();
-            let expected = [(0, window(-5, 7)), (1, window(2, 3)), (1, window(3, 9)), (1, window(4, 5))];
+            let seen: Vec<_> = children
+                .iter()
+                .map(|child| (child.frame.mv.0, child.frame.window))
+                .collect();
+            let expected = [
+                (0, window(-5, 7)),
+                (1, window(2, 3)),
+                (1, window(3, 9)),
+                (1, window(4, 5)),
+            ];
             assert_eq!(seen, expected, "folded below {below}");
             assert_eq!(keeper.tree.counts().researches, 2);
             assert_eq!(children[0].entry.folded, below == 3);

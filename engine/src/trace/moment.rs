@@ -88,12 +88,26 @@ impl Moment {
     /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
     pub fn settled(&self) -> (Vec<MomentFrame>, Option<MomentFrame>) {
         let mut open = self.frames.clone();
-        let left = if self.event == Event::Leave { open.pop() } else { None };
-        let value = left.as_ref().and_then(|left| Some((left, left.value?, self.returned?)));
+        let left = if self.event == Event::Leave {
+            open.pop()
+        } else {
+            None
+        };
+        let value = left
+            .as_ref()
+            .and_then(|left| Some((left, left.value?, self.returned?)));
         if let (Some((left, value, returned)), Some(parent)) = (value, open.last_mut()) {
             let (mv, number, kind) = (left.mv, left.number, left.kind);
             let (counts, hit) = (returned.again.is_none(), left.hit.is_some());
-            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts, hit });
+            parent.done.push(Done {
+                mv,
+                number,
+                value,
+                kind,
+                left: self.tick,
+                counts,
+                hit,
+            });
             parent.running = returned.after;
         }
         (open, left)
@@ -118,7 +132,8 @@ impl Walk<'_> {
                 return Err(TraceError::NoTick { tick, ticks });
             };
             let entry = self.entry(frame);
-            let (number, ply, mv, visit, window) = (frame.number, frame.ply, frame.mv, frame.visit, frame.window);
+            let (number, ply, mv, visit, window) =
+                (frame.number, frame.ply, frame.mv, frame.visit, frame.window);
             let entered = number.enter(ply) == tick;
             let place = self.place(frame);
             let left = entry.value.is_some() && number.leave(ply, entry.counts.nodes) == tick;
@@ -127,12 +142,16 @@ impl Walk<'_> {
             let mut next: Option<Child> = None;
             if !entered && !entry.is_end() {
                 let children = self.children(&mut stack)?;
-                let before = children.partition_point(|child| child.leave().is_some_and(|left| left < tick));
+                let before =
+                    children.partition_point(|child| child.leave().is_some_and(|left| left < tick));
                 if let Some(latest) = before.checked_sub(1) {
                     running = children[latest].after;
                 }
                 done = DoneChildren::first(before, &children);
-                next = children.get(before).filter(|child| child.enter() <= tick).cloned();
+                next = children
+                    .get(before)
+                    .filter(|child| child.enter() <= tick)
+                    .cloned();
             }
             let (max, legal, value, leaf) = (entry.max, entry.legal, entry.value, entry.is_leaf());
             frames.push(MomentFrame {
@@ -149,18 +168,37 @@ impl Walk<'_> {
                 done,
                 legal,
                 value,
-                kind: if value.is_some() { kind } else { Kind::Unsearched },
+                kind: if value.is_some() {
+                    kind
+                } else {
+                    Kind::Unsearched
+                },
             });
             match next {
                 Some(child) => {
                     kind = child.kind;
-                    returned = Some(Returned { after: child.after, again: child.again });
+                    returned = Some(Returned {
+                        after: child.after,
+                        again: child.again,
+                    });
                     stack.push(child.frame);
                 }
                 None => {
-                    let event = if left && !entered { Event::Leave } else { Event::Enter };
+                    let event = if left && !entered {
+                        Event::Leave
+                    } else {
+                        Event::Enter
+                    };
                     let returned = returned.filter(|_| event == Event::Leave);
-                    return Ok(Moment { tick, ticks, pass, event, frames, returned, place });
+                    return Ok(Moment {
+                        tick,
+                        ticks,
+                        pass,
+                        event,
+                        frames,
+                        returned,
+                        place,
+                    });
                 }
             }
         }

@@ -55,13 +55,27 @@ impl Walk<'_> {
             None => (0, 0, self.tree().window(0).unwrap_or(Window::FULL)),
         };
         let number = NodeNumber(before);
-        Some(Frame { tree: None, index, number, ply: 0, mv: Ordinal::FIRST, visit: 1, window })
+        Some(Frame {
+            tree: None,
+            index,
+            number,
+            ply: 0,
+            mv: Ordinal::FIRST,
+            visit: 1,
+            window,
+        })
     }
     /// The pass that a node belongs to; of a number beyond the end the last. 0 before the search has entered its root.
     pub fn pass_of(&self, number: NodeNumber) -> usize {
         let begun = self.passes();
         let passes = self.tree().passes().get(..begun).unwrap_or_default();
-        if passes.is_empty() { begun } else { passes.partition_point(|pass| pass.before.nodes <= number.0).max(1) }
+        if passes.is_empty() {
+            begun
+        } else {
+            passes
+                .partition_point(|pass| pass.before.nodes <= number.0)
+                .max(1)
+        }
     }
     /// The pass in which a tick lies; of a tick beyond the end the last. 0 before the search has entered its root.
     pub fn pass_at(&self, tick: Tick) -> usize {
@@ -75,7 +89,9 @@ impl Walk<'_> {
     }
     /// The totals of all passes before one.
     pub fn counts_before(&self, pass: usize) -> Counts {
-        let pass = pass.checked_sub(1).and_then(|at| self.tree().passes().get(at));
+        let pass = pass
+            .checked_sub(1)
+            .and_then(|at| self.tree().passes().get(at));
         pass.map_or_else(Counts::default, |pass| pass.before)
     }
     /// A pass as it stands.
@@ -85,7 +101,10 @@ impl Walk<'_> {
         let (mut value, mut best) = (self.opening(&root).best, None);
         // The children of a root are never folded away, so nothing can go wrong.
         let children = self.children(&mut [root.clone()]).unwrap_or_default();
-        for child in children.iter().filter(|child| child.counts && child.entry.value.is_some()) {
+        for child in children
+            .iter()
+            .filter(|child| child.counts && child.entry.value.is_some())
+        {
             if best.is_none() || child.after.best.better(value, entry.max) {
                 best = Some(child.frame.mv);
             }
@@ -106,7 +125,9 @@ impl Walk<'_> {
             window: root.window,
             root: root.number,
             enter: root.number.enter(0),
-            leave: entry.value.map(|_| root.number.leave(0, entry.counts.nodes)),
+            leave: entry
+                .value
+                .map(|_| root.number.leave(0, entry.counts.nodes)),
             value,
             kind,
             best,
@@ -115,7 +136,9 @@ impl Walk<'_> {
     }
     /// All passes that have begun.
     pub fn all_passes(&mut self) -> Vec<RecordedPass> {
-        (1..=self.passes()).filter_map(|pass| self.pass(pass)).collect()
+        (1..=self.passes())
+            .filter_map(|pass| self.pass(pass))
+            .collect()
     }
     /// The tick at which the next pass after that of a tick is entered; backwards that at which this one is, or, from there,
     /// the one before.
@@ -124,7 +147,9 @@ impl Walk<'_> {
         let enter = |pass| Some(self.root_of(pass)?.number.enter(0));
         match way {
             Way::Forwards => enter(here + 1),
-            Way::Backwards => enter(here).filter(|&at| at < tick).or_else(|| enter(here.checked_sub(1)?)),
+            Way::Backwards => enter(here)
+                .filter(|&at| at < tick)
+                .or_else(|| enter(here.checked_sub(1)?)),
         }
     }
     /// From now on this pass is what is shown: [`Walk::root`] and [`Walk::follow`] are about it. 0: the last that has begun.
@@ -134,6 +159,10 @@ impl Walk<'_> {
     /// The pass that is shown.
     pub fn focused(&self) -> usize {
         let begun = self.passes();
-        if self.focused == 0 { begun } else { self.focused.min(begun) }
+        if self.focused == 0 {
+            begun
+        } else {
+            self.focused.min(begun)
+        }
     }
 }

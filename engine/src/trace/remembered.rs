@@ -39,13 +39,23 @@ pub(super) struct Remembered {
 
 impl Remembered {
     /// Of a search, or of a subtree that stands here, whose reads are to be kept.
-    pub fn written(coding: Option<Coding>, limits: LogLimits, standing: NodeStanding) -> Remembered {
+    pub fn written(
+        coding: Option<Coding>,
+        limits: LogLimits,
+        standing: NodeStanding,
+    ) -> Remembered {
         let writer = coding.map(|coding| Log::Written(Box::new(LogWriter::new(coding, limits))));
-        Remembered { log: writer.unwrap_or(Log::None), standing }
+        Remembered {
+            log: writer.unwrap_or(Log::None),
+            standing,
+        }
     }
     /// Of a subtree that is searched again with a slice of a log.
     pub fn read(log: &ReadLog, slice: &Slice, at: ReadsAt, standing: NodeStanding) -> Remembered {
-        Remembered { log: Log::Read(slice.last(), Births::from(log, at)), standing }
+        Remembered {
+            log: Log::Read(slice.last(), Births::from(log, at)),
+            standing,
+        }
     }
     /// The log that is written.
     pub fn log(&self) -> Option<ReadLog> {
@@ -73,7 +83,10 @@ impl Remembered {
                 writer.early(early);
                 at
             }
-            Log::Read(last, births) => ReadsAt { reads: last.get(), births: births.as_ref().map_or(ENDED, Births::at) },
+            Log::Read(last, births) => ReadsAt {
+                reads: last.get(),
+                births: births.as_ref().map_or(ENDED, Births::at),
+            },
         };
         tree.reads_at(at, EarlyMoves::of(early));
     }
@@ -98,7 +111,9 @@ impl Remembered {
     }
     /// How many plies are left at a node so far below the root of the subtree that is kept; `None`: to the end of the game.
     pub fn remaining(&self, depth: usize) -> Option<u32> {
-        self.standing.depth.map(|all| all.saturating_sub(self.standing.ply + depth as u32))
+        self.standing
+            .depth
+            .map(|all| all.saturating_sub(self.standing.ply + depth as u32))
     }
     /// A visit is answered.
     pub fn hit(&mut self, tree: &mut Tree, mv: Ordinal, window: Window, known: &Stored) {
@@ -111,11 +126,17 @@ impl Remembered {
         match &mut self.log {
             Log::None => {}
             Log::Written(writer) => {
-                let remaining = self.standing.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
+                let remaining = self
+                    .standing
+                    .depth
+                    .map_or(u32::MAX, |depth| depth.saturating_sub(ply));
                 writer.answer(known, window, remaining, now);
             }
             Log::Read(_, births) => {
-                hit.from = births.as_mut().and_then(Births::next).map(|age| Tick(now.0.saturating_sub(age)));
+                hit.from = births
+                    .as_mut()
+                    .and_then(Births::next)
+                    .map(|age| Tick(now.0.saturating_sub(age)));
             }
         }
         tree.hit(mv, window, known.value, hit);

@@ -27,7 +27,10 @@ impl SubtreeSizes {
     }
     /// How many nodes subtrees have on average; `None`: too few were seen.
     fn mean(&self, remaining: u32) -> Option<u64> {
-        let seen = self.by_remaining.get(remaining as usize).filter(|seen| seen.subtrees >= SAMPLE)?;
+        let seen = self
+            .by_remaining
+            .get(remaining as usize)
+            .filter(|seen| seen.subtrees >= SAMPLE)?;
         Some(seen.nodes / seen.subtrees)
     }
     /// A subtree was searched; those below a number of nodes are folded.
@@ -40,7 +43,9 @@ impl SubtreeSizes {
             seen.subtrees += 1;
             seen.nodes += nodes;
         }
-        let Some(mean) = self.mean(remaining) else { return };
+        let Some(mean) = self.mean(remaining) else {
+            return;
+        };
         if remaining == self.shallow + 1 && mean < below / 4 {
             self.shallow += 1;
         } else if remaining == self.shallow && mean >= below {

@@ -53,17 +53,26 @@ impl TableUse {
     /// What was counted in a pass, from 1, by how many plies were left to search (`None`: to the end of the game), the fewest
     /// first; only those of which there is something.
     pub fn of_pass(&self, pass: usize) -> Vec<(Option<u32>, UseCounts)> {
-        let Some(pass) = pass.checked_sub(1).and_then(|at| self.passes.get(at)) else { return Vec::new() };
+        let Some(pass) = pass.checked_sub(1).and_then(|at| self.passes.get(at)) else {
+            return Vec::new();
+        };
         let by_depth = (0..).map(Some).zip(pass.by_depth.iter().copied());
-        by_depth.chain([(None, pass.to_the_end)]).filter(|(_, counts)| *counts != UseCounts::default()).collect()
+        by_depth
+            .chain([(None, pass.to_the_end)])
+            .filter(|(_, counts)| *counts != UseCounts::default())
+            .collect()
     }
     /// The sum of a pass, from 1.
     pub fn sum_of_pass(&self, pass: usize) -> UseCounts {
-        self.of_pass(pass).iter().fold(UseCounts::default(), |sum, (_, counts)| sum.plus(*counts))
+        self.of_pass(pass)
+            .iter()
+            .fold(UseCounts::default(), |sum, (_, counts)| sum.plus(*counts))
     }
     /// The sum of all.
     pub fn sum(&self) -> UseCounts {
-        (1..=self.passes.len()).fold(UseCounts::default(), |sum, pass| sum.plus(self.sum_of_pass(pass)))
+        (1..=self.passes.len()).fold(UseCounts::default(), |sum, pass| {
+            sum.plus(self.sum_of_pass(pass))
+        })
     }
 
     pub(super) fn pass(&mut self) {
@@ -71,9 +80,12 @@ impl TableUse {
     }
     fn row(&mut self, remaining: Remaining) -> Option<&mut UseCounts> {
         let pass = self.passes.last_mut()?;
-        let Some(depth) = remaining.depth() else { return Some(&mut pass.to_the_end) };
+        let Some(depth) = remaining.depth() else {
+            return Some(&mut pass.to_the_end);
+        };
         if pass.by_depth.len() <= depth as usize {
-            pass.by_depth.resize(depth as usize + 1, UseCounts::default());
+            pass.by_depth
+                .resize(depth as usize + 1, UseCounts::default());
         }
         pass.by_depth.get_mut(depth as usize)
     }

@@ -33,7 +33,10 @@ fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<T
         return Ok(Some(frame.number.enter(frame.ply)));
     }
     let stack = walk.find(frame.number)?;
-    let entry = stack.last().map(|frame| walk.entry(frame)).filter(|entry| entry.value.is_some());
+    let entry = stack
+        .last()
+        .map(|frame| walk.entry(frame))
+        .filter(|entry| entry.value.is_some());
     Ok(entry.map(|entry| frame.number.leave(frame.ply, entry.counts.nodes)))
 }
 
@@ -49,14 +52,21 @@ impl Walk<'_> {
             Way::Forwards => Some(tick.next()).filter(|&tick| tick <= last),
             Way::Backwards => tick.previous(),
         };
-        let Some((here, above)) = moment.frames.split_last() else { return Ok(None) };
+        let Some((here, above)) = moment.frames.split_last() else {
+            return Ok(None);
+        };
         let ahead = match moment.event {
             Event::Enter => Way::Forwards,
             Event::Leave => Way::Backwards,
         };
         Ok(match travel {
             Travel::Step(way) => step(way),
-            Travel::End(way) => Some(if way == Way::Forwards { last } else { Tick::FIRST }).filter(|&to| to != tick),
+            Travel::End(way) => Some(if way == Way::Forwards {
+                last
+            } else {
+                Tick::FIRST
+            })
+            .filter(|&to| to != tick),
             Travel::Over(way) if way == ahead => end_of(self, here, way)?,
             Travel::Over(way) => step(way),
             Travel::Out(way) => match (way == ahead, above.last()) {
@@ -73,10 +83,17 @@ impl Walk<'_> {
         })
     }
 
-    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<Tick>, TraceError> {
+    fn sibling(
+        &mut self,
+        parent: &MomentFrame,
+        here: &MomentFrame,
+        way: Way,
+    ) -> Result<Option<Tick>, TraceError> {
         let mut stack = self.find(parent.number)?;
         let children = self.children(&mut stack)?;
-        let at = children.iter().position(|child| child.frame.number == here.number);
+        let at = children
+            .iter()
+            .position(|child| child.frame.number == here.number);
         let to = at.and_then(|at| match way {
             Way::Forwards => at.checked_add(1),
             Way::Backwards => at.checked_sub(1),
@@ -100,7 +117,10 @@ pub struct Places<T> {
 
 impl<T> Default for Places<T> {
     fn default() -> Self {
-        Places { back: Vec::new(), forward: Vec::new() }
+        Places {
+            back: Vec::new(),
+            forward: Vec::new(),
+        }
     }
 }
 
@@ -137,18 +157,30 @@ mod tests {
         let mut places = Places::default();
         places.left(1);
         places.left(2);
-        assert_eq!((places.back(3), places.back(2), places.back(1)), (Some(2), Some(1), None));
-        assert_eq!((places.forward(1), places.forward(2), places.forward(3)), (Some(2), Some(3), None));
+        assert_eq!(
+            (places.back(3), places.back(2), places.back(1)),
+            (Some(2), Some(1), None)
+        );
+        assert_eq!(
+            (places.forward(1), places.forward(2), places.forward(3)),
+            (Some(2), Some(3), None)
+        );
         places.left(3);
         assert_eq!((places.forward(9), places.back(9)), (None, Some(3)));
         (0..9).for_each(|place| places.left(place));
         places.keep(2);
-        assert_eq!((places.back(9), places.back(8), places.back(7)), (Some(8), Some(7), None));
+        assert_eq!(
+            (places.back(9), places.back(8), places.back(7)),
+            (Some(8), Some(7), None)
+        );
     }
 
     #[test]
     fn percentages_stay_inside() {
-        assert_eq!([0.0, 50.0, 100.0, 400.0, -1.0].map(|percent| at_percent(11, percent).0), [0, 5, 10, 10, 0]);
+        assert_eq!(
+            [0.0, 50.0, 100.0, 400.0, -1.0].map(|percent| at_percent(11, percent).0),
+            [0, 5, 10, 10, 0]
+        );
         assert_eq!(at_percent(0, 50.0), Tick::FIRST);
     }
 }

@@ -57,10 +57,14 @@ pub(super) struct OpenTotals {
 }
 
 /// The window of a node of which a text does not say it: no search has one like it.
-pub const NO_WINDOW: Window = Window { alpha: Value::INF, beta: Value::NEG_INF };
+pub const NO_WINDOW: Window = Window {
+    alpha: Value::INF,
+    beta: Value::NEG_INF,
+};
 
 /// What a node of a text takes more than another one, in bytes.
-pub(super) const TEXT_BYTES: usize = std::mem::size_of::<Window>() + std::mem::size_of::<TextPlace>();
+pub(super) const TEXT_BYTES: usize =
+    std::mem::size_of::<Window>() + std::mem::size_of::<TextPlace>();
 
 /// What a recording has come to: another state, another list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,9 +116,16 @@ impl Tree {
     }
     /// The totals so far.
     pub fn counts(&self) -> Counts {
-        let (index, before) = self.passes.last().map_or((0, Counts::default()), |pass| (pass.index, pass.before));
+        let (index, before) = self
+            .passes
+            .last()
+            .map_or((0, Counts::default()), |pass| (pass.index, pass.before));
         let is_closed = self.open.is_empty() && index < self.nodes.len();
-        before.plus(if is_closed { self.totals(index) } else { self.open_counts() })
+        before.plus(if is_closed {
+            self.totals(index)
+        } else {
+            self.open_counts()
+        })
     }
     /// How many nodes are entered and not left.
     pub fn depth(&self) -> usize {
@@ -132,31 +143,73 @@ impl Tree {
         let chance = self.columns.weights(index).is_some();
         if let Ok(depth) = self.open.binary_search_by_key(&index, |open| open.index) {
             let (OpenTotals { counts, height }, searched) = (open[depth], node.searched);
-            return Entry { mv, value: None, max, chance, legal, searched, counts, height, folded: false, hit: None };
+            return Entry {
+                mv,
+                value: None,
+                max,
+                chance,
+                legal,
+                searched,
+                counts,
+                height,
+                folded: false,
+                hit: None,
+            };
         }
         let (counts, height) = (self.totals(index), node.depth & !MAX_BIT);
         let folded = node.skip == 1 && node.nodes > 1;
-        let hit = if counts.hits > 0 && node.nodes == 1 { self.columns.hit(index) } else { None };
+        let hit = if counts.hits > 0 && node.nodes == 1 {
+            self.columns.hit(index)
+        } else {
+            None
+        };
         let (value, searched) = (Some(node.value), node.searched);
-        Entry { mv, value, max, chance, legal, searched, counts, height, folded, hit }
+        Entry {
+            mv,
+            value,
+            max,
+            chance,
+            legal,
+            searched,
+            counts,
+            height,
+            folded,
+            hit,
+        }
     }
     /// The indices of the children that are in the arena, in the order in which they were searched.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
         self.children_after(index, None)
     }
     /// The same after one of them; `None`: all.
-    pub(super) fn children_after(&self, index: usize, child: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn children_after(
+        &self,
+        index: usize,
+        child: Option<usize>,
+    ) -> impl Iterator<Item = usize> + '_ {
         let end = self.end(index);
-        let first = Some(child.map_or(index + 1, |child| self.end(child))).filter(|&child| child < end);
-        std::iter::successors(first, move |&child| Some(self.end(child)).filter(|&next| next < end))
+        let first =
+            Some(child.map_or(index + 1, |child| self.end(child))).filter(|&child| child < end);
+        std::iter::successors(first, move |&child| {
+            Some(self.end(child)).filter(|&next| next < end)
+        })
     }
     /// Where the descendants of a node end.
     fn end(&self, index: usize) -> usize {
-        let open = self.open.binary_search_by_key(&index, |open| open.index).is_ok();
-        if open { self.nodes.len() } else { index + self.nodes[index].skip as usize }
+        let open = self
+            .open
+            .binary_search_by_key(&index, |open| open.index)
+            .is_ok();
+        if open {
+            self.nodes.len()
+        } else {
+            index + self.nodes[index].skip as usize
+        }
     }
     fn open_counts(&self) -> Counts {
-        self.open.iter().fold(Counts::default(), |sum, open| sum.plus(open.counts))
+        self.open
+            .iter()
+            .fold(Counts::default(), |sum, open| sum.plus(open.counts))
     }
     /// The totals of each open node, from the root on, with all that is below it.
     pub(super) fn open_totals(&self) -> Vec<OpenTotals> {
@@ -173,8 +226,16 @@ impl Tree {
     }
     /// What it has come to.
     pub(super) fn state(&self) -> TreeState {
-        let legal = self.open.last().map_or(0, |open| self.nodes[open.index].legal);
-        TreeState { nodes: self.counts().nodes, open: self.open.len(), legal, compactions: self.compactions }
+        let legal = self
+            .open
+            .last()
+            .map_or(0, |open| self.nodes[open.index].legal);
+        TreeState {
+            nodes: self.counts().nodes,
+            open: self.open.len(),
+            legal,
+            compactions: self.compactions,
+        }
     }
     /// The totals of a closed node. Only where one did not fit its 32 bits the children are asked, and only the few
     /// nodes near the root are that big.
@@ -185,8 +246,17 @@ impl Tree {
         if [leaves, cuts, pruned, researches, hits].contains(&u32::MAX) && node.skip > 1 {
             let left = u64::from(node.legal - node.searched);
             let researches = self.children(index).count() as u64 - u64::from(node.searched);
-            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
-            return self.children(index).fold(own, |sum, child| sum.plus(self.totals(child)));
+            let own = Counts {
+                nodes: 1,
+                leaves: 0,
+                cuts: u64::from(left > 0),
+                pruned: left,
+                researches,
+                hits: 0,
+            };
+            return self
+                .children(index)
+                .fold(own, |sum, child| sum.plus(self.totals(child)));
         }
         if node.nodes == 1 {
             // Neither a leaf nor an inner node.
@@ -203,7 +273,9 @@ impl Tree {
     }
     /// The window with which the node at an index was entered, if the tree keeps it.
     pub fn window(&self, index: usize) -> Option<Window> {
-        self.columns.window(index).filter(|window| *window != NO_WINDOW)
+        self.columns
+            .window(index)
+            .filter(|window| *window != NO_WINDOW)
     }
     /// Whether the search was read from a text.
     pub fn is_read(&self) -> bool {
@@ -235,27 +307,81 @@ impl Tree {
     /// A node is entered.
     pub(super) fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         let index = self.nodes.len();
-        let counts = Counts { nodes: 1, ..Counts::default() };
-        self.open.push(Open { index, counts, height: 0 });
+        let counts = Counts {
+            nodes: 1,
+            ..Counts::default()
+        };
+        self.open.push(Open {
+            index,
+            counts,
+            height: 0,
+        });
         let depth = if max { MAX_BIT } else { 0 };
         let (value, nodes, skip) = (Value::ZERO, 1, 1);
-        let node = Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth };
+        let node = Node {
+            value,
+            nodes,
+            leaves: 0,
+            cuts: 0,
+            pruned: 0,
+            skip,
+            mv,
+            legal,
+            searched: 0,
+            depth,
+        };
         self.add(window, node);
     }
     /// A leaf is entered and left.
     pub(super) fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         let (nodes, leaves, skip) = (1, 1, 1);
-        let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
+        let node = Node {
+            value,
+            nodes,
+            leaves,
+            cuts: 0,
+            pruned: 0,
+            skip,
+            mv,
+            legal: 0,
+            searched: 0,
+            depth: 0,
+        };
         self.add(window, node);
-        self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
+        self.closed(
+            Counts {
+                nodes: 1,
+                leaves: 1,
+                ..Counts::default()
+            },
+            0,
+        );
     }
     /// A node is entered and left, because a table answered it.
     pub(super) fn hit(&mut self, mv: Ordinal, window: Window, value: Value, hit: Hit) {
         let (nodes, leaves, skip) = (1, 0, 1);
-        let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
+        let node = Node {
+            value,
+            nodes,
+            leaves,
+            cuts: 0,
+            pruned: 0,
+            skip,
+            mv,
+            legal: 0,
+            searched: 0,
+            depth: 0,
+        };
         self.columns.answered(self.nodes.len(), hit);
         self.add(window, node);
-        self.closed(Counts { nodes: 1, hits: 1, ..Counts::default() }, 0);
+        self.closed(
+            Counts {
+                nodes: 1,
+                hits: 1,
+                ..Counts::default()
+            },
+            0,
+        );
     }
     /// The same, where it is known whose node the leaf is.
     pub(super) fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
@@ -265,7 +391,14 @@ impl Tree {
         }
     }
     /// The same of a node that a table answered.
-    pub(super) fn hit_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool, hit: Hit) {
+    pub(super) fn hit_of(
+        &mut self,
+        mv: Ordinal,
+        window: Window,
+        value: Value,
+        max: bool,
+        hit: Hit,
+    ) {
         self.hit(mv, window, value, hit);
         if let Some(node) = self.nodes.last_mut() {
             node.depth |= if max { MAX_BIT } else { 0 };
@@ -288,7 +421,8 @@ impl Tree {
         };
         self.add(window, node);
         self.columns.pass_over(counts.nodes - 1);
-        self.columns.count(self.nodes.len() - 1, counts.researches, counts.hits);
+        self.columns
+            .count(self.nodes.len() - 1, counts.researches, counts.hits);
         self.closed(counts, subtree.height);
     }
     /// The child closed last will be entered again.
@@ -300,7 +434,14 @@ impl Tree {
     }
     /// The node entered last is left; its subtree is folded if it has fewer nodes than `below`. Answers its size.
     pub(super) fn leave(&mut self, value: Value, searched: u16, below: u64) -> u64 {
-        let Some(Open { index, mut counts, height }) = self.open.pop() else { return 0 };
+        let Some(Open {
+            index,
+            mut counts,
+            height,
+        }) = self.open.pop()
+        else {
+            return 0;
+        };
         let node = &mut self.nodes[index];
         let left = u64::from(node.legal.saturating_sub(searched));
         counts.cuts += u64::from(left > 0);
@@ -324,11 +465,17 @@ impl Tree {
     /// The same, where it is known of the node only how many of its moves were never visited. One without children is a
     /// leaf.
     pub(super) fn leave_with(&mut self, value: Value, unvisited: u16, below: u64) -> u64 {
-        let Some(open) = self.open.last_mut() else { return 0 };
+        let Some(open) = self.open.last_mut() else {
+            return 0;
+        };
         let node = &mut self.nodes[open.index];
         let is_leaf = open.counts.nodes == 1;
         open.counts.leaves += u64::from(is_leaf);
-        node.legal = if is_leaf { 0 } else { node.searched.saturating_add(unvisited) };
+        node.legal = if is_leaf {
+            0
+        } else {
+            node.searched.saturating_add(unvisited)
+        };
         let searched = node.searched;
         self.leave(value, searched, below)
     }
@@ -359,11 +506,19 @@ impl Tree {
             }
             let (old, mut node) = (from, self.nodes[from]);
             let mut is_root = from == 0;
-            while let Some(pass) = self.passes.get_mut(next_pass).filter(|pass| pass.index == old) {
+            while let Some(pass) = self
+                .passes
+                .get_mut(next_pass)
+                .filter(|pass| pass.index == old)
+            {
                 (pass.index, is_root) = (to, true);
                 next_pass += 1;
             }
-            if self.open.get(next_open).is_some_and(|open| open.index == from) {
+            if self
+                .open
+                .get(next_open)
+                .is_some_and(|open| open.index == from)
+            {
                 self.open[next_open].index = to;
                 next_open += 1;
                 from += 1;

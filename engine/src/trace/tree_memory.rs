@@ -16,7 +16,12 @@ impl Tree {
     /// A pass begins.
     pub(super) fn pass(&mut self, depth: Option<u32>, window: Window) {
         let (index, before) = (self.nodes.len(), self.counts());
-        self.passes.push(PassRoot { index, before, depth, window });
+        self.passes.push(PassRoot {
+            index,
+            before,
+            depth,
+            window,
+        });
     }
     /// The pass that began last is so many plies deep.
     pub(super) fn deepen(&mut self, depth: u32) {
@@ -57,6 +62,8 @@ impl Tree {
     }
     /// Where the reads of the node at an index begin, and how many moves of the memory it tried first, if that is kept.
     pub(super) fn noted(&self, index: usize) -> Option<(ReadsAt, EarlyMoves)> {
-        self.columns.noted(index).map(|noted| (noted.at, noted.early))
+        self.columns
+            .noted(index)
+            .map(|noted| (noted.at, noted.early))
     }
 }

@@ -56,7 +56,11 @@ impl FoldedNode {
     /// Where it stands in its search.
     pub fn standing(&self) -> NodeStanding {
         let depth = self.memory.as_ref().and_then(|memory| memory.depth);
-        NodeStanding { number: self.number, ply: self.path.len() as u32, depth }
+        NodeStanding {
+            number: self.number,
+            ply: self.path.len() as u32,
+            depth,
+        }
     }
 }
 
@@ -72,13 +76,24 @@ pub enum TraceError {
     NoTick { tick: Tick, ticks: u64 },
     /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
     /// than it may.
-    #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
-    Differs { number: NodeNumber, expected: u64, found: u64 },
+    #[error(
+        "node {number}: searched again it has {found} nodes instead of {expected}, or another value"
+    )]
+    Differs {
+        number: NodeNumber,
+        expected: u64,
+        found: u64,
+    },
     /// The text that a subtree was read from cannot be read again.
     #[error("node {number} cannot be looked into: {reason}")]
-    Unreadable { number: NodeNumber, reason: Sentence },
+    Unreadable {
+        number: NodeNumber,
+        reason: Sentence,
+    },
     /// What the search read from its memory was not kept so far: only a search from the beginning can tell.
-    #[error("node {number}: the record of the memory ends before it; to look into it, the search is run again")]
+    #[error(
+        "node {number}: the record of the memory ends before it; to look into it, the search is run again"
+    )]
     Unlogged { number: NodeNumber },
     /// A stop was asked for.
     #[error("stopped")]
@@ -106,7 +121,14 @@ impl<'a> Walk<'a> {
     pub fn new(method: MethodName, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
         let (open_totals, mut lists) = (tree.open_totals(), WideLists::default());
         lists.renew(tree.state());
-        Walk { method, tree, open, open_totals, lists, focused: 0 }
+        Walk {
+            method,
+            tree,
+            open,
+            open_totals,
+            lists,
+            focused: 0,
+        }
     }
     /// The same walk with the long lists of an earlier one of the same search.
     #[must_use]
@@ -138,7 +160,11 @@ impl<'a> Walk<'a> {
     }
     /// What the recording says of a node.
     pub fn entry(&self, frame: &Frame) -> Entry {
-        frame.tree.as_deref().unwrap_or(self.tree).entry_with(frame.index, &self.open_totals)
+        frame
+            .tree
+            .as_deref()
+            .unwrap_or(self.tree)
+            .entry_with(frame.index, &self.open_totals)
     }
     /// What a node's value says of the true one; the root's, which sees no window, is exact.
     pub fn kind(&self, frame: &Frame) -> Kind {
@@ -147,7 +173,10 @@ impl<'a> Walk<'a> {
             None => Kind::Unsearched,
             Some(_) if frame.ply == 0 && frame.window == Window::FULL => Kind::Exact,
             Some(_) if entry.hit.is_some() => entry.hit.map_or(Kind::Unsearched, |hit| hit.kind),
-            Some(value) => self.tree.kind(self.method.kind(frame.window, value, entry.is_leaf()), value),
+            Some(value) => self.tree.kind(
+                self.method.kind(frame.window, value, entry.is_leaf()),
+                value,
+            ),
         }
     }
     /// What a node knows before its first child.
@@ -155,16 +184,30 @@ impl<'a> Walk<'a> {
         if let Some(weights) = self.weights(frame) {
             return ChanceNode::open(weights, frame.window, self.method.prunes()).running();
         }
-        let level = if self.tree.is_read() { frame.level() } else { frame.ply };
-        self.method.open_at(level, frame.window, self.entry(frame).max)
+        let level = if self.tree.is_read() {
+            frame.level()
+        } else {
+            frame.ply
+        };
+        self.method
+            .open_at(level, frame.window, self.entry(frame).max)
     }
     /// The weights of the moves of a node, if it is a chance node.
     pub fn weights(&self, frame: &Frame) -> Option<Weights> {
-        frame.tree.as_deref().unwrap_or(self.tree).weights(frame.index).cloned()
+        frame
+            .tree
+            .as_deref()
+            .unwrap_or(self.tree)
+            .weights(frame.index)
+            .cloned()
     }
     /// Where a node stands in the text that the search was read from.
     pub fn place(&self, frame: &Frame) -> Option<TextPlace> {
-        frame.tree.as_deref().unwrap_or(self.tree).place(frame.index)
+        frame
+            .tree
+            .as_deref()
+            .unwrap_or(self.tree)
+            .place(frame.index)
     }
 
     /// The children of the last node of a stack, in the order in which they were searched, with what the node knew
@@ -173,8 +216,17 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// The subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<ChildList>, TraceError> {
-        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Arc::default()) };
-        self.children_of(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
+        let Some((frame, above)) = stack.split_last_mut() else {
+            return Ok(Arc::default());
+        };
+        self.children_of(frame, &|frame| {
+            above
+                .iter()
+                .chain([frame])
+                .skip(1)
+                .map(|frame| frame.mv)
+                .collect()
+        })
     }
     /// The same of a node by itself; `path` is asked for the moves that lead to it, if it is folded.
     ///
@@ -193,27 +245,49 @@ impl<'a> Walk<'a> {
             return Ok(Arc::clone(&listed.children));
         }
         if let (true, Some(value)) = (entry.folded, entry.value) {
-            let (number, window, nodes, place) = (frame.number, frame.window, entry.counts.nodes, self.place(frame));
+            let (number, window, nodes, place) = (
+                frame.number,
+                frame.window,
+                entry.counts.nodes,
+                self.place(frame),
+            );
             let (path, memory) = (path(frame), self.folded_memory(frame));
-            frame.tree =
-                Some((self.open)(&FoldedNode { path, number, window, max: entry.max, value, nodes, place, memory })?);
+            frame.tree = Some((self.open)(&FoldedNode {
+                path,
+                number,
+                window,
+                max: entry.max,
+                value,
+                nodes,
+                place,
+                memory,
+            })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        Ok(self.lists.make((self.method, tree, &self.open_totals), frame, &entry))
+        Ok(self
+            .lists
+            .make((self.method, tree, &self.open_totals), frame, &entry))
     }
 
     /// How many moves a node tried first because they were remembered.
     pub fn early(&self, frame: &Frame) -> EarlyMoves {
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        tree.noted(frame.index).map_or_else(EarlyMoves::default, |(_, early)| early)
+        tree.noted(frame.index)
+            .map_or_else(EarlyMoves::default, |(_, early)| early)
     }
     /// What is known of the memory of the search at a folded node.
     fn folded_memory(&self, frame: &Frame) -> Option<FoldedMemory> {
         let depth = self.pass_depth(frame.number)?;
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
         let log = tree.log().or(self.tree.log()).cloned();
-        Some(FoldedMemory { depth, log, at: tree.noted(frame.index).map_or_else(ReadsAt::default, |(at, _)| at) })
+        Some(FoldedMemory {
+            depth,
+            log,
+            at: tree
+                .noted(frame.index)
+                .map_or_else(ReadsAt::default, |(at, _)| at),
+        })
     }
 
     /// The stack of frames that leads to a node.
@@ -245,7 +319,11 @@ impl<'a> Walk<'a> {
     pub fn follow(&mut self, path: &[Ordinal]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
-            match self.children(&mut stack)?.iter().rfind(|child| child.frame.mv == *mv) {
+            match self
+                .children(&mut stack)?
+                .iter()
+                .rfind(|child| child.frame.mv == *mv)
+            {
                 Some(child) => stack.push(child.frame.clone()),
                 None => break,
             }
@@ -266,11 +344,16 @@ impl<'a> Walk<'a> {
                 break;
             }
             let children = self.children(&mut stack)?;
-            let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
+            let wanted = entry
+                .value
+                .or_else(|| children.last().map(|child| child.after.best));
             let gave = children.first_that_gave(wanted).map(|at| &children[at]);
             let moves = || children.iter().filter(|child| child.frame.mv.is_move());
-            let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
-            let best = gave.or_else(|| moves().find(stopped)).or_else(|| moves().next());
+            let stopped =
+                |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
+            let best = gave
+                .or_else(|| moves().find(stopped))
+                .or_else(|| moves().next());
             let Some(child) = best else { break };
             line.push(child.frame.mv);
             stack.push(child.frame.clone());

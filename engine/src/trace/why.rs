@@ -24,7 +24,11 @@ pub enum WindowEnd {
 impl WindowEnd {
     /// The end that a node of MAX (`true`) or MIN moves.
     pub const fn of(max: bool) -> WindowEnd {
-        if max { WindowEnd::Alpha } else { WindowEnd::Beta }
+        if max {
+            WindowEnd::Alpha
+        } else {
+            WindowEnd::Beta
+        }
     }
     /// This end of a window.
     pub const fn value(self, window: Window) -> Value {
@@ -163,56 +167,114 @@ impl Walk<'_> {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn provenance(&mut self, number: NodeNumber) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
-        let mut kind = stack.last().map_or(Kind::Unsearched, |frame| self.kind(frame));
+        let mut kind = stack
+            .last()
+            .map_or(Kind::Unsearched, |frame| self.kind(frame));
         let mut steps = Vec::new();
         loop {
             let Some(frame) = stack.last().cloned() else {
                 return Err(TraceError::NoNode { number, nodes: 0 });
             };
             let entry = self.entry(&frame);
-            let children = if entry.is_leaf() { Arc::default() } else { self.children(&mut stack)? };
-            let so_far = children.iter().rev().find(|child| child.entry.value.is_some() && child.counts);
-            let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
-                return Ok(Provenance { steps, source: ValueSource::Open });
+            let children = if entry.is_leaf() {
+                Arc::default()
+            } else {
+                self.children(&mut stack)?
             };
-            let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
-            steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left, max: entry.max });
+            let so_far = children
+                .iter()
+                .rev()
+                .find(|child| child.entry.value.is_some() && child.counts);
+            let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::Open,
+                });
+            };
+            let left = entry
+                .value
+                .map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
+            steps.push(ValueStep {
+                number: frame.number,
+                mv: frame.mv,
+                value,
+                kind,
+                left,
+                max: entry.max,
+            });
             if entry.is_leaf() {
-                return Ok(Provenance { steps, source: ValueSource::Leaf });
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::Leaf,
+                });
             }
             if let Some(hit) = entry.hit {
-                return Ok(Provenance { steps, source: ValueSource::Table(hit) });
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::Table(hit),
+                });
             }
             if let Some(weights) = self.weights(&frame) {
                 let mean = self.mean(&frame, &entry, &weights, &children);
-                return Ok(Provenance { steps, source: ValueSource::Mean(mean) });
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::Mean(mean),
+                });
             }
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
-                MethodName::AlphaBeta | MethodName::FailHard | MethodName::OpenRoot => (frame.ply > 0, false),
+                MethodName::AlphaBeta | MethodName::FailHard | MethodName::OpenRoot => {
+                    (frame.ply > 0, false)
+                }
                 MethodName::Faulty => (false, frame.ply > 0),
                 MethodName::Minimax | MethodName::FailSoft | MethodName::Pvs => (false, false),
             };
             if hard && edge.value(frame.window) == value {
                 let origin = self.origin(&stack, edge)?;
-                return Ok(Provenance { steps, source: ValueSource::End(edge, origin) });
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::End(edge, origin),
+                });
             }
             // Where no move gave it, a null move or a search of the same position may have.
-            let aside = |child: &Child| !child.frame.mv.is_move() && child.entry.value == Some(value);
-            let first = || children.first_that_gave(Some(value)).or_else(|| children.iter().position(aside));
-            let latest = || children.iter().rposition(|child| child.entry.value.is_some());
+            let aside =
+                |child: &Child| !child.frame.mv.is_move() && child.entry.value == Some(value);
+            let first = || {
+                children
+                    .first_that_gave(Some(value))
+                    .or_else(|| children.iter().position(aside))
+            };
+            let latest = || {
+                children
+                    .iter()
+                    .rposition(|child| child.entry.value.is_some())
+            };
             let Some(from) = (if last { latest() } else { first() }) else {
                 let other = WindowEnd::of(!entry.max);
-                let beyond =
-                    |child: &Child| child.counts && child.entry.value.is_some_and(|it| it.better(value, entry.max));
+                let beyond = |child: &Child| {
+                    child.counts
+                        && child
+                            .entry
+                            .value
+                            .is_some_and(|it| it.better(value, entry.max))
+                };
                 if other.value(frame.window) == value && children.iter().any(beyond) {
-                    return Ok(Provenance { steps, source: ValueSource::Clamped(other, self.origin(&stack, other)?) });
+                    return Ok(Provenance {
+                        steps,
+                        source: ValueSource::Clamped(other, self.origin(&stack, other)?),
+                    });
                 }
                 if self.tree().is_read() && edge.value(frame.window) != value {
-                    return Ok(Provenance { steps, source: ValueSource::Unsaid });
+                    return Ok(Provenance {
+                        steps,
+                        source: ValueSource::Unsaid,
+                    });
                 }
-                return Ok(Provenance { steps, source: ValueSource::End(edge, self.origin(&stack, edge)?) });
+                return Ok(Provenance {
+                    steps,
+                    source: ValueSource::End(edge, self.origin(&stack, edge)?),
+                });
             };
             kind = children[from].kind;
             stack.push(children[from].frame.clone());
@@ -221,20 +283,44 @@ impl Walk<'_> {
 
     /// The mean of a chance node.
     fn mean(&self, frame: &Frame, entry: &Entry, weights: &Weights, children: &ChildList) -> Mean {
-        let of = |mv: Ordinal| children.iter().find(|child| child.frame.mv == mv).and_then(|child| child.entry.value);
+        let of = |mv: Ordinal| {
+            children
+                .iter()
+                .find(|child| child.frame.mv == mv)
+                .and_then(|child| child.entry.value)
+        };
         let outcomes = (0..weights.as_slice().len()).map(|at| {
             let mv = Ordinal::at(at);
-            WeightedOutcome { mv, weight: weights.of(at), value: of(mv) }
+            WeightedOutcome {
+                mv,
+                weight: weights.of(at),
+                value: of(mv),
+            }
         });
         let stopped = entry.value.filter(|_| entry.is_cut()).and_then(|value| {
             let (least, greatest) = self.tree().chance()?.range();
             let end = met(frame, value);
-            Some((end, if end == WindowEnd::Beta { least } else { greatest }))
+            Some((
+                end,
+                if end == WindowEnd::Beta {
+                    least
+                } else {
+                    greatest
+                },
+            ))
         });
-        Mean { outcomes: outcomes.collect(), total: weights.total(), stopped }
+        Mean {
+            outcomes: outcomes.collect(),
+            total: weights.total(),
+            stopped,
+        }
     }
     /// What set an end of the window with which the last node of a stack was entered.
-    fn origin(&mut self, stack: &[Frame], mut edge: WindowEnd) -> Result<Option<BoundOrigin>, TraceError> {
+    fn origin(
+        &mut self,
+        stack: &[Frame],
+        mut edge: WindowEnd,
+    ) -> Result<Option<BoundOrigin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
@@ -242,18 +328,25 @@ impl Walk<'_> {
             if self.weights(parent).is_some() {
                 // The window of an outcome follows from that of its chance node, unless it ends where all values do.
                 let range = self.tree().chance().map(|chance| chance.range());
-                if range.is_some_and(|(least, greatest)| [least, greatest].contains(&edge.value(below.window))) {
+                if range.is_some_and(|(least, greatest)| {
+                    [least, greatest].contains(&edge.value(below.window))
+                }) {
                     return Ok(None);
                 }
                 continue;
             }
             let children = self.children(&mut above)?;
             let earlier = children.partition_point(|child| child.frame.number < below.number);
-            let before = children.first(earlier).next_back().map_or(opening, |child| child.after);
+            let before = children
+                .first(earlier)
+                .next_back()
+                .map_or(opening, |child| child.after);
             let mut setter: Option<&Child> = None;
             if edge.value(below.window) != edge.value(before.window) {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
-                setter = children.first(earlier).rfind(|child| child.frame.mv == below.mv);
+                setter = children
+                    .first(earlier)
+                    .rfind(|child| child.frame.mv == below.mv);
                 if setter.is_none() && !self.method.researches() {
                     return Ok(None);
                 }
@@ -269,9 +362,22 @@ impl Walk<'_> {
                     }
                 }
             }
-            if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
-                let path = above.iter().skip(1).chain([&child.frame]).map(|frame| frame.mv).collect();
-                return Ok(Some(BoundOrigin { number: child.frame.number, path, tick, ply, beyond }));
+            if let Some((child, tick)) =
+                setter.and_then(|child| child.leave().map(|tick| (child, tick)))
+            {
+                let path = above
+                    .iter()
+                    .skip(1)
+                    .chain([&child.frame])
+                    .map(|frame| frame.mv)
+                    .collect();
+                return Ok(Some(BoundOrigin {
+                    number: child.frame.number,
+                    path,
+                    tick,
+                    ply,
+                    beyond,
+                }));
             }
         }
         Ok(None)
@@ -281,12 +387,23 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn cut_before(&mut self, path: &[Ordinal]) -> Result<(usize, Option<CutReason>), TraceError> {
+    pub fn cut_before(
+        &mut self,
+        path: &[Ordinal],
+    ) -> Result<(usize, Option<CutReason>), TraceError> {
         let reached = self.follow(path)?.len().min(path.len());
-        let Some((_, above)) = path[..reached].split_last() else { return Ok((reached, None)) };
+        let Some((_, above)) = path[..reached].split_last() else {
+            return Ok((reached, None));
+        };
         let stack = self.follow(above)?;
-        let parent = stack.last().filter(|_| stack.len() == reached).map(|frame| frame.number);
-        Ok((reached, parent.map_or(Ok(None), |number| self.cut_reason(number))?))
+        let parent = stack
+            .last()
+            .filter(|_| stack.len() == reached)
+            .map(|frame| frame.number);
+        Ok((
+            reached,
+            parent.map_or(Ok(None), |number| self.cut_reason(number))?,
+        ))
     }
 
     /// What made the cut at a node; `None` if there is none.
@@ -295,17 +412,34 @@ impl Walk<'_> {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn cut_reason(&mut self, number: NodeNumber) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
-        let Some(frame) = stack.last().cloned() else { return Ok(None) };
+        let Some(frame) = stack.last().cloned() else {
+            return Ok(None);
+        };
         let entry = self.entry(&frame);
-        let (Some(_), true) = (entry.value, entry.is_cut()) else { return Ok(None) };
+        let (Some(_), true) = (entry.value, entry.is_cut()) else {
+            return Ok(None);
+        };
         let children = self.children(&mut stack)?;
-        let Some((child, value)) = children.last().and_then(|child| Some((child, child.entry.value?))) else {
+        let Some((child, value)) = children
+            .last()
+            .and_then(|child| Some((child, child.entry.value?)))
+        else {
             return Ok(None);
         };
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
-        let refutation = ValueStep { number: child.frame.number, mv, value, kind, left, max: child.entry.max };
+        let refutation = ValueStep {
+            number: child.frame.number,
+            mv,
+            value,
+            kind,
+            left,
+            max: child.entry.max,
+        };
         let searched = children.iter().map(|child| child.frame.mv).collect();
-        let at_chance = entry.value.filter(|_| entry.chance).map(|value| met(&frame, value));
+        let at_chance = entry
+            .value
+            .filter(|_| entry.chance)
+            .map(|value| met(&frame, value));
         let edge = at_chance.unwrap_or(WindowEnd::of(!entry.max));
         Ok(Some(CutReason {
             number,
@@ -325,5 +459,9 @@ impl Walk<'_> {
 
 /// The end of its window that a chance node met with what it returned.
 fn met(frame: &Frame, value: Value) -> WindowEnd {
-    if value >= frame.window.beta { WindowEnd::Beta } else { WindowEnd::Alpha }
+    if value >= frame.window.beta {
+        WindowEnd::Beta
+    } else {
+        WindowEnd::Alpha
+    }
 }

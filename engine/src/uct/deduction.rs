@@ -28,7 +28,9 @@ fn deduced(tree: &UctTree, id: NodeId, decides: Decides) -> Option<UctProof> {
         made += 1;
         if let Some(proof) = tree.proof(child) {
             proven += 1;
-            bounds = Some(bounds.map_or([proof; 2], |[least, most]| [least.min(proof), most.max(proof)]));
+            bounds = Some(bounds.map_or([proof; 2], |[least, most]| {
+                [least.min(proof), most.max(proof)]
+            }));
         }
     }
     let [least, most] = bounds?;
@@ -50,11 +52,19 @@ pub(super) fn back_up_proof(
     let (mut proof, mut first) = (end, None);
     for (depth, &id) in path.iter().enumerate().rev() {
         if let Some(&decides) = decides.get(depth) {
-            let Some(deduced) = deduced(tree, id, decides) else { break };
+            let Some(deduced) = deduced(tree, id, decides) else {
+                break;
+            };
             proof = deduced;
         }
         // One that was proven before has told it to those above.
-        let Some(proofs) = tree.proofs.as_mut().filter(|proofs| proofs.get(id).is_none()) else { break };
+        let Some(proofs) = tree
+            .proofs
+            .as_mut()
+            .filter(|proofs| proofs.get(id).is_none())
+        else {
+            break;
+        };
         proofs.prove(id, proof, iteration);
         if depth == 1 {
             first = Some(proof);

@@ -39,9 +39,22 @@ impl<G: Features> UctEvaluations<G> {
     ///
     /// # Errors
     /// The evaluation of playouts has no bounds, or tells nothing.
-    pub fn root(&self, game: &G, state: &G::State, max: Side) -> Result<UctRoot<G::State>, UctError> {
-        let scale = self.playouts.as_ref().map(|eval| reward_scale(eval, game, state, max)).transpose()?;
-        Ok(UctRoot { state: game.for_search(state, false, self.counts_plies()), max, scale })
+    pub fn root(
+        &self,
+        game: &G,
+        state: &G::State,
+        max: Side,
+    ) -> Result<UctRoot<G::State>, UctError> {
+        let scale = self
+            .playouts
+            .as_ref()
+            .map(|eval| reward_scale(eval, game, state, max))
+            .transpose()?;
+        Ok(UctRoot {
+            state: game.for_search(state, false, self.counts_plies()),
+            max,
+            scale,
+        })
     }
     /// The search of a position on a board.
     pub fn search<'s, B: SameBoard<G>>(
@@ -50,8 +63,17 @@ impl<G: Features> UctEvaluations<G> {
         spec: &'s UctSpec,
         root: &UctRoot<G::State>,
     ) -> UctSearch<'s, B, Compiled<G>> {
-        let scene = Scene { game: board, eval: &self.ordering, max: root.max };
-        UctSearch { scene, spec, root: root.state, evaluated: self.playouts.as_ref().zip(root.scale) }
+        let scene = Scene {
+            game: board,
+            eval: &self.ordering,
+            max: root.max,
+        };
+        UctSearch {
+            scene,
+            spec,
+            root: root.state,
+            evaluated: self.playouts.as_ref().zip(root.scale),
+        }
     }
 }
 
@@ -63,11 +85,21 @@ fn reward_scale<G: Features>(
     max: Side,
 ) -> Result<RewardScale, UctError> {
     let evaluation = eval.name().to_owned();
-    let range = eval.range(game, state, None, max).and_then(|(least, most)| least.units().zip(most.units()));
-    let Some((least, most)) = range else { return Err(UctError::Unbounded { evaluation }) };
-    match most.checked_sub(least).and_then(|span| u64::try_from(span).ok()) {
+    let range = eval
+        .range(game, state, None, max)
+        .and_then(|(least, most)| least.units().zip(most.units()));
+    let Some((least, most)) = range else {
+        return Err(UctError::Unbounded { evaluation });
+    };
+    match most
+        .checked_sub(least)
+        .and_then(|span| u64::try_from(span).ok())
+    {
         Some(0) => Err(UctError::Constant { evaluation }),
         Some(span) if span <= MOST_SPAN => Ok(RewardScale { least, span }),
-        _ => Err(UctError::TooWide { evaluation, most: MOST_SPAN }),
+        _ => Err(UctError::TooWide {
+            evaluation,
+            most: MOST_SPAN,
+        }),
     }
 }

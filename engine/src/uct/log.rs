@@ -63,7 +63,9 @@ impl UctLog {
     }
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        8 * (self.expanded.capacity() + self.small.capacity() + self.large.as_ref().map_or(0, Vec::capacity))
+        8 * (self.expanded.capacity()
+            + self.small.capacity()
+            + self.large.as_ref().map_or(0, Vec::capacity))
             + 4 * (self.expanded_before.capacity() + self.leaves.capacity())
     }
     /// Writes down an iteration.
@@ -111,10 +113,13 @@ impl UctLog {
     /// How many of the first iterations made the node that they ended in.
     fn expanded_before(&self, iterations: u64) -> u64 {
         let (word, bit) = ((iterations / 64) as usize, iterations % 64);
-        let (Some(before), Some(bits)) = (self.expanded_before.get(word), self.expanded.get(word)) else {
+        let (Some(before), Some(bits)) = (self.expanded_before.get(word), self.expanded.get(word))
+        else {
             // The beginning of the next word.
             let last = self.expanded_before.last().zip(self.expanded.last());
-            return last.map_or(0, |(before, bits)| u64::from(*before) + u64::from(bits.count_ones()));
+            return last.map_or(0, |(before, bits)| {
+                u64::from(*before) + u64::from(bits.count_ones())
+            });
         };
         u64::from(*before) + u64::from((bits & ((1 << bit) - 1)).count_ones())
     }
@@ -133,7 +138,11 @@ impl UctLog {
             Some(large) => large[at as usize],
             None => self.small[(at / 32) as usize] >> (2 * (at % 32)) & 3,
         };
-        Some(Ended { leaf: NodeId(leaf), expanded, reward })
+        Some(Ended {
+            leaf: NodeId(leaf),
+            expanded,
+            reward,
+        })
     }
     /// All iterations in order.
     pub fn iter(&self) -> impl Iterator<Item = Ended> + '_ {
@@ -148,13 +157,18 @@ mod tests {
     #[test]
     fn what_was_written_is_read() {
         for (has_chance, is_large) in [(false, false), (true, false), (false, true)] {
-            let (mut log, mut written, mut nodes) = (UctLog::new(has_chance, is_large), Vec::new(), 0);
+            let (mut log, mut written, mut nodes) =
+                (UctLog::new(has_chance, is_large), Vec::new(), 0);
             for i in 0..1000_u64 {
                 let expanded = i % 3 != 1 || i == 64;
                 nodes += u32::from(expanded);
                 let leaf = if expanded { nodes } else { nodes / 2 };
                 let reward = if is_large { i << 33 } else { i * i % 3 };
-                let ended = Ended { leaf: NodeId(leaf), expanded, reward };
+                let ended = Ended {
+                    leaf: NodeId(leaf),
+                    expanded,
+                    reward,
+                };
                 log.push(ended).unwrap();
                 written.push(ended);
             }

@@ -49,10 +49,15 @@ mod tests {
 
     #[test]
     fn it_is_the_logarithm_to_the_last_place() {
-        let all = (0..100_000).chain((0..60_000).map(|i| 71_581_u32.wrapping_mul(i))).chain([u32::MAX]);
+        let all = (0..100_000)
+            .chain((0..60_000).map(|i| 71_581_u32.wrapping_mul(i)))
+            .chain([u32::MAX]);
         for visits in all {
             let (ours, theirs) = (ln(visits), f64::from(visits.max(1)).ln());
-            assert!(ours.to_bits().abs_diff(theirs.to_bits()) <= 1, "{visits}: {ours} {theirs}");
+            assert!(
+                ours.to_bits().abs_diff(theirs.to_bits()) <= 1,
+                "{visits}: {ours} {theirs}"
+            );
         }
         // Known bits, so that a compiler that joins operations is noticed.
         assert_eq!(ln(2).to_bits(), std::f64::consts::LN_2.to_bits());

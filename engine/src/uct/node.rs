@@ -22,7 +22,8 @@ pub struct Full;
 /// Makes room for one item more: a quarter more at a time, so that little is held in vain.
 pub(super) fn room<T>(list: &mut Vec<T>) -> Result<(), Full> {
     if list.len() == list.capacity() {
-        list.try_reserve_exact((list.len() / 4).max(1 << 10)).map_err(|_| Full)?;
+        list.try_reserve_exact((list.len() / 4).max(1 << 10))
+            .map_err(|_| Full)?;
     }
     Ok(())
 }

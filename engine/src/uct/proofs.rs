@@ -73,7 +73,10 @@ pub struct UctProofs {
 impl UctProofs {
     /// Those of the root alone: nothing is proven.
     pub(super) fn of_root() -> UctProofs {
-        UctProofs { results: vec![0], since: vec![0] }
+        UctProofs {
+            results: vec![0],
+            since: vec![0],
+        }
     }
     /// Makes room for another node.
     ///
@@ -88,11 +91,14 @@ impl UctProofs {
     }
     #[inline]
     pub(super) fn get(&self, id: NodeId) -> Option<UctProof> {
-        UctProof::ALL.get(usize::from(self.results[id.index()]).wrapping_sub(1)).copied()
+        UctProof::ALL
+            .get(usize::from(self.results[id.index()]).wrapping_sub(1))
+            .copied()
     }
     /// The proof of a node with the iteration that has made it.
     pub(super) fn with_iteration(&self, id: NodeId) -> Option<(u64, UctProof)> {
-        self.get(id).map(|proof| (u64::from(self.since[id.index()]), proof))
+        self.get(id)
+            .map(|proof| (u64::from(self.since[id.index()]), proof))
     }
     pub(super) fn prove(&mut self, id: NodeId, proof: UctProof, iteration: u64) {
         self.results[id.index()] = proof as u8 + 1;

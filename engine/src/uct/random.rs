@@ -23,7 +23,9 @@ impl SplitMix64 {
     /// The generator of an iteration, counted from 1.
     #[inline]
     pub const fn of_iteration(seed: u64, iteration: u64) -> SplitMix64 {
-        SplitMix64(mix(seed.wrapping_add(iteration.wrapping_sub(1).wrapping_mul(GAMMA))))
+        SplitMix64(mix(
+            seed.wrapping_add(iteration.wrapping_sub(1).wrapping_mul(GAMMA))
+        ))
     }
     /// The next output.
     #[inline]
@@ -46,14 +48,20 @@ mod tests {
     #[test]
     fn outputs_are_those_that_were_published() {
         let mut random = SplitMix64::new(1_234_567);
-        assert_eq!([random.next(), random.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+        assert_eq!(
+            [random.next(), random.next()],
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]
+        );
     }
 
     #[test]
     fn an_iteration_begins_with_an_output_of_the_seed() {
         let mut outputs = SplitMix64::new(99);
         for iteration in 1..5 {
-            assert_eq!(SplitMix64::of_iteration(99, iteration), SplitMix64::new(outputs.next()));
+            assert_eq!(
+                SplitMix64::of_iteration(99, iteration),
+                SplitMix64::new(outputs.next())
+            );
         }
         let mut one = SplitMix64::new(7);
         assert_eq!(

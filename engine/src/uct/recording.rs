@@ -121,8 +121,14 @@ impl UctRecording {
         let of_result = |result: Option<u64>| {
             let is_of = |ended: &Ended| result.is_none_or(|result| ended.reward == result);
             let mut places: Vec<u32> = Vec::new();
-            places.try_reserve_exact(log.iter().filter(is_of).count()).map_err(|_| NoRoom)?;
-            places.extend(log.iter().filter(is_of).map(|ended| tree.nodes[ended.leaf.index()].points));
+            places
+                .try_reserve_exact(log.iter().filter(is_of).count())
+                .map_err(|_| NoRoom)?;
+            places.extend(
+                log.iter()
+                    .filter(is_of)
+                    .map(|ended| tree.nodes[ended.leaf.index()].points),
+            );
             WaveletMatrix::new(places, bits)
         };
         if log.is_large() {
@@ -131,7 +137,9 @@ impl UctRecording {
             for result in 0..3 {
                 parts.push(of_result(Some(result))?);
             }
-            before.try_reserve_exact(log.len() as usize / RESULTS + 1).map_err(|_| NoRoom)?;
+            before
+                .try_reserve_exact(log.len() as usize / RESULTS + 1)
+                .map_err(|_| NoRoom)?;
             let mut counts = [0; 2];
             for (at, ended) in log.iter().enumerate() {
                 if at.is_multiple_of(RESULTS) {
@@ -140,7 +148,12 @@ impl UctRecording {
                 count(&mut counts, ended.reward);
             }
         }
-        Ok(UctRecording { tree, log, parts, before })
+        Ok(UctRecording {
+            tree,
+            log,
+            parts,
+            before,
+        })
     }
     /// How many iterations there are.
     pub fn iterations(&self) -> u64 {
@@ -160,14 +173,23 @@ impl UctRecording {
     }
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        let tree = self.tree.nodes.capacity() * 16 + self.tree.ordinals.as_ref().map_or(0, |list| 2 * list.capacity());
+        let tree = self.tree.nodes.capacity() * 16
+            + self
+                .tree
+                .ordinals
+                .as_ref()
+                .map_or(0, |list| 2 * list.capacity());
         let parts: usize = self.parts.iter().map(WaveletMatrix::bytes).sum();
         let proofs = self.tree.proofs.as_ref().map_or(0, UctProofs::bytes);
         tree + proofs + parts + self.log.bytes() + 8 * self.before.capacity()
     }
     /// The root.
     pub fn root(&self) -> Subtree {
-        Subtree { id: NodeId::ROOT, place: 0, end: self.tree.len() as u32 }
+        Subtree {
+            id: NodeId::ROOT,
+            place: 0,
+            end: self.tree.len() as u32,
+        }
     }
     /// Where an iteration ended, and with what reward; `None`: there is none.
     pub fn ended(&self, iteration: u64) -> Option<Ended> {
@@ -176,8 +198,20 @@ impl UctRecording {
     /// The children of a node, made by any iteration, in the order in which they were made.
     pub fn children(&self, node: &Subtree) -> Vec<(Ordinal, Subtree)> {
         let place = |id: NodeId| self.tree.nodes[id.index()].points;
-        let mut children: Vec<(Ordinal, Subtree)> =
-            self.tree.children(node.id).map(|(mv, id)| (mv, Subtree { id, place: place(id), end: node.end })).collect();
+        let mut children: Vec<(Ordinal, Subtree)> = self
+            .tree
+            .children(node.id)
+            .map(|(mv, id)| {
+                (
+                    mv,
+                    Subtree {
+                        id,
+                        place: place(id),
+                        end: node.end,
+                    },
+                )
+            })
+            .collect();
         // A child ends where the next one begins.
         for at in 1..children.len() {
             children[at - 1].1.end = children[at].1.place;
@@ -186,11 +220,15 @@ impl UctRecording {
     }
     /// The child by a move; `None`: no iteration has made it.
     pub fn child(&self, node: &Subtree, mv: Ordinal) -> Option<Subtree> {
-        self.children(node).into_iter().find(|(other, _)| *other == mv).map(|(_, child)| child)
+        self.children(node)
+            .into_iter()
+            .find(|(other, _)| *other == mv)
+            .map(|(_, child)| child)
     }
     /// The node at a path from the root; `None`: no iteration has made it.
     pub fn find(&self, path: &[Ordinal]) -> Option<Subtree> {
-        path.iter().try_fold(self.root(), |node, &mv| self.child(&node, mv))
+        path.iter()
+            .try_fold(self.root(), |node, &mv| self.child(&node, mv))
     }
     /// The path of an iteration: the ordinals of its moves from the root.
     pub fn path(&self, iteration: u64) -> Option<Vec<Ordinal>> {
@@ -198,10 +236,13 @@ impl UctRecording {
     }
     /// The path of a node.
     pub fn path_to(&self, id: NodeId) -> Vec<Ordinal> {
-        let (place, mut node, mut path) = (self.tree.nodes[id.index()].points, self.root(), Vec::new());
+        let (place, mut node, mut path) =
+            (self.tree.nodes[id.index()].points, self.root(), Vec::new());
         while node.id != id {
             let children = self.children(&node);
-            let Some((mv, child)) = children.into_iter().find(|(_, child)| (child.place..child.end).contains(&place))
+            let Some((mv, child)) = children
+                .into_iter()
+                .find(|(_, child)| (child.place..child.end).contains(&place))
             else {
                 break;
             };
@@ -216,7 +257,9 @@ impl UctRecording {
         let mut counts = self.before.get(block).copied().unwrap_or_default();
         for iteration in (block * RESULTS) as u64..iterations {
             let ended = self.log.get(iteration + 1);
-            ended.into_iter().for_each(|ended| count(&mut counts, ended.reward));
+            ended
+                .into_iter()
+                .for_each(|ended| count(&mut counts, ended.reward));
         }
         let [draws, wins] = counts;
         [iterations as u32 - draws - wins, draws, wins]
@@ -226,22 +269,38 @@ impl UctRecording {
         let iterations = iterations.min(self.iterations());
         let counts = self.below(&[node.place, node.end], iterations);
         let visits = self.between(&counts[0], &counts[1], (node.place, node.end), iterations);
-        Visits { proof: self.proof_after(node.id, iterations), ..visits }
+        Visits {
+            proof: self.proof_after(node.id, iterations),
+            ..visits
+        }
     }
     /// The children of a node that the first iterations have made, in canonical order, with what they backed up.
     pub fn moment(&self, node: &Subtree, iterations: u64) -> Vec<RecordedChild> {
         let iterations = iterations.min(self.iterations());
         let children = self.children(node);
         // Sisters share their edges.
-        let edges: Vec<u32> = children.iter().map(|(_, child)| child.place).chain([node.end]).collect();
+        let edges: Vec<u32> = children
+            .iter()
+            .map(|(_, child)| child.place)
+            .chain([node.end])
+            .collect();
         let below = self.below(&edges, iterations);
         let mut made: Vec<RecordedChild> = children
             .iter()
             .zip(below.windows(2))
             .map(|(&(mv, subtree), edges)| {
-                let visits = self.between(&edges[0], &edges[1], (subtree.place, subtree.end), iterations);
+                let visits = self.between(
+                    &edges[0],
+                    &edges[1],
+                    (subtree.place, subtree.end),
+                    iterations,
+                );
                 let proof = self.proof_after(subtree.id, iterations);
-                RecordedChild { mv, subtree, visits: Visits { proof, ..visits } }
+                RecordedChild {
+                    mv,
+                    subtree,
+                    visits: Visits { proof, ..visits },
+                }
             })
             .filter(|child| child.visits.visits > 0)
             .collect();
@@ -250,7 +309,11 @@ impl UctRecording {
     }
     /// For each edge: how many leaves of lost, drawn and won iterations lie before it.
     fn below(&self, edges: &[u32], iterations: u64) -> Vec<[u32; 3]> {
-        let firsts = if self.is_evaluated() { [iterations as u32, 0, 0] } else { self.results(iterations) };
+        let firsts = if self.is_evaluated() {
+            [iterations as u32, 0, 0]
+        } else {
+            self.results(iterations)
+        };
         let mut below = vec![[0; 3]; edges.len()];
         for (part, (matrix, first)) in self.parts.iter().zip(firsts).enumerate() {
             for (counts, &edge) in below.iter_mut().zip(edges) {
@@ -259,12 +322,28 @@ impl UctRecording {
         }
         below
     }
-    fn between(&self, from: &[u32; 3], to: &[u32; 3], (place, end): (u32, u32), iterations: u64) -> Visits {
+    fn between(
+        &self,
+        from: &[u32; 3],
+        to: &[u32; 3],
+        (place, end): (u32, u32),
+        iterations: u64,
+    ) -> Visits {
         let [lost, drawn, won] = [0, 1, 2].map(|part: usize| u64::from(to[part] - from[part]));
         if self.is_evaluated() {
-            return Visits { visits: lost, points: self.points((place, end), iterations), ..Visits::default() };
+            return Visits {
+                visits: lost,
+                points: self.points((place, end), iterations),
+                ..Visits::default()
+            };
         }
-        Visits { visits: lost + drawn + won, wins: won, draws: drawn, points: 2 * won + drawn, proof: None }
+        Visits {
+            visits: lost + drawn + won,
+            wins: won,
+            draws: drawn,
+            points: 2 * won + drawn,
+            proof: None,
+        }
     }
     /// What is proven of a node, and the iteration that has proven it; `None`: nothing, or proofs are not backed up.
     pub fn proof(&self, node: &Subtree) -> Option<(u64, UctProof)> {
@@ -273,38 +352,57 @@ impl UctRecording {
     /// What the first iterations have proven of a node.
     fn proof_after(&self, id: NodeId, iterations: u64) -> Option<UctProof> {
         let proof = self.tree.proofs.as_ref()?.with_iteration(id);
-        proof.filter(|(since, _)| *since <= iterations).map(|(_, proof)| proof)
+        proof
+            .filter(|(since, _)| *since <= iterations)
+            .map(|(_, proof)| proof)
     }
     /// Whether an iteration ended at a node that was proven before, so that nothing was played.
     pub fn ends_proven(&self, iteration: u64) -> bool {
         let before = iteration.saturating_sub(1);
-        self.ended(iteration).is_some_and(|ended| self.proof_after(ended.leaf, before).is_some())
+        self.ended(iteration)
+            .is_some_and(|ended| self.proof_after(ended.leaf, before).is_some())
     }
     /// How many nodes of its path an iteration has proven: the last ones.
     pub fn proven_by(&self, iteration: u64) -> usize {
         let (mut node, mut proven) = (self.root(), 0);
         let mut path = self.path(iteration).unwrap_or_default().into_iter();
         loop {
-            proven += usize::from(self.proof(&node).is_some_and(|(since, _)| since == iteration));
-            let Some(next) = path.next().and_then(|mv| self.child(&node, mv)) else { return proven };
+            proven += usize::from(
+                self.proof(&node)
+                    .is_some_and(|(since, _)| since == iteration),
+            );
+            let Some(next) = path.next().and_then(|mv| self.child(&node, mv)) else {
+                return proven;
+            };
             node = next;
         }
     }
     /// The sum of the rewards of the first iterations that ended in a range of places.
     fn points(&self, (place, end): (u32, u32), iterations: u64) -> u64 {
-        let within = |ended: &Ended| (place..end).contains(&self.tree.nodes[ended.leaf.index()].points);
-        self.log.iter().take(iterations as usize).filter(within).map(|ended| ended.reward).sum()
+        let within =
+            |ended: &Ended| (place..end).contains(&self.tree.nodes[ended.leaf.index()].points);
+        self.log
+            .iter()
+            .take(iterations as usize)
+            .filter(within)
+            .map(|ended| ended.reward)
+            .sum()
     }
     /// The iterations after which the answer at the root was another one than before, with the answer, in their order; `is_max`:
     /// who moves there. Cost: a pass over all iterations.
     pub fn answers(&self, is_max: bool) -> Vec<(u64, Ordinal)> {
         let mut children = self.children(&self.root());
         children.sort_by_key(|(_, child)| child.place);
-        let mut counts: Vec<(Ordinal, Visits)> = children.iter().map(|(mv, _)| (*mv, Visits::default())).collect();
+        let mut counts: Vec<(Ordinal, Visits)> = children
+            .iter()
+            .map(|(mv, _)| (*mv, Visits::default()))
+            .collect();
         let (mut answers, mut best): (Vec<(u64, Ordinal)>, Option<usize>) = (Vec::new(), None);
         for (before, ended) in self.log.iter().enumerate() {
             let place = self.tree.nodes[ended.leaf.index()].points;
-            let at = children.partition_point(|(_, child)| child.place <= place).checked_sub(1);
+            let at = children
+                .partition_point(|(_, child)| child.place <= place)
+                .checked_sub(1);
             let Some(at) = at else { continue };
             let iteration = before as u64 + 1;
             counts[at].1.visits += 1;
@@ -318,7 +416,11 @@ impl UctRecording {
                     let answer = best_of(counts.iter().copied(), is_max);
                     counts.iter().position(|(mv, _)| Some(*mv) == answer)
                 }
-                Some(best) if best_of([counts[best], counts[at]], is_max) == Some(counts[best].0) => Some(best),
+                Some(best)
+                    if best_of([counts[best], counts[at]], is_max) == Some(counts[best].0) =>
+                {
+                    Some(best)
+                }
                 _ => Some(at),
             };
             if let Some(now) = answer.filter(|_| answer != best) {
@@ -330,13 +432,21 @@ impl UctRecording {
     }
     /// The iteration that made a node: the first that came through it. The root was there before the first, 0.
     pub fn born(&self, node: &Subtree) -> u64 {
-        if node.id == NodeId::ROOT { 0 } else { self.visit(node, 1).unwrap_or(0) }
+        if node.id == NodeId::ROOT {
+            0
+        } else {
+            self.visit(node, 1).unwrap_or(0)
+        }
     }
     /// The iteration that came through a node as its *k*-th, counted from 1; `None`: so many never came.
     pub fn visit(&self, node: &Subtree, k: u64) -> Option<u64> {
         let visits = |iterations: u64| {
             let counts = self.below(&[node.place, node.end], iterations);
-            counts[1].iter().zip(&counts[0]).map(|(to, from)| u64::from(to - from)).sum::<u64>()
+            counts[1]
+                .iter()
+                .zip(&counts[0])
+                .map(|(to, from)| u64::from(to - from))
+                .sum::<u64>()
         };
         let (mut low, mut high) = (0, self.iterations());
         if k == 0 || visits(high) < k {
@@ -345,7 +455,11 @@ impl UctRecording {
         // The least number of iterations with k visits.
         while low + 1 < high {
             let middle = low + (high - low) / 2;
-            if visits(middle) < k { low = middle } else { high = middle }
+            if visits(middle) < k {
+                low = middle
+            } else {
+                high = middle
+            }
         }
         Some(high)
     }
@@ -368,6 +482,10 @@ fn tour(tree: &mut UctTree) {
         node.points = place;
         place += 1;
         // The root has no sisters.
-        stack.extend([node.next_sibling, node.first_child()].into_iter().filter(|&id| id != NodeId::ROOT.0));
+        stack.extend(
+            [node.next_sibling, node.first_child()]
+                .into_iter()
+                .filter(|&id| id != NodeId::ROOT.0),
+        );
     }
 }

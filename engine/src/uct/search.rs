@@ -66,13 +66,15 @@ pub struct UctRun {
 impl UctRun {
     /// What was backed up into the root.
     pub fn root(&self) -> Visits {
-        self.root_moves.iter().fold(Visits::default(), |sum, child| Visits {
-            visits: sum.visits + child.visits,
-            wins: sum.wins + child.wins,
-            draws: sum.draws + child.draws,
-            points: sum.points + child.points,
-            proof: self.tree.proof(NodeId::ROOT),
-        })
+        self.root_moves
+            .iter()
+            .fold(Visits::default(), |sum, child| Visits {
+                visits: sum.visits + child.visits,
+                wins: sum.wins + child.wins,
+                draws: sum.draws + child.draws,
+                points: sum.points + child.points,
+                proof: self.tree.proof(NodeId::ROOT),
+            })
     }
     /// Whether the root is proven: there is nothing left to search.
     #[inline]
@@ -81,20 +83,34 @@ impl UctRun {
     }
     /// The answer, see [`best_of`]. `None`: no iteration was made.
     pub fn best(&self, is_max: bool) -> Option<Ordinal> {
-        best_of(self.root_moves.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)), is_max)
+        best_of(
+            self.root_moves
+                .iter()
+                .enumerate()
+                .map(|(at, visits)| (Ordinal::at(at), *visits)),
+            is_max,
+        )
     }
 }
 
 /// The move with most visits, of these the one with the greater mean of who moves, of these the first; `None`: none was
 /// visited. One that is proven won for who moves comes before all others, those that are proven lost come last.
-pub fn best_of(moves: impl IntoIterator<Item = (Ordinal, Visits)>, is_max: bool) -> Option<Ordinal> {
+pub fn best_of(
+    moves: impl IntoIterator<Item = (Ordinal, Visits)>,
+    is_max: bool,
+) -> Option<Ordinal> {
     let mut best: Option<(Ordinal, Visits)> = None;
     for (mv, visits) in moves.into_iter().filter(|(_, visits)| visits.visits > 0) {
         let better = best.is_none_or(|(first, best)| {
             // With equal visits the sums decide as the means do.
-            let sums = if is_max { (visits.points, best.points) } else { (best.points, visits.points) };
+            let sums = if is_max {
+                (visits.points, best.points)
+            } else {
+                (best.points, visits.points)
+            };
             let standing = |visits: &Visits| UctProof::standing(visits.proof, is_max);
-            (standing(&visits), visits.visits, sums.0, first) > (standing(&best), best.visits, sums.1, mv)
+            (standing(&visits), visits.visits, sums.0, first)
+                > (standing(&best), best.visits, sums.1, mv)
         });
         if better {
             best = Some((mv, visits));
@@ -141,8 +157,16 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         let has_chance = G::CHANCE;
         let evaluated = self.evaluated.map(|(_, scale)| scale.span);
         let stores_ordinals = has_chance || self.spec.order != OrderName::Natural;
-        let shape = TreeShape { stores_ordinals, evaluated, proves: self.spec.solver };
-        let moves = if game.outcome(&self.root).is_some() { 0 } else { game.moves(&self.root).len() };
+        let shape = TreeShape {
+            stores_ordinals,
+            evaluated,
+            proves: self.spec.solver,
+        };
+        let moves = if game.outcome(&self.root).is_some() {
+            0
+        } else {
+            game.moves(&self.root).len()
+        };
         UctRun {
             tree: UctTree::new(shape),
             log: recorded.then(|| UctLog::new(has_chance, evaluated.is_some())),
@@ -180,9 +204,16 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
     /// One iteration; returns how many plies were played.
     fn iterate(&self, run: &mut UctRun) -> Result<u64, UctError> {
         let (iteration, proves) = (run.iterations + 1, self.spec.solver);
-        let full = |Full| UctError::Memory { iterations: iteration - 1 };
+        let full = |Full| UctError::Memory {
+            iterations: iteration - 1,
+        };
         let mut random = SplitMix64::of_iteration(self.spec.seed, iteration);
-        let mut at = Walker { state: self.root, id: NodeId::ROOT, path: Path::ROOT, over: None };
+        let mut at = Walker {
+            state: self.root,
+            id: NodeId::ROOT,
+            path: Path::ROOT,
+            over: None,
+        };
         run.path.clear();
         run.decides.clear();
         run.path.push(NodeId::ROOT);
@@ -225,7 +256,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             at = self.step(at, mv, next);
         }
         let mut plies = run.path.len() as u64;
-        let proven = if at.over.is_none() { run.tree.proof(at.id) } else { None };
+        let proven = if at.over.is_none() {
+            run.tree.proof(at.id)
+        } else {
+            None
+        };
         let reward = match (self.evaluated, proven) {
             (scale, Some(proof)) => proven_reward(proof, scale.map(|(_, scale)| scale)),
             (Some((eval, RewardScale { least, span })), None) => {
@@ -245,14 +280,23 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             }
         };
         if let Some(log) = &mut run.log {
-            log.push(Ended { leaf: at.id, expanded, reward }).map_err(full)?;
+            log.push(Ended {
+                leaf: at.id,
+                expanded,
+                reward,
+            })
+            .map_err(full)?;
         }
         for &id in &run.path {
             run.tree.back_up(id, reward);
         }
         // Only the end of a game proves something.
-        let end = at.over.filter(|_| proves).map(|outcome| (UctProof::of(outcome, self.scene.max), iteration));
-        let proof = end.and_then(|end| back_up_proof(&mut run.tree, (&run.path, &run.decides), end));
+        let end = at
+            .over
+            .filter(|_| proves)
+            .map(|outcome| (UctProof::of(outcome, self.scene.max), iteration));
+        let proof =
+            end.and_then(|end| back_up_proof(&mut run.tree, (&run.path, &run.decides), end));
         if let Some(visits) = first.and_then(|mv: Ordinal| run.root_moves.get_mut(mv.index())) {
             visits.visits += 1;
             visits.points += reward;
@@ -269,7 +313,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         if G::CHANCE && game.chance(state).is_some() {
             return Decides::Chance(game.moves(state).len());
         }
-        if game.to_move(state) == self.scene.max { Decides::Max } else { Decides::Min }
+        if game.to_move(state) == self.scene.max {
+            Decides::Max
+        } else {
+            Decides::Min
+        }
     }
     /// The outcome that is drawn at a chance node; `None`: a side moves here.
     #[inline]
@@ -277,21 +325,40 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         if !G::CHANCE {
             return None;
         }
-        self.scene.game.chance(state).map(|weights| Ordinal::at(weights.pick(random.next())))
+        self.scene
+            .game
+            .chance(state)
+            .map(|weights| Ordinal::at(weights.pick(random.next())))
     }
     #[inline]
     fn step(&self, at: Walker<G::State>, mv: Ordinal, next: NodeId) -> Walker<G::State> {
         let game = self.scene.game;
         let Some(made) = game.moves(&at.state).nth(mv.index()) else {
-            return Walker { over: Some(Outcome::Drawn), ..at };
+            return Walker {
+                over: Some(Outcome::Drawn),
+                ..at
+            };
         };
         let state = game.play(&at.state, made);
-        let path = if self.spec.order == OrderName::Shuffled { at.path.child(mv) } else { at.path };
-        Walker { over: game.outcome_after(&state), state, id: next, path }
+        let path = if self.spec.order == OrderName::Shuffled {
+            at.path.child(mv)
+        } else {
+            at.path
+        };
+        Walker {
+            over: game.outcome_after(&state),
+            state,
+            id: next,
+            path,
+        }
     }
     /// The child with the greatest upper confidence bound, of those that are not proven lost for who moves.
     #[inline]
-    fn select<const PROVES: bool>(&self, tree: &UctTree, at: &Walker<G::State>) -> (Ordinal, NodeId) {
+    fn select<const PROVES: bool>(
+        &self,
+        tree: &UctTree,
+        at: &Walker<G::State>,
+    ) -> (Ordinal, NodeId) {
         let is_max = self.scene.game.to_move(&at.state) == self.scene.max;
         let (ln, constant) = (ln(tree.visits(at.id)), self.spec.exploration.get());
         let mut best = (f64::NEG_INFINITY, Ordinal::FIRST, at.id);
@@ -299,7 +366,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             if PROVES && UctProof::standing(tree.proof(child), is_max) == Standing::Lost {
                 continue;
             }
-            let value = tree.mean(child, is_max) + constant * (ln / f64::from(tree.visits(child))).sqrt();
+            let value =
+                tree.mean(child, is_max) + constant * (ln / f64::from(tree.visits(child))).sqrt();
             if value > best.0 || (value == best.0 && mv < best.1) {
                 best = (value, mv, child);
             }
@@ -308,7 +376,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
     }
     /// Makes a child of the first move that has none, in the order of the search.
     #[inline]
-    fn expand(&self, tree: &mut UctTree, at: &Walker<G::State>) -> Result<Option<(Ordinal, NodeId)>, Full> {
+    fn expand(
+        &self,
+        tree: &mut UctTree,
+        at: &Walker<G::State>,
+    ) -> Result<Option<(Ordinal, NodeId)>, Full> {
         let (mut made, mut last) = (0, None);
         for (_, child) in tree.children(at.id) {
             (made, last) = (made + 1, Some(child));
@@ -319,9 +391,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         }
         let mv = match self.spec.order {
             OrderName::Natural => Ordinal::at(made),
-            OrderName::Shuffled | OrderName::Evaluation => {
-                self.tries(&at.state, at.path).get(made).copied().unwrap_or(Ordinal::at(made))
-            }
+            OrderName::Shuffled | OrderName::Evaluation => self
+                .tries(&at.state, at.path)
+                .get(made)
+                .copied()
+                .unwrap_or(Ordinal::at(made)),
         };
         Ok(Some((mv, tree.add(at.id, last, mv, made + 1 == moves)?)))
     }
@@ -332,9 +406,17 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             OrderName::Shuffled => AnyOrder::Shuffled(self.spec.seed),
             OrderName::Evaluation => AnyOrder::Evaluation,
         };
-        let (mut buffer, at) = (Vec::new(), At { path, ..At::root(None) });
+        let (mut buffer, at) = (
+            Vec::new(),
+            At {
+                path,
+                ..At::root(None)
+            },
+        );
         let mut queue = order.queue(&self.scene, state, &at, &mut buffer);
-        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
+        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer))
+            .map(|(ordinal, _)| ordinal)
+            .collect()
     }
     /// Plays random moves to the end of the game; returns how it ended and after how many plies. `each` hears every move.
     ///
@@ -355,14 +437,18 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
                 None => random.below(moves.len()),
             };
             // Rules that cannot be asked any more have no moves.
-            let Some(mv) = moves.nth(at) else { return Ok((Outcome::Drawn, plies - 1)) };
+            let Some(mv) = moves.nth(at) else {
+                return Ok((Outcome::Drawn, plies - 1));
+            };
             each(Ordinal::at(at));
             state = game.play(&state, mv);
             if let Some(outcome) = game.outcome_after(&state) {
                 return Ok((outcome, plies));
             }
         }
-        Err(UctError::Long { plies: MOST_PLAYOUT })
+        Err(UctError::Long {
+            plies: MOST_PLAYOUT,
+        })
     }
     /// The reward of MAX.
     #[inline]
@@ -379,7 +465,9 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         let mut random = SplitMix64::of_iteration(self.spec.seed, iteration);
         for mv in path {
             self.drawn(&state, &mut random);
-            let Some(mv) = game.legal_move(&state, *mv) else { return Vec::new() };
+            let Some(mv) = game.legal_move(&state, *mv) else {
+                return Vec::new();
+            };
             state = game.play(&state, mv);
         }
         let mut moves = Vec::new();

@@ -9,7 +9,8 @@ use thiserror::Error;
 /// The word of the method on the command line and in files.
 pub const UCT: &str = "uct";
 /// One line about it.
-pub const ABOUT_UCT: &str = "Monte-Carlo tree search by upper confidence bounds (UCB1), with random playouts";
+pub const ABOUT_UCT: &str =
+    "Monte-Carlo tree search by upper confidence bounds (UCB1), with random playouts";
 /// The most iterations: twice as many rewards fit 32 bits.
 pub const MOST_ITERATIONS: u64 = i32::MAX as u64;
 /// What is expected of a number of iterations.
@@ -39,7 +40,11 @@ impl fmt::Display for Playouts {
 impl Playouts {
     /// What a word names: [`RANDOM`], else an evaluation.
     pub fn named(word: &str) -> Playouts {
-        if word == RANDOM { Playouts::Random } else { Playouts::Evaluation(word.to_owned()) }
+        if word == RANDOM {
+            Playouts::Random
+        } else {
+            Playouts::Evaluation(word.to_owned())
+        }
     }
 }
 
@@ -135,7 +140,9 @@ impl UctSpec {
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum UctError {
     /// Leaves of a textbook tree have values and no winner.
-    #[error("uct cannot search a textbook tree: a playout needs a winner, and its leaves have values")]
+    #[error(
+        "uct cannot search a textbook tree: a playout needs a winner, and its leaves have values"
+    )]
     Tree,
     /// An evaluation without bounds cannot be mapped to rewards.
     #[error(

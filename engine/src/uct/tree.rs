@@ -66,7 +66,13 @@ impl UctTree {
         let totals = shape.evaluated.map(|_| vec![0]);
         let ordinals = shape.stores_ordinals.then(|| vec![0]);
         let proofs = shape.proves.then(UctProofs::of_root);
-        UctTree { nodes: vec![Node::default()], ordinals, totals, proofs, scale: shape.evaluated.unwrap_or(2) }
+        UctTree {
+            nodes: vec![Node::default()],
+            ordinals,
+            totals,
+            proofs,
+            scale: shape.evaluated.unwrap_or(2),
+        }
     }
     /// How many nodes there are, the root included.
     pub fn len(&self) -> usize {
@@ -118,14 +124,24 @@ impl UctTree {
     /// The children of a node, in the order in which they were made, each with the ordinal of its move.
     #[inline]
     pub fn children(&self, id: NodeId) -> Children<'_> {
-        Children { tree: self, next: self.nodes[id.index()].first_child(), place: 0 }
+        Children {
+            tree: self,
+            next: self.nodes[id.index()].first_child(),
+            place: 0,
+        }
     }
     /// Makes a child, the last of a node's; `after`: the one before it. `is_last`: all moves have one now.
     ///
     /// # Errors
     /// There is no memory.
     #[inline]
-    pub fn add(&mut self, parent: NodeId, after: Option<NodeId>, mv: Ordinal, is_last: bool) -> Result<NodeId, Full> {
+    pub fn add(
+        &mut self,
+        parent: NodeId,
+        after: Option<NodeId>,
+        mv: Ordinal,
+        is_last: bool,
+    ) -> Result<NodeId, Full> {
         let id = self.nodes.len();
         if id >= MOST_NODES {
             return Err(Full);
@@ -201,7 +217,11 @@ impl Iterator for Children<'_> {
         let place = self.place;
         self.place += 1;
         self.next = self.tree.nodes[id as usize].next_sibling;
-        let ordinal = self.tree.ordinals.as_ref().map_or(place, |ordinals| ordinals[id as usize]);
+        let ordinal = self
+            .tree
+            .ordinals
+            .as_ref()
+            .map_or(place, |ordinals| ordinals[id as usize]);
         Some((Ordinal(ordinal), NodeId(id)))
     }
 }
@@ -212,24 +232,51 @@ mod tests {
 
     #[test]
     fn children_are_found_in_the_order_in_which_they_were_made() {
-        let mut tree = UctTree::new(TreeShape { stores_ordinals: true, evaluated: None, proves: false });
+        let mut tree = UctTree::new(TreeShape {
+            stores_ordinals: true,
+            evaluated: None,
+            proves: false,
+        });
         let first = tree.add(NodeId::ROOT, None, Ordinal(3), false).unwrap();
         let below = tree.add(first, None, Ordinal(0), true).unwrap();
-        let second = tree.add(NodeId::ROOT, Some(first), Ordinal(1), true).unwrap();
+        let second = tree
+            .add(NodeId::ROOT, Some(first), Ordinal(1), true)
+            .unwrap();
         let children = |id| tree.children(id).collect::<Vec<_>>();
-        assert_eq!(children(NodeId::ROOT), [(Ordinal(3), first), (Ordinal(1), second)]);
-        assert_eq!((children(first), children(second)), (vec![(Ordinal(0), below)], vec![]));
-        assert!(tree.is_complete(NodeId::ROOT) && tree.is_complete(first) && !tree.is_complete(second));
+        assert_eq!(
+            children(NodeId::ROOT),
+            [(Ordinal(3), first), (Ordinal(1), second)]
+        );
+        assert_eq!(
+            (children(first), children(second)),
+            (vec![(Ordinal(0), below)], vec![])
+        );
+        assert!(
+            tree.is_complete(NodeId::ROOT) && tree.is_complete(first) && !tree.is_complete(second)
+        );
         assert_eq!(tree.sizes(), [(Ordinal(3), 2), (Ordinal(1), 1)]);
     }
 
     #[test]
     fn rewards_of_an_evaluation_have_room() {
-        let mut tree = UctTree::new(TreeShape { stores_ordinals: false, evaluated: Some(1 << 32), proves: false });
+        let mut tree = UctTree::new(TreeShape {
+            stores_ordinals: false,
+            evaluated: Some(1 << 32),
+            proves: false,
+        });
         tree.back_up(NodeId::ROOT, 1 << 32);
         tree.back_up(NodeId::ROOT, 1 << 31);
-        assert_eq!((tree.visits(NodeId::ROOT), tree.points(NodeId::ROOT)), (2, 3 << 31));
-        assert_eq!((tree.mean(NodeId::ROOT, true), tree.mean(NodeId::ROOT, false)), (0.75, 0.25));
+        assert_eq!(
+            (tree.visits(NodeId::ROOT), tree.points(NodeId::ROOT)),
+            (2, 3 << 31)
+        );
+        assert_eq!(
+            (
+                tree.mean(NodeId::ROOT, true),
+                tree.mean(NodeId::ROOT, false)
+            ),
+            (0.75, 0.25)
+        );
         assert!(size_of::<Node>() == 16);
     }
 }

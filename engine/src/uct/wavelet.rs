@@ -63,7 +63,11 @@ impl WaveletMatrix {
         let mut levels = reserved(bits as usize)?;
         let mut ones: Vec<u32> = reserved(len / 2)?;
         for bit in (0..bits).rev() {
-            let mut level = Level { bits: reserved(len.div_ceil(64))?, before: reserved(len / BLOCK + 1)?, zeros: 0 };
+            let mut level = Level {
+                bits: reserved(len.div_ceil(64))?,
+                before: reserved(len / BLOCK + 1)?,
+                zeros: 0,
+            };
             level.before.push(0);
             ones.clear();
             let mut kept = 0;
@@ -73,7 +77,8 @@ impl WaveletMatrix {
                 if number >> bit & 1 == 1 {
                     word |= 1 << (at % 64);
                     if ones.len() == ones.capacity() {
-                        ones.try_reserve_exact((len - kept - ones.len()).min(len / 8 + 1)).map_err(|_| NoRoom)?;
+                        ones.try_reserve_exact((len - kept - ones.len()).min(len / 8 + 1))
+                            .map_err(|_| NoRoom)?;
                     }
                     ones.push(number);
                     count += 1;
@@ -97,11 +102,17 @@ impl WaveletMatrix {
             level.zeros = kept as u32;
             levels.push(level);
         }
-        Ok(WaveletMatrix { len: len as u32, levels })
+        Ok(WaveletMatrix {
+            len: len as u32,
+            levels,
+        })
     }
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.levels.iter().map(|level| 8 * level.bits.capacity() + 4 * level.before.capacity()).sum()
+        self.levels
+            .iter()
+            .map(|level| 8 * level.bits.capacity() + 4 * level.before.capacity())
+            .sum()
     }
     /// How many of the first numbers, at most all, are below a number.
     pub fn below(&self, first: u32, number: u32) -> u32 {
@@ -132,13 +143,28 @@ mod tests {
     #[test]
     fn counts_are_those_of_a_walk() {
         for (len, bits) in [(0, 0), (1, 1), (63, 3), (64, 5), (513, 9), (5000, 12)] {
-            let numbers: Vec<u32> =
-                (0..len).map(|i: u32| i.wrapping_mul(2_654_435_761) >> 7 & ((1 << bits) - 1)).collect();
+            let numbers: Vec<u32> = (0..len)
+                .map(|i: u32| i.wrapping_mul(2_654_435_761) >> 7 & ((1 << bits) - 1))
+                .collect();
             let matrix = WaveletMatrix::new(numbers.clone(), bits).unwrap();
-            for first in (0..=len).step_by(1 + len as usize / 40).chain([len, len + 7]) {
-                for below in (0..=1 << bits).step_by(1 + (1 << bits) / 30).chain([u32::MAX]) {
-                    let walked = numbers.iter().take(first as usize).filter(|&&number| number < below).count();
-                    assert_eq!(matrix.below(first, below) as usize, walked, "{len} {bits} {first} {below}");
+            for first in (0..=len)
+                .step_by(1 + len as usize / 40)
+                .chain([len, len + 7])
+            {
+                for below in (0..=1 << bits)
+                    .step_by(1 + (1 << bits) / 30)
+                    .chain([u32::MAX])
+                {
+                    let walked = numbers
+                        .iter()
+                        .take(first as usize)
+                        .filter(|&&number| number < below)
+                        .count();
+                    assert_eq!(
+                        matrix.below(first, below) as usize,
+                        walked,
+                        "{len} {bits} {first} {below}"
+                    );
                 }
             }
         }

@@ -21,7 +21,13 @@ fn random_games() {
     let mut results = [0; 3];
     for row in &rows {
         assert_eq!(row.get("board"), "7x6", "{}", row.place);
-        let end = replay(&USUAL, USUAL.initial(), row, row.get("moves"), |state, mv| USUAL.print_move(state, mv));
+        let end = replay(
+            &USUAL,
+            USUAL.initial(),
+            row,
+            row.get("moves"),
+            |state, mv| USUAL.print_move(state, mv),
+        );
         assert!(USUAL.outcome(&end).is_some(), "{}: not over", row.place);
         let result = utility(USUAL.outcome(&end), Side::First);
         assert_eq!(result.to_string(), row.get("utility_1"), "{}", row.place);
@@ -61,7 +67,10 @@ fn perft_of_positions() {
 #[test]
 fn perft_of_the_start() {
     let rows = read("connect4/perft_start.tsv");
-    let expected: Vec<u64> = rows.iter().map(|row| row.get("sequences").parse().unwrap()).collect();
+    let expected: Vec<u64> = rows
+        .iter()
+        .map(|row| row.get("sequences").parse().unwrap())
+        .collect();
     assert_eq!((expected.len(), expected[7]), (9, 5_673_234));
     // The ninth would take seven times as long and ask nothing new.
     assert_eq!(perft(&USUAL, &USUAL.initial(), 8), expected[..8]);
@@ -74,12 +83,23 @@ fn distinct_positions_of_the_start() {
     for row in &rows[..7] {
         let plies = row.get("plies").parse::<usize>().unwrap();
         let to_move = Side::BOTH[(plies - 1) % 2];
-        let states = level.iter().map(|&of| engine::rules::k_in_a_row::Stones::new(of, to_move));
+        let states = level
+            .iter()
+            .map(|&of| engine::rules::k_in_a_row::Stones::new(of, to_move));
         let open = states.filter(|state| USUAL.outcome(state).is_none());
         level = open
-            .flat_map(|state| USUAL.moves(&state).map(move |mv| Side::BOTH.map(|side| USUAL.play(&state, mv).of(side))))
+            .flat_map(|state| {
+                USUAL
+                    .moves(&state)
+                    .map(move |mv| Side::BOTH.map(|side| USUAL.play(&state, mv).of(side)))
+            })
             .collect();
-        assert_eq!(level.len().to_string(), row.get("distinct_positions"), "{}", row.place);
+        assert_eq!(
+            level.len().to_string(),
+            row.get("distinct_positions"),
+            "{}",
+            row.place
+        );
     }
 }
 
@@ -92,7 +112,12 @@ fn results_of_positions() {
         let state = position(&USUAL, row, "board");
         let outcome = USUAL.outcome(&state);
         assert_eq!(outcome.is_some(), row.get("kind") == "end", "{}", row.place);
-        assert_eq!(utility(outcome, Side::First).to_string(), row.get("util_1"), "{}", row.place);
+        assert_eq!(
+            utility(outcome, Side::First).to_string(),
+            row.get("util_1"),
+            "{}",
+            row.place
+        );
         finished += u32::from(outcome.is_some());
     }
     assert_eq!(finished, 40);
@@ -104,13 +129,22 @@ fn root_moves_of_searches() {
     let mut checked = 0;
     for file in ["connect4/search_full.tsv", "connect4/search_limited.tsv"] {
         for row in &read(file) {
-            let (columns, rows) =
-                (row.get("board").split('/').next().unwrap().len(), row.get("board").split('/').count());
+            let (columns, rows) = (
+                row.get("board").split('/').next().unwrap().len(),
+                row.get("board").split('/').count(),
+            );
             let game = sized(columns as u32, rows as u32);
             let state = position(&game, row, "board");
-            let legal = game.legal(&state).into_iter().map(|mv| game.print_move(&state, mv)).collect::<Vec<_>>();
-            let expected: Vec<&str> =
-                row.get("mm_children").split(' ').map(|child| child.split('=').next().unwrap()).collect();
+            let legal = game
+                .legal(&state)
+                .into_iter()
+                .map(|mv| game.print_move(&state, mv))
+                .collect::<Vec<_>>();
+            let expected: Vec<&str> = row
+                .get("mm_children")
+                .split(' ')
+                .map(|child| child.split('=').next().unwrap())
+                .collect();
             assert_eq!(legal, expected, "{}", row.place);
             checked += 1;
         }
@@ -121,15 +155,38 @@ fn root_moves_of_searches() {
 #[test]
 fn games_that_the_course_prints() {
     let rows = read("connect4/seed_examples.tsv");
-    let games: Vec<_> = rows.iter().filter(|row| row.get("where").starts_with("printed game")).collect();
+    let games: Vec<_> = rows
+        .iter()
+        .filter(|row| row.get("where").starts_with("printed game"))
+        .collect();
     assert_eq!(games.len(), 2);
     let empty = vec![".".repeat(7); 6];
     for row in games {
-        assert!(row.get("kind").starts_with("player 2 (human) moves first"), "{}", row.place);
-        let start = USUAL.setup(&Setup { rows: empty.clone(), words: vec!["2".into()] }).unwrap();
-        let end = replay(&USUAL, start, row, row.get("data"), |state, mv| USUAL.print_move(state, mv));
+        assert!(
+            row.get("kind").starts_with("player 2 (human) moves first"),
+            "{}",
+            row.place
+        );
+        let start = USUAL
+            .setup(&Setup {
+                rows: empty.clone(),
+                words: vec!["2".into()],
+            })
+            .unwrap();
+        let end = replay(&USUAL, start, row, row.get("data"), |state, mv| {
+            USUAL.print_move(state, mv)
+        });
         assert_eq!(row.get("expected"), "2 wins", "{}", row.place);
-        assert_eq!(USUAL.outcome(&end), Some(Outcome::Won(Side::Second)), "{}", row.place);
+        assert_eq!(
+            USUAL.outcome(&end),
+            Some(Outcome::Won(Side::Second)),
+            "{}",
+            row.place
+        );
     }
-    assert_eq!((USUAL.0.rows(), USUAL.0.columns()), (7, 6), "the board lies on its side");
+    assert_eq!(
+        (USUAL.0.rows(), USUAL.0.columns()),
+        (7, 6),
+        "the board lies on its side"
+    );
 }

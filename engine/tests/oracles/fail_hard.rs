@@ -30,13 +30,34 @@ struct Slow<'a> {
 }
 
 impl Slow<'_> {
-    fn leave(&mut self, sign: i128, (alpha, beta): (i128, i128), value: i128, leaf: bool, pruned: usize) -> i128 {
-        let window = if sign > 0 { (alpha, beta) } else { (-beta, -alpha) };
-        self.left.push(Left { path: self.path.clone(), window, value: sign * value, leaf, pruned });
+    fn leave(
+        &mut self,
+        sign: i128,
+        (alpha, beta): (i128, i128),
+        value: i128,
+        leaf: bool,
+        pruned: usize,
+    ) -> i128 {
+        let window = if sign > 0 {
+            (alpha, beta)
+        } else {
+            (-beta, -alpha)
+        };
+        self.left.push(Left {
+            path: self.path.clone(),
+            window,
+            value: sign * value,
+            leaf,
+            pruned,
+        });
         value
     }
     fn search(&mut self, position: &dyn Position, depth: Option<u32>, entry: (i128, i128)) -> i128 {
-        let sign = if position.to_move() == self.problem.max() { 1 } else { -1 };
+        let sign = if position.to_move() == self.problem.max() {
+            1
+        } else {
+            -1
+        };
         let (mut alpha, beta) = entry;
         if position.outcome().is_some() || depth == Some(0) {
             let value = sign * units(self.problem, &self.path);
@@ -45,7 +66,11 @@ impl Slow<'_> {
         let moves = position.legal().len();
         for ordinal in 0..moves {
             let child = position.play(Ordinal::at(ordinal)).expect("a legal move");
-            let theirs = if child.to_move() == self.problem.max() { 1 } else { -1 };
+            let theirs = if child.to_move() == self.problem.max() {
+                1
+            } else {
+                -1
+            };
             assert_eq!(theirs, -sign, "these games alternate");
             self.path.push(Ordinal::at(ordinal));
             let score = -self.search(&*child, depth.map(|depth| depth - 1), (-beta, -alpha));
@@ -102,17 +127,32 @@ fn problem(
     max: Option<Side>,
 ) -> std::sync::Arc<dyn Problem> {
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method, depth, order: OrderName::Natural, evaluation, max, ..Spec::default() };
-    position.pose(&spec, &Registry::built_in()).expect("a problem")
+    let spec = Spec {
+        method,
+        depth,
+        order: OrderName::Natural,
+        evaluation,
+        max,
+        ..Spec::default()
+    };
+    position
+        .pose(&spec, &Registry::built_in())
+        .expect("a problem")
 }
 
 /// All nodes of a search, as its recording has them; folded, and looked into again.
 fn recorded(problem: &dyn Problem) -> Vec<Left> {
-    let folding = Folding { below: 16, mean: 8, limit: 64, budget: 1 << 20 };
+    let folding = Folding {
+        below: 16,
+        mean: 8,
+        limit: 64,
+        budget: 1 << 20,
+    };
     let (_, keeper) = problem.run(Keeper::new(folding, &Token::new()));
     let (mut reader, mut open) = (Reader::default(), |node: &FoldedNode| problem.open(node));
     let mut walk = Walk::new(problem.spec().method, &keeper.tree, &mut open);
-    walk.hunt(None, Way::Forwards, u64::MAX, &mut reader).expect("all events");
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut reader)
+        .expect("all events");
     reader.0
 }
 
@@ -120,24 +160,57 @@ fn recorded(problem: &dyn Problem) -> Vec<Left> {
 pub fn compare_with_course(position: &dyn Position, evaluation: &str, depth: Option<u32>) -> usize {
     let search = |method| recorded(&*problem(position, (method, evaluation), depth, None));
     let (hard, course) = (search(MethodName::FailHard), search(MethodName::AlphaBeta));
-    let place = || format!("{} {:?} {evaluation} {depth:?}", position.game(), position.describe());
+    let place = || {
+        format!(
+            "{} {:?} {evaluation} {depth:?}",
+            position.game(),
+            position.describe()
+        )
+    };
     assert_eq!(hard.len(), course.len(), "{}", place());
     let mut clamped = 0;
     for (hard, course) in hard.iter().zip(&course) {
         let (alpha, beta) = course.window;
-        let value = if course.leaf { course.value } else { course.value.clamp(alpha, beta) };
-        assert_eq!(hard, &Left { value, ..course.clone() }, "{}", place());
+        let value = if course.leaf {
+            course.value
+        } else {
+            course.value.clamp(alpha, beta)
+        };
+        assert_eq!(
+            hard,
+            &Left {
+                value,
+                ..course.clone()
+            },
+            "{}",
+            place()
+        );
         clamped += usize::from(value != course.value);
     }
     clamped
 }
 
 /// Compares a search with the slow one.
-fn compare_with_slow(position: &dyn Position, evaluation: &str, depth: Option<u32>, max: Option<Side>) {
+fn compare_with_slow(
+    position: &dyn Position,
+    evaluation: &str,
+    depth: Option<u32>,
+    max: Option<Side>,
+) {
     let problem = problem(position, (MethodName::FailHard, evaluation), depth, max);
-    let mut slow = Slow { problem: &*problem, path: Vec::new(), left: Vec::new() };
+    let mut slow = Slow {
+        problem: &*problem,
+        path: Vec::new(),
+        left: Vec::new(),
+    };
     slow.search(position, depth, (-INF, INF));
-    assert_eq!(recorded(&*problem), slow.left, "{} {:?} {evaluation} {depth:?}", position.game(), position.describe());
+    assert_eq!(
+        recorded(&*problem),
+        slow.left,
+        "{} {:?} {evaluation} {depth:?}",
+        position.game(),
+        position.describe()
+    );
 }
 
 /// A tree of so many plies with two to four children a node; some leaves are infinite.
@@ -149,7 +222,9 @@ fn tree(random: &mut Seed, plies: u32) -> String {
             _ => (random.below(41) as i64 - 20).to_string(),
         };
     }
-    let children: Vec<String> = (0..2 + random.below(3)).map(|_| tree(random, plies - 1)).collect();
+    let children: Vec<String> = (0..2 + random.below(3))
+        .map(|_| tree(random, plies - 1))
+        .collect();
     format!("[{}]", children.join(","))
 }
 

@@ -43,14 +43,20 @@ fn below(position: &dyn Position, plies: u32, keys: &mut HashSet<Seen>) {
     keys.insert(seen(&position.key().expect("a position of a game")));
     if plies > 0 {
         for at in 0..position.count_legal() {
-            below(&*position.play(Ordinal::at(at)).expect("a legal move"), plies - 1, keys);
+            below(
+                &*position.play(Ordinal::at(at)).expect("a legal move"),
+                plies - 1,
+                keys,
+            );
         }
     }
 }
 
 #[test]
 fn near_positions_have_hashes_of_their_own() {
-    let wanted: usize = std::env::var("NEIGHBOURS").ok().map_or(NEIGHBOURS, |text| text.parse().expect("a number"));
+    let wanted: usize = std::env::var("NEIGHBOURS")
+        .ok()
+        .map_or(NEIGHBOURS, |text| text.parse().expect("a number"));
     let mut count = 0;
     for (number, game) in GAMES.iter().enumerate() {
         let start = catalog::read(game).expect("a game");
@@ -61,16 +67,26 @@ fn near_positions_have_hashes_of_their_own() {
             let mut position = start.copy();
             for _ in 0..random.below(40) {
                 let legal = position.count_legal();
-                let next = (legal > 0).then(|| position.play(Ordinal::at(random.below(legal)))).flatten();
+                let next = (legal > 0)
+                    .then(|| position.play(Ordinal::at(random.below(legal))))
+                    .flatten();
                 position = next.unwrap_or_else(|| start.copy());
             }
-            below(&*position, if position.count_legal() > 40 { 2 } else { 3 }, &mut keys);
+            below(
+                &*position,
+                if position.count_legal() > 40 { 2 } else { 3 },
+                &mut keys,
+            );
             if keys.len() >= wanted {
                 break;
             }
         }
         let hashes: HashSet<u64> = keys.iter().map(|(hash, _)| *hash).collect();
-        assert_eq!(hashes.len(), keys.len(), "{game}: two positions have one hash");
+        assert_eq!(
+            hashes.len(),
+            keys.len(),
+            "{game}: two positions have one hash"
+        );
         count += keys.len();
     }
     assert!(count * 2 > wanted, "only {count} positions");

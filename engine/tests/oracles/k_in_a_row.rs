@@ -13,7 +13,11 @@ const TIC_TAC_TOE: KInARow<Fixed<3, 3, 3>> = KInARow(Fixed);
 
 /// The game of a row in words of one size, if it fits them.
 fn game<B: Bits>(row: &Row) -> Option<KInARow<Sized<B>>> {
-    let hvk: Vec<u32> = row.get("hvk").split(',').map(|number| number.parse().unwrap()).collect();
+    let hvk: Vec<u32> = row
+        .get("hvk")
+        .split(',')
+        .map(|number| number.parse().unwrap())
+        .collect();
     Sized::new(hvk[0], hvk[1], hvk[2]).map(KInARow)
 }
 
@@ -30,13 +34,18 @@ fn random_games() {
     let mut results = [0; 3];
     for row in &rows {
         let game = game::<u128>(row).unwrap();
-        let end = replay(&game, game.initial(), row, row.get("moves"), |state, mv| pair(&game, state, mv));
+        let end = replay(&game, game.initial(), row, row.get("moves"), |state, mv| {
+            pair(&game, state, mv)
+        });
         assert!(game.outcome(&end).is_some(), "{}: not over", row.place);
         let result = utility(game.outcome(&end), Side::First);
         assert_eq!(result.to_string(), row.get("utility_X"), "{}", row.place);
         results[(result + 1) as usize] += 1;
     }
-    assert!(results.iter().all(|&count| count > 0), "every result occurs: {results:?}");
+    assert!(
+        results.iter().all(|&count| count > 0),
+        "every result occurs: {results:?}"
+    );
     let sizes: HashSet<&str> = rows.iter().map(|row| row.get("hvk")).collect();
     assert_eq!(sizes.len(), 13);
 }
@@ -60,11 +69,22 @@ fn perft_of_positions() {
 fn counts_of_tic_tac_toe() {
     let rows = read("mnk/counts_3x3.tsv");
     assert_eq!(rows.len(), 5);
-    let count = |what: &str| rows.iter().find(|row| row.get("what").starts_with(what)).unwrap().get("value");
+    let count = |what: &str| {
+        rows.iter()
+            .find(|row| row.get("what").starts_with(what))
+            .unwrap()
+            .get("value")
+    };
     let sequences = perft(&TIC_TAC_TOE, &TIC_TAC_TOE.initial(), 9);
-    let expected: Vec<u64> = count("sequences of exactly").split(' ').map(|number| number.parse().unwrap()).collect();
+    let expected: Vec<u64> = count("sequences of exactly")
+        .split(' ')
+        .map(|number| number.parse().unwrap())
+        .collect();
     assert_eq!(sequences, expected);
-    assert_eq!((1 + sequences.iter().sum::<u64>()).to_string(), count("nodes of the full tree"));
+    assert_eq!(
+        (1 + sequences.iter().sum::<u64>()).to_string(),
+        count("nodes of the full tree")
+    );
 
     let mut reached = HashSet::new();
     let complete = walk(&TIC_TAC_TOE.initial(), &mut reached);
@@ -78,7 +98,10 @@ fn walk(state: &<KInARow<Fixed<3, 3, 3>> as Game>::State, reached: &mut HashSet<
     if TIC_TAC_TOE.outcome(state).is_some() {
         return 1;
     }
-    TIC_TAC_TOE.moves(state).map(|mv| walk(&TIC_TAC_TOE.play(state, mv), reached)).sum()
+    TIC_TAC_TOE
+        .moves(state)
+        .map(|mv| walk(&TIC_TAC_TOE.play(state, mv), reached))
+        .sum()
 }
 
 #[test]
@@ -96,11 +119,24 @@ fn results_of_positions() {
         };
         assert_eq!(kind, row.get("kind"), "{}", row.place);
         for (side, column) in Side::BOTH.into_iter().zip(["util_X", "util_O"]) {
-            assert_eq!(utility(outcome, side).to_string(), row.get(column), "{}", row.place);
+            assert_eq!(
+                utility(outcome, side).to_string(),
+                row.get(column),
+                "{}",
+                row.place
+            );
         }
         let (used, all) = TIC_TAC_TOE.progress(&state);
-        assert_eq!(all - used, row.get("board").matches('.').count() as u32, "{}", row.place);
-        kinds[["play", "end-win", "end-draw"].iter().position(|&name| name == kind).unwrap()] += 1;
+        assert_eq!(
+            all - used,
+            row.get("board").matches('.').count() as u32,
+            "{}",
+            row.place
+        );
+        kinds[["play", "end-win", "end-draw"]
+            .iter()
+            .position(|&name| name == kind)
+            .unwrap()] += 1;
     }
     assert_eq!(kinds, [100, 46, 4]);
 }
@@ -113,9 +149,15 @@ fn root_moves_of_searches() {
         for row in &read(file) {
             let game = game::<u64>(row).unwrap();
             let state = position(&game, row, "board");
-            let legal = game.legal(&state).into_iter().map(|mv| pair(&game, &state, mv)).collect::<Vec<_>>();
+            let legal = game
+                .legal(&state)
+                .into_iter()
+                .map(|mv| pair(&game, &state, mv))
+                .collect::<Vec<_>>();
             let children = row.get("mm_children").split(' ');
-            let expected: Vec<&str> = children.map(|child| child.split('=').next().unwrap()).collect();
+            let expected: Vec<&str> = children
+                .map(|child| child.split('=').next().unwrap())
+                .collect();
             assert_eq!(legal, expected, "{}", row.place);
             checked += 1;
         }
@@ -132,9 +174,14 @@ fn games_that_the_courses_print() {
             continue;
         }
         let start = TIC_TAC_TOE.initial();
-        let end = replay(&TIC_TAC_TOE, start, row, row.get("data"), |state, mv| pair(&TIC_TAC_TOE, state, mv));
+        let end = replay(&TIC_TAC_TOE, start, row, row.get("data"), |state, mv| {
+            pair(&TIC_TAC_TOE, state, mv)
+        });
         let outcome = TIC_TAC_TOE.outcome(&end);
-        let (x, o) = (utility(outcome, Side::First), utility(outcome, Side::Second));
+        let (x, o) = (
+            utility(outcome, Side::First),
+            utility(outcome, Side::Second),
+        );
         let expected = match kind.split("-> ").nth(1).unwrap_or_default() {
             "terminal" if outcome.is_some() => "yes".to_owned(),
             "terminal" => "no".to_owned(),
@@ -157,7 +204,13 @@ fn a_printed_game_that_goes_on_too_long() {
     let row = rows.iter().find(|row| row.get("seed") == "003").unwrap();
     assert_eq!(row.get("expected"), "X wins");
     let (moves, last) = row.get("data").rsplit_once(' ').unwrap();
-    let end = replay(&TIC_TAC_TOE, TIC_TAC_TOE.initial(), row, moves, |state, mv| pair(&TIC_TAC_TOE, state, mv));
+    let end = replay(
+        &TIC_TAC_TOE,
+        TIC_TAC_TOE.initial(),
+        row,
+        moves,
+        |state, mv| pair(&TIC_TAC_TOE, state, mv),
+    );
     assert_eq!((end.taken().count(), last), (8, "3,2"));
     assert_eq!(TIC_TAC_TOE.outcome(&end), Some(Outcome::Won(Side::Second)));
 }

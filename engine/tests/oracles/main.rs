@@ -3,7 +3,10 @@
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
 // A test names the variants that it is about.
-#![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    clippy::match_wildcard_for_single_variants
+)]
 
 mod catalog;
 mod chance;

@@ -26,7 +26,9 @@ fn file(name: &str) -> PathBuf {
 fn position(game: &str, moves: &str) -> Box<dyn Position> {
     let start = catalog::read(game).unwrap_or_else(|error| panic!("{game}: {error}"));
     let moves = if moves == "-" { "" } else { moves };
-    read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{game} {moves}: {error}")).1
+    read_moves(&*start, moves)
+        .unwrap_or_else(|(_, _, error)| panic!("{game} {moves}: {error}"))
+        .1
 }
 
 /// The search of a line; the names of its columns are the same in all files.
@@ -49,12 +51,22 @@ fn of_row(row: &Row) -> (Box<dyn Position>, Arc<dyn UctProblem>) {
 /// A child as the tables write it.
 fn written(position: &dyn Position, mv: &str, visits: &Visits) -> String {
     let name = written_move(position, mv);
-    format!("{name}|{}|{}|{}|{}", visits.visits, visits.wins, visits.draws, visits.losses())
+    format!(
+        "{name}|{}|{}|{}|{}",
+        visits.visits,
+        visits.wins,
+        visits.draws,
+        visits.losses()
+    )
 }
 
 /// The tables write squares as (row,column), and all other moves as we do.
 fn written_move(position: &dyn Position, mv: &str) -> String {
-    let view = position.legal().into_iter().find(|view| view.text == mv).unwrap();
+    let view = position
+        .legal()
+        .into_iter()
+        .find(|view| view.text == mv)
+        .unwrap();
     let is_square = !["connect-four"].contains(&position.kind());
     match view.square.filter(|_| is_square) {
         Some((row, column)) => format!("({row},{column})"),
@@ -64,11 +76,24 @@ fn written_move(position: &dyn Position, mv: &str) -> String {
 }
 
 /// All legal moves of a node at a moment; those without a node with zeros.
-fn children(position: &dyn Position, recording: &UctRecording, node: &Subtree, iteration: u64) -> String {
+fn children(
+    position: &dyn Position,
+    recording: &UctRecording,
+    node: &Subtree,
+    iteration: u64,
+) -> String {
     let made = recording.moment(node, iteration);
-    let of = |mv: Ordinal| made.iter().find(|child| child.mv == mv).map_or_else(Visits::default, |child| child.visits);
+    let of = |mv: Ordinal| {
+        made.iter()
+            .find(|child| child.mv == mv)
+            .map_or_else(Visits::default, |child| child.visits)
+    };
     let legal = position.legal();
-    legal.iter().map(|mv| written(position, &mv.text, &of(mv.ordinal))).collect::<Vec<_>>().join(";")
+    legal
+        .iter()
+        .map(|mv| written(position, &mv.text, &of(mv.ordinal)))
+        .collect::<Vec<_>>()
+        .join(";")
 }
 
 #[test]
@@ -78,11 +103,32 @@ fn searches_are_those_of_the_slow_program() {
         for row in read_file(&file(table)) {
             let (position, problem) = of_row(&row);
             let found = sample_problem(problem, false, &Token::new()).unwrap();
-            let best = found.best.as_ref().map(|best| written_move(&*position, &best.text));
-            assert_eq!(best.as_deref().unwrap_or("-"), row.get("best"), "{}", row.place);
-            assert_eq!(found.run.tree.len().to_string(), row.get("nodes"), "{}", row.place);
-            let children = found.children.iter().map(|child| written(&*position, &child.mv.text, &child.visits));
-            assert_eq!(children.collect::<Vec<_>>().join(";"), row.get(CHILDREN), "{}", row.place);
+            let best = found
+                .best
+                .as_ref()
+                .map(|best| written_move(&*position, &best.text));
+            assert_eq!(
+                best.as_deref().unwrap_or("-"),
+                row.get("best"),
+                "{}",
+                row.place
+            );
+            assert_eq!(
+                found.run.tree.len().to_string(),
+                row.get("nodes"),
+                "{}",
+                row.place
+            );
+            let children = found
+                .children
+                .iter()
+                .map(|child| written(&*position, &child.mv.text, &child.visits));
+            assert_eq!(
+                children.collect::<Vec<_>>().join(";"),
+                row.get(CHILDREN),
+                "{}",
+                row.place
+            );
             let nodes: u64 = found.children.iter().map(|child| child.nodes).sum();
             assert_eq!(nodes + 1, found.run.tree.len() as u64, "{}", row.place);
             count += 1;
@@ -96,21 +142,36 @@ fn moments_are_those_of_the_slow_program() {
     let rows = read_file(&file("moments.tsv"));
     let mut recorded: HashMap<String, (Box<dyn Position>, UctRecording)> = HashMap::new();
     for row in &rows {
-        let key = ["game", "moves", "iterations", "exploration", "seed"].map(|column| row.get(column)).join("\t");
+        let key = ["game", "moves", "iterations", "exploration", "seed"]
+            .map(|column| row.get(column))
+            .join("\t");
         let (start, recording) = recorded.entry(key).or_insert_with(|| {
             let (position, problem) = of_row(row);
             (position, record_sampling(&*problem, &Token::new()).unwrap())
         });
         let iteration = row.get("iteration").parse().unwrap();
         let root = recording.root();
-        assert_eq!(children(&**start, recording, &root, iteration), row.get(CHILDREN), "{}", row.place);
+        assert_eq!(
+            children(&**start, recording, &root, iteration),
+            row.get(CHILDREN),
+            "{}",
+            row.place
+        );
         let path = row.get("path");
         if path == "-" {
             continue;
         }
-        let (moves, here) = read_moves(&**start, path).unwrap_or_else(|(_, _, error)| panic!("{}: {error}", row.place));
-        let node = recording.find(&moves).unwrap_or_else(|| panic!("{}: no node", row.place));
-        assert_eq!(children(&*here, recording, &node, iteration), row.get("children_of_path"), "{}", row.place);
+        let (moves, here) = read_moves(&**start, path)
+            .unwrap_or_else(|(_, _, error)| panic!("{}: {error}", row.place));
+        let node = recording
+            .find(&moves)
+            .unwrap_or_else(|| panic!("{}: no node", row.place));
+        assert_eq!(
+            children(&*here, recording, &node, iteration),
+            row.get("children_of_path"),
+            "{}",
+            row.place
+        );
     }
     assert!(rows.len() > 100, "{}", rows.len());
 }
@@ -121,7 +182,11 @@ struct Fields<'a>(&'a str);
 impl<'a> Fields<'a> {
     /// The text or the number behind the next field of this name.
     fn next(&mut self, key: &str) -> &'a str {
-        let rest = self.0.split_once(&format!("\"{key}\":")).unwrap_or_else(|| panic!("no {key}")).1;
+        let rest = self
+            .0
+            .split_once(&format!("\"{key}\":"))
+            .unwrap_or_else(|| panic!("no {key}"))
+            .1;
         let (value, rest) = match rest.strip_prefix('"') {
             Some(text) => text.split_once('"').unwrap(),
             None if rest.starts_with('[') => rest[1..].split_once(']').unwrap(),
@@ -147,11 +212,19 @@ fn iterations_are_those_of_the_slow_program() {
             let ended = recording.ended(number).unwrap();
             let moves = recording.path(number).unwrap();
             assert_eq!(names(&*position, &moves), path, "{number}");
-            assert_eq!(fields.next("expanded"), ended.expanded.to_string(), "{number}");
+            assert_eq!(
+                fields.next("expanded"),
+                ended.expanded.to_string(),
+                "{number}"
+            );
             let result: f64 = fields.next("result").parse().unwrap();
             assert_eq!(result * 2.0, ended.reward as f64, "{number}");
             let playout = problem.playout(&moves, number);
-            assert_eq!(fields.next("playout"), playout.len().to_string(), "{number}");
+            assert_eq!(
+                fields.next("playout"),
+                playout.len().to_string(),
+                "{number}"
+            );
             let leaf = position.replay(&moves, &mut |_: Side| ());
             assert_eq!(fields.next("moves"), names(&*leaf, &playout), "{number}");
             iterations += 1;

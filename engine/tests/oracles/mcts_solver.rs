@@ -10,7 +10,9 @@ use engine::rules::key::PositionKey;
 use engine::rules::{Outcome, Side};
 use engine::search::{Kind, OrderName, Token};
 use engine::uct::logarithm::ln;
-use engine::uct::{NodeId, Playouts, SplitMix64, Subtree, UctProof, UctRecording, UctRun, UctSpec, Visits};
+use engine::uct::{
+    NodeId, Playouts, SplitMix64, Subtree, UctProof, UctRecording, UctRun, UctSpec, Visits,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -36,7 +38,9 @@ const SEARCHES: [(&str, &str, u64); 15] = [
 
 fn position(game: &str, moves: &str) -> Box<dyn Position> {
     let start = catalog::read(game).unwrap_or_else(|error| panic!("{game}: {error}"));
-    read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{game} {moves}: {error}")).1
+    read_moves(&*start, moves)
+        .unwrap_or_else(|(_, _, error)| panic!("{game} {moves}: {error}"))
+        .1
 }
 
 fn posed(position: &dyn Position, spec: &UctSpec) -> Arc<dyn UctProblem> {
@@ -96,15 +100,27 @@ impl Search {
 fn drawn(weights: &[u64], random: u64) -> usize {
     let all: u64 = weights.iter().sum();
     let number = (u128::from(random) * u128::from(all)) >> 64;
-    (1..=weights.len()).find(|&many| number < u128::from(weights[..many].iter().sum::<u64>())).unwrap() - 1
+    (1..=weights.len())
+        .find(|&many| number < u128::from(weights[..many].iter().sum::<u64>()))
+        .unwrap()
+        - 1
 }
 
 impl Slow {
     fn new(position: Box<dyn Position>) -> Box<Slow> {
-        Box::new(Slow { position, visits: 0, points: 0, proof: None, children: Vec::new() })
+        Box::new(Slow {
+            position,
+            visits: 0,
+            points: 0,
+            proof: None,
+            children: Vec::new(),
+        })
     }
     fn child(&self, mv: Ordinal) -> Option<&Slow> {
-        self.children.iter().find(|(other, _)| *other == mv).map(|(_, child)| &**child)
+        self.children
+            .iter()
+            .find(|(other, _)| *other == mv)
+            .map(|(_, child)| &**child)
     }
     /// One iteration from here on, which plays if it has made the node; returns its points.
     fn visit(&mut self, search: &mut Search, is_new: bool) -> u64 {
@@ -130,12 +146,22 @@ impl Slow {
             // One that is drawn for the first time is gone on from.
             let mv = Ordinal::at(drawn(weights.as_slice(), search.random.next()));
             if self.child(mv).is_none() {
-                self.children.push((mv, Slow::new(self.position.play(mv).unwrap())));
+                self.children
+                    .push((mv, Slow::new(self.position.play(mv).unwrap())));
             }
-            let (_, child) = self.children.iter_mut().find(|(other, _)| *other == mv).unwrap();
+            let (_, child) = self
+                .children
+                .iter_mut()
+                .find(|(other, _)| *other == mv)
+                .unwrap();
             return child.visit(search, false);
         }
-        let untried = self.position.legal().into_iter().map(|mv| mv.ordinal).find(|mv| self.child(*mv).is_none());
+        let untried = self
+            .position
+            .legal()
+            .into_iter()
+            .map(|mv| mv.ordinal)
+            .find(|mv| self.child(*mv).is_none());
         if let Some(mv) = untried {
             let mut child = Slow::new(self.position.play(mv).unwrap());
             let points = child.visit(search, true);
@@ -144,17 +170,33 @@ impl Slow {
         }
         let is_max = search.is_max(&*self.position);
         let lost = if is_max { -1 } else { 1 };
-        let (own, constant) = (u32::try_from(self.visits).unwrap(), search.spec.exploration.get());
+        let (own, constant) = (
+            u32::try_from(self.visits).unwrap(),
+            search.spec.exploration.get(),
+        );
         let sum = |child: &Slow| {
             let most = 2 * child.visits;
-            let points = if is_max { child.points } else { most - child.points };
+            let points = if is_max {
+                child.points
+            } else {
+                most - child.points
+            };
             points as f64 / most as f64 + constant * (ln(own) / child.visits as f64).sqrt()
         };
-        let mut open: Vec<&mut (Ordinal, Box<Slow>)> =
-            self.children.iter_mut().filter(|(_, child)| child.proof.is_none_or(|(_, value)| value != lost)).collect();
-        let greatest = open.iter().map(|(_, child)| sum(child)).fold(f64::NEG_INFINITY, f64::max);
+        let mut open: Vec<&mut (Ordinal, Box<Slow>)> = self
+            .children
+            .iter_mut()
+            .filter(|(_, child)| child.proof.is_none_or(|(_, value)| value != lost))
+            .collect();
+        let greatest = open
+            .iter()
+            .map(|(_, child)| sum(child))
+            .fold(f64::NEG_INFINITY, f64::max);
         open.sort_by_key(|(mv, _)| *mv);
-        let (_, child) = open.into_iter().find(|(_, child)| sum(child) == greatest).unwrap();
+        let (_, child) = open
+            .into_iter()
+            .find(|(_, child)| sum(child) == greatest)
+            .unwrap();
         child.visit(search, false)
     }
     /// What follows from the children, by the definition.
@@ -163,15 +205,35 @@ impl Slow {
             return Some(search.worth(outcome));
         }
         let legal = self.position.legal();
-        let value = |mv: Ordinal| self.child(mv).and_then(|child| child.proof).map(|(_, value)| value);
+        let value = |mv: Ordinal| {
+            self.child(mv)
+                .and_then(|child| child.proof)
+                .map(|(_, value)| value)
+        };
         let values: Vec<Option<i8>> = legal.iter().map(|mv| value(mv.ordinal)).collect();
         let whole: Option<Vec<i8>> = values.iter().copied().collect();
         if self.position.chance().is_some() {
-            return whole.filter(|whole| whole.iter().all(|value| *value == whole[0])).map(|whole| whole[0]);
+            return whole
+                .filter(|whole| whole.iter().all(|value| *value == whole[0]))
+                .map(|whole| whole[0]);
         }
-        let sign = if search.is_max(&*self.position) { 1 } else { -1 };
-        let best = |values: Vec<i8>| values.into_iter().map(|value| sign * value).max().map(|value| sign * value);
-        if values.contains(&Some(sign)) { Some(sign) } else { whole.and_then(best) }
+        let sign = if search.is_max(&*self.position) {
+            1
+        } else {
+            -1
+        };
+        let best = |values: Vec<i8>| {
+            values
+                .into_iter()
+                .map(|value| sign * value)
+                .max()
+                .map(|value| sign * value)
+        };
+        if values.contains(&Some(sign)) {
+            Some(sign)
+        } else {
+            whole.and_then(best)
+        }
     }
     /// The answer, by sorting.
     fn answer(&self, is_max: bool) -> Option<Ordinal> {
@@ -197,7 +259,12 @@ fn slow(problem: &dyn UctProblem) -> (Box<Slow>, Vec<Ordinal>) {
     let is_max = problem.is_max(&[]).unwrap_or(true);
     let mut answers = Vec::new();
     let (seed, iterations) = (spec.seed, spec.iterations);
-    let mut search = Search { spec, max, iteration: 0, random: SplitMix64::new(0) };
+    let mut search = Search {
+        spec,
+        max,
+        iteration: 0,
+        random: SplitMix64::new(0),
+    };
     for iteration in 1..=iterations {
         search.random = SplitMix64::of_iteration(seed, iteration);
         search.iteration = iteration;
@@ -235,11 +302,18 @@ impl Truth {
             return *value;
         }
         let legal = position.legal();
-        let values: Vec<f64> = legal.iter().map(|mv| self.of(&*position.play(mv.ordinal).unwrap())).collect();
+        let values: Vec<f64> = legal
+            .iter()
+            .map(|mv| self.of(&*position.play(mv.ordinal).unwrap()))
+            .collect();
         let value = match position.chance() {
             Some(weights) => {
-                let sum: f64 =
-                    weights.as_slice().iter().zip(&values).map(|(weight, value)| *weight as f64 * value).sum();
+                let sum: f64 = weights
+                    .as_slice()
+                    .iter()
+                    .zip(&values)
+                    .map(|(weight, value)| *weight as f64 * value)
+                    .sum();
                 sum / weights.total() as f64
             }
             None if position.to_move() == self.max => values.into_iter().fold(-1.0, f64::max),
@@ -266,10 +340,20 @@ fn compare(
     found: &mut Proven,
 ) {
     let visits = recording.visits(node, u64::MAX);
-    let proof = recording.proof(node).map(|(since, proof)| (since, proof.value()));
-    assert_eq!((visits.visits, visits.points, proof), (slow.visits, slow.points, slow.proof), "{place}: {path:?}");
+    let proof = recording
+        .proof(node)
+        .map(|(since, proof)| (since, proof.value()));
+    assert_eq!(
+        (visits.visits, visits.points, proof),
+        (slow.visits, slow.points, slow.proof),
+        "{place}: {path:?}"
+    );
     if let Some((_, value)) = proof {
-        assert_eq!(truth.of(&*slow.position), f64::from(value), "{place}: {path:?}");
+        assert_eq!(
+            truth.of(&*slow.position),
+            f64::from(value),
+            "{place}: {path:?}"
+        );
         found.above_ends += u64::from(slow.position.result().is_none());
         found.chance += u64::from(slow.position.chance().is_some());
         found.drawn += u64::from(value == 0);
@@ -278,7 +362,12 @@ fn compare(
     assert_eq!(children.len(), slow.children.len(), "{place}: {path:?}");
     for (mv, child) in children {
         path.push(mv);
-        compare((recording, &child, slow.child(mv).unwrap()), truth, (place, path), found);
+        compare(
+            (recording, &child, slow.child(mv).unwrap()),
+            truth,
+            (place, path),
+            found,
+        );
         path.pop();
     }
 }
@@ -304,18 +393,32 @@ fn it_is_the_slow_search_and_each_proof_is_true() {
             let (root, answers) = slow(&*problem);
             let place = format!("{game} {moves}, {playouts}");
             assert_eq!(recording.iterations(), answers.len() as u64, "{place}");
-            let mut truth = Truth { max: problem.max(), known: HashMap::new() };
+            let mut truth = Truth {
+                max: problem.max(),
+                known: HashMap::new(),
+            };
             let whole = (&recording, &recording.root(), &*root);
             compare(whole, &mut truth, (&place, &mut Vec::new()), &mut found);
             let mut changes: Vec<(u64, Ordinal)> = (1..).zip(answers).collect();
             changes.dedup_by_key(|(_, answer)| *answer);
-            assert_eq!(recording.answers(problem.is_max(&[]).unwrap_or(true)), changes, "{place}");
+            assert_eq!(
+                recording.answers(problem.is_max(&[]).unwrap_or(true)),
+                changes,
+                "{place}"
+            );
             proven_roots += u64::from(root.proof.is_some());
         }
     }
-    let Proven { above_ends, chance, drawn } = found;
+    let Proven {
+        above_ends,
+        chance,
+        drawn,
+    } = found;
     let counted = (above_ends, chance, drawn, proven_roots);
-    assert!(above_ends > 1_000 && chance > 3 && drawn > 100 && proven_roots >= 12, "{counted:?}");
+    assert!(
+        above_ends > 1_000 && chance > 3 && drawn > 100 && proven_roots >= 12,
+        "{counted:?}"
+    );
 }
 
 /// What a run has at a node along a path: visits, points and proof; `None`: it is not there.
@@ -324,7 +427,11 @@ fn of_run(run: &UctRun, path: &[Ordinal]) -> Option<(u64, u64, Option<UctProof>)
     for mv in path {
         id = run.tree.children(id).find(|(other, _)| other == mv)?.1;
     }
-    Some((u64::from(run.tree.visits(id)), run.tree.points(id), run.tree.proof(id)))
+    Some((
+        u64::from(run.tree.visits(id)),
+        run.tree.points(id),
+        run.tree.proof(id),
+    ))
 }
 
 fn counts(visits: &Visits) -> (u64, u64, Option<UctProof>) {
@@ -334,13 +441,22 @@ fn counts(visits: &Visits) -> (u64, u64, Option<UctProof>) {
 #[test]
 fn moments_with_proofs_equal_a_search_from_the_start() {
     let mut random = SplitMix64::new(5);
-    let orders = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
+    let orders = [
+        OrderName::Natural,
+        OrderName::Shuffled,
+        OrderName::Evaluation,
+    ];
     let (mut moments, mut proven) = (0, 0);
     for (number, (game, moves, iterations)) in SEARCHES.into_iter().enumerate() {
         let start = position(game, moves);
         let iterations = iterations.min(1_000);
-        let spec =
-            UctSpec { iterations, seed: random.next(), order: orders[number % 3], solver: true, ..UctSpec::default() };
+        let spec = UctSpec {
+            iterations,
+            seed: random.next(),
+            order: orders[number % 3],
+            solver: true,
+            ..UctSpec::default()
+        };
         let problem = posed(&*start, &spec);
         let recording = record_sampling(&*problem, &Token::new()).unwrap();
         let is_max = problem.is_max(&[]).unwrap_or(true);
@@ -351,18 +467,29 @@ fn moments_with_proofs_equal_a_search_from_the_start() {
             problem.advance(&mut run, iteration, &Token::new());
             moments += 1;
             let answers = recording.answers(is_max);
-            let answer = answers.iter().rfind(|(since, _)| *since <= iteration).map(|(_, mv)| *mv);
+            let answer = answers
+                .iter()
+                .rfind(|(since, _)| *since <= iteration)
+                .map(|(_, mv)| *mv);
             assert_eq!(run.best(is_max), answer, "{game} {moves}, {iteration}");
             let (mut path, mut node) = (Vec::new(), recording.root());
             loop {
                 let here = recording.visits(&node, iteration);
                 let known = of_run(&run, &path);
-                assert_eq!(known.unwrap_or_default(), counts(&here), "{game} {moves}, {iteration}: {path:?}");
+                assert_eq!(
+                    known.unwrap_or_default(),
+                    counts(&here),
+                    "{game} {moves}, {iteration}: {path:?}"
+                );
                 proven += u64::from(here.proof.is_some());
                 let children = recording.moment(&node, iteration);
                 for child in &children {
                     let below = [&path[..], &[child.mv]].concat();
-                    assert_eq!(of_run(&run, &below), Some(counts(&child.visits)), "{game}, {iteration}: {below:?}");
+                    assert_eq!(
+                        of_run(&run, &below),
+                        Some(counts(&child.visits)),
+                        "{game}, {iteration}: {below:?}"
+                    );
                 }
                 if children.is_empty() {
                     break;
@@ -372,8 +499,10 @@ fn moments_with_proofs_equal_a_search_from_the_start() {
             }
             for (mv, visits) in run.root_moves.iter().enumerate() {
                 let child = recording.moment(&recording.root(), iteration);
-                let child =
-                    child.iter().find(|child| child.mv.index() == mv).map_or_else(Visits::default, |c| c.visits);
+                let child = child
+                    .iter()
+                    .find(|child| child.mv.index() == mv)
+                    .map_or_else(Visits::default, |c| c.visits);
                 assert_eq!(counts(visits), counts(&child), "{game}, {iteration}: {mv}");
             }
         }
@@ -391,7 +520,12 @@ fn a_move_becomes_the_answer_because_the_one_before_is_lost() {
             let start = position(game, moves);
             let problem = posed(
                 &*start,
-                &UctSpec { iterations: iterations.min(1_500), seed, solver: true, ..UctSpec::default() },
+                &UctSpec {
+                    iterations: iterations.min(1_500),
+                    seed,
+                    solver: true,
+                    ..UctSpec::default()
+                },
             );
             let recording = record_sampling(&*problem, &Token::new()).unwrap();
             let is_max = problem.is_max(&[]).unwrap_or(true);
@@ -401,10 +535,15 @@ fn a_move_becomes_the_answer_because_the_one_before_is_lost() {
                 let best = run.best(is_max).unwrap();
                 if slow.last().is_none_or(|(_, before)| *before != best) {
                     slow.push((iteration, best));
-                    unvisited += u64::from(recording.path(iteration).unwrap().first() != Some(&best));
+                    unvisited +=
+                        u64::from(recording.path(iteration).unwrap().first() != Some(&best));
                 }
             }
-            assert_eq!(recording.answers(is_max), slow, "{game} {moves}, seed {seed}");
+            assert_eq!(
+                recording.answers(is_max),
+                slow,
+                "{game} {moves}, seed {seed}"
+            );
         }
     }
     assert!(unvisited > 3, "{unvisited}");
@@ -413,13 +552,31 @@ fn a_move_becomes_the_answer_because_the_one_before_is_lost() {
 #[test]
 fn a_search_ends_when_its_root_is_proven() {
     let start = position("nim:heaps=2+3+4", "");
-    let spec = UctSpec { iterations: 1_000_000, solver: true, ..UctSpec::default() };
+    let spec = UctSpec {
+        iterations: 1_000_000,
+        solver: true,
+        ..UctSpec::default()
+    };
     let found = sample_problem(posed(&*start, &spec), false, &Token::new()).unwrap();
-    assert!(found.run.is_proven() && found.run.iterations < 100_000, "{}", found.run.iterations);
-    assert_eq!((found.value, found.run.root().value(2).0), (Some(1.0), Kind::Exact));
+    assert!(
+        found.run.is_proven() && found.run.iterations < 100_000,
+        "{}",
+        found.run.iterations
+    );
+    assert_eq!(
+        (found.value, found.run.root().value(2).0),
+        (Some(1.0), Kind::Exact)
+    );
     let best = found.best.as_ref().unwrap();
-    let child = found.children.iter().find(|child| child.mv == *best).unwrap();
-    assert_eq!((child.value, child.visits.proof), (Some(1.0), Some(UctProof::Won)));
+    let child = found
+        .children
+        .iter()
+        .find(|child| child.mv == *best)
+        .unwrap();
+    assert_eq!(
+        (child.value, child.visits.proof),
+        (Some(1.0), Some(UctProof::Won))
+    );
     // It stands still: the same search that may go on makes no iteration more.
     let mut run = found.run;
     let (iterations, moves) = (run.iterations, run.root_moves.clone());
@@ -427,8 +584,18 @@ fn a_search_ends_when_its_root_is_proven() {
     assert_eq!((run.iterations, &run.root_moves), (iterations, &moves));
     // Without proofs it makes them all, and nothing is exact.
     let found = sample_problem(posed(&*start, &UctSpec::default()), false, &Token::new()).unwrap();
-    assert_eq!((found.run.iterations, found.run.root().value(2).0), (1_000, Kind::Estimate));
-    assert!(found.run.root_moves.iter().all(|visits| visits.proof.is_none()) && !found.run.is_proven());
+    assert_eq!(
+        (found.run.iterations, found.run.root().value(2).0),
+        (1_000, Kind::Estimate)
+    );
+    assert!(
+        found
+            .run
+            .root_moves
+            .iter()
+            .all(|visits| visits.proof.is_none())
+            && !found.run.is_proven()
+    );
 }
 
 #[test]
@@ -436,21 +603,40 @@ fn an_iteration_that_ends_at_a_proven_node_plays_nothing() {
     let (mut ended, mut proved) = (0, 0);
     for (game, moves, iterations) in SEARCHES {
         let start = position(game, moves);
-        let problem = posed(&*start, &UctSpec { iterations, solver: true, ..UctSpec::default() });
+        let problem = posed(
+            &*start,
+            &UctSpec {
+                iterations,
+                solver: true,
+                ..UctSpec::default()
+            },
+        );
         let recording = record_sampling(&*problem, &Token::new()).unwrap();
         for iteration in 1..=recording.iterations() {
             let path = recording.path(iteration).unwrap();
             let leaf = problem.position(&path);
             let node = recording.find(&path).unwrap();
             let before = recording.visits(&node, iteration - 1).proof;
-            assert_eq!(recording.ends_proven(iteration), before.is_some(), "{game} {iteration}");
+            assert_eq!(
+                recording.ends_proven(iteration),
+                before.is_some(),
+                "{game} {iteration}"
+            );
             let played = playout_of(&*problem, &recording, iteration);
-            assert_eq!(played.is_empty(), before.is_some() || leaf.result().is_some(), "{game} {iteration}");
+            assert_eq!(
+                played.is_empty(),
+                before.is_some() || leaf.result().is_some(),
+                "{game} {iteration}"
+            );
             let end = leaf.replay(&played, &mut |_| ());
             let reward = recording.ended(iteration).unwrap().reward;
             match before {
                 Some(proof) => {
-                    assert_eq!(reward as i64, i64::from(proof.value()) + 1, "{game} {iteration}");
+                    assert_eq!(
+                        reward as i64,
+                        i64::from(proof.value()) + 1,
+                        "{game} {iteration}"
+                    );
                     ended += u64::from(leaf.result().is_none());
                 }
                 None => {
@@ -464,8 +650,14 @@ fn an_iteration_that_ends_at_a_proven_node_plays_nothing() {
             proved += u64::from(proven > 1);
             for depth in 0..=path.len() {
                 let node = recording.find(&path[..depth]).unwrap();
-                let by = recording.proof(&node).is_some_and(|(since, _)| since == iteration);
-                assert_eq!(by, depth + proven > path.len(), "{game} {iteration} {depth}");
+                let by = recording
+                    .proof(&node)
+                    .is_some_and(|(since, _)| since == iteration);
+                assert_eq!(
+                    by,
+                    depth + proven > path.len(),
+                    "{game} {iteration} {depth}"
+                );
             }
         }
     }

@@ -6,7 +6,11 @@ use engine::rules::nim::Nim;
 use engine::rules::{Game, Notation};
 
 fn game(row: &Row) -> Nim {
-    let heaps: Vec<u32> = row.get("piles").split(',').map(|heap| heap.parse().unwrap()).collect();
+    let heaps: Vec<u32> = row
+        .get("piles")
+        .split(',')
+        .map(|heap| heap.parse().unwrap())
+        .collect();
     Nim::new(&heaps, false).unwrap()
 }
 
@@ -17,8 +21,13 @@ fn random_games() {
     let mut wins = [0; 2];
     for row in &rows {
         let game = game(row);
-        let end = replay(&game, game.initial(), row, row.get("moves"), |state, mv| game.print_move(state, mv));
-        let winner = game.outcome(&end).and_then(engine::rules::Outcome::winner).expect("no draws and no open ends");
+        let end = replay(&game, game.initial(), row, row.get("moves"), |state, mv| {
+            game.print_move(state, mv)
+        });
+        let winner = game
+            .outcome(&end)
+            .and_then(engine::rules::Outcome::winner)
+            .expect("no draws and no open ends");
         assert_eq!(game.symbol(winner), row.get("winner"), "{}", row.place);
         wins[winner.index()] += 1;
     }
@@ -45,9 +54,22 @@ fn sums_and_perfect_play() {
         let state = position(&game, row, "piles");
         assert_eq!(state.objects().to_string(), row.get("sum"), "{}", row.place);
         assert_eq!(state.nim_sum().to_string(), row.get("xor"), "{}", row.place);
-        assert_eq!(game.symbol(game.winner(&state)), row.get("winner"), "{}", row.place);
-        let moves: Vec<String> = game.winning_moves(&state).iter().map(|&mv| game.print_move(&state, mv)).collect();
-        let expected = if row.get("winning_moves") == "-" { "" } else { row.get("winning_moves") };
+        assert_eq!(
+            game.symbol(game.winner(&state)),
+            row.get("winner"),
+            "{}",
+            row.place
+        );
+        let moves: Vec<String> = game
+            .winning_moves(&state)
+            .iter()
+            .map(|&mv| game.print_move(&state, mv))
+            .collect();
+        let expected = if row.get("winning_moves") == "-" {
+            ""
+        } else {
+            row.get("winning_moves")
+        };
         assert_eq!(moves.join(" "), expected, "{}", row.place);
         winning += moves.len();
     }
@@ -65,11 +87,25 @@ fn perfect_play_and_full_searches() {
         let state = position(&game, row, "piles");
         let mover = game.to_move(&state);
         let value = |winner| if winner == mover { 1 } else { -1 };
-        assert_eq!(value(game.winner(&state)).to_string(), row.get("mm_value"), "{}", row.place);
-        let children = game
-            .moves(&state)
-            .map(|mv| format!("{}={}", game.print_move(&state, mv), value(game.winner(&game.play(&state, mv)))));
-        assert_eq!(children.collect::<Vec<_>>().join(" "), row.get("mm_children"), "{}", row.place);
+        assert_eq!(
+            value(game.winner(&state)).to_string(),
+            row.get("mm_value"),
+            "{}",
+            row.place
+        );
+        let children = game.moves(&state).map(|mv| {
+            format!(
+                "{}={}",
+                game.print_move(&state, mv),
+                value(game.winner(&game.play(&state, mv)))
+            )
+        });
+        assert_eq!(
+            children.collect::<Vec<_>>().join(" "),
+            row.get("mm_children"),
+            "{}",
+            row.place
+        );
         checked += 1;
     }
     assert_eq!(checked, 100);

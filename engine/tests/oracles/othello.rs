@@ -9,13 +9,20 @@ const GAME: Othello<Eight> = Othello(Eight);
 
 /// The data's name of a move: `rc`, or `--` for a pass.
 fn name(state: &Discs<u64>, mv: u16) -> String {
-    GAME.square(state, mv).map_or("--".to_owned(), |(row, column)| format!("{row}{column}"))
+    GAME.square(state, mv)
+        .map_or("--".to_owned(), |(row, column)| format!("{row}{column}"))
 }
 
 /// Reads a move by its name in the data, through the notation.
 fn read_move(state: &Discs<u64>, text: &str) -> Result<u16, String> {
-    let text = if text == "--" { text.to_owned() } else { format!("({},{})", &text[..1], &text[1..]) };
-    let ordinal = GAME.find_move(state, &text).map_err(|error| error.to_string())?;
+    let text = if text == "--" {
+        text.to_owned()
+    } else {
+        format!("({},{})", &text[..1], &text[1..])
+    };
+    let ordinal = GAME
+        .find_move(state, &text)
+        .map_err(|error| error.to_string())?;
     Ok(GAME.legal(state)[ordinal.index()])
 }
 
@@ -25,7 +32,8 @@ fn position(row: &Row) -> Discs<u64> {
     let text = format!("{} {}", row.get("board"), row.get("to_move"));
     let read = |passes: &str| {
         let setup = Setup::read(&format!("{text}{passes}"));
-        GAME.setup(&setup).unwrap_or_else(|error| panic!("{}: {error}", row.place))
+        GAME.setup(&setup)
+            .unwrap_or_else(|error| panic!("{}: {error}", row.place))
     };
     let plain = read("");
     match row.get("last") {
@@ -50,13 +58,21 @@ fn random_games() {
             assert_eq!(GAME.outcome(&state), None, "{} ply {ply}", row.place);
             let names: Vec<String> = GAME.moves(&state).map(|mv| name(&state, mv)).collect();
             assert_eq!(names.join(" "), legal, "{} ply {ply}", row.place);
-            let mv = read_move(&state, text).unwrap_or_else(|error| panic!("{} ply {ply}: {error}", row.place));
-            assert_eq!(GAME.forced_pass(&state), (*text == "--").then_some(mv), "{} ply {ply}", row.place);
+            let mv = read_move(&state, text)
+                .unwrap_or_else(|error| panic!("{} ply {ply}: {error}", row.place));
+            assert_eq!(
+                GAME.forced_pass(&state),
+                (*text == "--").then_some(mv),
+                "{} ply {ply}",
+                row.place
+            );
             state = GAME.play(&state, mv);
             plies += 1;
             passes += u32::from(*text == "--");
         }
-        let outcome = GAME.outcome(&state).unwrap_or_else(|| panic!("{}: not over", row.place));
+        let outcome = GAME
+            .outcome(&state)
+            .unwrap_or_else(|| panic!("{}: not over", row.place));
         let counts = ["x_discs", "o_discs"].map(|column| row.get(column).parse::<u32>().unwrap());
         assert_eq!(state.counts(), counts, "{}", row.place);
         let utility = match outcome {
@@ -75,7 +91,11 @@ fn sequences_from_positions() {
     let rows = tsv::read("othello/perft.tsv");
     assert_eq!(rows.len(), 60);
     for row in &rows {
-        let expected: Vec<u64> = row.get("perft").split(' ').map(|count| count.parse().unwrap()).collect();
+        let expected: Vec<u64> = row
+            .get("perft")
+            .split(' ')
+            .map(|count| count.parse().unwrap())
+            .collect();
         let counts = perft(&GAME, &position(row), expected.len() as u32);
         assert_eq!(counts, expected, "{}", row.place);
     }
@@ -89,7 +109,12 @@ fn sequences_from_the_start() {
     let depth = if cfg!(debug_assertions) { 9 } else { 10 };
     let counts = perft(&GAME, &GAME.initial(), depth);
     for (row, count) in rows.iter().zip(counts) {
-        assert_eq!(row.get("explicit_passes"), count.to_string(), "{}", row.place);
+        assert_eq!(
+            row.get("explicit_passes"),
+            count.to_string(),
+            "{}",
+            row.place
+        );
     }
 }
 
@@ -101,8 +126,18 @@ fn ends_and_discs() {
     for row in &rows {
         let state = position(row);
         let flag = |column: &str| row.get(column) == "1";
-        assert_eq!(GAME.outcome(&state).is_some(), flag("terminal"), "{}", row.place);
-        assert_eq!(GAME.neither_can_place(&state), flag("the_end"), "{}", row.place);
+        assert_eq!(
+            GAME.outcome(&state).is_some(),
+            flag("terminal"),
+            "{}",
+            row.place
+        );
+        assert_eq!(
+            GAME.neither_can_place(&state),
+            flag("the_end"),
+            "{}",
+            row.place
+        );
         let counts = ["x_discs", "o_discs"].map(|column| row.get(column).parse::<u32>().unwrap());
         assert_eq!(state.counts(), counts, "{}", row.place);
         assert_eq!(
@@ -123,12 +158,21 @@ fn matches_between_players() {
     let rows = tsv::read("othello/deterministic_matches.tsv");
     assert_eq!(rows.len(), 15);
     for row in &rows {
-        let state = row.get("moves").split(' ').fold(GAME.initial(), |state, text| {
-            let mv = read_move(&state, text).unwrap_or_else(|error| panic!("{}: {error}", row.place));
-            GAME.play(&state, mv)
-        });
+        let state = row
+            .get("moves")
+            .split(' ')
+            .fold(GAME.initial(), |state, text| {
+                let mv = read_move(&state, text)
+                    .unwrap_or_else(|error| panic!("{}: {error}", row.place));
+                GAME.play(&state, mv)
+            });
         assert!(GAME.outcome(&state).is_some(), "{}", row.place);
         let [first, second] = state.counts();
-        assert_eq!(format!("{first}-{second}"), row.get("detail"), "{}", row.place);
+        assert_eq!(
+            format!("{first}-{second}"),
+            row.get("detail"),
+            "{}",
+            row.place
+        );
     }
 }

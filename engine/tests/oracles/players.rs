@@ -10,7 +10,10 @@ use engine::rules::{Setup, Side};
 use engine::search::Token;
 
 fn choosing(text: &str, game: &str) -> Choosing {
-    Roster::built_in().read(text, game).unwrap_or_else(|error| panic!("{error}")).choosing
+    Roster::built_in()
+        .read(text, game)
+        .unwrap_or_else(|error| panic!("{error}"))
+        .choosing
 }
 
 fn start(game: &str) -> Box<dyn Position> {
@@ -19,15 +22,24 @@ fn start(game: &str) -> Box<dyn Position> {
 
 /// Moves as the data writes them: row and column in two digits, a pass as two dashes.
 fn written(walked: &Walked) -> String {
-    let word = |square: Option<(u32, u32)>| square.map_or("--".to_owned(), |(row, column)| format!("{row}{column}"));
-    walked.moves.iter().map(|mv| word(mv.square)).collect::<Vec<_>>().join(" ")
+    let word = |square: Option<(u32, u32)>| {
+        square.map_or("--".to_owned(), |(row, column)| format!("{row}{column}"))
+    };
+    walked
+        .moves
+        .iter()
+        .map(|mv| word(mv.square))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Plays the game of a row and compares it move by move.
 fn compare(game: &str, row: &Row, player: impl Fn(&str) -> String) {
     let start = start(game);
     let [first, second] = ["first", "second"].map(|side| choosing(&player(row.get(side)), game));
-    let mut seats = start.pair([&first, &second], &Registry::built_in()).expect("two players");
+    let mut seats = start
+        .pair([&first, &second], &Registry::built_in())
+        .expect("two players");
     let played = seats.play(&[], Limits::default(), 0, &Token::new());
     let moves: Vec<Ordinal> = played.taken.iter().map(|taken| taken.choice.mv).collect();
     let walked = Walked::along(&*start, &moves);
@@ -46,7 +58,11 @@ fn rastros_matches_move_by_move() {
     let player = |name: &str| match name.split('_').collect::<Vec<_>>()[..] {
         [name] => name.to_owned(),
         [name, variant, depth] => {
-            let method = if variant == "A" { "alphabeta-faulty" } else { "alphabeta" };
+            let method = if variant == "A" {
+                "alphabeta-faulty"
+            } else {
+                "alphabeta"
+            };
             let evaluation = match name {
                 "Basilio" => "basilio",
                 "ArLivre" => "ar-livre",
@@ -54,7 +70,10 @@ fn rastros_matches_move_by_move() {
                 "Positiva" => "positiva",
                 _ => panic!("{name}"),
             };
-            format!("{method}:evaluation={evaluation},course-depth={}", &depth[1..])
+            format!(
+                "{method}:evaluation={evaluation},course-depth={}",
+                &depth[1..]
+            )
         }
         _ => panic!("{name}"),
     };
@@ -81,8 +100,9 @@ fn plain_othello(name: &str) -> String {
 #[test]
 fn othello_matches_move_by_move() {
     let rows = tsv::read("othello/deterministic_matches.tsv");
-    let (special, plain): (Vec<&Row>, Vec<&Row>) =
-        rows.iter().partition(|row| [row.get("first"), row.get("second")].contains(&"basilio_C_3"));
+    let (special, plain): (Vec<&Row>, Vec<&Row>) = rows
+        .iter()
+        .partition(|row| [row.get("first"), row.get("second")].contains(&"basilio_C_3"));
     assert_eq!((special.len(), plain.len()), (5, 10));
     for row in plain {
         compare("othello", row, plain_othello);
@@ -98,33 +118,61 @@ fn othello_matches_move_by_move() {
 fn shuffled_choices_are_as_frequent_as_the_courses() {
     const RUNS: u64 = 1500;
     let mut spread = 0;
-    for row in tsv::read("rastros/shuffled_choice.tsv").iter().filter(|row| row.get("variant") == "B") {
-        assert_eq!((row.get("runs"), row.get("d")), ("1500", "2"), "{}", row.place);
+    for row in tsv::read("rastros/shuffled_choice.tsv")
+        .iter()
+        .filter(|row| row.get("variant") == "B")
+    {
+        assert_eq!(
+            (row.get("runs"), row.get("d")),
+            ("1500", "2"),
+            "{}",
+            row.place
+        );
         let text = format!("{} {}", row.get("board"), row.get("to_move"));
-        let position = start("rastros").set_up(Some(&Setup::read(&text))).expect("a position");
-        let player = choosing("alphabeta:evaluation=basilio,course-depth=2,ties=random", "rastros");
-        let mut seats = position.pair([&player, &player], &Registry::built_in()).expect("two players");
+        let position = start("rastros")
+            .set_up(Some(&Setup::read(&text)))
+            .expect("a position");
+        let player = choosing(
+            "alphabeta:evaluation=basilio,course-depth=2,ties=random",
+            "rastros",
+        );
+        let mut seats = position
+            .pair([&player, &player], &Registry::built_in())
+            .expect("two players");
         let legal = position.legal();
         let mut chosen = vec![0_u64; legal.len()];
         for seed in 0..RUNS {
-            let taken = seats.turn(&[], Limits::default(), seed, &Token::new()).expect("a turn").expect("a move");
+            let taken = seats
+                .turn(&[], Limits::default(), seed, &Token::new())
+                .expect("a turn")
+                .expect("a move");
             chosen[taken.choice.mv.index()] += 1;
         }
-        let name = |square: Option<(u32, u32)>| square.map_or(String::new(), |(row, column)| format!("{row}{column}"));
+        let name = |square: Option<(u32, u32)>| {
+            square.map_or(String::new(), |(row, column)| format!("{row}{column}"))
+        };
         let optimal: Vec<&str> = row.get("optimal").split(' ').collect();
         let share = RUNS as f64 / optimal.len() as f64;
         // Five standard deviations of the count of one move.
         let chance = 5.0 * (share * (1.0 - 1.0 / optimal.len() as f64)).sqrt();
         for (mv, count) in legal.iter().zip(&chosen) {
             if optimal.contains(&&*name(mv.square)) {
-                assert!((*count as f64 - share).abs() <= chance, "{}: {} chosen {count} times", row.place, mv.text);
+                assert!(
+                    (*count as f64 - share).abs() <= chance,
+                    "{}: {} chosen {count} times",
+                    row.place,
+                    mv.text
+                );
             } else {
                 assert_eq!(*count, 0, "{}: {}", row.place, mv.text);
             }
         }
         spread += usize::from(optimal.len() > 1);
     }
-    assert!(spread >= 3, "only {spread} positions with several best moves");
+    assert!(
+        spread >= 3,
+        "only {spread} positions with several best moves"
+    );
 }
 
 /// The courses' third alpha-beta, which loses its running minimum and starts its first root move with a window that is
@@ -145,7 +193,11 @@ mod variant_c {
     type Board = Othello<Eight>;
 
     fn compiled(name: &str) -> Compiled<Board> {
-        Compiled::new(Registry::built_in().get("othello", name).expect(name), &Othello(Eight)).expect(name)
+        Compiled::new(
+            Registry::built_in().get("othello", name).expect(name),
+            &Othello(Eight),
+        )
+        .expect(name)
     }
 
     struct C(Compiled<Board>);
@@ -192,7 +244,9 @@ mod variant_c {
                     best = Some((value, ordinal));
                 }
             }
-            Ok(Choice::plain(best.map_or(Ordinal::FIRST, |(_, ordinal)| ordinal)))
+            Ok(Choice::plain(
+                best.map_or(Ordinal::FIRST, |(_, ordinal)| ordinal),
+            ))
         }
     }
 
@@ -201,8 +255,11 @@ mod variant_c {
             return Box::new(C(compiled("basilio")));
         }
         let text = super::plain_othello(name);
-        let Choosing::Searching(spec, manner) = choosing(&text, "othello") else { panic!("{text}") };
-        let (spec, eval) = resolve(&Othello(Eight), &spec, &Registry::built_in()).expect("an evaluation");
+        let Choosing::Searching(spec, manner) = choosing(&text, "othello") else {
+            panic!("{text}")
+        };
+        let (spec, eval) =
+            resolve(&Othello(Eight), &spec, &Registry::built_in()).expect("an evaluation");
         Box::new(Searching::new(spec, manner, eval))
     }
 
@@ -210,11 +267,25 @@ mod variant_c {
         let game = Othello(Eight);
         let [mut first, mut second] = [player(row.get("first")), player(row.get("second"))];
         let (state, limits) = (game.initial(), Limits::default());
-        let table = GameStart { game: &game, start: &state, opening: &[], limits, seed: 0, token: &Token::new() };
+        let table = GameStart {
+            game: &game,
+            start: &state,
+            opening: &[],
+            limits,
+            seed: 0,
+            token: &Token::new(),
+        };
         let played = play(&table, [&mut *first, &mut *second]);
         let moves: Vec<Ordinal> = played.taken.iter().map(|taken| taken.choice.mv).collect();
-        assert_eq!(super::written(&Walked::along(&*start("othello"), &moves)), row.get("moves"), "{}", row.place);
-        let winner = game.outcome(&after(&game, state, &moves)).and_then(Outcome::winner);
+        assert_eq!(
+            super::written(&Walked::along(&*start("othello"), &moves)),
+            row.get("moves"),
+            "{}",
+            row.place
+        );
+        let winner = game
+            .outcome(&after(&game, state, &moves))
+            .and_then(Outcome::winner);
         let result = winner.map_or(0, |side| if side == Side::First { 1 } else { -1 });
         assert_eq!(result.to_string(), row.get("result_first"), "{}", row.place);
     }

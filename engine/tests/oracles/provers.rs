@@ -8,13 +8,21 @@ use engine::solve::othello::{Empties, Endgame};
 use engine::solve::{Meter, Prover, Ranks, Solvable};
 
 /// The rank of a position by the prover's own windows, as far as `enough` wants to know it, with the nodes it took.
-fn value<G: Game, P: Prover<G>>(prover: &mut P, game: &G, state: &G::State, enough: fn(Ranks) -> bool) -> (Ranks, u64) {
+fn value<G: Game, P: Prover<G>>(
+    prover: &mut P,
+    game: &G,
+    state: &G::State,
+    enough: fn(Ranks) -> bool,
+) -> (Ranks, u64) {
     let mut never = |_: u64| false;
     let mut meter = Meter::new(&mut never);
     let mut ranks = prover.range(game, state);
     while !enough(ranks) {
         let window = prover.window(ranks);
-        ranks = ranks.after(window, prover.prove(game, state, window, &mut meter).unwrap());
+        ranks = ranks.after(
+            window,
+            prover.prove(game, state, window, &mut meter).unwrap(),
+        );
     }
     (ranks, meter.nodes())
 }
@@ -25,7 +33,10 @@ fn ffo(numbers: std::ops::RangeInclusive<u32>, empties: Empties) -> u64 {
     let rows = tsv::read("othello/ffo.tsv");
     assert_eq!(rows.len(), 40);
     let mut total = 0;
-    for row in rows.iter().filter(|row| numbers.contains(&row.get("number").parse().unwrap())) {
+    for row in rows
+        .iter()
+        .filter(|row| numbers.contains(&row.get("number").parse().unwrap()))
+    {
         let setup = Setup::read(&format!("{} {}", row.get("board"), row.get("to_move")));
         let state: Discs<u64> = game.setup(&setup).unwrap();
         let mut prover = Endgame::counting(Eight, empties, 96 << 20);
@@ -69,12 +80,23 @@ fn winners_of_rastros_positions() {
     let rows = tsv::read("rastros/solved_positions.tsv");
     assert_eq!(rows.len(), 150);
     for row in &rows {
-        let state = game.setup(&Setup::read(&format!("{} {}", row.get("board"), row.get("to_move")))).unwrap();
+        let state = game
+            .setup(&Setup::read(&format!(
+                "{} {}",
+                row.get("board"),
+                row.get("to_move")
+            )))
+            .unwrap();
         let mut prover = game.prover(1 << 22);
         let known = |ranks: Ranks| ranks.low > 0 || ranks.high < 0;
         let south_wins = |ranks: Ranks, mover: &str| (ranks.low > 0) == (mover == "S");
         let (ranks, _) = value(&mut prover, &game, &state, known);
-        assert_eq!(south_wins(ranks, row.get("to_move")), row.get("winner") == "S", "{}", row.place);
+        assert_eq!(
+            south_wins(ranks, row.get("to_move")),
+            row.get("winner") == "S",
+            "{}",
+            row.place
+        );
         let other = if row.get("to_move") == "S" { "N" } else { "S" };
         for (mv, expected) in game.moves(&state).zip(row.get("moves_winner").split(' ')) {
             let after = game.play(&state, mv);
@@ -102,7 +124,12 @@ fn winners_of_all_starts_on_small_boards() {
                 };
                 let known = |ranks: Ranks| ranks.low > 0 || ranks.high < 0;
                 let (ranks, _) = value(&mut game.prover(1 << 20), &game, &game.initial(), known);
-                assert_eq!(if ranks.low > 0 { "S" } else { "N" }, winner, "{} ({r},{c})", row.place);
+                assert_eq!(
+                    if ranks.low > 0 { "S" } else { "N" },
+                    winner,
+                    "{} ({r},{c})",
+                    row.place
+                );
                 starts += 1;
             }
         }

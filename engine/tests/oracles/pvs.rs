@@ -60,7 +60,11 @@ impl Slow {
                 Some(null) => match self.visit(&*child, depth, null) {
                     value if alpha < value && value < beta => {
                         self.counts.researches += 1;
-                        self.visit(&*child, depth, if max { (value, beta) } else { (alpha, value) })
+                        self.visit(
+                            &*child,
+                            depth,
+                            if max { (value, beta) } else { (alpha, value) },
+                        )
                     }
                     value => value,
                 },
@@ -94,14 +98,33 @@ impl Slow {
 }
 
 /// Compares the search of a position with the slow one; gives its counts.
-pub fn compare(position: &dyn Position, evaluation: &str, depth: Option<u32>, max: Option<Side>) -> Counts {
+pub fn compare(
+    position: &dyn Position,
+    evaluation: &str,
+    depth: Option<u32>,
+    max: Option<Side>,
+) -> Counts {
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method: MethodName::Pvs, depth, order: OrderName::Natural, evaluation, max, ..Spec::default() };
+    let spec = Spec {
+        method: MethodName::Pvs,
+        depth,
+        order: OrderName::Natural,
+        evaluation,
+        max,
+        ..Spec::default()
+    };
     let registry = Registry::built_in();
     let problem = position.pose(&spec, &registry).expect("a problem");
     let max = problem.max();
     let (path, counts) = (Vec::new(), Counts::default());
-    let mut slow = Slow { problem: Arc::clone(&problem), max, path, counts, children: Vec::new(), best: None };
+    let mut slow = Slow {
+        problem: Arc::clone(&problem),
+        max,
+        path,
+        counts,
+        children: Vec::new(),
+        best: None,
+    };
     let value = slow.visit(position, depth, (-INF, INF));
     let found = engine::boundary::analyze(position, &spec, &registry).expect("an answer");
     let place = format!("{} {:?} {spec:?}", position.game(), position.describe());
@@ -114,29 +137,69 @@ pub fn compare(position: &dyn Position, evaluation: &str, depth: Option<u32>, ma
     assert_eq!(found.counts, slow.counts, "{place}");
     let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
     assert_eq!(found.best, slow.best.and_then(name), "{place}");
-    let children: Vec<i128> = found.children.iter().filter_map(|child| child.value.map(as_units)).collect();
+    let children: Vec<i128> = found
+        .children
+        .iter()
+        .filter_map(|child| child.value.map(as_units))
+        .collect();
     assert_eq!(children, slow.children, "{place}");
     // The same without a recording.
     let unrecorded = problem.choose(u64::MAX, &engine::search::Token::new());
-    assert_eq!((unrecorded.value, unrecorded.counts), (found.value, found.counts), "{place}");
+    assert_eq!(
+        (unrecorded.value, unrecorded.counts),
+        (found.value, found.counts),
+        "{place}"
+    );
     found.counts
 }
 
 /// A game, evaluations of it, and depths that a slow search can afford.
-type Case = (&'static str, &'static [&'static str], &'static [Option<u32>]);
+type Case = (
+    &'static str,
+    &'static [&'static str],
+    &'static [Option<u32>],
+);
 
 #[test]
 fn the_same_as_a_slow_one_in_all_six_games() {
     let cases: [Case; 9] = [
-        ("k-in-a-row", &["outcome", "weights", "outcome-sooner", "lines"], &[Some(1), Some(2), Some(3), Some(4)]),
+        (
+            "k-in-a-row",
+            &["outcome", "weights", "outcome-sooner", "lines"],
+            &[Some(1), Some(2), Some(3), Some(4)],
+        ),
         ("k-in-a-row:h=3,v=5,k=3", &["lines"], &[Some(2), Some(3)]),
-        ("connect-four", &["open-fours", "lines", "outcome"], &[Some(2), Some(3), Some(4)]),
-        ("connect-four:columns=5,rows=4", &["outcome-sooner", "lines"], &[Some(4), Some(5)]),
-        ("othello", &["basilio", "squares-discs-2", "discs"], &[Some(2), Some(3), Some(4)]),
-        ("nim:heaps=1+2+3", &["heap-sum", "outcome", "outcome-sooner"], &[Some(3), Some(4), None]),
+        (
+            "connect-four",
+            &["open-fours", "lines", "outcome"],
+            &[Some(2), Some(3), Some(4)],
+        ),
+        (
+            "connect-four:columns=5,rows=4",
+            &["outcome-sooner", "lines"],
+            &[Some(4), Some(5)],
+        ),
+        (
+            "othello",
+            &["basilio", "squares-discs-2", "discs"],
+            &[Some(2), Some(3), Some(4)],
+        ),
+        (
+            "nim:heaps=1+2+3",
+            &["heap-sum", "outcome", "outcome-sooner"],
+            &[Some(3), Some(4), None],
+        ),
         ("nim:heaps=2+3,misere=true", &["outcome"], &[None]),
-        ("rastros", &["basilio", "ar-livre", "positiva", "shortest-path"], &[Some(2), Some(3)]),
-        ("rastros:rows=3,columns=4", &["outcome", "outcome-sooner"], &[Some(6), None]),
+        (
+            "rastros",
+            &["basilio", "ar-livre", "positiva", "shortest-path"],
+            &[Some(2), Some(3)],
+        ),
+        (
+            "rastros:rows=3,columns=4",
+            &["outcome", "outcome-sooner"],
+            &[Some(6), None],
+        ),
     ];
     let (mut random, mut searches, mut researches) = (Seed(17), 0, 0);
     for (game, evaluations, depths) in cases {
@@ -145,7 +208,9 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             for _ in 0..random.below(7) {
                 let legal = position.legal().len();
                 let next = position.play(Ordinal::at(random.below(legal.max(1))));
-                position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
+                position = next
+                    .filter(|next| next.outcome().is_none())
+                    .unwrap_or(position);
             }
             let evaluation = evaluations[random.below(evaluations.len())];
             let depth = depths[random.below(depths.len())];
@@ -154,14 +219,20 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             searches += 1;
         }
     }
-    assert!(searches > 100 && researches > 400, "{searches} searches, {researches} re-searches");
+    assert!(
+        searches > 100 && researches > 400,
+        "{searches} searches, {researches} re-searches"
+    );
 }
 
 #[test]
 fn the_same_as_a_slow_one_on_textbook_trees() {
     let mut random = Seed(4);
     let mut researches = 0;
-    for list in ["[[3,12,8],[2,4,6],[14,5,2]]", "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]"] {
+    for list in [
+        "[[3,12,8],[2,4,6],[14,5,2]]",
+        "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]",
+    ] {
         let position = catalog::read(&format!("tree:{list}")).expect("a tree");
         for max in [Side::First, Side::Second] {
             researches += compare(&*position, "leaf", None, Some(max)).researches;
@@ -180,7 +251,9 @@ fn tree(random: &mut Seed, plies: u32) -> String {
     if plies == 0 {
         return (random.below(41) as i64 - 20).to_string();
     }
-    let children: Vec<String> = (0..2 + random.below(3)).map(|_| tree(random, plies - 1)).collect();
+    let children: Vec<String> = (0..2 + random.below(3))
+        .map(|_| tree(random, plies - 1))
+        .collect();
     format!("[{}]", children.join(","))
 }
 
@@ -190,7 +263,20 @@ fn a_small_tree_by_hand() {
     let position = catalog::read("tree:[[3,8],[5,6],[1,9]]").expect("a tree");
     let found = search(&*position, MethodName::Pvs, None, "leaf");
     // The root, [3,8] whole, [5,6] in (3, 4): 5 and 6, again in (5, ∞): 5 cuts; [1,9] in (5, 6): 1 cuts.
-    let expected = Counts { nodes: 1 + 3 + 3 + 2 + 2, leaves: 6, cuts: 2, pruned: 2, researches: 1, hits: 0 };
-    assert_eq!((found.problem.print(found.value).as_str(), found.counts), ("5", expected));
-    assert_eq!(position.outcome().map(|(outcome, _)| outcome), None::<Outcome>);
+    let expected = Counts {
+        nodes: 1 + 3 + 3 + 2 + 2,
+        leaves: 6,
+        cuts: 2,
+        pruned: 2,
+        researches: 1,
+        hits: 0,
+    };
+    assert_eq!(
+        (found.problem.print(found.value).as_str(), found.counts),
+        ("5", expected)
+    );
+    assert_eq!(
+        position.outcome().map(|(outcome, _)| outcome),
+        None::<Outcome>
+    );
 }

@@ -8,16 +8,21 @@ use std::collections::HashMap;
 
 /// The data's name of a move: `rc`.
 fn name<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>, mv: u16) -> String {
-    game.square(state, mv).map(|(row, column)| format!("{row}{column}")).unwrap()
+    game.square(state, mv)
+        .map(|(row, column)| format!("{row}{column}"))
+        .unwrap()
 }
 
 fn position(game: &Rastros<EightArea>, row: &Row) -> Trail<u64> {
     let setup = Setup::read(&format!("{} {}", row.get("board"), row.get("to_move")));
-    game.setup(&setup).unwrap_or_else(|error| panic!("{}: {error}", row.place))
+    game.setup(&setup)
+        .unwrap_or_else(|error| panic!("{}: {error}", row.place))
 }
 
 fn winner<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>) -> Option<&'static str> {
-    game.outcome(state).and_then(Outcome::winner).map(|side| game.symbol(side))
+    game.outcome(state)
+        .and_then(Outcome::winner)
+        .map(|side| game.symbol(side))
 }
 
 /// Plays moves named `rc`, checking each list of legal moves if there is one.
@@ -26,15 +31,30 @@ fn play(game: &Rastros<EightArea>, row: &Row, legal: Option<&str>) -> Trail<u64>
     let mut state = game.initial();
     for (ply, text) in row.get("moves").split(' ').enumerate() {
         assert_eq!(game.outcome(&state), None, "{} ply {ply}", row.place);
-        let names: Vec<String> = game.moves(&state).map(|mv| name(game, &state, mv)).collect();
+        let names: Vec<String> = game
+            .moves(&state)
+            .map(|mv| name(game, &state, mv))
+            .collect();
         if let Some(legal) = &mut legal {
-            assert_eq!(Some(names.join(" ").as_str()), legal.next(), "{} ply {ply}", row.place);
+            assert_eq!(
+                Some(names.join(" ").as_str()),
+                legal.next(),
+                "{} ply {ply}",
+                row.place
+            );
         }
         let pair = format!("({},{})", &text[..1], &text[1..]);
-        let ordinal = game.find_move(&state, &pair).unwrap_or_else(|error| panic!("{}: {error}", row.place));
+        let ordinal = game
+            .find_move(&state, &pair)
+            .unwrap_or_else(|error| panic!("{}: {error}", row.place));
         state = game.play(&state, game.legal(&state)[ordinal.index()]);
     }
-    assert_eq!(legal.and_then(|mut legal| legal.next()), None, "{}", row.place);
+    assert_eq!(
+        legal.and_then(|mut legal| legal.next()),
+        None,
+        "{}",
+        row.place
+    );
     state
 }
 
@@ -47,7 +67,12 @@ fn random_games() {
     for row in &rows {
         assert_eq!(row.get("start"), "45", "{}", row.place);
         let state = play(&game, row, Some(row.get("legal")));
-        assert_eq!(winner(&game, &state), Some(row.get("winner")), "{}", row.place);
+        assert_eq!(
+            winner(&game, &state),
+            Some(row.get("winner")),
+            "{}",
+            row.place
+        );
         let how = match game.white(&state) {
             (8, 1) => "goalS",
             (1, 8) => "goalN",
@@ -56,7 +81,10 @@ fn random_games() {
         assert_eq!(how, row.get("how"), "{}", row.place);
         *ends.entry(how).or_default() += 1;
     }
-    assert!(ends.len() == 3 && ends.values().all(|&count| count > 20), "{ends:?}");
+    assert!(
+        ends.len() == 3 && ends.values().all(|&count| count > 20),
+        "{ends:?}"
+    );
 }
 
 #[test]
@@ -66,7 +94,12 @@ fn matches_between_players() {
     assert_eq!(rows.len(), 28);
     for row in &rows {
         let state = play(&game, row, None);
-        assert_eq!(winner(&game, &state), Some(row.get("detail")), "{}", row.place);
+        assert_eq!(
+            winner(&game, &state),
+            Some(row.get("detail")),
+            "{}",
+            row.place
+        );
     }
 }
 
@@ -76,16 +109,27 @@ fn sequences_from_positions() {
     let rows = tsv::read("rastros/perft.tsv");
     assert_eq!(rows.len(), 60);
     for row in &rows {
-        let expected: Vec<u64> = row.get("perft").split(' ').map(|count| count.parse().unwrap()).collect();
-        assert_eq!(perft(&game, &position(&game, row), expected.len() as u32), expected, "{}", row.place);
+        let expected: Vec<u64> = row
+            .get("perft")
+            .split(' ')
+            .map(|count| count.parse().unwrap())
+            .collect();
+        assert_eq!(
+            perft(&game, &position(&game, row), expected.len() as u32),
+            expected,
+            "{}",
+            row.place
+        );
     }
 }
 
 #[test]
 fn sequences_from_the_start() {
     let game = Rastros::usual(EightArea);
-    let expected: Vec<u64> =
-        tsv::read("rastros/perft_start.tsv").iter().map(|row| row.get("sequences").parse().unwrap()).collect();
+    let expected: Vec<u64> = tsv::read("rastros/perft_start.tsv")
+        .iter()
+        .map(|row| row.get("sequences").parse().unwrap())
+        .collect();
     assert_eq!((expected.len(), expected[6]), (7, 277_776));
     assert_eq!(perft(&game, &game.initial(), 7), expected);
 }
@@ -104,23 +148,39 @@ fn ends_and_distances() {
             None => "0",
         };
         assert_eq!(over, row.get("terminou"), "{}", row.place);
-        assert_eq!(game.free_neighbours(&state).count_ones().to_string(), row.get("livres"), "{}", row.place);
+        assert_eq!(
+            game.free_neighbours(&state).count_ones().to_string(),
+            row.get("livres"),
+            "{}",
+            row.place
+        );
         for (side, column) in Side::BOTH.into_iter().zip(["kingdist_S", "kingdist_N"]) {
-            let length = game.path_length(&state, side).map_or("-".to_owned(), |length| length.to_string());
+            let length = game
+                .path_length(&state, side)
+                .map_or("-".to_owned(), |length| length.to_string());
             assert_eq!(length, row.get(column), "{} {column}", row.place);
             unreachable += u32::from(length == "-");
         }
         if over == "0" {
             // Course b's evaluation of an unfinished position: 7 − Chebyshev distance to the own goal.
             let basico = Side::BOTH.map(|side| (7 - game.distance(&state, side)).to_string());
-            assert_eq!(basico, ["basico_S", "basico_N"].map(|column| row.get(column)), "{}", row.place);
+            assert_eq!(
+                basico,
+                ["basico_S", "basico_N"].map(|column| row.get(column)),
+                "{}",
+                row.place
+            );
         }
     }
     assert!(unreachable > 20, "{unreachable}");
 }
 
 /// Does the side to move win with perfect play?
-fn wins<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>, seen: &mut HashMap<(u128, u16, Side), bool>) -> bool
+fn wins<A: Area>(
+    game: &Rastros<A>,
+    state: &Trail<A::Bits>,
+    seen: &mut HashMap<(u128, u16, Side), bool>,
+) -> bool
 where
     A::Bits: Into<u128>,
 {
@@ -131,7 +191,9 @@ where
     if let Some(&known) = seen.get(&key) {
         return known;
     }
-    let won = game.moves(state).any(|mv| !wins(game, &game.play(state, mv), seen));
+    let won = game
+        .moves(state)
+        .any(|mv| !wins(game, &game.play(state, mv), seen));
     seen.insert(key, won);
     won
 }
@@ -144,7 +206,11 @@ fn perfect_winner<A: Area>(
 where
     A::Bits: Into<u128>,
 {
-    let side = if wins(game, state, seen) { state.to_move } else { state.to_move.other() };
+    let side = if wins(game, state, seen) {
+        state.to_move
+    } else {
+        state.to_move.other()
+    };
     game.symbol(side)
 }
 
@@ -183,13 +249,21 @@ fn solved_positions() {
     let rows = tsv::read("rastros/solved_positions.tsv");
     assert_eq!(rows.len(), 150);
     // The positions with the most black squares: the ones that a search without any pruning can finish.
-    let mut rows: Vec<(u32, &Row)> = rows.iter().map(|row| (position(&game, row).black.count_ones(), row)).collect();
+    let mut rows: Vec<(u32, &Row)> = rows
+        .iter()
+        .map(|row| (position(&game, row).black.count_ones(), row))
+        .collect();
     rows.sort_by_key(|&(black, _)| std::cmp::Reverse(black));
     for (black, row) in rows.into_iter().take(20) {
         assert!(black >= 20, "{}", row.place);
         let state = position(&game, row);
         let mut seen = HashMap::new();
-        assert_eq!(perfect_winner(&game, &state, &mut seen), row.get("winner"), "{}", row.place);
+        assert_eq!(
+            perfect_winner(&game, &state, &mut seen),
+            row.get("winner"),
+            "{}",
+            row.place
+        );
         let each: Vec<String> = game
             .moves(&state)
             .map(|mv| {

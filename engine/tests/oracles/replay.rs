@@ -15,7 +15,9 @@ pub fn replay<G: Notation>(
     name: impl Fn(&G::State, G::Move) -> String,
 ) -> G::State {
     let place = &row.place;
-    let plies: Option<Vec<&str>> = row.has("legal").then(|| row.get("legal").split('|').collect());
+    let plies: Option<Vec<&str>> = row
+        .has("legal")
+        .then(|| row.get("legal").split('|').collect());
     let mut state = start;
     let mut played = 0;
     for (ply, word) in moves.split_whitespace().enumerate() {
@@ -23,12 +25,27 @@ pub fn replay<G: Notation>(
         let legal = game.legal(&state);
         let names: Vec<String> = legal.iter().map(|&mv| name(&state, mv)).collect();
         if let Some(plies) = &plies {
-            assert_eq!(names.join(" "), plies[ply], "{place}: legal moves at ply {ply}");
+            assert_eq!(
+                names.join(" "),
+                plies[ply],
+                "{place}: legal moves at ply {ply}"
+            );
         }
-        let ordinal = names.iter().position(|name| name == word).unwrap_or_else(|| panic!("{place}: no move {word}"));
-        assert_eq!(game.find_move(&state, word), Ok(Ordinal::at(ordinal)), "{place}: {word}");
+        let ordinal = names
+            .iter()
+            .position(|name| name == word)
+            .unwrap_or_else(|| panic!("{place}: no move {word}"));
+        assert_eq!(
+            game.find_move(&state, word),
+            Ok(Ordinal::at(ordinal)),
+            "{place}: {word}"
+        );
         state = game.play(&state, legal[ordinal]);
-        assert_eq!(game.outcome(&state), game.outcome_after(&state), "{place}: two outcomes after {word}");
+        assert_eq!(
+            game.outcome(&state),
+            game.outcome_after(&state),
+            "{place}: two outcomes after {word}"
+        );
         played += 1;
     }
     if let Some(plies) = plies {
@@ -40,16 +57,32 @@ pub fn replay<G: Notation>(
 /// The position of a row from its columns.
 pub fn position<G: Notation>(game: &G, row: &Row, board: &str) -> G::State {
     let text = format!("{} {}", row.get(board), row.get("to_move"));
-    let state = game.setup(&Setup::read(&text)).unwrap_or_else(|error| panic!("{}: {text}: {error}", row.place));
-    assert_eq!(game.setup(&game.describe(&state)), Ok(state), "{}", row.place);
+    let state = game
+        .setup(&Setup::read(&text))
+        .unwrap_or_else(|error| panic!("{}: {text}: {error}", row.place));
+    assert_eq!(
+        game.setup(&game.describe(&state)),
+        Ok(state),
+        "{}",
+        row.place
+    );
     state
 }
 
 /// The numbers of move sequences in the column `perft` must be those of a position.
 pub fn check_perft<G: Game>(game: &G, state: &G::State, row: &Row) {
-    let expected: Vec<u64> = row.get("perft").split_whitespace().map(|count| count.parse().unwrap()).collect();
+    let expected: Vec<u64> = row
+        .get("perft")
+        .split_whitespace()
+        .map(|count| count.parse().unwrap())
+        .collect();
     assert!(!expected.is_empty(), "{}", row.place);
-    assert_eq!(perft(game, state, expected.len() as u32), expected, "{}", row.place);
+    assert_eq!(
+        perft(game, state, expected.len() as u32),
+        expected,
+        "{}",
+        row.place
+    );
 }
 
 /// 1, −1 or 0: how a position stands for a side, 0 also while the game goes on.

@@ -16,20 +16,29 @@ pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
     let (game, text) = match table {
         "mnk" => {
             let hvk: Vec<&str> = row.get("hvk").split(',').collect();
-            (format!("k-in-a-row:h={},v={},k={}", hvk[0], hvk[1], hvk[2]), format!("{} {side}", row.get("board")))
+            (
+                format!("k-in-a-row:h={},v={},k={}", hvk[0], hvk[1], hvk[2]),
+                format!("{} {side}", row.get("board")),
+            )
         }
         "connect4" => {
             let rows: Vec<&str> = row.get("board").split('/').collect();
             let game = format!("connect-four:columns={},rows={}", rows[0].len(), rows.len());
             (game, format!("{} {side}", row.get("board")))
         }
-        "nim" => (format!("nim:heaps={}", row.get("piles").replace(',', "+")), format!("{} {side}", row.get("piles"))),
+        "nim" => (
+            format!("nim:heaps={}", row.get("piles").replace(',', "+")),
+            format!("{} {side}", row.get("piles")),
+        ),
         _ => (table.to_owned(), format!("{} {side}", row.get("board"))),
     };
-    let start = catalog::read(&game).unwrap_or_else(|error| panic!("{}: {game}: {error}", row.place));
+    let start =
+        catalog::read(&game).unwrap_or_else(|error| panic!("{}: {game}: {error}", row.place));
     let set_up = |passes: &str| {
         let setup = engine::rules::Setup::read(&format!("{text}{passes}"));
-        start.set_up(Some(&setup)).unwrap_or_else(|error| panic!("{}: {text}{passes}: {error}", row.place))
+        start
+            .set_up(Some(&setup))
+            .unwrap_or_else(|error| panic!("{}: {text}{passes}: {error}", row.place))
     };
     let plain = set_up("");
     if table != "othello" {
@@ -84,52 +93,120 @@ fn same(ours: f64, theirs: f64) -> bool {
     ours == theirs || (ours - theirs).abs() <= 1e-9
 }
 
-pub fn search(position: &dyn Position, method: MethodName, depth: Option<u32>, evaluation: &str) -> Analysis {
-    let spec =
-        Spec { method, depth, order: OrderName::Natural, evaluation: Some(evaluation.to_owned()), ..Spec::default() };
-    analyze(position, &spec, &Registry::built_in()).unwrap_or_else(|error| panic!("{evaluation}: {error}"))
+pub fn search(
+    position: &dyn Position,
+    method: MethodName,
+    depth: Option<u32>,
+    evaluation: &str,
+) -> Analysis {
+    let spec = Spec {
+        method,
+        depth,
+        order: OrderName::Natural,
+        evaluation: Some(evaluation.to_owned()),
+        ..Spec::default()
+    };
+    analyze(position, &spec, &Registry::built_in())
+        .unwrap_or_else(|error| panic!("{evaluation}: {error}"))
 }
 
 /// Compares an analysis with the columns of a prefix (`mm`, `ab`, `A`), except the counts of cuts.
 fn compare(table: &str, row: &Row, prefix: &str, analysis: &Analysis) {
     let place = format!("{} {prefix}", row.place);
     let get = |column: &str| row.get(&format!("{prefix}_{column}"));
-    let value = if row.has(&format!("{prefix}_value")) { get("value") } else { get("best") };
+    let value = if row.has(&format!("{prefix}_value")) {
+        get("value")
+    } else {
+        get("best")
+    };
     let ours = number(analysis.problem.number(analysis.value));
-    assert!(same(ours, value.parse().unwrap()), "{place}: value {ours}, expected {value}");
-    let names: Vec<String> = analysis.children.iter().map(|child| name(table, &child.mv, child.square)).collect();
+    assert!(
+        same(ours, value.parse().unwrap()),
+        "{place}: value {ours}, expected {value}"
+    );
+    let names: Vec<String> = analysis
+        .children
+        .iter()
+        .map(|child| name(table, &child.mv, child.square))
+        .collect();
     let expected: Vec<(&str, f64)> = get("children")
         .split_whitespace()
-        .map(|child| child.rsplit_once('=').map(|(mv, value)| (mv, value.parse().unwrap())).unwrap())
+        .map(|child| {
+            child
+                .rsplit_once('=')
+                .map(|(mv, value)| (mv, value.parse().unwrap()))
+                .unwrap()
+        })
         .collect();
-    assert_eq!(names, expected.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), "{place}: moves");
+    assert_eq!(
+        names,
+        expected.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(),
+        "{place}: moves"
+    );
     for (child, (mv, value)) in analysis.children.iter().zip(&expected) {
-        let ours = child.value.map(|value| number(analysis.problem.number(value)));
-        assert!(ours.is_some_and(|ours| same(ours, *value)), "{place}: {mv} = {ours:?}, expected {value}");
+        let ours = child
+            .value
+            .map(|value| number(analysis.problem.number(value)));
+        assert!(
+            ours.is_some_and(|ours| same(ours, *value)),
+            "{place}: {mv} = {ours:?}, expected {value}"
+        );
     }
     // `-`: every move is worth −∞ and the reference has no move; then it is the first one.
-    let best = analysis.best.as_ref().and_then(|best| analysis.children.iter().position(|child| child.mv == *best));
-    let expected = if get("move") == "-" { Some(0) } else { names.iter().position(|name| name == get("move")) };
-    assert_eq!(best, expected, "{place}: best move, expected {}", get("move"));
+    let best = analysis
+        .best
+        .as_ref()
+        .and_then(|best| analysis.children.iter().position(|child| child.mv == *best));
+    let expected = if get("move") == "-" {
+        Some(0)
+    } else {
+        names.iter().position(|name| name == get("move"))
+    };
+    assert_eq!(
+        best,
+        expected,
+        "{place}: best move, expected {}",
+        get("move")
+    );
     let calls = |column: &str| get(column).parse::<u64>().unwrap();
     assert_eq!(analysis.counts.nodes, calls("calls") + 1, "{place}: nodes");
     assert_eq!(analysis.counts.leaves, calls("leaves"), "{place}: leaves");
     let nodes: u64 = analysis.children.iter().map(|child| child.nodes).sum();
-    assert_eq!(analysis.counts.nodes, nodes + 1, "{place}: nodes of the children");
+    assert_eq!(
+        analysis.counts.nodes,
+        nodes + 1,
+        "{place}: nodes of the children"
+    );
 }
 
 fn compare_cuts(row: &Row, prefix: &str, analysis: &Analysis) {
-    let calls = |column: &str| row.get(&format!("{prefix}_{column}")).parse::<u64>().unwrap();
+    let calls = |column: &str| {
+        row.get(&format!("{prefix}_{column}"))
+            .parse::<u64>()
+            .unwrap()
+    };
     let found = (analysis.counts.cuts, analysis.counts.pruned);
-    assert_eq!(found, (calls("cuts"), calls("cut_br")), "{} {prefix}: cuts and pruned moves", row.place);
+    assert_eq!(
+        found,
+        (calls("cuts"), calls("cut_br")),
+        "{} {prefix}: cuts and pruned moves",
+        row.place
+    );
 }
 
 /// The kinds of the root moves are true: exact ones are the minimax value, bounds are bounds of it.
 fn kinds_are_true(row: &Row, truth: &Analysis, analysis: &Analysis) {
     for (child, true_child) in analysis.children.iter().zip(&truth.children) {
-        let (value, exact) = (child.value.unwrap_or(Value::ZERO), true_child.value.unwrap_or(Value::ZERO));
+        let (value, exact) = (
+            child.value.unwrap_or(Value::ZERO),
+            true_child.value.unwrap_or(Value::ZERO),
+        );
         let told = (&child.mv, value, child.kind);
-        assert!(child.kind.allows(value, exact), "{}: {told:?}, in truth {exact:?}", row.place);
+        assert!(
+            child.kind.allows(value, exact),
+            "{}: {told:?}, in truth {exact:?}",
+            row.place
+        );
     }
 }
 
@@ -145,7 +222,12 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
 
         let minimax = run(MethodName::Minimax);
         compare(table, row, "mm", &minimax);
-        assert_eq!((minimax.counts.cuts, minimax.counts.pruned), (0, 0), "{}", row.place);
+        assert_eq!(
+            (minimax.counts.cuts, minimax.counts.pruned),
+            (0, 0),
+            "{}",
+            row.place
+        );
         kinds_are_true(row, &minimax, &minimax);
 
         let course = run(MethodName::AlphaBeta);
@@ -154,7 +236,12 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
         kinds_are_true(row, &minimax, &course);
 
         let hard = run(MethodName::FailHard);
-        assert_eq!((hard.value, &hard.best), (course.value, &course.best), "{} fail-hard", row.place);
+        assert_eq!(
+            (hard.value, &hard.best),
+            (course.value, &course.best),
+            "{} fail-hard",
+            row.place
+        );
         assert_eq!(hard.counts, course.counts, "{} fail-hard", row.place);
         kinds_are_true(row, &minimax, &hard);
         if course.counts.nodes < 2_000 {
@@ -162,7 +249,12 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
         }
 
         let soft = run(MethodName::FailSoft);
-        assert_eq!((soft.value, &soft.best), (course.value, &course.best), "{} fail-soft", row.place);
+        assert_eq!(
+            (soft.value, &soft.best),
+            (course.value, &course.best),
+            "{} fail-soft",
+            row.place
+        );
         if course.value.is_finite() {
             assert_eq!(soft.counts, course.counts, "{} fail-soft", row.place);
         }
@@ -220,7 +312,10 @@ fn rastros() {
 /// The node counts of course e's own recursion, which values finished games like any other leaf.
 #[test]
 fn counts_of_course_e() {
-    for (table, leaf, lines, minimax_lines) in [("nim", "heap-sum", 237, 237), ("connect4", "open-fours", 166, 165)] {
+    for (table, leaf, lines, minimax_lines) in [
+        ("nim", "heap-sum", 237, 237),
+        ("connect4", "open-fours", 166, 165),
+    ] {
         let rows = tsv::read(&format!("{table}/seed004_counts.tsv"));
         assert_eq!(rows.len(), lines);
         let mut counted = 0;
@@ -230,9 +325,24 @@ fn counts_of_course_e() {
             let check = |prefix: &str, method| {
                 let analysis = search(&*position, method, depth, leaf);
                 let get = |column: &str| row.get(&format!("{prefix}_{column}"));
-                assert_eq!(analysis.problem.print(analysis.value), get("value"), "{} {prefix}", row.place);
-                assert_eq!(analysis.counts.nodes.to_string(), get("nodes"), "{} {prefix}", row.place);
-                assert_eq!(analysis.best.as_deref(), Some(row.get("move")), "{} {prefix}", row.place);
+                assert_eq!(
+                    analysis.problem.print(analysis.value),
+                    get("value"),
+                    "{} {prefix}",
+                    row.place
+                );
+                assert_eq!(
+                    analysis.counts.nodes.to_string(),
+                    get("nodes"),
+                    "{} {prefix}",
+                    row.place
+                );
+                assert_eq!(
+                    analysis.best.as_deref(),
+                    Some(row.get("move")),
+                    "{} {prefix}",
+                    row.place
+                );
             };
             check("alfabeta", MethodName::AlphaBeta);
             // One cell of the table is empty: more than a hundred million nodes.

@@ -7,7 +7,8 @@ use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::search::{
-    Aspiration, Memory, MethodName, OrderName, Running, Spec, TableDepth, TableSize, Token, Value, Window,
+    Aspiration, Memory, MethodName, OrderName, Running, Spec, TableDepth, TableSize, Token, Value,
+    Window,
 };
 use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tick, Walk, Way};
 use std::fmt::Write;
@@ -32,7 +33,12 @@ const SUITE: &[(&str, u16, &str, u32)] = &[
     ("rastros", 6, "basilio", 3),
     ("rastros", 9, "paths", 3),
     ("tree:[[3,12,8],[2,4,6],[14,5,2]]", 0, "leaf", 0),
-    ("tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]", 0, "leaf", 0),
+    (
+        "tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]",
+        0,
+        "leaf",
+        0,
+    ),
 ];
 
 /// FNV-1a with 64 bits.
@@ -60,9 +66,22 @@ impl Hash {
 impl Hash {
     /// Everything that is known of a node at one of its two events.
     fn event(&mut self, tick: Option<Tick>, visit: &NodeVisit<'_>) {
-        let Child { frame, entry, kind, after, counts, again: _ } = visit.node;
+        let Child {
+            frame,
+            entry,
+            kind,
+            after,
+            counts,
+            again: _,
+        } = visit.node;
         self.add(tick.map_or(u64::MAX, |tick| tick.0));
-        for number in [frame.number.0, frame.ply.into(), frame.mv.0.into(), frame.visit.into(), *kind as u64] {
+        for number in [
+            frame.number.0,
+            frame.ply.into(),
+            frame.mv.0.into(),
+            frame.visit.into(),
+            *kind as u64,
+        ] {
             self.add(number);
         }
         self.add_window(frame.window);
@@ -73,14 +92,23 @@ impl Hash {
             self.add(flag.into());
         }
         let totals = entry.counts;
-        for number in [totals.nodes, totals.leaves, totals.cuts, totals.pruned, totals.researches] {
+        for number in [
+            totals.nodes,
+            totals.leaves,
+            totals.cuts,
+            totals.pruned,
+            totals.researches,
+        ] {
             self.add(number);
         }
         for number in [entry.legal, entry.searched, entry.height] {
             self.add(number.into());
         }
         if let Some(hit) = entry.hit {
-            for number in [hit.depth.map_or(u64::MAX, u64::from), hit.from.map_or(u64::MAX, |from| from.0)] {
+            for number in [
+                hit.depth.map_or(u64::MAX, u64::from),
+                hit.from.map_or(u64::MAX, |from| from.0),
+            ] {
                 self.add(number);
             }
         }
@@ -106,9 +134,19 @@ fn place(game: &str, plies: u16) -> (Box<dyn Position>, String) {
     let (mut position, mut moves) = (catalog::read(game).expect(game), Vec::new());
     for ply in 0..plies {
         let legal = position.legal();
-        let mut from = legal.iter().cycle().skip(usize::from(ply * 5 + 2)).take(legal.len());
-        let goes_on = |mv: &MoveView| position.play(mv.ordinal).filter(|next| next.outcome().is_none());
-        let (next, text) = from.find_map(|mv| Some((goes_on(mv)?, mv.text.clone()))).expect("a move");
+        let mut from = legal
+            .iter()
+            .cycle()
+            .skip(usize::from(ply * 5 + 2))
+            .take(legal.len());
+        let goes_on = |mv: &MoveView| {
+            position
+                .play(mv.ordinal)
+                .filter(|next| next.outcome().is_none())
+        };
+        let (next, text) = from
+            .find_map(|mv| Some((goes_on(mv)?, mv.text.clone())))
+            .expect("a move");
         moves.push(text);
         position = next;
     }
@@ -122,8 +160,12 @@ fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
     let mut hash = Hash(0xcbf2_9ce4_8422_2325);
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(spec.method, &keeper.tree, &mut open);
-    walk.hunt(None, Way::Forwards, u64::MAX, &mut hash).expect("all events");
-    let best = answer.best.and_then(|best| position.move_view(best)).map_or_else(|| "-".to_owned(), |mv| mv.text);
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut hash)
+        .expect("all events");
+    let best = answer
+        .best
+        .and_then(|best| position.move_view(best))
+        .map_or_else(|| "-".to_owned(), |mv| mv.text);
     let counts = answer.counts;
     let memory = spec.memory;
     let remembers = match memory.is_none() {
@@ -133,7 +175,11 @@ fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
             memory.table,
             memory.rule().word(),
             if memory.deepening { " deepening" } else { "" },
-            if memory.aspiration.is_some() { " aspiration" } else { "" },
+            if memory.aspiration.is_some() {
+                " aspiration"
+            } else {
+                ""
+            },
             answer.counts.hits,
             answer.passes.len(),
         ),
@@ -159,14 +205,57 @@ fn memories() -> Vec<(MethodName, Memory)> {
     let deeper = Some(TableDepth::Deeper);
     vec![
         (MethodName::Minimax, Memory { table: all, ..none }),
-        (MethodName::AlphaBeta, Memory { killers: true, ..none }),
-        (MethodName::AlphaBeta, Memory { table: small, killers: true, deepening: true, ..none }),
-        (MethodName::FailHard, Memory { table: small, table_depth: deeper, ..none }),
-        (MethodName::FailSoft, Memory { table: all, deepening: true, ..none }),
-        (MethodName::Pvs, Memory { table: small, deepening: true, aspiration: Aspiration::whole(1), ..none }),
+        (
+            MethodName::AlphaBeta,
+            Memory {
+                killers: true,
+                ..none
+            },
+        ),
+        (
+            MethodName::AlphaBeta,
+            Memory {
+                table: small,
+                killers: true,
+                deepening: true,
+                ..none
+            },
+        ),
+        (
+            MethodName::FailHard,
+            Memory {
+                table: small,
+                table_depth: deeper,
+                ..none
+            },
+        ),
         (
             MethodName::FailSoft,
-            Memory { table: all, table_depth: deeper, killers: true, deepening: true, mtdf: true, ..none },
+            Memory {
+                table: all,
+                deepening: true,
+                ..none
+            },
+        ),
+        (
+            MethodName::Pvs,
+            Memory {
+                table: small,
+                deepening: true,
+                aspiration: Aspiration::whole(1),
+                ..none
+            },
+        ),
+        (
+            MethodName::FailSoft,
+            Memory {
+                table: all,
+                table_depth: deeper,
+                killers: true,
+                deepening: true,
+                mtdf: true,
+                ..none
+            },
         ),
     ]
 }
@@ -178,15 +267,41 @@ fn searches_are_what_they_were() {
     for &(game, plies, evaluation, depth) in SUITE {
         let (position, moves) = place(game, plies);
         let depth = Some(depth).filter(|depth| *depth > 0);
-        let base = Spec { depth, evaluation: Some(evaluation.to_owned()), seed: 7, ..Spec::default() };
-        writeln!(now, "{game} [{moves}] {evaluation}, depth {}", base.depth_text()).expect("a line");
+        let base = Spec {
+            depth,
+            evaluation: Some(evaluation.to_owned()),
+            seed: 7,
+            ..Spec::default()
+        };
+        writeln!(
+            now,
+            "{game} [{moves}] {evaluation}, depth {}",
+            base.depth_text()
+        )
+        .expect("a line");
         for method in MethodName::ALL {
             for order in [OrderName::Natural, OrderName::Evaluation] {
-                now += &line(&*position, &Spec { method, order, ..base.clone() }, &registry);
+                now += &line(
+                    &*position,
+                    &Spec {
+                        method,
+                        order,
+                        ..base.clone()
+                    },
+                    &registry,
+                );
             }
         }
         for (method, memory) in memories() {
-            now += &line(&*position, &Spec { method, memory, ..base.clone() }, &registry);
+            now += &line(
+                &*position,
+                &Spec {
+                    method,
+                    memory,
+                    ..base.clone()
+                },
+                &registry,
+            );
         }
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/signature.txt");
@@ -197,7 +312,11 @@ fn searches_are_what_they_were() {
     let (mut heading, mut lines) = ("", (1..).zip(before.lines()));
     for found in now.lines() {
         let (number, expected) = lines.next().unwrap_or((0, "nothing"));
-        heading = if found.starts_with(' ') { heading } else { found };
+        heading = if found.starts_with(' ') {
+            heading
+        } else {
+            found
+        };
         assert!(
             found == expected,
             "signature.txt:{number}: {heading}\nexpected {}\nfound    {}\nA change of a search is explained in the message \

@@ -30,18 +30,51 @@ fn after(game: &str, moves: &str) -> Box<dyn Position> {
 fn check_moves(position: &dyn Position, row: &Row) {
     let solution = solve(position, Asked::Moves, TABLE);
     let legal = position.legal();
-    let scores: Vec<i32> = solution.moves.iter().map(|mv| mv.result.score().unwrap()).collect();
-    let columns: Vec<String> = legal.iter().zip(&scores).map(|(mv, score)| format!("{}:{score}", mv.text)).collect();
+    let scores: Vec<i32> = solution
+        .moves
+        .iter()
+        .map(|mv| mv.result.score().unwrap())
+        .collect();
+    let columns: Vec<String> = legal
+        .iter()
+        .zip(&scores)
+        .map(|(mv, score)| format!("{}:{score}", mv.text))
+        .collect();
     assert_eq!(columns.join(" "), row.get("columns"), "{}", row.place);
-    assert_eq!(solution.result.score().unwrap().to_string(), row.get("score"), "{}", row.place);
-    let best: Vec<usize> = (0..scores.len()).filter(|&at| Some(&scores[at]) == scores.iter().max()).collect();
-    assert_eq!(solution.best.iter().map(|mv| mv.index()).collect::<Vec<_>>(), best, "{}", row.place);
+    assert_eq!(
+        solution.result.score().unwrap().to_string(),
+        row.get("score"),
+        "{}",
+        row.place
+    );
+    let best: Vec<usize> = (0..scores.len())
+        .filter(|&at| Some(&scores[at]) == scores.iter().max())
+        .collect();
+    assert_eq!(
+        solution
+            .best
+            .iter()
+            .map(|mv| mv.index())
+            .collect::<Vec<_>>(),
+        best,
+        "{}",
+        row.place
+    );
     // The line is legal, ends the game, and takes as many plies as were announced.
     let end = position.replay(&solution.line, &mut |_| ());
-    assert!(end.outcome().is_some() && solution.complete, "{}", row.place);
+    assert!(
+        end.outcome().is_some() && solution.complete,
+        "{}",
+        row.place
+    );
     match solution.result.plies {
         Some(plies) => assert_eq!(plies as usize, solution.line.len(), "{}", row.place),
-        None => assert_eq!((row.get("score"), end.legal().len()), ("0", 0), "{}", row.place),
+        None => assert_eq!(
+            (row.get("score"), end.legal().len()),
+            ("0", 0),
+            "{}",
+            row.place
+        ),
     }
 }
 
@@ -120,16 +153,26 @@ fn connect_four_beside_a_plain_prover() {
                 let after = game.play(&state, mv);
                 let window = plain.range(&game, &after);
                 let window = (window.low - 1, window.high + 1);
-                let child = plain.prove(&game, &after, window, &mut Meter::new(&mut |_| false)).unwrap();
-                let plies =
-                    Prover::<ConnectFour<Sized<u64>>>::plies(&plain, &game, &after, child).map(|plies| plies + 1);
+                let child = plain
+                    .prove(&game, &after, window, &mut Meter::new(&mut |_| false))
+                    .unwrap();
+                let plies = Prover::<ConnectFour<Sized<u64>>>::plies(&plain, &game, &after, child)
+                    .map(|plies| plies + 1);
                 let score = solved.result.score().unwrap();
-                assert_eq!((score.signum(), solved.result.plies), (-child.signum(), plies), "{game:?} {state:?}");
+                assert_eq!(
+                    (score.signum(), solved.result.plies),
+                    (-child.signum(), plies),
+                    "{game:?} {state:?}"
+                );
                 won[(score.signum() + 1) as usize] += 1;
             }
             let mut solving = Solving::new(Arc::new(wide), same, Asked::Moves, 1 << 16);
             assert!(solving.run(&mut |_| false));
-            assert_eq!(solving.solution().moves, solution.moves, "{game:?} {state:?}");
+            assert_eq!(
+                solving.solution().moves,
+                solution.moves,
+                "{game:?} {state:?}"
+            );
         }
     }
     assert!(won.iter().all(|&count| count > 50), "{won:?}");
@@ -141,7 +184,10 @@ fn solutions_are_functions_of_the_position() {
     let position = after("connect-four", "1427552347513411737734");
     let [one, same, small] = [TABLE, TABLE, 1].map(|bytes| solve(&*position, Asked::Moves, bytes));
     assert_eq!(one, same);
-    assert_eq!((one.result, one.moves, one.best), (small.result, small.moves, small.best));
+    assert_eq!(
+        (one.result, one.moves, one.best),
+        (small.result, small.moves, small.best)
+    );
     assert!(small.nodes > one.nodes);
 }
 
@@ -149,7 +195,9 @@ fn solutions_are_functions_of_the_position() {
 /// each set; `PLYSCOPE_SETS_MOST` is how many positions of each are tried (all).
 #[test]
 fn published_sets() {
-    let Some(folder) = std::env::var_os("PLYSCOPE_SETS") else { return };
+    let Some(folder) = std::env::var_os("PLYSCOPE_SETS") else {
+        return;
+    };
     let most = std::env::var("PLYSCOPE_SETS_MOST").map_or(usize::MAX, |most| most.parse().unwrap());
     let rows = tsv::read_file(&Path::new(&folder).join("pons_test_sets.tsv"));
     let mut sets: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
@@ -158,14 +206,26 @@ fn published_sets() {
         if *positions as usize == most {
             continue;
         }
-        let solution = solve(&*after("connect-four", row.get("moves")), Asked::Value, 64 << 20);
-        assert_eq!(solution.result.score().unwrap().to_string(), row.get("score"), "{}", row.place);
+        let solution = solve(
+            &*after("connect-four", row.get("moves")),
+            Asked::Value,
+            64 << 20,
+        );
+        assert_eq!(
+            solution.result.score().unwrap().to_string(),
+            row.get("score"),
+            "{}",
+            row.place
+        );
         *positions += 1;
         *nodes += solution.nodes;
     }
     assert!(sets.len() > 4);
     for (set, (positions, nodes)) in sets {
-        println!("{set}: {positions} positions, {} nodes at the mean", nodes / positions);
+        println!(
+            "{set}: {positions} positions, {} nodes at the mean",
+            nodes / positions
+        );
     }
 }
 
@@ -188,12 +248,28 @@ fn the_start_of_connect_four() {
 #[test]
 fn connect_four_keeps_its_strength() {
     let rows = tsv::read("connect4/solved.tsv");
-    for (stones, positions, most) in
-        [(13..=16, 31, 12_300), (17..=20, 41, 1_150), (21..=24, 35, 155), (25..=38, 73, 27)]
-    {
-        let sample: Vec<&Row> = rows.iter().filter(|row| stones.contains(&row.get("moves").len())).collect();
-        let nodes = |row: &&Row| solve(&*after("connect-four", row.get("moves")), Asked::Value, TABLE).nodes;
+    for (stones, positions, most) in [
+        (13..=16, 31, 12_300),
+        (17..=20, 41, 1_150),
+        (21..=24, 35, 155),
+        (25..=38, 73, 27),
+    ] {
+        let sample: Vec<&Row> = rows
+            .iter()
+            .filter(|row| stones.contains(&row.get("moves").len()))
+            .collect();
+        let nodes = |row: &&Row| {
+            solve(
+                &*after("connect-four", row.get("moves")),
+                Asked::Value,
+                TABLE,
+            )
+            .nodes
+        };
         let mean = sample.iter().map(nodes).sum::<u64>() / sample.len() as u64;
-        assert!(sample.len() == positions && mean <= most, "{stones:?} stones, {positions} positions: {mean} nodes");
+        assert!(
+            sample.len() == positions && mean <= most,
+            "{stones:?} stones, {positions} positions: {mean} nodes"
+        );
     }
 }

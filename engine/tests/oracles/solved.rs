@@ -22,7 +22,9 @@ fn solve(position: &dyn Position) -> Option<Value> {
         evaluation: Some("outcome".to_owned()),
         ..Spec::default()
     };
-    let problem = position.pose(&spec, &Registry::built_in()).expect("every board has an outcome");
+    let problem = position
+        .pose(&spec, &Registry::built_in())
+        .expect("every board has an outcome");
     let answer = problem.choose(MOST, &Token::new());
     answer.complete.then_some(answer.value)
 }
@@ -43,18 +45,47 @@ fn k_in_a_row_boards() {
     assert_eq!(rows.len(), 15);
     let (mut solved, mut timed) = (0, 0);
     for row in &rows {
-        let hvk: Vec<usize> = row.get("hvk").split(',').map(|number| number.parse().unwrap()).collect();
-        let board = catalog::read(&format!("k-in-a-row:h={},v={},k={}", hvk[0], hvk[1], hvk[2])).unwrap();
-        let Some(value) = solve(&*board) else { continue };
+        let hvk: Vec<usize> = row
+            .get("hvk")
+            .split(',')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let board = catalog::read(&format!(
+            "k-in-a-row:h={},v={},k={}",
+            hvk[0], hvk[1], hvk[2]
+        ))
+        .unwrap();
+        let Some(value) = solve(&*board) else {
+            continue;
+        };
         solved += 1;
-        let expected = if row.get("value") == "win" { Value::new(1) } else { Value::ZERO };
+        let expected = if row.get("value") == "win" {
+            Value::new(1)
+        } else {
+            Value::ZERO
+        };
         assert_eq!(value, expected, "{}", row.place);
         // Who wins sooner is worth more: the value tells the number of moves.
         if let Ok(moves) = row.get("moves_to_win").parse::<i64>() {
             let cells = (hvk[0] * hvk[1]) as i64;
-            let best = search(&*board, MethodName::AlphaBeta, Some(2 * moves as u32 - 1), "outcome-sooner");
-            assert_eq!(best.value, Value::new(cells - (2 * moves - 1)), "{}", row.place);
-            let earlier = search(&*board, MethodName::AlphaBeta, Some(2 * moves as u32 - 3), "outcome-sooner");
+            let best = search(
+                &*board,
+                MethodName::AlphaBeta,
+                Some(2 * moves as u32 - 1),
+                "outcome-sooner",
+            );
+            assert_eq!(
+                best.value,
+                Value::new(cells - (2 * moves - 1)),
+                "{}",
+                row.place
+            );
+            let earlier = search(
+                &*board,
+                MethodName::AlphaBeta,
+                Some(2 * moves as u32 - 3),
+                "outcome-sooner",
+            );
             assert!(earlier.value <= Value::ZERO, "{}", row.place);
             timed += 1;
         }
@@ -70,7 +101,9 @@ fn connect_four_boards() {
     for row in &rows {
         let (columns, lines) = row.get("board").split_once('x').unwrap();
         let board = catalog::read(&format!("connect-four:columns={columns},rows={lines}")).unwrap();
-        let Some(value) = solve(&*board) else { continue };
+        let Some(value) = solve(&*board) else {
+            continue;
+        };
         solved += 1;
         let expected = match &row.get("result")[..3] {
             "1st" => 1,
@@ -97,7 +130,9 @@ fn rastros_boards() {
                     goals += 1;
                     continue;
                 }
-                let Some(winner) = winner(&*catalog::read(&spec).unwrap()) else { continue };
+                let Some(winner) = winner(&*catalog::read(&spec).unwrap()) else {
+                    continue;
+                };
                 assert_eq!(winner, expected, "{} {r},{c}", row.place);
                 solved += 1;
             }
@@ -113,12 +148,23 @@ fn rastros_positions() {
     let (mut solved, mut moves) = (0, 0);
     for row in &rows {
         let position = position("rastros", row);
-        let Some(found) = winner(&*position) else { continue };
+        let Some(found) = winner(&*position) else {
+            continue;
+        };
         assert_eq!(found, row.get("winner"), "{}", row.place);
         solved += 1;
-        for (mv, told) in position.legal().iter().zip(row.get("moves_winner").split(' ')) {
+        for (mv, told) in position
+            .legal()
+            .iter()
+            .zip(row.get("moves_winner").split(' '))
+        {
             let (name, expected) = told.split_once('=').unwrap();
-            assert_eq!(mv.square.map(|(r, c)| format!("{r}{c}")).as_deref(), Some(name), "{}", row.place);
+            assert_eq!(
+                mv.square.map(|(r, c)| format!("{r}{c}")).as_deref(),
+                Some(name),
+                "{}",
+                row.place
+            );
             let next = position.play(mv.ordinal).expect("legal");
             if let Some(found) = winner(&*next) {
                 assert_eq!(found, expected, "{} {name}", row.place);
@@ -132,5 +178,8 @@ fn rastros_positions() {
 #[test]
 fn small_othello() {
     let position = catalog::read("othello:size=4").unwrap();
-    assert_eq!((position.to_move(), winner(&*position)), (Side::First, Some("O")));
+    assert_eq!(
+        (position.to_move(), winner(&*position)),
+        (Side::First, Some("O"))
+    );
 }

@@ -14,7 +14,10 @@ pub struct Row {
 impl Row {
     /// The field of a column, which must exist.
     pub fn get(&self, column: &str) -> &str {
-        let index = self.columns.get(column).unwrap_or_else(|| panic!("{}: no column {column}", self.place));
+        let index = self
+            .columns
+            .get(column)
+            .unwrap_or_else(|| panic!("{}: no column {column}", self.place));
         &self.fields[*index]
     }
     /// Is there such a column?
@@ -25,15 +28,27 @@ impl Row {
 
 /// All lines of `tests/data/NAME`. An empty table is an error: a test over nothing proves nothing.
 pub fn read(name: &str) -> Vec<Row> {
-    read_file(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name))
+    read_file(
+        &Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/data")
+            .join(name),
+    )
 }
 
 /// All lines of a table anywhere.
 pub fn read_file(path: &Path) -> Vec<Row> {
-    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let name = path
+        .file_name()
+        .expect("a name")
+        .to_string_lossy()
+        .into_owned();
+    let text =
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut lines = text.lines();
-    let header = lines.next().and_then(|line| line.strip_prefix('#')).expect("a header line");
+    let header = lines
+        .next()
+        .and_then(|line| line.strip_prefix('#'))
+        .expect("a header line");
     let columns: HashMap<String, usize> = header.split('\t').map(str::to_owned).zip(0..).collect();
     let rows: Vec<Row> = lines
         .enumerate()

@@ -27,10 +27,12 @@ fn sign(first: bool) -> i32 {
 
 /// Compares all positions to a depth and returns the number of those at it.
 fn walk(position: &dyn Position, slow: &impl Slow, depth: u32) -> u64 {
-    let outcome = position.outcome().map(|(outcome, _)| match outcome.winner() {
-        Some(side) => sign(side == Side::First),
-        None => 0,
-    });
+    let outcome = position
+        .outcome()
+        .map(|(outcome, _)| match outcome.winner() {
+            Some(side) => sign(side == Side::First),
+            None => 0,
+        });
     assert_eq!(outcome, slow.result(), "{}", position.describe());
     let (legal, moves) = (position.legal(), slow.moves());
     let texts: Vec<&str> = legal.iter().map(|mv| mv.text.as_str()).collect();
@@ -65,14 +67,24 @@ fn agrees(game: &str, slow: &impl Slow, depth: u32, setup: Option<&str>) {
     let setup = setup.map(engine::rules::Setup::read);
     let start = start.set_up(setup.as_ref()).expect(game);
     let counted = walk(&*start, slow, depth);
-    assert_eq!(start.perft(depth).last().copied().unwrap_or(1), counted, "{game}");
-    assert_eq!(catalog::read(&start.game()).expect(game).game(), start.game(), "its own name is read back");
+    assert_eq!(
+        start.perft(depth).last().copied().unwrap_or(1),
+        counted,
+        "{game}"
+    );
+    assert_eq!(
+        catalog::read(&start.game()).expect(game).game(),
+        start.game(),
+        "its own name is read back"
+    );
 }
 
 /// Compares the value to the end of the game.
 fn ends_as(game: &str, slow: &impl Slow, setup: Option<&str>) {
     let start = catalog::read(game).expect(game);
-    let start = start.set_up(setup.map(engine::rules::Setup::read).as_ref()).expect(game);
+    let start = start
+        .set_up(setup.map(engine::rules::Setup::read).as_ref())
+        .expect(game);
     let (expected, plies) = value(slow);
     for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::Pvs] {
         let spec = Spec {
@@ -83,12 +95,19 @@ fn ends_as(game: &str, slow: &impl Slow, setup: Option<&str>) {
             ..Spec::default()
         };
         let found = analyze(&*start, &spec, &Registry::built_in()).expect(game);
-        assert_eq!(found.value, engine::eval::Value::new(expected.into()), "{game} {method:?}");
+        assert_eq!(
+            found.value,
+            engine::eval::Value::new(expected.into()),
+            "{game} {method:?}"
+        );
     }
-    let Some(mut solver) = start.solver(Asked::Moves, 1 << 20) else { return };
+    let Some(mut solver) = start.solver(Asked::Moves, 1 << 20) else {
+        return;
+    };
     assert!(solver.run(&mut |_| false));
     let solution = solver.solution();
-    let score = solution.result.score().expect("proven").signum() * sign(start.to_move() == Side::First);
+    let score =
+        solution.result.score().expect("proven").signum() * sign(start.to_move() == Side::First);
     assert_eq!(score, expected, "{game}");
     if let Some(found) = solution.result.plies {
         assert_eq!(found, plies, "{game}");
@@ -104,7 +123,11 @@ fn runs(cells: &Cells, side: i32) -> Vec<usize> {
         usize::try_from(row)
             .ok()
             .and_then(|row| cells.get(row))
-            .and_then(|line| usize::try_from(column).ok().and_then(|column| line.get(column)))
+            .and_then(|line| {
+                usize::try_from(column)
+                    .ok()
+                    .and_then(|column| line.get(column))
+            })
             .is_some_and(|&stone| stone == side)
     };
     let mut lengths = Vec::new();
@@ -112,7 +135,11 @@ fn runs(cells: &Cells, side: i32) -> Vec<usize> {
         for column in 0..line.len() as i32 {
             for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 if at(row, column) && !at(row - down, column - right) {
-                    lengths.push((0..).take_while(|step| at(row + step * down, column + step * right)).count());
+                    lengths.push(
+                        (0..)
+                            .take_while(|step| at(row + step * down, column + step * right))
+                            .count(),
+                    );
                 }
             }
         }
@@ -129,7 +156,11 @@ struct ExactRow {
 
 impl ExactRow {
     fn new(rows: usize, columns: usize, k: usize) -> ExactRow {
-        ExactRow { cells: vec![vec![0; columns]; rows], k, first: true }
+        ExactRow {
+            cells: vec![vec![0; columns]; rows],
+            k,
+            first: true,
+        }
     }
 }
 
@@ -142,17 +173,35 @@ impl Slow for ExactRow {
         for row in 0..self.cells.len() {
             for column in 0..self.cells[row].len() {
                 if self.cells[row][column] == 0 {
-                    let mut next = ExactRow { first: !self.first, ..self.clone() };
+                    let mut next = ExactRow {
+                        first: !self.first,
+                        ..self.clone()
+                    };
                     next.cells[row][column] = sign(self.first);
-                    moves.push((format!("{}{}", char::from(b'a' + column as u8), self.cells.len() - row), next));
+                    moves.push((
+                        format!(
+                            "{}{}",
+                            char::from(b'a' + column as u8),
+                            self.cells.len() - row
+                        ),
+                        next,
+                    ));
                 }
             }
         }
         moves
     }
     fn result(&self) -> Option<i32> {
-        let won = [1, -1].into_iter().find(|&side| runs(&self.cells, side).contains(&self.k));
-        won.or_else(|| self.cells.iter().flatten().all(|&stone| stone != 0).then_some(0))
+        let won = [1, -1]
+            .into_iter()
+            .find(|&side| runs(&self.cells, side).contains(&self.k));
+        won.or_else(|| {
+            self.cells
+                .iter()
+                .flatten()
+                .all(|&stone| stone != 0)
+                .then_some(0)
+        })
     }
     fn first(&self) -> bool {
         self.first
@@ -161,9 +210,14 @@ impl Slow for ExactRow {
 
 #[test]
 fn exactly_k_in_a_row() {
-    for (rows, columns, k, depth) in
-        [(3, 3, 2, 9), (1, 6, 2, 6), (2, 4, 3, 8), (3, 4, 2, 6), (4, 4, 3, 5), (5, 5, 2, 4)]
-    {
+    for (rows, columns, k, depth) in [
+        (3, 3, 2, 9),
+        (1, 6, 2, 6),
+        (2, 4, 3, 8),
+        (3, 4, 2, 6),
+        (4, 4, 3, 5),
+        (5, 5, 2, 4),
+    ] {
         let game = format!("k-in-a-row:h={rows},v={columns},k={k},exact=true");
         agrees(&game, &ExactRow::new(rows, columns, k), depth, None);
     }
@@ -185,7 +239,13 @@ struct Pops {
 
 impl Pops {
     fn new(columns: usize, rows: usize, k: usize) -> Pops {
-        Pops { columns: vec![Vec::new(); columns], rows, k, first: true, before: Vec::new() }
+        Pops {
+            columns: vec![Vec::new(); columns],
+            rows,
+            k,
+            first: true,
+            before: Vec::new(),
+        }
     }
     fn open(&self) -> Vec<(String, Self)> {
         let mut moves = Vec::new();
@@ -212,16 +272,27 @@ impl Pops {
 
 impl Slow for Pops {
     fn moves(&self) -> Vec<(String, Self)> {
-        if self.result().is_some() { Vec::new() } else { self.open() }
+        if self.result().is_some() {
+            Vec::new()
+        } else {
+            self.open()
+        }
     }
     fn result(&self) -> Option<i32> {
         let height = |row: usize| self.rows - 1 - row;
         let cells: Cells = (0..self.rows)
-            .map(|row| self.columns.iter().map(|column| column.get(height(row)).copied().unwrap_or(0)).collect())
+            .map(|row| {
+                self.columns
+                    .iter()
+                    .map(|column| column.get(height(row)).copied().unwrap_or(0))
+                    .collect()
+            })
             .collect();
         // The side that has just moved comes first.
         let last = sign(!self.first);
-        let won = [last, -last].into_iter().find(|&side| runs(&cells, side).iter().any(|&length| length >= self.k));
+        let won = [last, -last]
+            .into_iter()
+            .find(|&side| runs(&cells, side).iter().any(|&length| length >= self.k));
         let again = self.before.contains(&(self.columns.clone(), self.first));
         won.or_else(|| (again || self.open().is_empty()).then_some(0))
     }
@@ -232,19 +303,37 @@ impl Slow for Pops {
 
 #[test]
 fn pop_out() {
-    for (columns, rows, k, depth) in
-        [(7, 6, 4, 4), (4, 4, 3, 6), (2, 2, 2, 9), (2, 2, 3, 12), (3, 2, 2, 7), (1, 3, 2, 12), (2, 1, 2, 10)]
-    {
+    for (columns, rows, k, depth) in [
+        (7, 6, 4, 4),
+        (4, 4, 3, 6),
+        (2, 2, 2, 9),
+        (2, 2, 3, 12),
+        (3, 2, 2, 7),
+        (1, 3, 2, 12),
+        (2, 1, 2, 10),
+    ] {
         let game = format!("connect-four:columns={columns},rows={rows},k={k},popout=true");
         agrees(&game, &Pops::new(columns, rows, k), depth, None);
     }
-    for (columns, rows, k) in [(1, 1, 1), (1, 1, 2), (1, 2, 2), (2, 1, 2), (2, 2, 2), (3, 1, 2), (1, 3, 2)] {
+    for (columns, rows, k) in [
+        (1, 1, 1),
+        (1, 1, 2),
+        (1, 2, 2),
+        (2, 1, 2),
+        (2, 2, 2),
+        (3, 1, 2),
+        (1, 3, 2),
+    ] {
         let game = format!("connect-four:columns={columns},rows={rows},k={k},popout=true");
         ends_as(&game, &Pops::new(columns, rows, k), None);
     }
     let start = catalog::read("connect-four:popout=true").expect("a game");
     assert!(start.solver(Asked::Moves, 1 << 20).is_none());
-    assert!(start.unsolved().is_some_and(|reason| reason.to_string().contains("search it to a depth")));
+    assert!(
+        start
+            .unsolved()
+            .is_some_and(|reason| reason.to_string().contains("search it to a depth"))
+    );
 }
 
 /// Discs in rows from the top, and the passes just played.
@@ -262,7 +351,14 @@ impl Fewer {
             'O' => -1,
             _ => 0,
         };
-        Fewer { cells: rows.split('/').map(|row| row.chars().map(disc).collect()).collect(), first, passes: 0 }
+        Fewer {
+            cells: rows
+                .split('/')
+                .map(|row| row.chars().map(disc).collect())
+                .collect(),
+            first,
+            passes: 0,
+        }
     }
     fn place(&self, row: usize, column: usize) -> Option<Cells> {
         let (size, own) = (self.cells.len() as i32, sign(self.first));
@@ -276,9 +372,15 @@ impl Fewer {
             let disc = |step: i32| {
                 let (row, column) = square(step);
                 let inside = (0..size).contains(&row) && (0..size).contains(&column);
-                if inside { self.cells[row as usize][column as usize] } else { 0 }
+                if inside {
+                    self.cells[row as usize][column as usize]
+                } else {
+                    0
+                }
             };
-            let between = (1..).take_while(|&step| (down, right) != (0, 0) && disc(step) == -own).count() as i32;
+            let between = (1..)
+                .take_while(|&step| (down, right) != (0, 0) && disc(step) == -own)
+                .count() as i32;
             if between > 0 && disc(between + 1) == own {
                 for step in 1..=between {
                     let (row, column) = square(step);
@@ -302,12 +404,26 @@ impl Slow for Fewer {
             for column in 0..self.cells.len() {
                 if let Some(cells) = self.place(row, column) {
                     let text = format!("{}{}", char::from(b'a' + column as u8), row + 1);
-                    moves.push((text, Fewer { cells, first: !self.first, passes: 0 }));
+                    moves.push((
+                        text,
+                        Fewer {
+                            cells,
+                            first: !self.first,
+                            passes: 0,
+                        },
+                    ));
                 }
             }
         }
         if moves.is_empty() {
-            moves.push(("pass".to_owned(), Fewer { first: !self.first, passes: self.passes + 1, ..self.clone() }));
+            moves.push((
+                "pass".to_owned(),
+                Fewer {
+                    first: !self.first,
+                    passes: self.passes + 1,
+                    ..self.clone()
+                },
+            ));
         }
         moves
     }
@@ -324,7 +440,12 @@ impl Slow for Fewer {
 #[test]
 fn anti_othello() {
     let start = "..../.OX./.XO./....";
-    agrees("othello:size=4,anti=true", &Fewer::read(start, true), 7, None);
+    agrees(
+        "othello:size=4,anti=true",
+        &Fewer::read(start, true),
+        7,
+        None,
+    );
     let eight = "......../......../......../...OX.../...XO.../......../......../........";
     agrees("othello:anti=true", &Fewer::read(eight, true), 4, None);
     for (rows, first) in [
@@ -335,8 +456,17 @@ fn anti_othello() {
     ] {
         let side = if first { "X" } else { "O" };
         let setup = format!("{rows} {side}");
-        agrees("othello:size=4,anti=true", &Fewer::read(rows, first), 5, Some(&setup));
-        ends_as("othello:size=4,anti=true", &Fewer::read(rows, first), Some(&setup));
+        agrees(
+            "othello:size=4,anti=true",
+            &Fewer::read(rows, first),
+            5,
+            Some(&setup),
+        );
+        ends_as(
+            "othello:size=4,anti=true",
+            &Fewer::read(rows, first),
+            Some(&setup),
+        );
     }
 }
 
@@ -353,7 +483,10 @@ impl Slow for Takes {
         let mut moves = Vec::new();
         for (heap, &objects) in self.heaps.iter().enumerate() {
             for count in 1..=objects.min(self.most) {
-                let mut next = Takes { first: !self.first, ..self.clone() };
+                let mut next = Takes {
+                    first: !self.first,
+                    ..self.clone()
+                };
                 next.heaps[heap] -= count;
                 moves.push((format!("{}:{count}", heap + 1), next));
             }
@@ -372,11 +505,22 @@ impl Slow for Takes {
 
 #[test]
 fn nim_with_a_limit() {
-    for (heaps, most) in [(vec![9], 3), (vec![3, 4, 2], 2), (vec![1, 2, 3], 1), (vec![5, 3], 4), (vec![4, 4], 31)] {
+    for (heaps, most) in [
+        (vec![9], 3),
+        (vec![3, 4, 2], 2),
+        (vec![1, 2, 3], 1),
+        (vec![5, 3], 4),
+        (vec![4, 4], 31),
+    ] {
         for misere in [false, true] {
             let text: Vec<String> = heaps.iter().map(u32::to_string).collect();
             let game = format!("nim:heaps={},misere={misere},most={most}", text.join("+"));
-            let slow = Takes { heaps: heaps.clone(), most, misere, first: true };
+            let slow = Takes {
+                heaps: heaps.clone(),
+                most,
+                misere,
+                first: true,
+            };
             agrees(&game, &slow, 5, None);
             ends_as(&game, &slow, None);
         }

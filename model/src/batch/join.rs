@@ -47,7 +47,11 @@ pub struct Parts<T> {
 impl<T> Parts<T> {
     /// Nothing yet, of so many entries.
     pub fn new(all: u64) -> Parts<T> {
-        Parts { all, entries: BTreeMap::new(), of: 0 }
+        Parts {
+            all,
+            entries: BTreeMap::new(),
+            of: 0,
+        }
     }
     /// Adds what a shard has, with the numbers; of two entries with one number the first is kept.
     pub fn add(&mut self, shard: Shard, entries: impl IntoIterator<Item = (u64, T)>) {
@@ -60,7 +64,11 @@ impl<T> Parts<T> {
     ///
     /// # Errors
     /// Which shards have not been played, or not to their end.
-    pub fn whole(self, file: &Path, Words { owner, entries, .. }: Words) -> Result<Vec<T>, JoinError> {
+    pub fn whole(
+        self,
+        file: &Path,
+        Words { owner, entries, .. }: Words,
+    ) -> Result<Vec<T>, JoinError> {
         let file = file.display().to_string();
         let there = self.entries.range(..self.all).count() as u64;
         if there == self.all {
@@ -68,11 +76,15 @@ impl<T> Parts<T> {
         }
         let lacking = Shard::all(self.of).filter_map(|shard| {
             let all = shard.count(self.all);
-            let lacks = (0..all).filter(|&place| !self.entries.contains_key(&shard.game(place))).count() as u64;
+            let lacks = (0..all)
+                .filter(|&place| !self.entries.contains_key(&shard.game(place)))
+                .count() as u64;
             (lacks > 0).then_some((shard, lacks, all))
         });
         let lacking: Vec<(Shard, u64, u64)> = lacking.collect();
-        let Some(&(first, ..)) = lacking.first() else { return Err(JoinError::None { file, owner }) };
+        let Some(&(first, ..)) = lacking.first() else {
+            return Err(JoinError::None { file, owner });
+        };
         let words = |&(shard, lacks, all): &(Shard, u64, u64)| match lacks == all {
             true => format!("shard {shard}"),
             false => format!("{lacks} of {all} of shard {shard}"),
@@ -81,7 +93,15 @@ impl<T> Parts<T> {
         if lacking.len() > MOST_NAMED {
             shards.push(format!("and {} more shards", lacking.len() - MOST_NAMED));
         }
-        Err(JoinError::Missing { file, owner, entries, missing: self.all - there, all: self.all, shards, first })
+        Err(JoinError::Missing {
+            file,
+            owner,
+            entries,
+            missing: self.all - there,
+            all: self.all,
+            shards,
+            first,
+        })
     }
 }
 
@@ -94,15 +114,26 @@ mod tests {
     }
 
     fn joined(parts: Parts<char>) -> Result<String, String> {
-        let words = Words { magic: "", entry: "game", entries: "games", owner: "tournament" };
+        let words = Words {
+            magic: "",
+            entry: "game",
+            entries: "games",
+            owner: "tournament",
+        };
         let whole = parts.whole(Path::new("t.ron"), words);
-        whole.map(|entries| entries.iter().collect()).map_err(|error| error.to_string())
+        whole
+            .map(|entries| entries.iter().collect())
+            .map_err(|error| error.to_string())
     }
 
     #[test]
     fn shards_are_put_together_or_missed_by_name() {
         let mut parts = Parts::new(5);
-        assert!(joined(parts.clone()).expect_err("nothing").contains("found no games of shards"));
+        assert!(
+            joined(parts.clone())
+                .expect_err("nothing")
+                .contains("found no games of shards")
+        );
         parts.add(shard("2/3"), [(1, 'b'), (4, 'e')]);
         parts.add(shard("1/3"), [(0, 'a')]);
         assert_eq!(
@@ -120,6 +151,10 @@ mod tests {
     fn not_every_missing_shard_is_named() {
         let mut parts = Parts::new(100);
         parts.add(shard("1/50"), [(0, 'a'), (50, 'b')]);
-        assert!(joined(parts).expect_err("49 are missing").contains("shard 9/50, and 41 more shards;"));
+        assert!(
+            joined(parts)
+                .expect_err("49 are missing")
+                .contains("shard 9/50, and 41 more shards;")
+        );
     }
 }

@@ -71,7 +71,9 @@ fn lock(file: &File) -> Result<(), TryLockError> {
     let until = Instant::now() + LOCK_PATIENCE;
     loop {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) if Instant::now() < until => std::thread::sleep(LOCK_PATIENCE / 30),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                std::thread::sleep(LOCK_PATIENCE / 30)
+            }
             locked => return locked,
         }
     }
@@ -99,21 +101,39 @@ impl Journal {
         referee: &Referee<'_, B>,
     ) -> Result<(Journal, Vec<B::Entry>), JournalProblem> {
         let io = B::WORDS.io();
-        let mut options = OpenOptions::new().read(true).write(true).create(true).truncate(false).to_owned();
+        let mut options = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .to_owned();
         let mut file = regular::open_with(path, &mut options).map_err(not_opened::<B>)?;
         lock(&file).map_err(|error| match error {
             TryLockError::WouldBlock => JournalProblem::Locked(B::WORDS),
             TryLockError::Error(error) => io(error),
         })?;
-        let text = ron::to_string(basis).map_err(io::Error::other).map_err(&io)?;
+        let text = ron::to_string(basis)
+            .map_err(io::Error::other)
+            .map_err(&io)?;
         let header = summed(&format!("{}{text}", B::WORDS.magic));
-        let found = if fresh { Found::nothing(&file)? } else { Found::read(&file, (basis, shard))? };
+        let found = if fresh {
+            Found::nothing(&file)?
+        } else {
+            Found::read(&file, (basis, shard))?
+        };
         let good = found.good;
         let before = found.basis.is_some();
         let longer = found.basis.as_ref().is_some_and(|before| before != basis);
         let entries = found.judged(basis, shard, referee)?;
-        file.set_len(good).and_then(|()| file.seek(SeekFrom::Start(good))).map_err(&io)?;
-        let mut journal = Journal { file, path: path.to_owned(), length: good, terms: None };
+        file.set_len(good)
+            .and_then(|()| file.seek(SeekFrom::Start(good)))
+            .map_err(&io)?;
+        let mut journal = Journal {
+            file,
+            path: path.to_owned(),
+            length: good,
+            terms: None,
+        };
         if !before {
             journal.append(&header).map_err(&io)?;
         }
@@ -151,7 +171,10 @@ impl Journal {
     fn append(&mut self, lines: &str) -> io::Result<()> {
         if let Err(error) = self.file.write_all(lines.as_bytes()) {
             // Should that fail, too, the torn line is dropped when the journal is read.
-            let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::Start(self.length)));
+            let _ = self
+                .file
+                .set_len(self.length)
+                .and_then(|()| self.file.seek(SeekFrom::Start(self.length)));
             return Err(error);
         }
         self.length += lines.len() as u64;
@@ -169,7 +192,10 @@ impl Journal {
 /// What the entries after this line, whose number is counted from 1, depend on.
 fn read_basis<B: Basis>(text: &str, line: usize) -> Result<B, JournalProblem> {
     let basis = whole(text).and_then(|text| ron::from_str(text.strip_prefix(B::WORDS.magic)?).ok());
-    basis.filter(B::is_sound).ok_or(JournalProblem::Terms { words: B::WORDS, line })
+    basis.filter(B::is_sound).ok_or(JournalProblem::Terms {
+        words: B::WORDS,
+        line,
+    })
 }
 
 /// A line with its checksum and its end.
@@ -179,7 +205,9 @@ fn summed(text: &str) -> String {
 
 /// A line without its checksum; `None`: it is not as it was written. Journals of before have no checksums.
 fn whole(line: &str) -> Option<&str> {
-    let Some((text, sum)) = line.rsplit_once(SUM) else { return Some(line) };
+    let Some((text, sum)) = line.rsplit_once(SUM) else {
+        return Some(line);
+    };
     (u64::from_str_radix(sum, 16) == Ok(Print::of(text).hash)).then_some(text)
 }
 
@@ -198,7 +226,11 @@ fn line(reader: &mut impl BufRead) -> io::Result<Line> {
     let mut limited = io::Read::take(reader, MOST_LINE as u64);
     let length = limited.read_until(b'\n', &mut bytes)?;
     let complete = bytes.pop_if(|&mut byte| byte == b'\n').is_some();
-    Ok(Line { text: String::from_utf8_lossy(&bytes).into_owned(), bytes: length as u64, complete })
+    Ok(Line {
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        bytes: length as u64,
+        complete,
+    })
 }
 
 /// What is in a journal.
@@ -216,12 +248,26 @@ impl<B: Basis> Found<B> {
     /// What is left of a journal that is forgotten; it must be one.
     fn nothing(file: &File) -> Result<Found<B>, JournalProblem> {
         first::<B>(&mut BufReader::new(file))?;
-        Ok(Found { entries: Vec::new(), lines: Vec::new(), good: 0, basis: None })
+        Ok(Found {
+            entries: Vec::new(),
+            lines: Vec::new(),
+            good: 0,
+            basis: None,
+        })
     }
     fn read(file: &File, (basis, shard): (&B, Shard)) -> Result<Found<B>, JournalProblem> {
         let mut reader = BufReader::new(file);
-        let Line { text, bytes, complete } = first::<B>(&mut reader)?;
-        let mut found = Found { entries: Vec::new(), lines: Vec::new(), good: 0, basis: None };
+        let Line {
+            text,
+            bytes,
+            complete,
+        } = first::<B>(&mut reader)?;
+        let mut found = Found {
+            entries: Vec::new(),
+            lines: Vec::new(),
+            good: 0,
+            basis: None,
+        };
         if complete {
             let before = read_basis(&text, 1)?;
             // Those of another shard would look like damage.
@@ -235,7 +281,11 @@ impl<B: Basis> Found<B> {
     /// Reads all that comes after the first line.
     fn rest(&mut self, reader: &mut impl BufRead, shard: Shard) -> Result<(), JournalProblem> {
         for lines in 2.. {
-            let Line { text, bytes, complete } = line(reader).map_err(B::WORDS.io())?;
+            let Line {
+                text,
+                bytes,
+                complete,
+            } = line(reader).map_err(B::WORDS.io())?;
             let number = shard.game(self.entries.len() as u64);
             if complete && text.starts_with(ANY_MAGIC) {
                 self.basis = Some(read_basis(&text, lines)?);
@@ -252,35 +302,71 @@ impl<B: Basis> Found<B> {
                 // The last line: torn, or written only in part before the machine stopped.
                 _ if !complete && bytes < MOST_LINE as u64 => break,
                 _ if complete && reader.fill_buf().map_err(B::WORDS.io())?.is_empty() => break,
-                _ => return Err(JournalProblem::Damaged { words: B::WORDS, line: lines, number: number + 1 }),
+                _ => {
+                    return Err(JournalProblem::Damaged {
+                        words: B::WORDS,
+                        line: lines,
+                        number: number + 1,
+                    });
+                }
             }
         }
         Ok(())
     }
     /// The entries, if they are those of this basis and the referee approves them.
-    fn judged(self, basis: &B, shard: Shard, referee: &Referee<'_, B>) -> Result<Vec<B::Entry>, JournalProblem> {
-        let below = (self.entries.len() as u64).checked_sub(1).map_or(0, |last| shard.game(last) + 1);
-        unchanged::<B>(self.basis.as_ref().map_or_else(Vec::new, |before| basis.changes(before, below)))?;
+    fn judged(
+        self,
+        basis: &B,
+        shard: Shard,
+        referee: &Referee<'_, B>,
+    ) -> Result<Vec<B::Entry>, JournalProblem> {
+        let below = (self.entries.len() as u64)
+            .checked_sub(1)
+            .map_or(0, |last| shard.game(last) + 1);
+        unchanged::<B>(
+            self.basis
+                .as_ref()
+                .map_or_else(Vec::new, |before| basis.changes(before, below)),
+        )?;
         for (entry, line) in self.entries.iter().zip(self.lines) {
             let number = B::number(entry) + 1;
-            referee(entry).map_err(|refusal| JournalProblem::Refused { words: B::WORDS, line, number, refusal })?;
+            referee(entry).map_err(|refusal| JournalProblem::Refused {
+                words: B::WORDS,
+                line,
+                number,
+                refusal,
+            })?;
         }
         Ok(self.entries)
     }
 }
 
 fn unchanged<B: Basis>(changes: Vec<Change>) -> Result<(), JournalProblem> {
-    if changes.is_empty() { Ok(()) } else { Err(JournalProblem::Other { words: B::WORDS, changes }) }
+    if changes.is_empty() {
+        Ok(())
+    } else {
+        Err(JournalProblem::Other {
+            words: B::WORDS,
+            changes,
+        })
+    }
 }
 
 /// The first line. Of one that was torn, only the beginning is there.
 fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
     let first = line(reader).map_err(B::WORDS.io())?;
     // Journals of other versions are journals.
-    let version = B::WORDS.magic.trim_end().trim_end_matches(|c: char| c.is_ascii_digit());
+    let version = B::WORDS
+        .magic
+        .trim_end()
+        .trim_end_matches(|c: char| c.is_ascii_digit());
     let whole = first.text.starts_with(version);
     let torn = !first.complete && B::WORDS.magic.starts_with(&first.text);
-    if whole || torn { Ok(first) } else { Err(JournalProblem::NotAJournal(B::WORDS)) }
+    if whole || torn {
+        Ok(first)
+    } else {
+        Err(JournalProblem::NotAJournal(B::WORDS))
+    }
 }
 
 #[cfg(test)]
@@ -292,7 +378,11 @@ mod tests {
     use std::fs;
 
     /// Its games are not played through.
-    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
+    fn open(
+        path: &Path,
+        terms: &Terms,
+        fresh: bool,
+    ) -> Result<(Journal, Vec<Record>), JournalProblem> {
         Journal::open(path, (terms, Shard::WHOLE), fresh, &|_| Ok(()))
     }
 
@@ -307,14 +397,24 @@ mod tests {
             turns,
             nodes,
             micros,
-            depths: if number == 2 { vec![5, 0, 6] } else { Vec::new() },
+            depths: if number == 2 {
+                vec![5, 0, 6]
+            } else {
+                Vec::new()
+            },
         }
     }
 
     fn terms(game: &str, games: u32) -> Terms {
-        let text = format!("(version: 1, game: \"nim\", players: [\"a\", \"b\"], swap: false, games: {games})");
-        let description = Description::read(&SourceText::new(&text, "test")).expect("a description");
-        Terms::new(Schedule::new(&description), [("game".to_owned(), game.to_owned())])
+        let text = format!(
+            "(version: 1, game: \"nim\", players: [\"a\", \"b\"], swap: false, games: {games})"
+        );
+        let description =
+            Description::read(&SourceText::new(&text, "test")).expect("a description");
+        Terms::new(
+            Schedule::new(&description),
+            [("game".to_owned(), game.to_owned())],
+        )
     }
 
     fn written(path: &Path, terms: &Terms) -> String {
@@ -336,14 +436,26 @@ mod tests {
         assert_eq!(ends.len(), 4);
         for cut in 0..=text.len() {
             fs::write(&path, &text[..cut]).expect("written");
-            let whole = ends.iter().filter(|&&end| end <= cut).count().saturating_sub(1) as u64;
+            let whole = ends
+                .iter()
+                .filter(|&&end| end <= cut)
+                .count()
+                .saturating_sub(1) as u64;
             let (mut journal, old) = open(&path, &terms, false).expect("a journal");
-            assert_eq!(old, (0..whole).map(record).collect::<Vec<_>>(), "cut at {cut}");
+            assert_eq!(
+                old,
+                (0..whole).map(record).collect::<Vec<_>>(),
+                "cut at {cut}"
+            );
             for number in whole..3 {
                 journal.add(&record(number)).expect("a line");
             }
             drop(journal);
-            assert_eq!(fs::read_to_string(&path).expect("a text"), text, "cut at {cut}");
+            assert_eq!(
+                fs::read_to_string(&path).expect("a text"),
+                text,
+                "cut at {cut}"
+            );
         }
     }
 
@@ -354,9 +466,17 @@ mod tests {
         let (path, terms) = (folder.path().join("a.games"), terms("a", 9));
         let text = written(&path, &terms);
         let last = text.trim_end().rfind('\n').expect("lines") + 1;
-        let long = format!("{}{}\n{}", &text[..last], "x".repeat(MOST_LINE + 7), &text[last..]);
+        let long = format!(
+            "{}{}\n{}",
+            &text[..last],
+            "x".repeat(MOST_LINE + 7),
+            &text[last..]
+        );
         fs::write(&path, &long).expect("written");
-        assert!(matches!(open(&path, &terms, false), Err(JournalProblem::Damaged { line: 4, .. })));
+        assert!(matches!(
+            open(&path, &terms, false),
+            Err(JournalProblem::Damaged { line: 4, .. })
+        ));
         assert_eq!(fs::read_to_string(&path).expect("the journal"), long);
     }
 
@@ -371,23 +491,47 @@ mod tests {
             assert!(error.contains(message), "{error}");
             assert_eq!(fs::read_to_string(&path).expect("a text"), text);
         };
-        refuse(&text, &terms("b", 9), false, "another tournament: game was a, is b;");
-        refuse(&text, &terms("a", 2), false, "another tournament: games was 9, is 2;");
+        refuse(
+            &text,
+            &terms("b", 9),
+            false,
+            "another tournament: game was a, is b;",
+        );
+        refuse(
+            &text,
+            &terms("a", 2),
+            false,
+            "another tournament: games was 9, is 2;",
+        );
         refuse(
             &text.replace("games 2 (", "games 1 ("),
             &terms("a", 9),
             false,
             "line 1: expected what the games depend on",
         );
-        refuse(&text.replace("rounds:9", "rounds:18446744073709551615"), &terms("a", 9), false, "line 1: expected");
+        refuse(
+            &text.replace("rounds:9", "rounds:18446744073709551615"),
+            &terms("a", 9),
+            false,
+            "line 1: expected",
+        );
         refuse("my diary\n", &terms("a", 9), true, "found another file");
         refuse("my diary", &terms("a", 9), false, "found another file");
-        refuse(&text.replace("number:1", "number:5"), &terms("a", 9), false, "line 3: expected game 2;");
-        let error = open(folder.path(), &terms("a", 9), false).expect_err("a folder").to_string();
+        refuse(
+            &text.replace("number:1", "number:5"),
+            &terms("a", 9),
+            false,
+            "line 3: expected game 2;",
+        );
+        let error = open(folder.path(), &terms("a", 9), false)
+            .expect_err("a folder")
+            .to_string();
         assert!(error.contains("a regular file"), "{error}");
         fs::write(&path, &text).expect("written");
         let (held, _) = open(&path, &terms("a", 9), false).expect("a journal");
-        let error = open(&path, &terms("a", 9), true).expect_err("locked").to_string();
+        let error = open(&path, &terms("a", 9), true)
+            .expect_err("locked")
+            .to_string();
         assert!(error.contains("another plyscope"), "{error}");
         drop(held);
         let (_, old) = open(&path, &terms("b", 9), true).expect("a fresh one");
@@ -410,17 +554,28 @@ mod tests {
         }
         drop(journal);
         let longer = fs::read_to_string(&path).expect("a text");
-        assert_eq!((longer.lines().count(), longer.matches(Terms::WORDS.magic).count()), (7, 2));
+        assert_eq!(
+            (
+                longer.lines().count(),
+                longer.matches(Terms::WORDS.magic).count()
+            ),
+            (7, 2)
+        );
         assert!(longer.starts_with(&text));
         let (_, old) = open(&path, &terms("a", 7), false).expect("a journal");
         assert_eq!(old, (0..5).map(record).collect::<Vec<_>>());
         // What was played last counts.
-        let error = open(&path, &terms("a", 3), false).expect_err("too short").to_string();
+        let error = open(&path, &terms("a", 3), false)
+            .expect_err("too short")
+            .to_string();
         assert!(error.contains("games was 5, is 3"), "{error}");
         // Torn in its second line of terms it is as it was.
         fs::write(&path, &longer[..text.len() + 30]).expect("written");
         let (_, old) = open(&path, &terms("a", 5), false).expect("a journal");
-        assert_eq!((old.len(), fs::read_to_string(&path).expect("a text")), (3, text));
+        assert_eq!(
+            (old.len(), fs::read_to_string(&path).expect("a text")),
+            (3, text)
+        );
         fs::write(&path, longer.replace("number:4", "number:7")).expect("written");
         let (_, old) = open(&path, &terms("a", 5), false).expect("its last line is dropped");
         assert_eq!(old.len(), 4);
@@ -441,12 +596,17 @@ mod tests {
         let read = |shard| Journal::read(&path, (&terms, shard), &|_| Ok(()));
         assert_eq!(read(shard).expect("games"), [record(1), record(4)]);
         assert_eq!(open(shard).expect("a journal").1, [record(1), record(4)]);
-        let error = read("3/3".parse().expect("a shard")).expect_err("other games").to_string();
+        let error = read("3/3".parse().expect("a shard"))
+            .expect_err("other games")
+            .to_string();
         assert!(error.starts_with("line 2: expected game 3;"), "{error}");
         // Reading changes nothing, also where the last line is torn.
         let text = fs::read_to_string(&path).expect("a text");
         fs::write(&path, &text[..text.len() - 3]).expect("written");
         assert_eq!(read(shard).expect("games"), [record(1)]);
-        assert_eq!(fs::read_to_string(&path).expect("a text").len(), text.len() - 3);
+        assert_eq!(
+            fs::read_to_string(&path).expect("a text").len(),
+            text.len() - 3
+        );
     }
 }

@@ -63,10 +63,19 @@ pub enum JournalProblem {
     Terms { words: Words, line: usize },
     /// A line in its middle is no game.
     #[error("line {line}: expected {} {number}; the journal is damaged, --fresh begins anew", .words.entry)]
-    Damaged { words: Words, line: usize, number: u64 },
+    Damaged {
+        words: Words,
+        line: usize,
+        number: u64,
+    },
     /// A game in it cannot have been played.
     #[error("line {line}: {} {number}: {refusal}; the journal is damaged, --fresh begins anew", .words.entry)]
-    Refused { words: Words, line: usize, number: u64, refusal: Refusal },
+    Refused {
+        words: Words,
+        line: usize,
+        number: u64,
+        refusal: Refusal,
+    },
 }
 
 /// Why an entry cannot be what it says.
@@ -88,8 +97,11 @@ const MOST_LISTED: usize = 4;
 
 /// Changes in a line.
 fn list(changes: &[Change]) -> String {
-    let mut listed: Vec<String> =
-        changes.iter().take(MOST_LISTED).map(|change| clean(&change.to_string()).into()).collect();
+    let mut listed: Vec<String> = changes
+        .iter()
+        .take(MOST_LISTED)
+        .map(|change| clean(&change.to_string()).into())
+        .collect();
     if changes.len() > MOST_LISTED {
         listed.push(format!("and {} more", changes.len() - MOST_LISTED));
     }

@@ -59,12 +59,16 @@ impl Shard {
     /// # Errors
     /// The folder cannot be read.
     pub fn beside(file: &Path) -> io::Result<Vec<(Shard, PathBuf)>> {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = file
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let name = file.file_name().unwrap_or_default();
         let mut found = Vec::new();
         for entry in folder.read_dir()? {
             let entry = entry?.file_name();
-            let shard = Shard::in_name(&entry).filter(|shard| shard.path(Path::new(name)).as_os_str() == entry);
+            let shard = Shard::in_name(&entry)
+                .filter(|shard| shard.path(Path::new(name)).as_os_str() == entry);
             found.extend(shard.map(|shard| (shard, shard.path(file))));
         }
         found.sort();
@@ -88,11 +92,23 @@ impl FromStr for Shard {
     type Err = Sentence;
 
     fn from_str(text: &str) -> Result<Shard, Sentence> {
-        let number = |text: &str| text.parse().ok().filter(|number| (1..=MOST_SHARDS).contains(number));
-        let read = text.split_once('/').and_then(|(shard, of)| Some((number(shard)?, number(of)?)));
+        let number = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|number| (1..=MOST_SHARDS).contains(number))
+        };
+        let read = text
+            .split_once('/')
+            .and_then(|(shard, of)| Some((number(shard)?, number(of)?)));
         match read {
-            Some((number, of)) if number <= of => Ok(Shard { of, index: number - 1 }),
-            _ => Err(sentence!("expected K/N, the K-th of N shards, K from 1 to N, N to {most}", most = MOST_SHARDS)),
+            Some((number, of)) if number <= of => Ok(Shard {
+                of,
+                index: number - 1,
+            }),
+            _ => Err(sentence!(
+                "expected K/N, the K-th of N shards, K from 1 to N, N to {most}",
+                most = MOST_SHARDS
+            )),
         }
     }
 }
@@ -109,7 +125,9 @@ pub fn sources(file: &Path, named: &[OsString]) -> io::Result<Vec<(Shard, PathBu
     for name in named {
         let shard = Shard::in_name(name).ok_or_else(|| {
             let name = name.to_string_lossy();
-            io::Error::other(format!("{name}: expected a file of games whose name ends in K-of-N{EXTENSION}"))
+            io::Error::other(format!(
+                "{name}: expected a file of games whose name ends in K-of-N{EXTENSION}"
+            ))
         })?;
         sources.push((shard, PathBuf::from(name)));
     }
@@ -127,7 +145,9 @@ mod tests {
             for of in [1, 2, 5, 9] {
                 let mut numbers: Vec<u64> = Vec::new();
                 for shard in Shard::all(of) {
-                    let own: Vec<u64> = (0..shard.count(games)).map(|place| shard.game(place)).collect();
+                    let own: Vec<u64> = (0..shard.count(games))
+                        .map(|place| shard.game(place))
+                        .collect();
                     assert!(own.iter().all(|number| number % of == shard.index));
                     numbers.extend(own);
                 }
@@ -140,9 +160,24 @@ mod tests {
     #[test]
     fn shards_are_read_and_printed() {
         for text in ["1/1", "2/4", "1000000/1000000"] {
-            assert_eq!(text.parse::<Shard>().map(|shard| shard.to_string()), Ok(text.to_owned()));
+            assert_eq!(
+                text.parse::<Shard>().map(|shard| shard.to_string()),
+                Ok(text.to_owned())
+            );
         }
-        for text in ["", "/", "0/4", "5/4", "1/0", "a/b", "1", "1/2/3", "-1/2", "1/1000001", "1 /2"] {
+        for text in [
+            "",
+            "/",
+            "0/4",
+            "5/4",
+            "1/0",
+            "a/b",
+            "1",
+            "1/2/3",
+            "-1/2",
+            "1/1000001",
+            "1 /2",
+        ] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }
     }
@@ -150,8 +185,13 @@ mod tests {
     #[test]
     fn only_files_of_this_tournament_are_found_beside_it() {
         let folder = tempfile::tempdir().expect("a folder");
-        for name in ["a.ron.2-of-3.games", "a.ron.1-of-3.games", "b.ron.1-of-3.games", "a.ron.4-of-3.games", "a.games"]
-        {
+        for name in [
+            "a.ron.2-of-3.games",
+            "a.ron.1-of-3.games",
+            "b.ron.1-of-3.games",
+            "a.ron.4-of-3.games",
+            "a.games",
+        ] {
             std::fs::write(folder.path().join(name), "").expect("written");
         }
         std::fs::write(folder.path().join("a.ron.01-of-3.games"), "").expect("written");

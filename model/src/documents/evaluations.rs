@@ -46,7 +46,8 @@ pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
 /// The same; where a file is faulty, `before` says what was read from it when it was not.
 fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError>) {
     let (mut registry, mut errors) = (Registry::built_in(), Vec::new());
-    let before: HashMap<&str, &Evaluation> = before.all().map(|old| (old.file.as_str(), old)).collect();
+    let before: HashMap<&str, &Evaluation> =
+        before.all().map(|old| (old.file.as_str(), old)).collect();
     let files = folder.map_or_else(|| Ok(Vec::new()), files);
     for file in files.unwrap_or_else(|error| {
         errors.push(error.into());
@@ -72,12 +73,18 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
 /// # Errors
 /// It cannot be read, or is no evaluation.
 pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
-    Ok(Evaluation::read(&text_of(file, MOST_BYTES)?, &file.display().to_string())?)
+    Ok(Evaluation::read(
+        &text_of(file, MOST_BYTES)?,
+        &file.display().to_string(),
+    )?)
 }
 
 /// Adds the evaluation of a file, and reports whether it is in the place of another file's; else gives its text, as far as
 /// that can be read, and what is wrong.
-fn add(registry: &mut Registry, path: &Path) -> Result<Option<OwnFileError>, (String, OwnFileError)> {
+fn add(
+    registry: &mut Registry,
+    path: &Path,
+) -> Result<Option<OwnFileError>, (String, OwnFileError)> {
     let text = text_of(path, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
     let file = path.display().to_string();
     let new = match Evaluation::read(&text, &file) {
@@ -85,8 +92,15 @@ fn add(registry: &mut Registry, path: &Path) -> Result<Option<OwnFileError>, (St
         Err(error) => return Err((text, error.into())),
     };
     let (game, name) = (new.game.clone(), new.name.clone());
-    let old = registry.replace(new).filter(|old| old.origin == Origin::File);
-    Ok(old.map(|old| OwnFileError::Replaces { file, other: old.file.clone(), game, name }))
+    let old = registry
+        .replace(new)
+        .filter(|old| old.origin == Origin::File);
+    Ok(old.map(|old| OwnFileError::Replaces {
+        file,
+        other: old.file.clone(),
+        game,
+        name,
+    }))
 }
 
 /// Is this the file of an evaluation rather than the name of one? Names have no such characters.
@@ -97,7 +111,11 @@ pub fn is_file(name: &str) -> bool {
 /// The file that a text in a folder names, if it lies there or further down: what stands in a file from elsewhere reads no
 /// other file of the user's, also not by a link.
 pub fn beside(folder: &Path, name: &str) -> Option<PathBuf> {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
     let goes_down = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
     let path = folder.join(name);
     let leads_out = match (folder.canonicalize(), path.canonicalize()) {
@@ -115,11 +133,17 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(cause) => {
             let file = folder.display().to_string();
-            return Err(LoadError { file, place: None, problem: SaveProblem::Io(cause.to_string()) });
+            return Err(LoadError {
+                file,
+                place: None,
+                problem: SaveProblem::Io(cause.to_string()),
+            });
         }
     };
     let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "ron")).collect();
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
     files.sort();
     Ok(files)
 }
@@ -154,7 +178,10 @@ pub struct EvaluationWatch {
 impl EvaluationWatch {
     /// Watches a folder, from which `registry` was read.
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> EvaluationWatch {
-        EvaluationWatch { folder: Folder::new(folder), registry }
+        EvaluationWatch {
+            folder: Folder::new(folder),
+            registry,
+        }
     }
     /// The evaluations of the last look.
     pub fn registry(&self) -> &Arc<Registry> {
@@ -182,7 +209,9 @@ mod tests {
     use super::*;
 
     fn text(weight: &str) -> String {
-        format!("(version: 1, name: \"own\", game: \"nim\", terms: [(weight: {weight}, feature: \"won\")])")
+        format!(
+            "(version: 1, name: \"own\", game: \"nim\", terms: [(weight: {weight}, feature: \"won\")])"
+        )
     }
 
     #[test]
@@ -192,10 +221,19 @@ mod tests {
             fs::write(home.path().join(file), text(weight)).unwrap();
         }
         // In place of one that comes with the program is what people want.
-        fs::write(home.path().join("c.ron"), text("3").replace("own", "nim-sum")).unwrap();
+        fs::write(
+            home.path().join("c.ron"),
+            text("3").replace("own", "nim-sum"),
+        )
+        .unwrap();
         let (registry, errors) = with_own(Some(home.path()));
-        assert_eq!(registry.get("nim", "own").map(|own| own.text.clone()), Ok(text("2")));
-        let [error] = &errors[..] else { panic!("{errors:?}") };
+        assert_eq!(
+            registry.get("nim", "own").map(|own| own.text.clone()),
+            Ok(text("2"))
+        );
+        let [error] = &errors[..] else {
+            panic!("{errors:?}")
+        };
         let place = |file: &str| home.path().join(file).display().to_string();
         let expected = format!(
             "{}: nim has two evaluations \"own\": this one holds, not that in {}",
@@ -221,7 +259,11 @@ mod tests {
         fs::write(&file, text("oops")).unwrap();
         let (registry, errors) = watch.look().unwrap();
         assert_eq!(own(&registry), Some(text("1")), "the last good one");
-        assert!(errors[0].to_string().contains("own.ron:1:"), "{}", errors[0]);
+        assert!(
+            errors[0].to_string().contains("own.ron:1:"),
+            "{}",
+            errors[0]
+        );
         fs::write(&file, text("22")).unwrap();
         let (registry, errors) = watch.look().unwrap();
         assert_eq!((own(&registry), errors.len()), (Some(text("22")), 0));
@@ -232,8 +274,17 @@ mod tests {
         let registry = watch.look().unwrap().0;
         for name in ["own", "mine"] {
             let error = registry.get("nim", name).unwrap_err().to_string();
-            assert!(error.contains("has a file that cannot be used") && error.contains("own.ron:1:"), "{error}");
+            assert!(
+                error.contains("has a file that cannot be used") && error.contains("own.ron:1:"),
+                "{error}"
+            );
         }
-        assert!(registry.get("nim", "else").unwrap_err().to_string().contains("it has nim-sum"));
+        assert!(
+            registry
+                .get("nim", "else")
+                .unwrap_err()
+                .to_string()
+                .contains("it has nim-sum")
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! From a study to a text in a format of another program.
 
 use crate::foreign::convert::own_setup;
-use crate::save::export::{ExportError, ExportFormat, ExportedLine, ExportedMove, ExportedValue, Keeps};
+use crate::save::export::{
+    ExportError, ExportFormat, ExportedLine, ExportedMove, ExportedValue, Keeps,
+};
 use crate::study::graph::{GameGraph, PlyValue};
 use crate::study::study::Study;
 use engine::boundary::Position;
@@ -30,7 +32,9 @@ fn exported_line(study: &Study, with_values: bool) -> ExportedLine {
     // Depth first, so that the main continuation comes first at each node.
     let mut stack = vec![0];
     while let Some(node) = stack.pop() {
-        let Some(this) = line.nodes().get(node) else { continue };
+        let Some(this) = line.nodes().get(node) else {
+            continue;
+        };
         if node > 0 {
             let before = study.position_at(this.parent).unwrap_or(start);
             places[node] = Some(nodes.len());
@@ -45,7 +49,10 @@ fn exported_line(study: &Study, with_values: bool) -> ExportedLine {
         stack.extend(this.children.iter().rev());
     }
     let root = line.nodes().first().map(|node| node.comment.as_str());
-    let comment = [Some(study.comment.as_str()), root].into_iter().flatten().filter(|text| !text.is_empty());
+    let comment = [Some(study.comment.as_str()), root]
+        .into_iter()
+        .flatten()
+        .filter(|text| !text.is_empty());
     ExportedLine {
         game: start.game(),
         from_initial: own_setup(start).is_none(),
@@ -54,9 +61,17 @@ fn exported_line(study: &Study, with_values: bool) -> ExportedLine {
         result: result(position),
         title: study.title.clone(),
         comment: comment.collect::<Vec<_>>().join("\n"),
-        path: line.path(line.cursor()).into_iter().filter_map(|node| places.get(node).copied().flatten()).collect(),
+        path: line
+            .path(line.cursor())
+            .into_iter()
+            .filter_map(|node| places.get(node).copied().flatten())
+            .collect(),
         nodes,
-        values: if with_values { values(study) } else { Vec::new() },
+        values: if with_values {
+            values(study)
+        } else {
+            Vec::new()
+        },
     }
 }
 
@@ -65,7 +80,12 @@ fn result(position: &dyn Position) -> Option<i32> {
     let outcome = position.result()?;
     if position.kind() == "othello" {
         let rows = position.describe().rows;
-        let count = |disc| rows.iter().flat_map(|row| row.chars()).filter(|c| *c == disc).count() as i32;
+        let count = |disc| {
+            rows.iter()
+                .flat_map(|row| row.chars())
+                .filter(|c| *c == disc)
+                .count() as i32
+        };
         return Some(count('X') - count('O'));
     }
     Some(match outcome.winner() {
@@ -95,7 +115,9 @@ fn values(study: &Study) -> Vec<ExportedValue> {
             graph.plies[at] = PlyValue::of(&*problem, moves.get(at).copied(), &Token::new());
         }
         let ply = graph.ply(at);
-        let best = ply.and_then(|ply| ply.best.as_ref()).map_or(String::new(), |(_, text)| text.clone());
+        let best = ply
+            .and_then(|ply| ply.best.as_ref())
+            .map_or(String::new(), |(_, text)| text.clone());
         let played = ply.and_then(|ply| ply.played.as_ref());
         values.push(ExportedValue {
             side: position.symbol(position.to_move()).to_owned(),
@@ -110,5 +132,9 @@ fn values(study: &Study) -> Vec<ExportedValue> {
 
 /// A cost as a decimal number.
 fn cost(cost: f64) -> String {
-    if cost.is_infinite() { "inf".to_owned() } else { format!("{cost}") }
+    if cost.is_infinite() {
+        "inf".to_owned()
+    } else {
+        format!("{cost}")
+    }
 }

@@ -9,7 +9,8 @@
 use super::solved;
 use crate::foreign::convert::own_setup;
 use crate::save::file::{
-    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, SaveFile, SavedForfeit, Search, Start, Variation,
+    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, SaveFile, SavedForfeit, Search,
+    Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::study::Solutions;
@@ -44,9 +45,15 @@ pub struct Snapshot {
 impl Snapshot {
     /// The save.
     pub fn to_file(&self) -> SaveFile {
-        let graph_end = self.graph.as_ref().and_then(|graph| self.line.after(&graph.moves));
+        let graph_end = self
+            .graph
+            .as_ref()
+            .and_then(|graph| self.line.after(&graph.moves));
         let (line, [cursor, lost, end]) = written(&self.line, [self.lost_at, graph_end]);
-        let forfeit = |lost: &Lost, at| SavedForfeit { at, reason: comment(&lost.reason) };
+        let forfeit = |lost: &Lost, at| SavedForfeit {
+            at,
+            reason: comment(&lost.reason),
+        };
         let bookmarks = self.bookmarks.iter();
         SaveFile {
             version: VERSION,
@@ -55,16 +62,27 @@ impl Snapshot {
             game: self.start.game(),
             start: start_of(&*self.start),
             players: self.players.as_ref().map(players_of),
-            forfeit: self.lost.as_ref().zip(lost).map(|(lost, at)| forfeit(lost, at)),
+            forfeit: self
+                .lost
+                .as_ref()
+                .zip(lost)
+                .map(|(lost, at)| forfeit(lost, at)),
             cursor: cursor.filter(|_| line != Moves::default()),
             line,
             search: search_of(&self.spec),
             tick: self.tick.map(|tick| tick.0),
-            graph: self.graph.as_ref().zip(end).map(|(graph, end)| graph_of(graph, end)),
+            graph: self
+                .graph
+                .as_ref()
+                .zip(end)
+                .map(|(graph, end)| graph_of(graph, end)),
             solved: solved::written(&*self.start, &self.solutions),
             evaluations: self.evaluations.clone(),
             bookmarks: bookmarks
-                .map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick.0 })
+                .map(|mark| Bookmark {
+                    name: name(&mark.name, MOST_NAME),
+                    tick: mark.tick.0,
+                })
                 .collect(),
         }
     }
@@ -103,12 +121,22 @@ pub fn to_text(study: &Study) -> String {
 fn start_of(start: &dyn Position) -> Option<Start> {
     let Setup { rows, words } = own_setup(start)?;
     let mut words = words.into_iter();
-    Some(Start { rows, to_move: words.next(), words: words.collect() })
+    Some(Start {
+        rows,
+        to_move: words.next(),
+        words: words.collect(),
+    })
 }
 
 fn players_of(players: &crate::study::played::PlayedBy) -> Players {
     let [first, second] = players.choosing.each_ref().map(ToString::to_string);
-    Players { first, second, seed: players.seed, given: players.given as u64, depths: players.depths.clone() }
+    Players {
+        first,
+        second,
+        seed: players.seed,
+        given: players.given as u64,
+        depths: players.depths.clone(),
+    }
 }
 
 fn graph_of(graph: &GameGraph, end: Cursor) -> Graph {
@@ -118,12 +146,27 @@ fn graph_of(graph: &GameGraph, end: Cursor) -> Graph {
         best: ply.best.as_ref().map(|(_, text)| text.clone()),
         played: ply.played.as_ref().map(|played| played.text.clone()),
     };
-    let known = graph.plies.iter().enumerate().filter_map(|(after, found)| Some((after, found.as_ref()?)));
-    Graph { search: search_of(&graph.spec), end: Some(end), plies: known.map(ply).collect() }
+    let known = graph
+        .plies
+        .iter()
+        .enumerate()
+        .filter_map(|(after, found)| Some((after, found.as_ref()?)));
+    Graph {
+        search: search_of(&graph.spec),
+        end: Some(end),
+        plies: known.map(ply).collect(),
+    }
 }
 
 fn search_of(spec: &Spec) -> Search {
-    let Memory { table, table_depth, deepening, aspiration, faulty, .. } = spec.memory;
+    let Memory {
+        table,
+        table_depth,
+        deepening,
+        aspiration,
+        faulty,
+        ..
+    } = spec.memory;
     Search {
         method: spec.method_word().to_owned(),
         depth: Some(spec.depth.into()),
@@ -156,19 +199,36 @@ fn comment(text: &str) -> String {
 
 /// Shows what may not be there as it would be escaped.
 fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
-    let shown = |c: char| if bad(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    let shown = |c: char| {
+        if bad(c) {
+            c.escape_unicode().to_string()
+        } else {
+            c.to_string()
+        }
+    };
     text.chars().map(shown).collect()
 }
 
 /// The line as it is written, and where the cursor is in it, and two other nodes.
 fn written(line: &Line, [one, other]: [Option<usize>; 2]) -> (Moves, [Option<Cursor>; 3]) {
-    let mut writer = Writer { line, sought: [Some(line.cursor()), one, other], found: [None, None, None] };
+    let mut writer = Writer {
+        line,
+        sought: [Some(line.cursor()), one, other],
+        found: [None, None, None],
+    };
     let chain = writer.chain(0);
     writer.seek(&chain, &[], 0);
     let comments = writer.comments(&chain, 0);
     let variations = writer.variations(&chain, 0, &[]);
     let moves = writer.texts(&chain[1..]);
-    (Moves { moves, comments, variations }, writer.found)
+    (
+        Moves {
+            moves,
+            comments,
+            variations,
+        },
+        writer.found,
+    )
 }
 
 struct Writer<'a> {
@@ -194,33 +254,64 @@ impl Writer<'_> {
         std::iter::successors(Some(first), next).collect()
     }
     fn texts(&self, nodes: &[usize]) -> Vec<String> {
-        nodes.iter().map(|&node| self.line.nodes()[node].text.clone()).collect()
+        nodes
+            .iter()
+            .map(|&node| self.line.nodes()[node].text.clone())
+            .collect()
     }
     /// The comments of a chain whose first node stands after so many moves.
     fn comments(&self, chain: &[usize], offset: usize) -> Vec<Comment> {
         let text = |node: usize| comment(&self.line.nodes()[node].comment);
-        let each = chain.iter().enumerate().map(|(at, &node)| Comment { after: at + offset, text: text(node) });
+        let each = chain.iter().enumerate().map(|(at, &node)| Comment {
+            after: at + offset,
+            text: text(node),
+        });
         each.filter(|comment| !comment.text.is_empty()).collect()
     }
     /// Notes where the nodes are that are sought, if they are in this chain.
     fn seek(&mut self, chain: &[usize], path: &[usize], offset: usize) {
         for (found, sought) in self.found.iter_mut().zip(self.sought) {
             if let Some(at) = chain.iter().position(|&node| Some(node) == sought) {
-                *found = Some(Cursor { variation: path.to_vec(), after: at + offset });
+                *found = Some(Cursor {
+                    variation: path.to_vec(),
+                    after: at + offset,
+                });
             }
         }
     }
     /// What branches off a chain whose first node stands after so many moves.
-    fn branches<'a>(&'a self, chain: &'a [usize], offset: usize) -> impl Iterator<Item = (usize, usize)> + 'a {
-        let others = |node: usize| self.line.nodes()[node].children.get(1..).unwrap_or_default().iter().copied();
-        (offset..).zip(chain).flat_map(move |(after, &node)| others(node).map(move |first| (after, first)))
+    fn branches<'a>(
+        &'a self,
+        chain: &'a [usize],
+        offset: usize,
+    ) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let others = |node: usize| {
+            self.line.nodes()[node]
+                .children
+                .get(1..)
+                .unwrap_or_default()
+                .iter()
+                .copied()
+        };
+        (offset..)
+            .zip(chain)
+            .flat_map(move |(after, &node)| others(node).map(move |first| (after, first)))
     }
     /// The variations of a chain, with all that branches off them.
     fn variations(&mut self, chain: &[usize], offset: usize, path: &[usize]) -> Vec<Variation> {
-        let branch = |(after, first)| Branch { after, shared: Vec::new(), first };
+        let branch = |(after, first)| Branch {
+            after,
+            shared: Vec::new(),
+            first,
+        };
         let mut waiting: VecDeque<Branch> = self.branches(chain, offset).map(branch).collect();
         let mut variations = Vec::new();
-        while let Some(Branch { after, shared, first }) = waiting.pop_front() {
+        while let Some(Branch {
+            after,
+            shared,
+            first,
+        }) = waiting.pop_front()
+        {
             let own = self.chain(first);
             let path = [path, &[variations.len() + 1]].concat();
             let before = shared.len() + 1;
@@ -233,11 +324,20 @@ impl Writer<'_> {
                 let deeper = self.branches(&own, 1);
                 waiting.extend(deeper.map(|(count, first)| {
                     let shared = [&shared[..], &own[..count]].concat();
-                    Branch { after, shared, first }
+                    Branch {
+                        after,
+                        shared,
+                        first,
+                    }
                 }));
                 Vec::new()
             };
-            variations.push(Variation { after, moves, comments, variations: nested });
+            variations.push(Variation {
+                after,
+                moves,
+                comments,
+                variations: nested,
+            });
         }
         variations
     }

@@ -31,24 +31,42 @@ pub enum GivenError {
 /// The problem of a text, with its place where the text is of several lines, or was taken for a notation.
 fn problem(text: &str, error: ImportError) -> Sentence {
     let in_place = text.trim().contains('\n') || !error.format.is_empty();
-    let own = matches!(error.problem, ImportProblem::Setup(_) | ImportProblem::Move { .. });
-    if in_place && !(own && error.format.is_empty()) { error.into() } else { error.problem.into() }
+    let own = matches!(
+        error.problem,
+        ImportProblem::Setup(_) | ImportProblem::Move { .. }
+    );
+    if in_place && !(own && error.format.is_empty()) {
+        error.into()
+    } else {
+        error.problem.into()
+    }
 }
 
 /// Reads a position of a game, and moves from there. A position that comes with moves is the start of these.
 ///
 /// # Errors
 /// The option and what was expected there.
-pub fn set_up(game: &dyn Position, position: Option<&str>, moves: Option<&str>) -> Result<GivenLine, GivenError> {
-    let mut given = GivenLine { start: game.copy(), moves: Vec::new(), notes: Vec::new(), stated: None };
+pub fn set_up(
+    game: &dyn Position,
+    position: Option<&str>,
+    moves: Option<&str>,
+) -> Result<GivenLine, GivenError> {
+    let mut given = GivenLine {
+        start: game.copy(),
+        moves: Vec::new(),
+        notes: Vec::new(),
+        stated: None,
+    };
     if let Some(text) = position {
-        let found = import_in(text, game).map_err(|error| GivenError::Position(problem(text, error)))?;
+        let found =
+            import_in(text, game).map_err(|error| GivenError::Position(problem(text, error)))?;
         given.take("--position", &found);
         (given.start, given.moves, given.stated) = (found.start, found.ordinals, found.stated);
     }
     if let Some(text) = moves.filter(|text| !text.trim().is_empty()) {
         let from = given.start.replay(&given.moves, &mut |_| ());
-        let found = import_moves(text, &*from).map_err(|error| GivenError::Moves(problem(text, error)))?;
+        let found =
+            import_moves(text, &*from).map_err(|error| GivenError::Moves(problem(text, error)))?;
         given.take("--moves", &found);
         given.moves.extend(found.ordinals);
         given.stated = found.stated;
@@ -58,6 +76,11 @@ pub fn set_up(game: &dyn Position, position: Option<&str>, moves: Option<&str>) 
 
 impl GivenLine {
     fn take(&mut self, option: &'static str, found: &Imported) {
-        self.notes.extend(found.said().iter().map(|note| sentence!("{option}: {note}", option, note)));
+        self.notes.extend(
+            found
+                .said()
+                .iter()
+                .map(|note| sentence!("{option}: {note}", option, note)),
+        );
     }
 }

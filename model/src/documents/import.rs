@@ -46,13 +46,20 @@ pub struct OtherReadings {
 impl OtherReadings {
     /// The names of the games that are named unasked.
     pub fn named(&self) -> Vec<&str> {
-        self.all.iter().filter(|_| self.are_named).map(OtherReading::kind).collect()
+        self.all
+            .iter()
+            .filter(|_| self.are_named)
+            .map(OtherReading::kind)
+            .collect()
     }
 }
 
 impl OtherReading {
     fn of(candidate: &Candidate) -> OtherReading {
-        OtherReading { format: candidate.format, game: candidate.game.clone() }
+        OtherReading {
+            format: candidate.format,
+            game: candidate.game.clone(),
+        }
     }
     /// The name of the game without its parameters.
     pub fn kind(&self) -> &str {
@@ -80,14 +87,27 @@ impl Collection {
         let games = self.games.len();
         let Some(candidate) = self.games.get(number) else {
             let format = self.games.first().map_or("", |game| game.format);
-            return Err(placed(&self.text, format, (0, ImportProblem::Number { number: number + 1, games })));
+            return Err(placed(
+                &self.text,
+                format,
+                (
+                    0,
+                    ImportProblem::Number {
+                        number: number + 1,
+                        games,
+                    },
+                ),
+            ));
         };
         let played = play(candidate, &self.text, None);
         let mut imported = played.map_err(|fault| placed(&self.text, candidate.format, fault))?;
         imported.others.all.clone_from(&self.others);
         if games > 1 {
             let note = match number {
-                0 => sentence!("the text holds {games} games or positions; this is the first one", games),
+                0 => sentence!(
+                    "the text holds {games} games or positions; this is the first one",
+                    games
+                ),
                 _ => sentence!(
                     "the text holds {games} games or positions; this is number {number}",
                     games,
@@ -102,7 +122,12 @@ impl Collection {
 
 fn placed(text: &str, format: &'static str, (offset, problem): ProblemAt) -> ImportError {
     let (line, column) = line_column(text, offset);
-    ImportError { line, column, format, problem }
+    ImportError {
+        line,
+        column,
+        format,
+        problem,
+    }
 }
 
 /// A text without what has no width and moves no column: a byte order mark, and what ends a line besides its end.
@@ -138,23 +163,42 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
 ///
 /// # Errors
 /// The place of the first fault of its first game, with what was expected there; or the text is of other games only.
-pub fn collection_as(content: ImportInput<'_>, kind: Option<&str>) -> Result<Collection, ImportError> {
+pub fn collection_as(
+    content: ImportInput<'_>,
+    kind: Option<&str>,
+) -> Result<Collection, ImportError> {
     let is_of = |candidate: &Candidate| kind.is_none_or(|kind| candidate.kind() == kind);
     let text = match content {
         ImportInput::Text(text) => bare(text),
         ImportInput::Bytes(_) => String::new(),
     };
-    let asked = if let ImportInput::Text(_) = content { ImportInput::Text(&text) } else { content };
+    let asked = if let ImportInput::Text(_) = content {
+        ImportInput::Text(&text)
+    } else {
+        content
+    };
     let found = readings(asked);
     let separate = separate_games(&text, found.as_deref().unwrap_or_default());
     if let Some(games) = separate.filter(|games| games.first().is_some_and(is_of)) {
-        return Ok(Collection { games, others: Vec::new(), text });
+        return Ok(Collection {
+            games,
+            others: Vec::new(),
+            text,
+        });
     }
     let found = found.map_err(|unknown| placed(&text, "", (0, unknown.into())))?;
-    let (found, rest): (Vec<TextReading>, Vec<TextReading>) =
-        found.into_iter().partition(|reading| reading.first().is_none_or(is_of));
-    if let (true, Some(kind), Some(first)) = (found.is_empty(), kind, rest.iter().find_map(TextReading::first)) {
-        let other = ImportProblem::OtherGame { expected: kind.to_owned(), found: first.game.clone() };
+    let (found, rest): (Vec<TextReading>, Vec<TextReading>) = found
+        .into_iter()
+        .partition(|reading| reading.first().is_none_or(is_of));
+    if let (true, Some(kind), Some(first)) = (
+        found.is_empty(),
+        kind,
+        rest.iter().find_map(TextReading::first),
+    ) {
+        let other = ImportProblem::OtherGame {
+            expected: kind.to_owned(),
+            found: first.game.clone(),
+        };
         return Err(placed(&text, "", (0, other)));
     }
     let several = found.iter().find_map(|reading| match reading {
@@ -163,24 +207,45 @@ pub fn collection_as(content: ImportInput<'_>, kind: Option<&str>) -> Result<Col
     });
     let PlayedReadings { legal, worst } = played(found, |candidate| play(candidate, &text, None));
     // A first game that cannot be played does not keep the others from being opened by their numbers.
-    let playable = |games: &Vec<Candidate>| games.iter().skip(1).any(|game| play(game, &text, None).is_ok());
+    let playable = |games: &Vec<Candidate>| {
+        games
+            .iter()
+            .skip(1)
+            .any(|game| play(game, &text, None).is_ok())
+    };
     if legal.is_empty()
         && let Some(games) = several.filter(playable)
     {
-        return Ok(Collection { games, others: Vec::new(), text });
+        return Ok(Collection {
+            games,
+            others: Vec::new(),
+            text,
+        });
     }
     let rest = played(rest, |candidate| play(candidate, &text, None)).legal;
-    let rest = rest.into_iter().filter(|_| !legal.is_empty()).map(|reading| reading.games).collect::<Vec<_>>();
+    let rest = rest
+        .into_iter()
+        .filter(|_| !legal.is_empty())
+        .map(|reading| reading.games)
+        .collect::<Vec<_>>();
     let mut legal = legal.into_iter().map(|reading| reading.games).chain(rest);
     match (legal.next(), worst) {
         (Some(games), _) => {
-            let own = games.first().map(|game| game.kind().to_owned()).unwrap_or_default();
+            let own = games
+                .first()
+                .map(|game| game.kind().to_owned())
+                .unwrap_or_default();
             let mut others: Vec<OtherReading> = Vec::new();
             for other in legal.filter_map(|games| games.first().map(OtherReading::of)) {
-                let is_known = other.kind() == own || others.iter().any(|known| known.kind() == other.kind());
+                let is_known =
+                    other.kind() == own || others.iter().any(|known| known.kind() == other.kind());
                 others.extend((!is_known).then_some(other));
             }
-            Ok(Collection { text, games, others })
+            Ok(Collection {
+                text,
+                games,
+                others,
+            })
         }
         // A refused text was recognised for certain; of others a format that is not known is named first.
         (None, Some((format, fault))) => match foreign_format(asked) {
@@ -218,9 +283,16 @@ pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportErr
     }
     read_in(text, start).map_err(|error| {
         // Rows of the right number were meant for this board.
-        let is_unread = matches!(error.problem, ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. });
+        let is_unread = matches!(
+            error.problem,
+            ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. }
+        );
         let has_rows = !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. });
-        if is_unread && has_rows { placed(text, "", (0, own.into())) } else { error }
+        if is_unread && has_rows {
+            placed(text, "", (0, own.into()))
+        } else {
+            error
+        }
     })
 }
 
@@ -239,28 +311,50 @@ pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, Import
         Err(error) if matches!(error.problem, ImportProblem::Move { number: further, .. } if further > number) => {
             Err(error)
         }
-        Ok(_) | Err(_) => Err(placed(text, "", (offset, ImportProblem::Move { number, error }))),
+        Ok(_) | Err(_) => Err(placed(
+            text,
+            "",
+            (offset, ImportProblem::Move { number, error }),
+        )),
     }
 }
 
 /// Reads a text as one of a game that is given.
 fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
     let found = readings(ImportInput::Text(text));
-    let separate = separate_games(text, found.as_deref().unwrap_or_default()).map(TextReading::Games);
+    let separate =
+        separate_games(text, found.as_deref().unwrap_or_default()).map(TextReading::Games);
     let found = match (separate, found) {
         (Some(games), _) => vec![games],
         (None, Ok(found)) => found,
         (None, Err(unknown)) => return Err(placed(text, "", (0, unknown.into()))),
     };
-    let other = found.iter().find_map(|reading| reading.first().map(|game| game.game.clone()));
-    let is_of = |reading: &TextReading| reading.first().is_none_or(|game| game.kind() == start.kind());
-    let PlayedReadings { legal, worst } =
-        played(found.into_iter().filter(is_of), |candidate| play(candidate, text, Some(start)));
+    let other = found
+        .iter()
+        .find_map(|reading| reading.first().map(|game| game.game.clone()));
+    let is_of = |reading: &TextReading| {
+        reading
+            .first()
+            .is_none_or(|game| game.kind() == start.kind())
+    };
+    let PlayedReadings { legal, worst } = played(found.into_iter().filter(is_of), |candidate| {
+        play(candidate, text, Some(start))
+    });
     match (legal.into_iter().next(), worst, other) {
-        (Some(LegalReading { games, first: mut imported }), _, _) => {
+        (
+            Some(LegalReading {
+                games,
+                first: mut imported,
+            }),
+            _,
+            _,
+        ) => {
             if games.len() > 1 {
                 let games = games.len();
-                let note = sentence!("the text holds {games} games or positions; this is the first one", games);
+                let note = sentence!(
+                    "the text holds {games} games or positions; this is the first one",
+                    games
+                );
                 imported.notes.insert(0, note);
             }
             Ok(imported)
@@ -268,7 +362,11 @@ fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
         (None, Some((format, fault)), _) => Err(placed(text, format, fault)),
         (None, None, found) => {
             let (expected, found) = (start.game(), found.unwrap_or_default());
-            Err(placed(text, "", (0, ImportProblem::OtherGame { expected, found })))
+            Err(placed(
+                text,
+                "",
+                (0, ImportProblem::OtherGame { expected, found }),
+            ))
         }
     }
 }
@@ -292,7 +390,10 @@ fn played(
     found: impl IntoIterator<Item = TextReading>,
     play: impl Fn(&Candidate) -> Result<Imported, ProblemAt>,
 ) -> PlayedReadings {
-    let mut played = PlayedReadings { legal: Vec::new(), worst: None };
+    let mut played = PlayedReadings {
+        legal: Vec::new(),
+        worst: None,
+    };
     for reading in found {
         let (format, fault) = match reading {
             TextReading::Games(games) => {
@@ -305,12 +406,18 @@ fn played(
                     Err(fault) => (first.format, fault),
                 }
             }
-            TextReading::Refused(UnreadText { format, offset, reason }) => {
-                (format, (offset, ImportProblem::Refused { reason }))
-            }
+            TextReading::Refused(UnreadText {
+                format,
+                offset,
+                reason,
+            }) => (format, (offset, ImportProblem::Refused { reason })),
         };
         // A later reading must have come further to be the one that is talked about.
-        if played.worst.as_ref().is_none_or(|(_, (furthest, _))| fault.0 > *furthest) {
+        if played
+            .worst
+            .as_ref()
+            .is_none_or(|(_, (furthest, _))| fault.0 > *furthest)
+        {
             played.worst = Some((format, fault));
         }
     }

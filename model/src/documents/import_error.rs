@@ -24,7 +24,11 @@ impl ImportError {
     pub fn said(&self) -> Sentence {
         let problem = Cleaned(&self.problem).to_sentence();
         let format = self.format;
-        if format.is_empty() { problem } else { sentence!("read as {format}: {problem}", format, problem) }
+        if format.is_empty() {
+            problem
+        } else {
+            sentence!("read as {format}: {problem}", format, problem)
+        }
     }
 }
 
@@ -48,7 +52,10 @@ pub enum ImportProblem {
     Game(#[from] SpecError),
     /// It is a list, but no tree.
     #[error("expected {expected}, found {found}")]
-    Tree { expected: &'static str, found: Sentence },
+    Tree {
+        expected: &'static str,
+        found: Sentence,
+    },
     /// It draws a position that cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -57,7 +64,11 @@ pub enum ImportProblem {
     Move { number: usize, error: MoveError },
     /// It has a move of the side that is not to move.
     #[error("move {number}: it is said to be a move of {said}, and {expected} is to move")]
-    Side { number: usize, said: &'static str, expected: &'static str },
+    Side {
+        number: usize,
+        said: &'static str,
+        expected: &'static str,
+    },
     /// Its moves lead to another board than it draws.
     #[error("expected the board that the moves lead to, {expected}")]
     End { expected: String },
@@ -65,5 +76,9 @@ pub enum ImportProblem {
 
 /// What a text was taken for, before what is wrong with it.
 pub(super) fn taken_for(format: &'static str) -> Sentence {
-    if format.is_empty() { Sentence::empty() } else { sentence!("read as {format}: ", format) }
+    if format.is_empty() {
+        Sentence::empty()
+    } else {
+        sentence!("read as {format}: ", format)
+    }
 }

@@ -56,17 +56,25 @@ impl Imported {
     }
     /// The position at its end.
     pub fn end(&self) -> &dyn Position {
-        self.positions.get(self.line.end(0)).map_or(&*self.start, |position| &**position)
+        self.positions
+            .get(self.line.end(0))
+            .map_or(&*self.start, |position| &**position)
     }
     /// What was guessed, with the notation: `read as Nim heaps: …`.
     pub fn said(&self) -> Vec<Sentence> {
         let format = self.format;
-        self.notes.iter().map(|note| sentence!("read as {format}: {note}", format, note)).collect()
+        self.notes
+            .iter()
+            .map(|note| sentence!("read as {format}: {note}", format, note))
+            .collect()
     }
     /// A study of it, at the end of the line. What was guessed stands in its comment.
     pub fn into_study(self, registry: Arc<Registry>) -> Study {
         let notes = self.said().iter().map(shown).collect::<Vec<_>>();
-        let comment = [self.comment].into_iter().filter(|comment| !comment.is_empty()).chain(notes);
+        let comment = [self.comment]
+            .into_iter()
+            .filter(|comment| !comment.is_empty())
+            .chain(notes);
         let (title, comment) = (self.title, comment.collect::<Vec<_>>().join("\n"));
         let mut study = Study::new(self.start, registry);
         study.set_line(self.line, self.positions);
@@ -95,7 +103,9 @@ impl Imported {
     /// Moves from a position that are known to be legal.
     pub(super) fn along(start: &dyn Position, ordinals: &[Ordinal]) -> Imported {
         let mut imported = Imported::of(start.copy());
-        ordinals.iter().for_each(|&ordinal| _ = imported.put(ordinal));
+        ordinals
+            .iter()
+            .for_each(|&ordinal| _ = imported.put(ordinal));
         imported.at_end()
     }
     /// Plays a move at the cursor of the line; returns its node. `None`: it is not legal.
@@ -114,15 +124,28 @@ impl Imported {
         self.line.go(end);
         self.ordinals = self.line.ordinals(end);
         let path = self.line.path(end);
-        self.moves = path.iter().skip(1).map(|&node| self.line.nodes()[node].text.clone()).collect();
+        self.moves = path
+            .iter()
+            .skip(1)
+            .map(|&node| self.line.nodes()[node].text.clone())
+            .collect();
         self
     }
 }
 
 /// Plays a candidate to its end, in a game that is given or in its own, or gives the offset of its first fault.
-pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Position>) -> Result<Imported, ProblemAt> {
+pub(super) fn play(
+    candidate: &Candidate,
+    text: &str,
+    given: Option<&dyn Position>,
+) -> Result<Imported, ProblemAt> {
     if let Some(UnreadPart { offset, reason }) = &candidate.refusal {
-        return Err((*offset, ImportProblem::Refused { reason: reason.clone() }));
+        return Err((
+            *offset,
+            ImportProblem::Refused {
+                reason: reason.clone(),
+            },
+        ));
     }
     let game = match given {
         Some(given) => given.copy(),
@@ -132,13 +155,16 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         // A text without moves is the start of its own game, such as heaps of Nim, and must be a position of this one.
         (None, Some(_)) if candidate.moves.is_empty() => {
             let own = self::game(candidate, text)?;
-            game.set_up(Some(&own.describe())).map_err(|error| (0, ImportProblem::from(error)))?
+            game.set_up(Some(&own.describe()))
+                .map_err(|error| (0, ImportProblem::from(error)))?
         }
         (None, Some(_)) => game,
-        (drawn, _) => game.set_up(drawn.as_ref().map(|drawn| &drawn.setup)).map_err(|error| {
-            let offset = drawn.as_ref().map_or(0, |drawn| fault(drawn, &error));
-            (offset, ImportProblem::from(error))
-        })?,
+        (drawn, _) => game
+            .set_up(drawn.as_ref().map(|drawn| &drawn.setup))
+            .map_err(|error| {
+                let offset = drawn.as_ref().map_or(0, |drawn| fault(drawn, &error));
+                (offset, ImportProblem::from(error))
+            })?,
     };
     let assumed = candidate.assumed.iter().filter(|_| given.is_none());
     let mut imported = Imported {
@@ -147,10 +173,19 @@ pub(super) fn play(candidate: &Candidate, text: &str, given: Option<&dyn Positio
         title: candidate.title.clone(),
         comment: candidate.comment.clone(),
         stated: candidate.stated.clone(),
-        others: OtherReadings { are_named: candidate.open, ..OtherReadings::default() },
+        others: OtherReadings {
+            are_named: candidate.open,
+            ..OtherReadings::default()
+        },
         ..Imported::of(start)
     };
-    let mut written = WrittenLine { nodes: Vec::new(), passes: 0, late: 0, dashes: 0, turned: false };
+    let mut written = WrittenLine {
+        nodes: Vec::new(),
+        passes: 0,
+        late: 0,
+        dashes: 0,
+        turned: false,
+    };
     written.turned = WrittenLine::begins_with_second(candidate, &imported);
     for (number, mv) in (1..).zip(&candidate.moves) {
         written.play(&mut imported, number, mv)?;
@@ -181,15 +216,33 @@ impl WrittenLine {
     /// Returns true if the second colour begins a game of stones from an empty board.
     fn begins_with_second(candidate: &Candidate, imported: &Imported) -> bool {
         let first = candidate.moves.first().and_then(|mv| mv.side);
-        candidate.start.is_none() && candidate.kind() == "k-in-a-row" && first == Some(imported.start.to_move().other())
+        candidate.start.is_none()
+            && candidate.kind() == "k-in-a-row"
+            && first == Some(imported.start.to_move().other())
     }
     /// Plays a move after the one that it follows.
-    fn play(&mut self, imported: &mut Imported, number: usize, mv: &WrittenMove) -> Result<(), ProblemAt> {
-        let parent = mv.after.map_or(0, |after| self.nodes.get(after).copied().unwrap_or(0));
+    fn play(
+        &mut self,
+        imported: &mut Imported,
+        number: usize,
+        mv: &WrittenMove,
+    ) -> Result<(), ProblemAt> {
+        let parent = mv
+            .after
+            .map_or(0, |after| self.nodes.get(after).copied().unwrap_or(0));
         imported.line.go(parent);
-        let side = mv.side.map(|side| if self.turned { side.other() } else { side });
-        let here = |imported: &Imported| imported.positions.get(imported.line.cursor()).map(|position| position.copy());
-        let Some(mut position) = here(imported) else { return Ok(()) };
+        let side = mv
+            .side
+            .map(|side| if self.turned { side.other() } else { side });
+        let here = |imported: &Imported| {
+            imported
+                .positions
+                .get(imported.line.cursor())
+                .map(|position| position.copy())
+        };
+        let Some(mut position) = here(imported) else {
+            return Ok(());
+        };
         let mut found = position.find_move(&mv.text);
         let waits = side.is_some_and(|side| side != position.to_move());
         if (found.is_err() || waits)
@@ -216,13 +269,28 @@ impl WrittenLine {
         let ordinal = found.map_err(|error| (mv.offset, ImportProblem::Move { number, error }))?;
         if let Some(side) = side.filter(|side| *side != position.to_move()) {
             let [said, expected] = [side, position.to_move()].map(|side| position.symbol(side));
-            return Err((mv.offset, ImportProblem::Side { number, said, expected }));
+            return Err((
+                mv.offset,
+                ImportProblem::Side {
+                    number,
+                    said,
+                    expected,
+                },
+            ));
         }
         let node = imported.put(ordinal).unwrap_or(parent);
         if !mv.comment.is_empty() {
-            let before = imported.line.nodes().get(node).map_or(String::new(), |node| node.comment.clone());
-            let comment = [before, mv.comment.clone()].into_iter().filter(|text| !text.is_empty());
-            imported.line.comment(node, &comment.collect::<Vec<_>>().join("\n"));
+            let before = imported
+                .line
+                .nodes()
+                .get(node)
+                .map_or(String::new(), |node| node.comment.clone());
+            let comment = [before, mv.comment.clone()]
+                .into_iter()
+                .filter(|text| !text.is_empty());
+            imported
+                .line
+                .comment(node, &comment.collect::<Vec<_>>().join("\n"));
         }
         self.nodes.push(node);
         Ok(())
@@ -261,18 +329,41 @@ impl WrittenLine {
 
 /// Returns true for a pass, as records write it.
 fn is_pass(text: &str) -> bool {
-    ["pass", "pa", "--", "ps"].iter().any(|pass| pass.eq_ignore_ascii_case(text))
+    ["pass", "pa", "--", "ps"]
+        .iter()
+        .any(|pass| pass.eq_ignore_ascii_case(text))
 }
 
 /// The game that a candidate names.
 fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, ProblemAt> {
     catalog::read(&candidate.game).map_err(|error| {
-        if let SpecError::Tree { error: TreeError { line, column, expected, found }, .. } = error {
+        if let SpecError::Tree {
+            error:
+                TreeError {
+                    line,
+                    column,
+                    expected,
+                    found,
+                },
+            ..
+        } = error
+        {
             let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
-            let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
-            let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+            let inside = list
+                .split_inclusive('\n')
+                .take(line - 1)
+                .map(str::len)
+                .sum::<usize>();
+            let across = list[inside..]
+                .chars()
+                .take(column - 1)
+                .map(char::len_utf8)
+                .sum::<usize>();
             let start = text.find(list).unwrap_or(0);
-            (start + inside + across, ImportProblem::Tree { expected, found })
+            (
+                start + inside + across,
+                ImportProblem::Tree { expected, found },
+            )
         } else {
             (0, error.into())
         }
@@ -281,26 +372,44 @@ fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, ProblemA
 
 /// The board that is drawn must be the one that the moves lead to.
 fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), ProblemAt> {
-    let end = last.set_up(Some(&drawn.setup)).map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
+    let end = last
+        .set_up(Some(&drawn.setup))
+        .map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
     let (found, expected) = (end.describe().rows, last.describe().rows);
     let rows = found.iter().zip(&expected).enumerate();
     let other = |(row, (found, expected)): (usize, (&String, &String))| {
-        let column = found.chars().zip(expected.chars()).position(|(one, other)| one != other)?;
+        let column = found
+            .chars()
+            .zip(expected.chars())
+            .position(|(one, other)| one != other)?;
         drawn.cells.get(row)?.get(column).copied()
     };
     match rows.filter_map(other).next() {
-        Some(offset) => Err((offset, ImportProblem::End { expected: expected.join("/") })),
+        Some(offset) => Err((
+            offset,
+            ImportProblem::End {
+                expected: expected.join("/"),
+            },
+        )),
         None => Ok(()),
     }
 }
 
 /// The offset of what is wrong with a drawn position.
 fn fault(drawn: &DrawnPosition, error: &SetupError) -> usize {
-    let first = drawn.cells.iter().flatten().next().copied().unwrap_or(drawn.side);
+    let first = drawn
+        .cells
+        .iter()
+        .flatten()
+        .next()
+        .copied()
+        .unwrap_or(drawn.side);
     match error.place() {
         Some((row, column)) => {
             let row = drawn.cells.get(row.saturating_sub(1));
-            row.and_then(|row| row.get(column.saturating_sub(1)).or(row.last())).copied().unwrap_or(first)
+            row.and_then(|row| row.get(column.saturating_sub(1)).or(row.last()))
+                .copied()
+                .unwrap_or(first)
         }
         None if error.in_words() => drawn.side,
         None => first,

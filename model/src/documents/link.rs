@@ -32,7 +32,9 @@ pub fn short(study: &Study) -> String {
     let line = study.line();
     // The start is no move.
     let path = line.path(line.cursor()).into_iter().skip(1);
-    let moves = path.filter_map(|at| line.nodes().get(at)).map(|node| node.text.clone());
+    let moves = path
+        .filter_map(|at| line.nodes().get(at))
+        .map(|node| node.text.clone());
     let file = short_link::stripped(&to_file(study), moves.collect());
     short_link::of(&file).unwrap_or_else(|| of_text(&save::write(&file)))
 }
@@ -48,18 +50,28 @@ pub fn of_text(text: &str) -> String {
 /// It begins like a link and is none.
 pub fn text_of(text: &str) -> Result<Cow<'_, str>, LinkError> {
     let trimmed = text.trim();
-    let Some(code) = trimmed.strip_prefix(SCHEME) else { return Ok(Cow::Borrowed(text)) };
+    let Some(code) = trimmed.strip_prefix(SCHEME) else {
+        return Ok(Cow::Borrowed(text));
+    };
     // Mail breaks long lines.
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     if short_link::is_short(&code) {
         return short_link::text_of(&code).map(Cow::Owned);
     }
-    let wrong = |at: usize| LinkError::Character { at: SCHEME.len() + at + 1 };
+    let wrong = |at: usize| LinkError::Character {
+        at: SCHEME.len() + at + 1,
+    };
     let bytes = URL_SAFE_NO_PAD.decode(&code).map_err(|error| match error {
-        base64::DecodeError::InvalidByte(at, _) | base64::DecodeError::InvalidLastSymbol(at, _) => wrong(at),
-        base64::DecodeError::InvalidLength(_) | base64::DecodeError::InvalidPadding => wrong(code.len()),
+        base64::DecodeError::InvalidByte(at, _) | base64::DecodeError::InvalidLastSymbol(at, _) => {
+            wrong(at)
+        }
+        base64::DecodeError::InvalidLength(_) | base64::DecodeError::InvalidPadding => {
+            wrong(code.len())
+        }
     })?;
-    String::from_utf8(bytes).map(Cow::Owned).map_err(|_| LinkError::NoText)
+    String::from_utf8(bytes)
+        .map(Cow::Owned)
+        .map_err(|_| LinkError::NoText)
 }
 
 #[cfg(test)]
@@ -70,7 +82,10 @@ mod tests {
     fn a_link_is_read_as_the_text_it_holds() {
         for text in ["", "(version: 1, game: \"nim\")\n", "número – ≤ 3"] {
             let link = of_text(text);
-            assert!(link.is_ascii() && !link.contains(['\n', ' ', '=', '+']), "{link}");
+            assert!(
+                link.is_ascii() && !link.contains(['\n', ' ', '=', '+']),
+                "{link}"
+            );
             assert_eq!(text_of(&link).as_deref(), Ok(text));
             // As mail breaks it.
             let broken = format!(" {SCHEME}\n  {} \r\n", &link[SCHEME.len()..]);

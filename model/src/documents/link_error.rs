@@ -16,6 +16,8 @@ pub enum LinkError {
     #[error("expected the text of a save in the link, found other bytes")]
     NoText,
     /// A short link has a field that is unknown, or one that cannot be what it says.
-    #[error("the field {name} of the link: expected a field of a save with its value, found \"{value}\"")]
+    #[error(
+        "the field {name} of the link: expected a field of a save with its value, found \"{value}\""
+    )]
     Field { name: String, value: String },
 }

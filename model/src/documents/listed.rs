@@ -19,14 +19,23 @@ pub struct ListedGame {
 
 /// The games of a text, if there are several. They are not played.
 pub(super) fn games_in(content: ImportInput<'_>) -> Vec<ListedGame> {
-    let Ok(found) = collection(content) else { return Vec::new() };
+    let Ok(found) = collection(content) else {
+        return Vec::new();
+    };
     if found.len() < 2 {
         return Vec::new();
     }
     let listed = |(number, game): (usize, &Candidate)| {
         let title = clean(&game.title).into_owned();
-        let title = if title.is_empty() { number.to_string() } else { format!("{number}  {title}") };
-        ListedGame { title, detail: clean(&detail(game)).into_owned() }
+        let title = if title.is_empty() {
+            number.to_string()
+        } else {
+            format!("{number}  {title}")
+        };
+        ListedGame {
+            title,
+            detail: clean(&detail(game)).into_owned(),
+        }
     };
     (1..).zip(found.games()).map(listed).collect()
 }
@@ -37,15 +46,28 @@ fn detail(game: &Candidate) -> String {
     }
     let moves: Vec<&str> = game.main_line().map(|mv| mv.text.as_str()).collect();
     let mut parts = Vec::new();
-    if let Some(side) = game.start.as_ref().and_then(|start| start.setup.words.first()) {
+    if let Some(side) = game
+        .start
+        .as_ref()
+        .and_then(|start| start.setup.words.first())
+    {
         parts.push(say!("{side} to move", side));
     }
     if let Some(StatedAnswer::Moves(scores)) = &game.stated {
-        parts.extend(scores.iter().map(|score| format!("{} {:+}", score.text, score.score)));
+        parts.extend(
+            scores
+                .iter()
+                .map(|score| format!("{} {:+}", score.text, score.score)),
+        );
     }
     if !moves.is_empty() {
         let count = moves.len();
-        let words = moves.iter().take(MOST_WORDS).copied().collect::<Vec<_>>().join(" ");
+        let words = moves
+            .iter()
+            .take(MOST_WORDS)
+            .copied()
+            .collect::<Vec<_>>()
+            .join(" ");
         let more = if count > MOST_WORDS { " …" } else { "" };
         parts.push(say!(count; "{count} move|{count} moves"));
         parts.push(words + more);

@@ -28,7 +28,9 @@ mod tree_link;
 pub use export::{export, left_out};
 pub use file::{Snapshot, snapshot, to_file, to_text};
 pub use given::{GivenLine, set_up};
-pub use import::{ImportError, Imported, OtherReading, OtherReadings, import, import_as, import_in, import_moves};
+pub use import::{
+    ImportError, Imported, OtherReading, OtherReadings, import, import_as, import_in, import_moves,
+};
 pub use open::read;
 pub use open_error::{OpenError, OpenProblem};
 pub use opened::{GameChoice, ListedGame, Opened, OpenedArchive, OpenedGame, OpenedText};

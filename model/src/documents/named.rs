@@ -18,13 +18,16 @@ fn spelled_game(text: &str) -> Option<String> {
 
 /// The text of a nested list that an argument is: a tree, or numbers that may be more.
 pub fn written_list(argument: &OsStr) -> Option<&str> {
-    let text = argument.to_str().filter(|text| text.trim_start().starts_with('['))?;
+    let text = argument
+        .to_str()
+        .filter(|text| text.trim_start().starts_with('['))?;
     (!Path::new(argument).exists()).then_some(text)
 }
 
 /// The game that an argument means.
 pub fn named_game(argument: &OsStr) -> Option<String> {
-    spelled_game(argument.to_str()?).filter(|game| argument == &**game || !Path::new(argument).exists())
+    spelled_game(argument.to_str()?)
+        .filter(|game| argument == &**game || !Path::new(argument).exists())
 }
 
 #[cfg(test)]

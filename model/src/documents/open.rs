@@ -38,7 +38,10 @@ pub(super) fn open_for(
     match study.position().pose(study.spec(), study.registry()) {
         Err(ProblemError::Memory(error)) if study.spec().memory == memory => {
             let field = field_of(&error);
-            Err(source.error(&[Field("search"), Field(field)], ProblemError::Memory(error).into()))
+            Err(source.error(
+                &[Field("search"), Field(field)],
+                ProblemError::Memory(error).into(),
+            ))
         }
         Err(problem) if evaluation_is_its_own => {
             Err(source.error(&[Field("search"), Field("evaluation")], problem.into()))
@@ -52,51 +55,93 @@ pub(super) fn open_for(
 /// # Errors
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> OpenResult<Study> {
-    open_for(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry, |spec| spec)
+    open_for(
+        &save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?,
+        registry,
+        |spec| spec,
+    )
 }
 
 /// What a save says, without a look at its evaluation; errors are placed in its text.
 fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> OpenResult<Study> {
     let start = start(file, source)?;
-    let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
+    let mut loader = Loader {
+        source,
+        line: Line::default(),
+        positions: vec![start.copy()],
+        path: Vec::new(),
+    };
     let whole = loader.whole(file)?;
     let cursor = file.cursor.as_ref().map_or_else(
         || Ok(whole.nodes.last().copied().unwrap_or(0)),
-        |cursor| whole.find(cursor).map_err(|(path, problem)| source.error(&path, problem)),
+        |cursor| {
+            whole
+                .find(cursor)
+                .map_err(|(path, problem)| source.error(&path, problem))
+        },
     )?;
     loader.line.go(cursor);
-    let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
-    let graph_end = file.graph.as_ref().map(|graph| whole.graph_end(graph, source)).transpose()?;
-    let spec = spec(&file.search, &start.usual_spec(), (&[Field("search")], source))?;
+    let lost = file
+        .forfeit
+        .as_ref()
+        .map(|forfeit| loader.lost(&whole, forfeit))
+        .transpose()?;
+    let graph_end = file
+        .graph
+        .as_ref()
+        .map(|graph| whole.graph_end(graph, source))
+        .transpose()?;
+    let spec = spec(
+        &file.search,
+        &start.usual_spec(),
+        (&[Field("search")], source),
+    )?;
     let mut study = Study::new(start, registry);
     for (number, text) in file.evaluations.iter().enumerate() {
         let carried = study.carry(text);
-        carried.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem.into()))?;
+        carried.map_err(|problem| {
+            source.error(&[Field("evaluations"), Index(number)], problem.into())
+        })?;
     }
     study.set_line(loader.line, loader.positions);
     study.set_spec(spec);
     study.players = played::read(file, source, study.start().kind())?;
     study.lost = lost;
     let graph = file.graph.as_ref().zip(graph_end);
-    study.graph = graph.map(|(graph, end)| graph::read(graph, (&study, end), source)).transpose()?;
+    study.graph = graph
+        .map(|(graph, end)| graph::read(graph, (&study, end), source))
+        .transpose()?;
     study.solutions = solved::read(study.start(), &file.solved, source)?;
     study.title.clone_from(&file.title);
     study.comment.clone_from(&file.comment);
     study.tick = file.tick.map(Tick);
     let bookmarks = file.bookmarks.iter();
-    study.bookmarks = bookmarks.map(|mark| StudyBookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
+    study.bookmarks = bookmarks
+        .map(|mark| StudyBookmark {
+            name: mark.name.clone(),
+            tick: Tick(mark.tick),
+        })
+        .collect();
     Ok(study)
 }
 
 /// The position that a save starts from.
 fn start(file: &SaveFile, source: &SourceText) -> OpenResult<Box<dyn Position>> {
     let game = game(&file.game).map_err(|(character, problem)| {
-        let character = file.game.get(..character).map_or(0, |before| before.chars().count());
+        let character = file
+            .game
+            .get(..character)
+            .map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
     })?;
-    let Some(start) = &file.start else { return Ok(game) };
+    let Some(start) = &file.start else {
+        return Ok(game);
+    };
     let words = start.to_move.iter().chain(&start.words).cloned().collect();
-    let setup = Setup { rows: start.rows.clone(), words };
+    let setup = Setup {
+        rows: start.rows.clone(),
+        words,
+    };
     game.set_up(Some(&setup)).map_err(|error| {
         let (path, character) = setup_place(start, &error);
         match character {
@@ -114,14 +159,25 @@ fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
 /// Which byte of a game's text is wrong.
 fn place_in_game(spec: &str, error: &SpecError) -> usize {
     let after_colon = spec.find(':').map_or(0, |colon| colon + 1);
-    let of = |part: &str| spec[after_colon..].find(part).map_or(0, |at| after_colon + at);
+    let of = |part: &str| {
+        spec[after_colon..]
+            .find(part)
+            .map_or(0, |at| after_colon + at)
+    };
     match error {
         SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
         SpecError::Value { key, .. } => of(key),
         SpecError::TreeFile => place_of_tree(spec),
-        SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
+        SpecError::Tree {
+            error: TreeError { line, column, .. },
+            ..
+        } => {
             let start = place_of_tree(spec);
-            let before: usize = spec[start..].split_inclusive('\n').take(line - 1).map(str::len).sum();
+            let before: usize = spec[start..]
+                .split_inclusive('\n')
+                .take(line - 1)
+                .map(str::len)
+                .sum();
             let across = spec[start + before..].chars().take(column - 1);
             start + before + across.map(char::len_utf8).sum::<usize>()
         }
@@ -136,9 +192,16 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
 
 /// Where the tree of a game's text begins: who moves first may stand before it.
 fn place_of_tree(spec: &str) -> usize {
-    let rest = spec.split_once(':').map_or(spec, |(_, rest)| rest.trim_start());
-    let after_first = rest.strip_prefix("first=").and_then(|rest| rest.split_once(','));
-    spec.len() - after_first.map_or(rest, |(_, list)| list.trim_start()).len()
+    let rest = spec
+        .split_once(':')
+        .map_or(spec, |(_, rest)| rest.trim_start());
+    let after_first = rest
+        .strip_prefix("first=")
+        .and_then(|rest| rest.split_once(','));
+    spec.len()
+        - after_first
+            .map_or(rest, |(_, list)| list.trim_start())
+            .len()
 }
 
 /// Where in a drawn position a fault is, and at which character of the string there.
@@ -146,14 +209,18 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
     let rows = vec![Field("start"), Field("rows")];
     let row = |row: usize| [&rows[..], &[Index(row.saturating_sub(1))]].concat();
     match error {
-        SetupError::Cell { row: at, column, .. } | SetupError::Floating { row: at, column } => {
-            (row(*at), Some(column.saturating_sub(1)))
+        SetupError::Cell {
+            row: at, column, ..
         }
+        | SetupError::Floating { row: at, column } => (row(*at), Some(column.saturating_sub(1))),
         SetupError::RowLength { row: at, .. } => (row(*at), None),
         SetupError::Path { step, .. } => (row(*step), None),
         SetupError::Heap { heap, .. } => {
             let text = start.rows.first().map_or("", String::as_str);
-            let heaps = text.split_inclusive([',', '+']).take(heap - 1).map(|heap| heap.chars().count());
+            let heaps = text
+                .split_inclusive([',', '+'])
+                .take(heap - 1)
+                .map(|heap| heap.chars().count());
             (row(1), Some(heaps.sum()))
         }
         SetupError::NoSide { .. } => (vec![Field("start")], None),
@@ -183,7 +250,9 @@ struct Sequence {
 impl Sequence {
     /// The last position of a graph.
     fn graph_end(&self, graph: &Graph, source: &SourceText) -> OpenResult<usize> {
-        let Some(end) = &graph.end else { return Ok(self.nodes.last().copied().unwrap_or(0)) };
+        let Some(end) = &graph.end else {
+            return Ok(self.nodes.last().copied().unwrap_or(0));
+        };
         self.find(end).map_err(|(path, problem)| {
             let within = path.get(1..).unwrap_or_default();
             source.error(&[&[Field("graph"), Field("end")], within].concat(), problem)
@@ -193,15 +262,27 @@ impl Sequence {
     fn find(&self, cursor: &Cursor) -> Result<usize, (Vec<Step<'static>>, OpenProblem)> {
         let mut here = self;
         for (at, &found) in cursor.variation.iter().enumerate() {
-            let next = found.checked_sub(1).and_then(|index| here.variations.get(index));
+            let next = found
+                .checked_sub(1)
+                .and_then(|index| here.variations.get(index));
             here = next.ok_or_else(|| {
                 let variations = here.variations.len();
-                (vec![Field("cursor"), Field("variation"), Index(at)], OpenProblem::Cursor { variations, found })
+                (
+                    vec![Field("cursor"), Field("variation"), Index(at)],
+                    OpenProblem::Cursor { variations, found },
+                )
             })?;
         }
         here.nodes.get(cursor.after).copied().ok_or_else(|| {
             let (most, found) = (here.nodes.len() - 1, cursor.after);
-            (vec![Field("cursor"), Field("after")], OpenProblem::After { most, what: "the moves", found })
+            (
+                vec![Field("cursor"), Field("after")],
+                OpenProblem::After {
+                    most,
+                    what: "the moves",
+                    found,
+                },
+            )
         })
     }
 }
@@ -218,7 +299,12 @@ struct Loader<'a> {
 impl Loader<'_> {
     fn whole(&mut self, file: &SaveFile) -> OpenResult<Sequence> {
         self.path = vec![Field("line")];
-        self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
+        self.sequence(
+            0,
+            &file.line.moves,
+            &file.line.comments,
+            &file.line.variations,
+        )
     }
     /// The game that was forfeited at a place.
     fn lost(&self, whole: &Sequence, forfeit: &SavedForfeit) -> OpenResult<Lost> {
@@ -230,11 +316,15 @@ impl Loader<'_> {
         if self.positions[node].outcome().is_some() {
             return Err(self.source.error(&at, OpenProblem::Forfeit));
         }
-        Ok(Lost { moves: self.line.ordinals(node), reason: forfeit.reason.clone() })
+        Ok(Lost {
+            moves: self.line.ordinals(node),
+            reason: forfeit.reason.clone(),
+        })
     }
     /// A problem with something inside the list that is being played.
     fn error(&self, steps: &[Step<'static>], problem: OpenProblem) -> OpenError {
-        self.source.error(&[&self.path[..], steps].concat(), problem)
+        self.source
+            .error(&[&self.path[..], steps].concat(), problem)
     }
     /// Plays a list of moves from a node, with all that belongs to it. As deep as RON allowed it to be nested.
     fn sequence(
@@ -247,7 +337,8 @@ impl Loader<'_> {
         let mut nodes = vec![from];
         self.line.go(from);
         for (number, text) in moves.iter().enumerate() {
-            let error = |error: MoveError| self.error(&[Field("moves"), Index(number)], error.into());
+            let error =
+                |error: MoveError| self.error(&[Field("moves"), Index(number)], error.into());
             let position = &self.positions[self.line.cursor()];
             let ordinal = position.find_move(text).map_err(error)?;
             if let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal))
@@ -259,11 +350,20 @@ impl Loader<'_> {
         }
         for (number, comment) in comments.iter().enumerate() {
             let Some(&node) = nodes.get(comment.after) else {
-                let problem = OpenProblem::After { most: moves.len(), what: "the moves", found: comment.after };
-                return Err(self.error(&[Field("comments"), Index(number), Field("after")], problem));
+                let problem = OpenProblem::After {
+                    most: moves.len(),
+                    what: "the moves",
+                    found: comment.after,
+                };
+                return Err(
+                    self.error(&[Field("comments"), Index(number), Field("after")], problem)
+                );
             };
             if !self.line.nodes()[node].comment.is_empty() {
-                return Err(self.error(&[Field("comments"), Index(number)], OpenProblem::TwoComments));
+                return Err(self.error(
+                    &[Field("comments"), Index(number)],
+                    OpenProblem::TwoComments,
+                ));
             }
             self.line.comment(node, &comment.text);
         }
@@ -275,14 +375,26 @@ impl Loader<'_> {
             }
             let (most, found) = (moves.len() - 1, variation.after);
             if found > most {
-                let problem = OpenProblem::After { most, what: "the moves before one", found };
+                let problem = OpenProblem::After {
+                    most,
+                    what: "the moves before one",
+                    found,
+                };
                 return Err(self.error(&[steps[0], steps[1], Field("after")], problem));
             }
             self.path.extend(steps);
-            let Variation { moves, comments, variations, .. } = variation;
+            let Variation {
+                moves,
+                comments,
+                variations,
+                ..
+            } = variation;
             branches.push(self.sequence(nodes[found], moves, comments, variations)?);
             self.path.truncate(self.path.len() - steps.len());
         }
-        Ok(Sequence { nodes, variations: branches })
+        Ok(Sequence {
+            nodes,
+            variations: branches,
+        })
     }
 }

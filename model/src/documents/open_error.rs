@@ -34,12 +34,17 @@ pub enum OpenProblem {
     Game(Box<SpecError>),
     /// The tree it holds is none.
     #[error("expected {expected}, found {found}")]
-    Tree { expected: &'static str, found: Sentence },
+    Tree {
+        expected: &'static str,
+        found: Sentence,
+    },
     /// It is a file of games, which hold no text.
     #[error("expected a text, found an archive of games")]
     Archive,
     /// A save holds all of its game.
-    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
+    #[error(
+        "expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file"
+    )]
     TreeFile,
     /// The position it starts from cannot be played.
     #[error(transparent)]
@@ -49,7 +54,11 @@ pub enum OpenProblem {
     Move(#[from] MoveError),
     /// A place in a line that has no such place.
     #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
-    After { most: usize, what: &'static str, found: usize },
+    After {
+        most: usize,
+        what: &'static str,
+        found: usize,
+    },
     /// A variation that has no moves, or belongs to a line that has none.
     #[error("expected a variation of at least one move, beside a line of at least one move")]
     Empty,
@@ -57,7 +66,9 @@ pub enum OpenProblem {
     #[error("expected one comment for each position, found a second one")]
     TwoComments,
     /// A cursor in a variation that is not there.
-    #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
+    #[error(
+        "expected the number of a variation, of which there are {variations} here; found {found}"
+    )]
     Cursor { variations: usize, found: usize },
     /// A value of a position that is none.
     #[error("expected a value such as 3, -0.5, 2/9 or inf, found {found:?}")]
@@ -76,7 +87,11 @@ pub enum OpenProblem {
     Forfeit,
     /// A word that means nothing here.
     #[error("expected {what}, one of {known}; found {found:?}")]
-    Word { what: &'static str, known: String, found: String },
+    Word {
+        what: &'static str,
+        known: String,
+        found: String,
+    },
     /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -91,14 +106,22 @@ pub enum OpenProblem {
     Trace(TraceProblem),
     /// It is no save, and in no notation that is known, or not legal in it.
     #[error("{}{problem}", taken_for(format))]
-    Import { format: &'static str, problem: ImportProblem },
+    Import {
+        format: &'static str,
+        problem: ImportProblem,
+    },
 }
 
 impl From<SpecError> for OpenProblem {
     fn from(error: SpecError) -> Self {
         match error {
             // Its place in the list becomes one in the file.
-            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
+            SpecError::Tree {
+                error: TreeError {
+                    expected, found, ..
+                },
+                ..
+            } => OpenProblem::Tree { expected, found },
             SpecError::TreeFile => OpenProblem::TreeFile,
             error @ (SpecError::Game { .. }
             | SpecError::Key { .. }

@@ -57,7 +57,10 @@ impl Opened {
     /// # Errors
     /// It cannot be read, or is neither a trace nor a text of a size that is read.
     pub fn of(source: TraceSource) -> OpenResult<Opened> {
-        if source.begins_a_trace().map_err(|cause| unread(source.name(), &cause))? {
+        if source
+            .begins_a_trace()
+            .map_err(|cause| unread(source.name(), &cause))?
+        {
             return Ok(Opened::Trace(source));
         }
         let (name, bytes) = (source.name().to_owned(), bytes(&source)?);
@@ -84,15 +87,35 @@ impl OpenedText {
         if name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(text) {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
             if choice.number > 0 {
-                let problem = ImportProblem::Number { number: choice.number + 1, games: 1 };
-                let problem = OpenProblem::Import { format: "", problem };
-                return Err(Placed { file: name.clone(), place: None, problem });
+                let problem = ImportProblem::Number {
+                    number: choice.number + 1,
+                    games: 1,
+                };
+                let problem = OpenProblem::Import {
+                    format: "",
+                    problem,
+                };
+                return Err(Placed {
+                    file: name.clone(),
+                    place: None,
+                    problem,
+                });
             }
             let study = open_for(&save, registry, replace)?;
             if let Some(expected) = choice.read_as.filter(|kind| *kind != study.start().kind()) {
-                let problem = ImportProblem::OtherGame { expected: expected.to_owned(), found: study.start().game() };
-                let problem = OpenProblem::Import { format: "", problem };
-                return Err(Placed { file: name.clone(), place: None, problem });
+                let problem = ImportProblem::OtherGame {
+                    expected: expected.to_owned(),
+                    found: study.start().game(),
+                };
+                let problem = OpenProblem::Import {
+                    format: "",
+                    problem,
+                };
+                return Err(Placed {
+                    file: name.clone(),
+                    place: None,
+                    problem,
+                });
             }
             return Ok(OpenedGame::new(study, true));
         }
@@ -101,8 +124,13 @@ impl OpenedText {
     }
     /// The games in it, if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
-        let is_own = self.name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(&self.text);
-        if is_own { Vec::new() } else { games_in(ImportInput::Text(&self.text)) }
+        let is_own =
+            self.name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(&self.text);
+        if is_own {
+            Vec::new()
+        } else {
+            games_in(ImportInput::Text(&self.text))
+        }
     }
 }
 
@@ -117,7 +145,13 @@ impl OpenedArchive {
         registry: Arc<Registry>,
         replace: impl FnOnce(Spec) -> Spec,
     ) -> OpenResult<OpenedGame> {
-        game_in(ImportInput::Bytes(&self.bytes), &self.name, choice, registry, replace)
+        game_in(
+            ImportInput::Bytes(&self.bytes),
+            &self.name,
+            choice,
+            registry,
+            replace,
+        )
     }
     /// The games in it, if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
@@ -126,8 +160,14 @@ impl OpenedArchive {
     /// The error of whoever expects a text.
     pub fn no_text(self) -> OpenError {
         let OpenedArchive { name, bytes } = self;
-        decoded(bytes, &name)
-            .map_or_else(|error| error, |_| Placed { file: name, place: None, problem: OpenProblem::Archive })
+        decoded(bytes, &name).map_or_else(
+            |error| error,
+            |_| Placed {
+                file: name,
+                place: None,
+                problem: OpenProblem::Archive,
+            },
+        )
     }
 }
 
@@ -149,10 +189,17 @@ pub fn whole(source: &TraceSource) -> OpenResult<String> {
 
 fn bytes(source: &TraceSource) -> OpenResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = source.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes);
+    let read = source
+        .stream(0, &|| true)
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes);
     read.map_err(|cause| unread(source.name(), &cause))?;
     if bytes.len() as u64 > MOST_BYTES {
-        let long = || Placed { file: source.name().to_owned(), place: None, problem: OpenProblem::TooLong };
+        let long = || Placed {
+            file: source.name().to_owned(),
+            place: None,
+            problem: OpenProblem::TooLong,
+        };
         return Err(missing_first_line(&bytes, source.name()).unwrap_or_else(long));
     }
     Ok(bytes)
@@ -164,8 +211,16 @@ fn decoded(bytes: Vec<u8>, name: &str) -> OpenResult<String> {
 
 fn unread(name: &str, cause: &io::Error) -> OpenError {
     let is_folder = cause.kind() == io::ErrorKind::IsADirectory;
-    let problem = if is_folder { OpenProblem::Folder } else { SaveProblem::Io(cause.to_string()).into() };
-    Placed { file: name.to_owned(), place: None, problem }
+    let problem = if is_folder {
+        OpenProblem::Folder
+    } else {
+        SaveProblem::Io(cause.to_string()).into()
+    };
+    Placed {
+        file: name.to_owned(),
+        place: None,
+        problem,
+    }
 }
 
 /// Which game of a text is opened, and as what the text is read.
@@ -196,7 +251,14 @@ pub struct OpenedGame {
 impl OpenedGame {
     /// A game about which nothing was guessed.
     pub fn new(study: Study, is_save: bool) -> OpenedGame {
-        OpenedGame { study, notes: Vec::new(), stated: None, games: 1, is_save, others: OtherReadings::default() }
+        OpenedGame {
+            study,
+            notes: Vec::new(),
+            stated: None,
+            games: 1,
+            is_save,
+            others: OtherReadings::default(),
+        }
     }
 }
 
@@ -208,14 +270,28 @@ fn game_in(
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
 ) -> OpenResult<OpenedGame> {
-    let found = collection_as(content, choice.read_as).and_then(|games| Ok((games.len(), games.open(choice.number)?)));
-    let (games, found) = found.map_err(|ImportError { line, column, format, problem }| Placed {
-        file: name.to_owned(),
-        place: matches!(content, ImportInput::Text(_)).then_some((line, column)),
-        problem: OpenProblem::Import { format, problem },
-    })?;
+    let found = collection_as(content, choice.read_as)
+        .and_then(|games| Ok((games.len(), games.open(choice.number)?)));
+    let (games, found) = found.map_err(
+        |ImportError {
+             line,
+             column,
+             format,
+             problem,
+         }| Placed {
+            file: name.to_owned(),
+            place: matches!(content, ImportInput::Text(_)).then_some((line, column)),
+            problem: OpenProblem::Import { format, problem },
+        },
+    )?;
     let (notes, stated, others) = (found.said(), found.stated.clone(), found.others.clone());
     let mut study = found.into_study(registry);
     study.set_spec(replace(study.spec().clone()));
-    Ok(OpenedGame { notes, stated, games, others, ..OpenedGame::new(study, false) })
+    Ok(OpenedGame {
+        notes,
+        stated,
+        games,
+        others,
+        ..OpenedGame::new(study, false)
+    })
 }

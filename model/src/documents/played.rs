@@ -11,14 +11,30 @@ use engine::ron_place::Step::Field;
 ///
 /// # Errors
 /// A player cannot be read, and where it is named.
-pub(super) fn read(file: &SaveFile, source: &SourceText, game: &str) -> OpenResult<Option<PlayedBy>> {
-    let Some(players) = &file.players else { return Ok(None) };
+pub(super) fn read(
+    file: &SaveFile,
+    source: &SourceText,
+    game: &str,
+) -> OpenResult<Option<PlayedBy>> {
+    let Some(players) = &file.players else {
+        return Ok(None);
+    };
     let roster = Roster::built_in();
     let read = |field: &'static str, text: &str| match roster.read(text, game) {
         Ok(player) => Ok(player.choosing),
-        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
+        Err(error) => {
+            Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error)))
+        }
     };
-    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
+    let choosing = [
+        read("first", &players.first)?,
+        read("second", &players.second)?,
+    ];
     let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(PlayedBy { choosing, seed: players.seed, given, depths: players.depths.clone() }))
+    Ok(Some(PlayedBy {
+        choosing,
+        seed: players.seed,
+        given,
+        depths: players.depths.clone(),
+    }))
 }

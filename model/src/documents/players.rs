@@ -51,7 +51,11 @@ pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnP
                 match add(&mut roster, &path, registry) {
                     Ok((key, name)) => {
                         let other = owners.insert(key, file.clone());
-                        errors.extend(other.map(|other| OwnPlayerError::Replaces { file, other, name }));
+                        errors.extend(other.map(|other| OwnPlayerError::Replaces {
+                            file,
+                            other,
+                            name,
+                        }));
                     }
                     Err((text, error)) => {
                         let name = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -77,7 +81,10 @@ pub struct PlayerWatch {
 impl PlayerWatch {
     /// Watches a folder, which is read next with these evaluations.
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> PlayerWatch {
-        PlayerWatch { folder: Folder::new(folder), registry }
+        PlayerWatch {
+            folder: Folder::new(folder),
+            registry,
+        }
     }
     /// All players anew and what is wrong with files, if any file has changed since the last look, or the evaluations have.
     pub fn look(&mut self, registry: &Arc<Registry>) -> Option<(Roster, Vec<OwnPlayerError>)> {
@@ -93,7 +100,11 @@ impl PlayerWatch {
 type Key = (Option<String>, String);
 
 /// Adds the player of a file, and gives its key and its name; else its text, as far as that can be read, and what is wrong.
-fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(Key, String), (String, OwnPlayerError)> {
+fn add(
+    roster: &mut Roster,
+    file: &Path,
+    registry: &Registry,
+) -> Result<(Key, String), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
     let mut added = None;
     let look = |listed: &mut ListedPlayer| {
@@ -102,7 +113,9 @@ fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(Key, St
         evaluation(listed, file, registry).map_err(RosterProblem::Evaluation)
     };
     let result = roster.add_with(&text, &file.display().to_string(), look);
-    result.map(|()| added.unwrap_or_default()).map_err(|error| (text, error.into()))
+    result
+        .map(|()| added.unwrap_or_default())
+        .map_err(|error| (text, error.into()))
 }
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
@@ -122,7 +135,9 @@ fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Re
                 let path = std::path::absolute(file.with_file_name(&**name))?;
                 *name = path.display().to_string();
                 let found = load(&path)?;
-                game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(Sentence::from)?;
+                game.as_ref()
+                    .map_or(Ok(()), |game| check_game(&found, game))
+                    .map_err(Sentence::from)?;
             }
             Some(game) => {
                 registry.get(game, name).map_err(Sentence::from)?;
@@ -146,23 +161,36 @@ mod tests {
         assert!(watch.look(&registry).is_none(), "no such folder yet");
         std::fs::create_dir(&folder).expect("a folder");
         let write = |player: &str| {
-            let text = format!("(version: 1, name: \"Rosa\", title: \"Rosa\", player: \"{player}\")");
+            let text =
+                format!("(version: 1, name: \"Rosa\", title: \"Rosa\", player: \"{player}\")");
             std::fs::write(folder.join("rosa.ron"), text).expect("a file");
         };
-        for (player, faults) in [("random", 0), ("alphabeta:deep=3", 1), ("alphabeta:depth=13", 0)] {
+        for (player, faults) in [
+            ("random", 0),
+            ("alphabeta:deep=3", 1),
+            ("alphabeta:depth=13", 0),
+        ] {
             write(player);
             let (roster, errors) = watch.look(&registry).expect("a change");
-            assert_eq!((errors.len(), roster.read("rosa", "nim").is_err()), (faults, faults > 0), "{player}");
+            assert_eq!(
+                (errors.len(), roster.read("rosa", "nim").is_err()),
+                (faults, faults > 0),
+                "{player}"
+            );
             assert!(watch.look(&registry).is_none(), "nothing has changed");
         }
-        assert!(watch.look(&Arc::new(Registry::built_in())).is_some(), "other evaluations");
+        assert!(
+            watch.look(&Arc::new(Registry::built_in())).is_some(),
+            "other evaluations"
+        );
     }
 
     #[test]
     fn two_files_with_one_name_are_reported() {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |file: &str, name: &str, game: &str| {
-            let text = format!("(version: 1, name: {name:?}, title: \"\"{game}, player: \"random\")");
+            let text =
+                format!("(version: 1, name: {name:?}, title: \"\"{game}, player: \"random\")");
             std::fs::write(folder.path().join(file), text).expect("a file");
         };
         // One in place of a player that comes with the program is what people want; a second one is not.
@@ -171,64 +199,111 @@ mod tests {
         assert_eq!(with_own(Some(folder.path()), &Registry::built_in()).1, []);
         write("b.ron", "Bacoco", "");
         let (_, errors) = with_own(Some(folder.path()), &Registry::built_in());
-        let [error] = &errors[..] else { panic!("{errors:?}") };
+        let [error] = &errors[..] else {
+            panic!("{errors:?}")
+        };
         let place = |file: &str| folder.path().join(file).display().to_string();
         let expected = "two players are called \"Bacoco\": this one holds, not that in";
-        assert_eq!(error.to_string(), format!("{}: {expected} {}", place("b.ron"), place("a.ron")));
+        assert_eq!(
+            error.to_string(),
+            format!("{}: {expected} {}", place("b.ron"), place("a.ron"))
+        );
     }
 
     #[test]
     fn a_request_for_a_player_reports_that_its_file_is_broken() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("my-hero.ron");
-        std::fs::write(&file, "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")")
-            .expect("a file");
+        std::fs::write(
+            &file,
+            "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")",
+        )
+        .expect("a file");
         let registry = Registry::built_in();
         let (roster, errors) = with_own(Some(folder.path()), &registry);
         assert_eq!(errors.len(), 1);
         for name in ["my-hero", "MyHero:depth=2", "rosa"] {
             let error = roster.read(name, "nim").expect_err("broken").to_string();
             assert!(
-                error.contains("has a file that cannot be used") && error.contains("my-hero.ron:2:10: "),
+                error.contains("has a file that cannot be used")
+                    && error.contains("my-hero.ron:2:10: "),
                 "{error}"
             );
         }
-        let error = roster.read("nobody", "nim").expect_err("unknown").to_string();
+        let error = roster
+            .read("nobody", "nim")
+            .expect_err("unknown")
+            .to_string();
         assert!(error.contains("expected a player"), "{error}");
         std::fs::write(&file, [0xFF]).expect("a file");
         let (roster, _) = with_own(Some(folder.path()), &registry);
-        assert!(roster.read("my-hero", "nim").is_err_and(|error| error.to_string().contains("my-hero.ron")));
+        assert!(
+            roster
+                .read("my-hero", "nim")
+                .is_err_and(|error| error.to_string().contains("my-hero.ron"))
+        );
     }
 
     #[test]
     fn the_evaluation_of_a_player_is_sought_beside_its_file_and_must_be_there() {
         let folder = tempfile::tempdir().expect("a folder");
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("a file")
+        };
         let player = |evaluation: &str| {
             let player = format!("alphabeta:evaluation={evaluation},depth=3");
             write(
                 "rosa.ron",
-                &format!("(version: 1, name: \"rosa\", title: \"\", game: \"nim\",\n player: {player:?})"),
+                &format!(
+                    "(version: 1, name: \"rosa\", title: \"\", game: \"nim\",\n player: {player:?})"
+                ),
             );
             let (roster, errors) = with_own(Some(folder.path()), &Registry::built_in());
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            (roster.read("rosa", "nim").map(|player| player.choosing.to_string()), errors.concat())
+            (
+                roster
+                    .read("rosa", "nim")
+                    .map(|player| player.choosing.to_string()),
+                errors.concat(),
+            )
         };
-        for (name, wanted) in
-            [("nothere", "nim has no evaluation \"nothere\""), ("theirs.eval/x.ron", "cannot be read")]
-        {
+        for (name, wanted) in [
+            ("nothere", "nim has no evaluation \"nothere\""),
+            ("theirs.eval/x.ron", "cannot be read"),
+        ] {
             let (read, error) = player(name);
-            assert!(error.contains("rosa.ron:2:10: ") && error.contains(wanted), "{error}");
-            assert!(read.expect_err("broken").to_string().contains("rosa.ron:2:10: "));
+            assert!(
+                error.contains("rosa.ron:2:10: ") && error.contains(wanted),
+                "{error}"
+            );
+            assert!(
+                read.expect_err("broken")
+                    .to_string()
+                    .contains("rosa.ron:2:10: ")
+            );
         }
         assert_eq!(player("nim-sum").1, "");
-        let text = "(version: 1, name: \"own\", game: \"GAME\", terms: [(weight: 1, feature: \"won\")])";
+        let text =
+            "(version: 1, name: \"own\", game: \"GAME\", terms: [(weight: 1, feature: \"won\")])";
         std::fs::create_dir(folder.path().join("evals")).expect("a folder");
         write("evals/own.ron", &text.replace("GAME", "nim"));
         let (read, errors) = player("evals/own.ron");
         let path = folder.path().join("evals/own.ron");
-        assert_eq!((read, errors), (Ok(format!("alphabeta:evaluation={},depth=3", path.display())), String::new()));
-        write("evals/own.ron", &text.replace("GAME", "othello").replace("won", "discs"));
-        assert!(player("evals/own.ron").1.contains("expected an evaluation of nim, found one of othello"));
+        assert_eq!(
+            (read, errors),
+            (
+                Ok(format!("alphabeta:evaluation={},depth=3", path.display())),
+                String::new()
+            )
+        );
+        write(
+            "evals/own.ron",
+            &text.replace("GAME", "othello").replace("won", "discs"),
+        );
+        assert!(
+            player("evals/own.ron")
+                .1
+                .contains("expected an evaluation of nim, found one of othello")
+        );
     }
 }

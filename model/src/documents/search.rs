@@ -8,34 +8,69 @@ use engine::boundary::ProblemError;
 use engine::ron_place::Step::{self, Field};
 use engine::rules::Side;
 use engine::search::{
-    AskedMethod, AskedOrder, Aspiration, Memory, MemoryError, Spec, TableDepth, TableFault, TableSize,
+    AskedMethod, AskedOrder, Aspiration, Memory, MemoryError, Spec, TableDepth, TableFault,
+    TableSize,
 };
 
 /// What a save says at a place to search with; where it is silent, what is usual.
-pub(super) fn spec(search: &Search, usual: &Spec, (at, source): (&[Step<'static>], &SourceText)) -> OpenResult<Spec> {
+pub(super) fn spec(
+    search: &Search,
+    usual: &Spec,
+    (at, source): (&[Step<'static>], &SourceText),
+) -> OpenResult<Spec> {
     let word = |field: &'static str, what, known: &[&str], found: &str| {
-        let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
+        let problem = OpenProblem::Word {
+            what,
+            known: known.join(", "),
+            found: found.to_owned(),
+        };
         source.error(&[at, &[Field(field)]].concat(), problem)
     };
-    let method = AskedMethod::named(&search.method)
-        .ok_or_else(|| word("method", "a method", &AskedMethod::ALL.map(AskedMethod::word), &search.method))?;
-    let order = AskedOrder::named(&search.order)
-        .ok_or_else(|| word("order", "an order", &AskedOrder::ALL.map(AskedOrder::word), &search.order))?;
+    let method = AskedMethod::named(&search.method).ok_or_else(|| {
+        word(
+            "method",
+            "a method",
+            &AskedMethod::ALL.map(AskedMethod::word),
+            &search.method,
+        )
+    })?;
+    let order = AskedOrder::named(&search.order).ok_or_else(|| {
+        word(
+            "order",
+            "an order",
+            &AskedOrder::ALL.map(AskedOrder::word),
+            &search.order,
+        )
+    })?;
     let max = search.max.as_deref().map(|max| {
-        let side = Side::BOTH.into_iter().find(|side| super::file::side_word(*side) == max);
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| super::file::side_word(*side) == max);
         side.ok_or_else(|| word("max", "whose view", &["first", "second"], max))
     });
     let table = search.table.as_deref().map_or(Ok(TableSize::None), |text| {
-        TableSize::read(text).ok_or_else(|| word("table", "a table", &["none", "all", "a number of MiB"], text))
+        TableSize::read(text).ok_or_else(|| {
+            word(
+                "table",
+                "a table",
+                &["none", "all", "a number of MiB"],
+                text,
+            )
+        })
     });
     let table_depth = search.table_depth.as_deref().map(|text| {
         let known = TableDepth::ALL.map(TableDepth::word);
-        TableDepth::named(text).ok_or_else(|| word("table_depth", "which entries answer", &known, text))
+        TableDepth::named(text)
+            .ok_or_else(|| word("table_depth", "which entries answer", &known, text))
     });
-    let aspiration = search.aspiration.as_deref().filter(|text| *text != "none").map(|text| {
-        let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
-        Aspiration::read(text).ok_or_else(|| word("aspiration", "an aspiration", &known, text))
-    });
+    let aspiration = search
+        .aspiration
+        .as_deref()
+        .filter(|text| *text != "none")
+        .map(|text| {
+            let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
+            Aspiration::read(text).ok_or_else(|| word("aspiration", "an aspiration", &known, text))
+        });
     let faulty = search.table_faulty.as_deref().map(|text| {
         let known = TableFault::ALL.map(TableFault::word);
         TableFault::named(text).ok_or_else(|| word("table_faulty", "a fault", &known, text))
@@ -67,7 +102,9 @@ pub(super) fn spec(search: &Search, usual: &Spec, (at, source): (&[Step<'static>
 /// The field of a search that is to blame where a memory is refused.
 pub(super) fn field_of(error: &MemoryError) -> &'static str {
     match error {
-        MemoryError::NoDepthBefore | MemoryError::NoWindow { .. } | MemoryError::NullWindows => "aspiration",
+        MemoryError::NoDepthBefore | MemoryError::NoWindow { .. } | MemoryError::NullWindows => {
+            "aspiration"
+        }
         MemoryError::NoTable => "table_depth",
         MemoryError::NoFaultyTable => "table_faulty",
         MemoryError::Faulty | MemoryError::NotFailSoft { .. } => "method",

@@ -20,10 +20,16 @@ struct GameLine<'a> {
 /// text is as a whole.
 pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Candidate>> {
     let lines = game_lines(text);
-    if !(2..=MOST_LINES).contains(&lines.len()) || is_board_of_digits(&lines) || whole.iter().any(holds_several) {
+    if !(2..=MOST_LINES).contains(&lines.len())
+        || is_board_of_digits(&lines)
+        || whole.iter().any(holds_several)
+    {
         return None;
     }
-    if whole.iter().any(|reading| is_board_of(reading, lines.len())) {
+    if whole
+        .iter()
+        .any(|reading| is_board_of(reading, lines.len()))
+    {
         return None;
     }
     let goes_on = |line: &GameLine<'_>| move_number(line.text).is_some_and(|number| number > 1);
@@ -33,13 +39,17 @@ pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Ca
     let mut games: Vec<Candidate> = Vec::with_capacity(lines.len());
     for line in lines {
         let game = game_of(line.text)?;
-        let is_other = games.first().is_some_and(|first| first.format != game.format || first.kind() != game.kind());
+        let is_other = games
+            .first()
+            .is_some_and(|first| first.format != game.format || first.kind() != game.kind());
         if is_other {
             return None;
         }
         games.push(game.shifted(line.offset));
     }
-    let one_move_each = games.iter().all(|game| game.start.is_none() && game.moves.len() == 1);
+    let one_move_each = games
+        .iter()
+        .all(|game| game.start.is_none() && game.moves.len() == 1);
     (!one_move_each).then_some(games)
 }
 
@@ -50,35 +60,57 @@ fn holds_several(reading: &TextReading) -> bool {
 
 /// Returns true if the text is a board with a row a line.
 fn is_board_of(reading: &TextReading, lines: usize) -> bool {
-    let is_board = |game: &Candidate| game.start.as_ref().is_some_and(|drawn| drawn.setup.rows.len() == lines);
+    let is_board = |game: &Candidate| {
+        game.start
+            .as_ref()
+            .is_some_and(|drawn| drawn.setup.rows.len() == lines)
+    };
     matches!(reading, TextReading::Games(games) if games.first().is_some_and(is_board))
 }
 
 /// The lines that are neither blank nor comments.
 fn game_lines(text: &str) -> Vec<GameLine<'_>> {
     let begin = text.as_ptr() as usize;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));
-    lines.map(|text| GameLine { offset: text.as_ptr() as usize - begin, text }).collect()
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with(['#', '%']));
+    lines
+        .map(|text| GameLine {
+            offset: text.as_ptr() as usize - begin,
+            text,
+        })
+        .collect()
 }
 
 /// The number that a line begins with: `2.`, `02:`.
 fn move_number(line: &str) -> Option<u32> {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    line[digits..].starts_with(['.', ':']).then(|| line[..digits].parse().ok()).flatten()
+    line[digits..]
+        .starts_with(['.', ':'])
+        .then(|| line[..digits].parse().ok())
+        .flatten()
 }
 
 /// Returns true for the rows of a board in digits: at least three, equally long, of 0, 1 and 2.
 fn is_board_of_digits(lines: &[GameLine<'_>]) -> bool {
     let length = lines.first().map_or(0, |line| line.text.len());
-    let is_row = |line: &GameLine<'_>| line.text.len() == length && line.text.chars().all(|c| "012 ,".contains(c));
+    let is_row = |line: &GameLine<'_>| {
+        line.text.len() == length && line.text.chars().all(|c| "012 ,".contains(c))
+    };
     lines.len() > 2 && length > 2 && lines.iter().all(is_row)
 }
 
 /// The first legal reading of a line, if it holds a game by itself. A single row of squares is a part of a board.
 fn game_of(line: &str) -> Option<Candidate> {
     let found = readings(ImportInput::Text(line)).ok()?;
-    let whole =
-        |game: &Candidate| game.kind() == "nim" || game.start.as_ref().is_none_or(|drawn| drawn.setup.rows.len() > 1);
+    let whole = |game: &Candidate| {
+        game.kind() == "nim"
+            || game
+                .start
+                .as_ref()
+                .is_none_or(|drawn| drawn.setup.rows.len() > 1)
+    };
     found.into_iter().find_map(|reading| match reading {
         TextReading::Games(games) => {
             let [game] = <[Candidate; 1]>::try_from(games).ok()?;
@@ -121,7 +153,11 @@ mod tests {
     fn places_are_those_of_the_whole_text() {
         let text = "f5d6\nf5f6\n";
         let games = separate_games(text, &[]).expect("two games");
-        let places: Vec<&str> = games[1].moves.iter().map(|mv| &text[mv.offset..mv.offset + 2]).collect();
+        let places: Vec<&str> = games[1]
+            .moves
+            .iter()
+            .map(|mv| &text[mv.offset..mv.offset + 2])
+            .collect();
         assert_eq!(places, ["f5", "f6"]);
     }
 }

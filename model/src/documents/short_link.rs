@@ -21,7 +21,12 @@ use engine::clean::clean;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// What stands in a field as it is, and in the game.
-const IN_FIELD: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b':').remove(b',');
+const IN_FIELD: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b':')
+    .remove(b',');
 const IN_GAME: &AsciiSet = &IN_FIELD.remove(b'=').remove(b'+');
 
 /// Is what stands behind the scheme a short link? No other one has a slash.
@@ -35,7 +40,10 @@ pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
         version: VERSION,
         game: file.game.clone(),
         start: file.start.clone(),
-        line: Moves { moves, ..Moves::default() },
+        line: Moves {
+            moves,
+            ..Moves::default()
+        },
         search: file.search.clone(),
         tick: file.tick,
         evaluations: file.evaluations.clone(),
@@ -47,13 +55,27 @@ pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
 pub fn of(file: &SaveFile) -> Option<String> {
     let own = |name, value: Option<String>| value.map(|value| (name, value));
     let moves = (!file.line.moves.is_empty()).then(|| file.line.moves.join(","));
-    let before = own("start", file.start.as_ref().map(one_line)).into_iter().chain(own("moves", moves));
+    let before = own("start", file.start.as_ref().map(one_line))
+        .into_iter()
+        .chain(own("moves", moves));
     let search = file.search.fields().map(|(name, value, _)| (name, value));
-    let fields = before.chain(search).chain(own("tick", file.tick.map(|tick| tick.to_string())));
-    let encoded = |text: &str| utf8_percent_encode(text, IN_FIELD).to_string().replace("%20", "+");
-    let fields: Vec<String> = fields.map(|(name, value)| format!("{name}={}", encoded(&value))).collect();
+    let fields = before
+        .chain(search)
+        .chain(own("tick", file.tick.map(|tick| tick.to_string())));
+    let encoded = |text: &str| {
+        utf8_percent_encode(text, IN_FIELD)
+            .to_string()
+            .replace("%20", "+")
+    };
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}={}", encoded(&value)))
+        .collect();
     let game = tree_link::written(&file.game);
-    let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&game, IN_GAME), fields.join("/"));
+    let link = format!(
+        "{SCHEME}{}/{}",
+        utf8_percent_encode(&game, IN_GAME),
+        fields.join("/")
+    );
     (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
 }
 
@@ -63,20 +85,29 @@ pub(super) fn text_of(rest: &str) -> Result<String, LinkError> {
 }
 
 fn one_line(start: &Start) -> String {
-    let words = [start.rows.join(":")].into_iter().chain(start.to_move.clone()).chain(start.words.iter().cloned());
+    let words = [start.rows.join(":")]
+        .into_iter()
+        .chain(start.to_move.clone())
+        .chain(start.words.iter().cloned());
     words.collect::<Vec<_>>().join(" ")
 }
 
 fn read(rest: &str) -> Result<SaveFile, LinkError> {
     let (game, fields) = rest.split_once('/').ok_or(LinkError::NoText)?;
     let decoded = |text: &str| {
-        percent_decode_str(text).decode_utf8().map(std::borrow::Cow::into_owned).map_err(|_| LinkError::NoText)
+        percent_decode_str(text)
+            .decode_utf8()
+            .map(std::borrow::Cow::into_owned)
+            .map_err(|_| LinkError::NoText)
     };
     let (mut search, mut start, mut moves, mut tick) = (Search::default(), None, Vec::new(), None);
     for field in fields.split('/').filter(|field| !field.is_empty()) {
         let (name, value) = field.split_once('=').unwrap_or((field, ""));
         let value = decoded(&value.replace('+', " "))?;
-        let wrong = || LinkError::Field { name: clean(name).into_owned(), value: clean(&value).into_owned() };
+        let wrong = || LinkError::Field {
+            name: clean(name).into_owned(),
+            value: clean(&value).into_owned(),
+        };
         let whole = || value.parse::<u64>().map_err(|_| wrong());
         match name {
             "start" => start = Some(start_of(&value)),
@@ -96,15 +127,35 @@ fn read(rest: &str) -> Result<SaveFile, LinkError> {
             _ => return Err(wrong()),
         }
     }
-    let line = Moves { moves, ..Moves::default() };
+    let line = Moves {
+        moves,
+        ..Moves::default()
+    };
     let game = tree_link::read(&decoded(game)?);
-    Ok(SaveFile { version: VERSION, game, start, line, search, tick, ..SaveFile::default() })
+    Ok(SaveFile {
+        version: VERSION,
+        game,
+        start,
+        line,
+        search,
+        tick,
+        ..SaveFile::default()
+    })
 }
 
 fn start_of(text: &str) -> Start {
     let mut words = text.split(' ').map(str::to_owned);
-    let rows = words.next().unwrap_or_default().split(':').map(str::to_owned).collect();
-    Start { rows, to_move: words.next(), words: words.collect() }
+    let rows = words
+        .next()
+        .unwrap_or_default()
+        .split(':')
+        .map(str::to_owned)
+        .collect();
+    Start {
+        rows,
+        to_move: words.next(),
+        words: words.collect(),
+    }
 }
 
 #[cfg(test)]
@@ -122,7 +173,9 @@ mod tests {
             (
                 "b2 a1",
                 "(version: 1, title: \"a title\", comment: \"a comment\", game: \"k-in-a-row:h=3,v=3,k=3\", search: (depth: 4), tick: 12)",
-                Some("plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12"),
+                Some(
+                    "plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12",
+                ),
             ),
             (
                 "2:1",
@@ -147,7 +200,11 @@ mod tests {
                 "(version: 1, game: \"tree:[[3,12,8],[2,4,6]]\", search: (depth: \"full\"), tick: 9)",
                 Some("plyscope://tree:3,12,8:2,4,6/moves=A/method=alphabeta/depth=full/tick=9"),
             ),
-            ("", "(version: 1, game: \"nim\", evaluations: [\"(version: 1)\"])", None),
+            (
+                "",
+                "(version: 1, game: \"nim\", evaluations: [\"(version: 1)\"])",
+                None,
+            ),
         ] {
             let moves = moves.split_whitespace().map(str::to_owned).collect();
             let file = stripped(&file(text), moves);
@@ -161,15 +218,24 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        let said =
-            |link: &str| link::text_of(link).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string());
+        let said = |link: &str| {
+            link::text_of(link)
+                .map(std::borrow::Cow::into_owned)
+                .map_err(|error| error.to_string())
+        };
         assert_eq!(
             said("plyscope://nim/depth=deep"),
             Err("the field depth of the link: expected a field of a save with its value, found \"deep\"".to_owned())
         );
-        assert!(said("plyscope://nim/colour=red").is_err() && said("plyscope://nim/order=%ff").is_err());
-        let before = said("plyscope://tree:%5B%5B3,12%5D,%5B2,4%5D%5D/method=minimax").expect("a link of before");
+        assert!(
+            said("plyscope://nim/colour=red").is_err() && said("plyscope://nim/order=%ff").is_err()
+        );
+        let before = said("plyscope://tree:%5B%5B3,12%5D,%5B2,4%5D%5D/method=minimax")
+            .expect("a link of before");
         assert!(before.contains("[[3,12],[2,4]]"), "{before}");
-        assert!(said("plyscope:///").is_ok(), "the save says what is wrong with its game");
+        assert!(
+            said("plyscope:///").is_ok(),
+            "the save says what is wrong with its game"
+        );
     }
 }

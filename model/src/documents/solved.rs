@@ -15,7 +15,11 @@ use engine::solve::{ProvenResult, Solution};
 /// What a save holds of them.
 pub(super) fn written(start: &dyn Position, solutions: &Solutions) -> Vec<ProvenPosition> {
     let names = |position: &dyn Position, moves: &[Ordinal]| {
-        position.moves_along(moves).into_iter().map(|mv| mv.text).collect::<Vec<_>>()
+        position
+            .moves_along(moves)
+            .into_iter()
+            .map(|mv| mv.text)
+            .collect::<Vec<_>>()
     };
     let position = |(moves, solution): (&[Ordinal], &Solution)| ProvenPosition {
         after: names(start, moves),
@@ -30,11 +34,21 @@ fn text(result: &ProvenResult) -> String {
     if !result.exact {
         return result.outcome().text().to_owned();
     }
-    result.plies.map_or_else(|| result.low.to_string(), |plies| format!("{} in {plies}", result.low))
+    result.plies.map_or_else(
+        || result.low.to_string(),
+        |plies| format!("{} in {plies}", result.low),
+    )
 }
 
 fn result(text: &str) -> Option<ProvenResult> {
-    let only = |low, high| Some(ProvenResult { low, high, exact: false, plies: None });
+    let only = |low, high| {
+        Some(ProvenResult {
+            low,
+            high,
+            exact: false,
+            plies: None,
+        })
+    };
     match text {
         "win" => return only(1, i32::MAX),
         "draw" => return only(0, 0),
@@ -48,7 +62,12 @@ fn result(text: &str) -> Option<ProvenResult> {
     };
     let score: i32 = score.trim().parse().ok()?;
     // A drawn game has no end that one side hurries to.
-    (plies.is_none() || score != 0).then_some(ProvenResult { low: score, high: score, exact: true, plies })
+    (plies.is_none() || score != 0).then_some(ProvenResult {
+        low: score,
+        high: score,
+        exact: true,
+        plies,
+    })
 }
 
 /// Reads moves from a position; answers the position after them.
@@ -59,7 +78,9 @@ fn moves(
 ) -> OpenResult<(Vec<Ordinal>, Box<dyn Position>)> {
     let (mut position, mut found) = (from.copy(), Vec::with_capacity(texts.len()));
     for (index, text) in texts.iter().enumerate() {
-        let mv = position.find_move(text).map_err(|problem| error(index, problem.into()))?;
+        let mv = position
+            .find_move(text)
+            .map_err(|problem| error(index, problem.into()))?;
         position = position.play(mv).unwrap_or(position);
         found.push(mv);
     }
@@ -70,21 +91,52 @@ fn moves(
 ///
 /// # Errors
 /// The place and what was expected there.
-pub(super) fn read(start: &dyn Position, solved: &[ProvenPosition], source: &SourceText) -> OpenResult<Solutions> {
+pub(super) fn read(
+    start: &dyn Position,
+    solved: &[ProvenPosition],
+    source: &SourceText,
+) -> OpenResult<Solutions> {
     let mut solutions = Solutions::default();
-    for (number, ProvenPosition { after, results, line, nodes }) in solved.iter().enumerate() {
+    for (
+        number,
+        ProvenPosition {
+            after,
+            results,
+            line,
+            nodes,
+        },
+    ) in solved.iter().enumerate()
+    {
         let at = |field, index| [Field("solved"), Index(number), Field(field), Index(index)];
-        let (before, position) = moves(start, after, |index, problem| source.error(&at("after", index), problem))?;
-        let (line, _) = moves(&*position, line, |index, problem| source.error(&at("line", index), problem))?;
+        let (before, position) = moves(start, after, |index, problem| {
+            source.error(&at("after", index), problem)
+        })?;
+        let (line, _) = moves(&*position, line, |index, problem| {
+            source.error(&at("line", index), problem)
+        })?;
         let legal = position.legal().len();
         if results.len() != legal || legal == 0 {
-            let problem = OpenProblem::Results { moves: legal, found: results.len() };
+            let problem = OpenProblem::Results {
+                moves: legal,
+                found: results.len(),
+            };
             return Err(source.error(&[Field("solved"), Index(number), Field("results")], problem));
         }
         let read = |(index, text): (usize, &String)| {
-            result(text).ok_or_else(|| source.error(&at("results", index), OpenProblem::Result { found: text.clone() }))
+            result(text).ok_or_else(|| {
+                source.error(
+                    &at("results", index),
+                    OpenProblem::Result {
+                        found: text.clone(),
+                    },
+                )
+            })
         };
-        let results = results.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        let results = results
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<Vec<_>, _>>()?;
         if let Some(solution) = Solution::of_moves(&results, line, *nodes) {
             solutions.keep(before, solution);
         }
@@ -100,7 +152,12 @@ mod tests {
 
     #[test]
     fn what_is_proven_is_written_and_read_back() {
-        for game in ["k-in-a-row", "connect-four:columns=4,rows=4", "othello:size=4", "nim:heaps=3+5"] {
+        for game in [
+            "k-in-a-row",
+            "connect-four:columns=4,rows=4",
+            "othello:size=4",
+            "nim:heaps=3+5",
+        ] {
             let start = catalog::read(game).expect("a game");
             let mut solutions = Solutions::default();
             for moves in [vec![], vec![Ordinal(1)]] {
@@ -110,7 +167,8 @@ mod tests {
                 solutions.keep(moves, solver.solution());
             }
             let file = written(&*start, &solutions);
-            let again = read(&*start, &file, &SourceText::new("", "")).unwrap_or_else(|error| panic!("{error}"));
+            let again = read(&*start, &file, &SourceText::new("", ""))
+                .unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(again, solutions, "{game}");
         }
     }
@@ -137,20 +195,43 @@ mod tests {
         let file = written(&*start, &solutions);
         // A move that ends the game is known as a whole.
         let known = ["win", "loss", "1 in 1", "-1 in 1"];
-        assert!(file[0].results.iter().all(|text| known.contains(&text.as_str())), "{file:?}");
-        let again = read(&*start, &file, &SourceText::new("", "")).unwrap_or_else(|error| panic!("{error}"));
+        assert!(
+            file[0]
+                .results
+                .iter()
+                .all(|text| known.contains(&text.as_str())),
+            "{file:?}"
+        );
+        let again = read(&*start, &file, &SourceText::new("", ""))
+            .unwrap_or_else(|error| panic!("{error}"));
         let kept = again.whole(&[]).expect("all of it");
         let sentence = |solution: &Solution| crate::report::solved::sentence(&*start, solution);
         assert_eq!(sentence(kept), sentence(&found));
-        assert!(sentence(kept).starts_with("S wins with "), "{}", sentence(kept));
+        assert!(
+            sentence(kept).starts_with("S wins with "),
+            "{}",
+            sentence(kept)
+        );
         assert_eq!(kept.best, found.best);
         // A move that wins says who wins, also where nothing is known of the others; one that loses does not.
         let part = |known: &str| {
-            let results = file[0].results.iter().map(|text| if text == known { text.clone() } else { "?".to_owned() });
-            let part = vec![ProvenPosition { results: results.collect(), ..file[0].clone() }];
+            let results = file[0].results.iter().map(|text| {
+                if text == known {
+                    text.clone()
+                } else {
+                    "?".to_owned()
+                }
+            });
+            let part = vec![ProvenPosition {
+                results: results.collect(),
+                ..file[0].clone()
+            }];
             read(&*start, &part, &SourceText::new("", "")).unwrap_or_else(|error| panic!("{error}"))
         };
-        assert_eq!(part("win").whole(&[]).map(|part| &part.best), Some(&found.best));
+        assert_eq!(
+            part("win").whole(&[]).map(|part| &part.best),
+            Some(&found.best)
+        );
         assert_eq!(part("loss").whole(&[]), None);
     }
 }

@@ -19,7 +19,11 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
         is_named.then(|| not_a_trace(text.split(|byte| *byte == b'\n').next().unwrap_or_default()))
     };
     let problem = missing_header(text).or_else(by_name)?;
-    Some(Placed { file: name.to_owned(), place: Some((1, 1)), problem: OpenProblem::Trace(problem) })
+    Some(Placed {
+        file: name.to_owned(),
+        place: Some((1, 1)),
+        problem: OpenProblem::Trace(problem),
+    })
 }
 
 /// Opens the text of a trace.
@@ -28,14 +32,21 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
 /// Says what is wrong with it.
 pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, Sentence> {
     let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
-    let source = source.map_err(|error| sentence!("{name}: {error}", name = Sentence::from(name), error))?;
+    let source =
+        source.map_err(|error| sentence!("{name}: {error}", name = Sentence::from(name), error))?;
     let trace = Foreign::open(source, &Header::default(), &registry, &|| true);
-    trace.map(|trace| study_of(trace, registry)).map_err(Sentence::from)
+    trace
+        .map(|trace| study_of(trace, registry))
+        .map_err(Sentence::from)
 }
 
 /// The study of a trace.
 pub fn study_of(trace: Foreign, registry: Arc<Registry>) -> Study {
-    let title = trace.header().title.as_deref().map(|title| clean(title).into_owned());
+    let title = trace
+        .header()
+        .title
+        .as_deref()
+        .map(|title| clean(title).into_owned());
     let mut study = Study::new(trace.start(), registry);
     study.title = title.unwrap_or_default();
     study.memory = MEMORY;

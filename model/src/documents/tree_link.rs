@@ -9,7 +9,11 @@ const MOST_LEVELS: usize = 12;
 
 /// What stands between the children of a node with so many levels below it.
 fn mark(levels: usize) -> String {
-    if levels == 1 { ",".to_owned() } else { ":".repeat(levels - 1) }
+    if levels == 1 {
+        ",".to_owned()
+    } else {
+        ":".repeat(levels - 1)
+    }
 }
 
 /// The game of a save, split where its list begins, if it is a tree.
@@ -23,12 +27,16 @@ fn parts(game: &str) -> Option<(&str, &str)> {
 pub(super) fn written(game: &str) -> String {
     let short = parts(game).and_then(|(head, list)| Some((head, flat(list, MOST_LEVELS)?.0)));
     let short = short.map(|(head, list)| format!("{head}{list}"));
-    short.filter(|short| read(short) == game).unwrap_or_else(|| game.to_owned())
+    short
+        .filter(|short| read(short) == game)
+        .unwrap_or_else(|| game.to_owned())
 }
 
 /// A node without brackets, and how many levels there are below it.
 fn flat(node: &str, levels: usize) -> Option<(String, usize)> {
-    let Some(inside) = node.strip_prefix('[') else { return Some((node.to_owned(), 0)) };
+    let Some(inside) = node.strip_prefix('[') else {
+        return Some((node.to_owned(), 0));
+    };
     let inside = inside.strip_suffix(']').filter(|_| levels > 0)?;
     let (mut open, mut from, mut children) = (0_usize, 0, Vec::new());
     for (at, c) in inside.char_indices() {
@@ -43,7 +51,11 @@ fn flat(node: &str, levels: usize) -> Option<(String, usize)> {
         }
     }
     children.push(flat(&inside[from..], levels - 1)?);
-    let below = 1 + children.iter().map(|(_, levels)| *levels).max().unwrap_or(0);
+    let below = 1 + children
+        .iter()
+        .map(|(_, levels)| *levels)
+        .max()
+        .unwrap_or(0);
     let children: Vec<String> = children.into_iter().map(|(child, _)| child).collect();
     Some((children.join(&mark(below)), below))
 }
@@ -51,7 +63,11 @@ fn flat(node: &str, levels: usize) -> Option<(String, usize)> {
 /// The game of a save in a link; one that was not written so is as it is.
 pub(super) fn read(game: &str) -> String {
     match parts(game) {
-        Some((head, list)) if list.bytes().all(|b| b.is_ascii_digit() || b"-.,:".contains(&b)) => {
+        Some((head, list))
+            if list
+                .bytes()
+                .all(|b| b.is_ascii_digit() || b"-.,:".contains(&b)) =>
+        {
             format!("{head}{}", nested(list))
         }
         _ => game.to_owned(),
@@ -61,7 +77,11 @@ pub(super) fn read(game: &str) -> String {
 fn nested(list: &str) -> String {
     let colons = list.split(|c| c != ':').map(str::len).max().unwrap_or(0);
     if colons == 0 {
-        return if list.contains(',') { format!("[{list}]") } else { list.to_owned() };
+        return if list.contains(',') {
+            format!("[{list}]")
+        } else {
+            list.to_owned()
+        };
     }
     let (mark, mut from, mut children) = (":".repeat(colons), 0, Vec::new());
     for (at, _) in list.match_indices(&mark) {
@@ -79,8 +99,14 @@ mod tests {
     #[test]
     fn trees_are_read_as_they_were() {
         for (game, link) in [
-            ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "tree:3,12,8:2,4,6:14,5,2"),
-            ("tree:[[[1,-2],[3,4.5]],[[5,6],[7,8]]]", "tree:1,-2:3,4.5::5,6:7,8"),
+            (
+                "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+                "tree:3,12,8:2,4,6:14,5,2",
+            ),
+            (
+                "tree:[[[1,-2],[3,4.5]],[[5,6],[7,8]]]",
+                "tree:1,-2:3,4.5::5,6:7,8",
+            ),
             ("tree:[[5,[1,9]],[[4,7],3]]", "tree:5:1,9::4,7:3"),
             ("tree:first=min,[[3,5],[2,9]]", "tree:first=min,3,5:2,9"),
             ("tree:[3,12]", "tree:3,12"),

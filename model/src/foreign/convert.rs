@@ -18,30 +18,52 @@ use std::io;
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn write(walk: &mut Walk<'_>, problem: &dyn Problem, out: &mut dyn FnMut(&str) -> bool) -> Result<(), TraceError> {
+pub fn write(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    out: &mut dyn FnMut(&str) -> bool,
+) -> Result<(), TraceError> {
     let first = |walk: &mut Walk<'_>| {
         let root = walk.root()?;
         let value = walk.entry(&root).value;
         let children = walk.children(&mut [root]).ok()?;
-        children.first_that_gave(value).map(|at| children[at].frame.mv)
+        children
+            .first_that_gave(value)
+            .map(|at| children[at].frame.mv)
     };
-    let best = first(walk).and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
-    let Ok(writer) = TraceWriter::new(Out(out), &header(problem)) else { return Ok(()) };
-    let mut converter = Converter { problem, writer, best, names: Vec::new() };
-    walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).map(|_| ())
+    let best = first(walk)
+        .and_then(|mv| problem.position(&[]).move_view(mv))
+        .map(|mv| mv.text);
+    let Ok(writer) = TraceWriter::new(Out(out), &header(problem)) else {
+        return Ok(());
+    };
+    let mut converter = Converter {
+        problem,
+        writer,
+        best,
+        names: Vec::new(),
+    };
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut converter)
+        .map(|_| ())
 }
 
 /// A position as it is set up; `None`: it is the initial one of its game.
 pub fn own_setup(position: &dyn Position) -> Option<Setup> {
-    let (setup, initial) = (position.describe(), position.set_up(None).map(|initial| initial.describe()));
+    let (setup, initial) = (
+        position.describe(),
+        position.set_up(None).map(|initial| initial.describe()),
+    );
     (initial.as_ref() != Ok(&setup)).then_some(setup)
 }
 
 /// What is said before the events.
 fn header(problem: &dyn Problem) -> Header {
     let (root, spec) = (problem.position(&[]), problem.spec());
-    let max =
-        if problem.max() == root.to_move() { Max::Root } else { [Max::First, Max::Second][problem.max().index()] };
+    let max = if problem.max() == root.to_move() {
+        Max::Root
+    } else {
+        [Max::First, Max::Second][problem.max().index()]
+    };
     Header {
         game: Some(root.game()),
         position: own_setup(&*root).map(|setup| setup.to_string()),
@@ -60,7 +82,11 @@ impl io::Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // All that is written here is text, and a piece of it ends with a character.
         let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
-        if (self.0)(text) { Ok(bytes.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+        if (self.0)(text) {
+            Ok(bytes.len())
+        } else {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
@@ -84,16 +110,26 @@ impl Converter<'_> {
     fn window(&self, node: &Child) -> Option<TraceWindow> {
         let (alpha, beta) = (node.frame.window.alpha, node.frame.window.beta);
         // No method that searches every move has windows.
-        self.problem.spec().method.prunes().then(|| TraceWindow { alpha: self.number(alpha), beta: self.number(beta) })
+        self.problem.spec().method.prunes().then(|| TraceWindow {
+            alpha: self.number(alpha),
+            beta: self.number(beta),
+        })
     }
     fn name(&mut self, path: &[Ordinal]) -> String {
-        let Some((mv, above)) = path.split_last() else { return "-".to_owned() };
+        let Some((mv, above)) = path.split_last() else {
+            return "-".to_owned();
+        };
         self.names.truncate(path.len());
         if self.names.len() < path.len() {
             let legal = self.problem.position(above).legal();
-            self.names.push(legal.into_iter().map(|mv| mv.text).collect());
+            self.names
+                .push(legal.into_iter().map(|mv| mv.text).collect());
         }
-        self.names.last().and_then(|names| names.get(mv.index())).cloned().unwrap_or_else(|| "?".to_owned())
+        self.names
+            .last()
+            .and_then(|names| names.get(mv.index()))
+            .cloned()
+            .unwrap_or_else(|| "?".to_owned())
     }
 }
 
@@ -105,19 +141,42 @@ impl Predicate for Converter<'_> {
         let (mv, window) = (self.name(visit.path), self.window(visit.node));
         // What is below has other names.
         self.names.truncate(visit.path.len());
-        let event = match visit.node.entry.value.filter(|_| visit.node.entry.is_leaf() && !visit.path.is_empty()) {
-            Some(value) => TraceEvent::Leaf { mv: &mv, value: self.number(value), window, max: None },
-            None => TraceEvent::Enter { mv: &mv, window, max: None },
+        let event = match visit
+            .node
+            .entry
+            .value
+            .filter(|_| visit.node.entry.is_leaf() && !visit.path.is_empty())
+        {
+            Some(value) => TraceEvent::Leaf {
+                mv: &mv,
+                value: self.number(value),
+                window,
+                max: None,
+            },
+            None => TraceEvent::Enter {
+                mv: &mv,
+                window,
+                max: None,
+            },
         };
         self.writer.event(&event).is_err()
     }
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let is_root = visit.path.is_empty();
-        let Some(value) = visit.node.entry.value.filter(|_| is_root || !visit.node.entry.is_leaf()) else {
+        let Some(value) = visit
+            .node
+            .entry
+            .value
+            .filter(|_| is_root || !visit.node.entry.is_leaf())
+        else {
             return false;
         };
         let best = self.best.take_if(|_| is_root);
-        let event = TraceEvent::Leave { value: self.number(value), best: best.as_deref(), cut: None };
+        let event = TraceEvent::Leave {
+            value: self.number(value),
+            best: best.as_deref(),
+            cut: None,
+        };
         self.writer.event(&event).is_err()
     }
 }

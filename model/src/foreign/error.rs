@@ -35,10 +35,17 @@ pub enum TraceProblem {
     #[error("expected the header {header} once, found it again")]
     Twice { header: &'static str },
     #[error("{header}: expected {expected}, found {found:?}")]
-    HeaderValue { header: &'static str, expected: Sentence, found: String },
+    HeaderValue {
+        header: &'static str,
+        expected: Sentence,
+        found: String,
+    },
     /// The value of a header has the right form, and the games or evaluations refuse it.
     #[error("{header}: {reason}")]
-    HeaderRefused { header: &'static str, reason: Sentence },
+    HeaderRefused {
+        header: &'static str,
+        reason: Sentence,
+    },
     #[error("expected `begin` after the headers, found the end of the file")]
     NoBegin,
     // Most often it is what the program prints for itself.
@@ -50,18 +57,28 @@ pub enum TraceProblem {
     #[error("expected {expected}, found the end of the line")]
     Ends { expected: &'static str },
     #[error("expected {expected}, found {found:?}")]
-    Word { expected: &'static str, found: String },
+    Word {
+        expected: &'static str,
+        found: String,
+    },
     #[error("expected {expected}, a number of at most 36 digits, found {found:?}")]
-    Digits { expected: &'static str, found: String },
+    Digits {
+        expected: &'static str,
+        found: String,
+    },
     #[error("expected at most {most} nodes inside one another, found more")]
     TooDeep { most: usize },
     #[error("expected at most {most} moves at a node, found more")]
     TooWide { most: usize },
-    #[error("expected fewer nodes beside one another: the memory that a recording may take is full")]
+    #[error(
+        "expected fewer nodes beside one another: the memory that a recording may take is full"
+    )]
     Full,
     #[error("expected the end of the trace after the root was left, found an event")]
     AfterEnd,
-    #[error("another search begins here: a trace holds one, and what follows is neither shown nor judged")]
+    #[error(
+        "another search begins here: a trace holds one, and what follows is neither shown nor judged"
+    )]
     SecondSearch,
     #[error("expected another search, found the end of the trace")]
     NoSearch,

@@ -15,13 +15,29 @@ use super::scan::{LineWords, number, unexpected};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceEvent<'a> {
     /// `>`: a node is entered by a move; `-` at the root.
-    Enter { mv: &'a str, window: Option<TraceWindow>, max: Option<bool> },
+    Enter {
+        mv: &'a str,
+        window: Option<TraceWindow>,
+        max: Option<bool>,
+    },
     /// `.`: a leaf is entered and left.
-    Leaf { mv: &'a str, value: TraceNumber, window: Option<TraceWindow>, max: Option<bool> },
+    Leaf {
+        mv: &'a str,
+        value: TraceNumber,
+        window: Option<TraceWindow>,
+        max: Option<bool>,
+    },
     /// `=`: the node entered last is left.
-    Leave { value: TraceNumber, best: Option<&'a str>, cut: Option<Cut<'a>> },
+    Leave {
+        value: TraceNumber,
+        best: Option<&'a str>,
+        cut: Option<Cut<'a>>,
+    },
     /// `pass`: the root is entered again, for this many plies and in this window where it says so.
-    Pass { depth: Option<Depth>, window: Option<TraceWindow> },
+    Pass {
+        depth: Option<Depth>,
+        window: Option<TraceWindow>,
+    },
     /// `search`: header lines of another search follow, until the next `begin`.
     Search,
 }
@@ -52,7 +68,10 @@ pub struct TraceLine<'a> {
 /// # Errors
 /// The line is no event.
 #[inline]
-pub fn parse(line: &str, version: Version) -> Result<(Option<TraceEvent<'_>>, NodeMarks, Option<&str>), AtByte> {
+pub fn parse(
+    line: &str,
+    version: Version,
+) -> Result<(Option<TraceEvent<'_>>, NodeMarks, Option<&str>), AtByte> {
     let (mut words, mut marks) = (LineWords::of(line), NodeMarks::default());
     let mut known = (version == Version::Two).then_some(&mut marks);
     let event = match (words.next(), version) {
@@ -65,7 +84,14 @@ pub fn parse(line: &str, version: Version) -> Result<(Option<TraceEvent<'_>>, No
             words.end("the end of the line after `search`")?;
             Some(TraceEvent::Search)
         }
-        (Some((at, found)), _) => return Err((at, TraceProblem::Event { found: quoted(found) })),
+        (Some((at, found)), _) => {
+            return Err((
+                at,
+                TraceProblem::Event {
+                    found: quoted(found),
+                },
+            ));
+        }
     };
     Ok((event, marks, words.comment()))
 }
@@ -116,32 +142,53 @@ fn window_and_marks(
 }
 
 #[inline]
-fn window_then_side(words: &mut LineWords<'_>) -> Result<(Option<TraceWindow>, Option<bool>), AtByte> {
-    let Some(first) = words.next() else { return Ok((None, None)) };
+fn window_then_side(
+    words: &mut LineWords<'_>,
+) -> Result<(Option<TraceWindow>, Option<bool>), AtByte> {
+    let Some(first) = words.next() else {
+        return Ok((None, None));
+    };
     if let Some(max) = side(first.1) {
         words.end("the end of the line after `max` or `min`")?;
         return Ok((None, Some(max)));
     }
     let window = words.window(first, "alpha, a number, or `max` or `min`")?;
-    let Some(word) = words.next() else { return Ok((Some(window), None)) };
-    let max = side(word.1).ok_or_else(|| unexpected(word, "`max`, `min` or the end of the line after beta"))?;
+    let Some(word) = words.next() else {
+        return Ok((Some(window), None));
+    };
+    let max = side(word.1)
+        .ok_or_else(|| unexpected(word, "`max`, `min` or the end of the line after beta"))?;
     words.end("the end of the line after `max` or `min`")?;
     Ok((Some(window), Some(max)))
 }
 
 #[inline]
-fn enter<'a>(words: &mut LineWords<'a>, marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
+fn enter<'a>(
+    words: &mut LineWords<'a>,
+    marks: Option<&mut NodeMarks>,
+) -> Result<TraceEvent<'a>, AtByte> {
     let (_, mv) = words.need("a move, or `-` for the root, after `>`")?;
     let (window, max) = window_and_side(words, marks, false)?;
     Ok(TraceEvent::Enter { mv, window, max })
 }
 
 #[inline]
-fn leaf<'a>(words: &mut LineWords<'a>, marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
+fn leaf<'a>(
+    words: &mut LineWords<'a>,
+    marks: Option<&mut NodeMarks>,
+) -> Result<TraceEvent<'a>, AtByte> {
     let (_, mv) = words.need("a move after `.`")?;
-    let value = number(words.need("the value of the leaf")?, "the value of the leaf, a number")?;
+    let value = number(
+        words.need("the value of the leaf")?,
+        "the value of the leaf, a number",
+    )?;
     let (window, max) = window_and_side(words, marks, true)?;
-    Ok(TraceEvent::Leaf { mv, value, window, max })
+    Ok(TraceEvent::Leaf {
+        mv,
+        value,
+        window,
+        max,
+    })
 }
 
 /// `pass`, `pass depth N`, `pass ALPHA BETA` or `pass depth N ALPHA BETA`.
@@ -154,24 +201,37 @@ fn pass<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
         depth = Some(Depth::read(word.1).ok_or_else(|| unexpected(word, expected))?);
     }
     let alpha = words.next();
-    let window = alpha.map(|alpha| words.window(alpha, "alpha, a number, or the end of the line")).transpose()?;
+    let window = alpha
+        .map(|alpha| words.window(alpha, "alpha, a number, or the end of the line"))
+        .transpose()?;
     words.end("the end of the line after the window")?;
     Ok(TraceEvent::Pass { depth, window })
 }
 
 /// `best` and the words of version 2 are words of their own also among the names behind `cut`.
-fn leave<'a>(words: &mut LineWords<'a>, mut marks: Option<&mut NodeMarks>) -> Result<TraceEvent<'a>, AtByte> {
-    let value = number(words.need("the value of the node after `=`")?, "the value of the node, a number")?;
+fn leave<'a>(
+    words: &mut LineWords<'a>,
+    mut marks: Option<&mut NodeMarks>,
+) -> Result<TraceEvent<'a>, AtByte> {
+    let value = number(
+        words.need("the value of the node after `=`")?,
+        "the value of the node, a number",
+    )?;
     let (mut best, mut cut): (Option<&str>, Option<Cut<'_>>) = (None, None);
     while let Some((at, word)) = words.next() {
         match (word, &mut cut) {
             ("best", _) if best.is_none() => best = Some(words.need("a move after `best`")?.1),
             ("cut", None) => {
                 let moves = words.count("how many moves were cut, a number, after `cut`")?;
-                cut = Some(Cut { moves, names: Vec::new() });
+                cut = Some(Cut {
+                    moves,
+                    names: Vec::new(),
+                });
             }
             (word, _) if marks.is_some() && LEAVE_MARKS.contains(&word) => {
-                marks.as_mut().map_or(Ok(()), |marks| leave_mark(marks.words(), (at, word), words))?;
+                marks
+                    .as_mut()
+                    .map_or(Ok(()), |marks| leave_mark(marks.words(), (at, word), words))?;
             }
             (name, Some(cut)) if (cut.names.len() as u64) < cut.moves => cut.names.push(name),
             (_, cut) => {
@@ -199,42 +259,136 @@ mod tests {
 
     #[test]
     fn events_are_read() {
-        let window =
-            |alpha, beta| Some(TraceWindow { alpha: TraceNumber::whole(alpha), beta: TraceNumber::whole(beta) });
-        assert_eq!(event("> - -inf inf"), TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None });
-        assert_eq!(event("  > max"), TraceEvent::Enter { mv: "max", window: None, max: None });
-        assert_eq!(event("> a -1 2 min"), TraceEvent::Enter { mv: "a", window: window(-1, 2), max: Some(false) });
+        let window = |alpha, beta| {
+            Some(TraceWindow {
+                alpha: TraceNumber::whole(alpha),
+                beta: TraceNumber::whole(beta),
+            })
+        };
+        assert_eq!(
+            event("> - -inf inf"),
+            TraceEvent::Enter {
+                mv: "-",
+                window: Some(TraceWindow::FULL),
+                max: None
+            }
+        );
+        assert_eq!(
+            event("  > max"),
+            TraceEvent::Enter {
+                mv: "max",
+                window: None,
+                max: None
+            }
+        );
+        assert_eq!(
+            event("> a -1 2 min"),
+            TraceEvent::Enter {
+                mv: "a",
+                window: window(-1, 2),
+                max: Some(false)
+            }
+        );
         let value = TraceNumber::whole(5);
-        assert_eq!(event(". b7# 5 max"), TraceEvent::Leaf { mv: "b7#", value, window: None, max: Some(true) });
-        assert_eq!(event("\t. a 5 1 3 # why"), TraceEvent::Leaf { mv: "a", value, window: window(1, 3), max: None });
-        assert_eq!(event("= 5 best c3"), TraceEvent::Leave { value, best: Some("c3"), cut: None });
-        let cut = Some(Cut { moves: 3, names: vec!["x", "cut"] });
-        assert_eq!(event("= 5 cut 3 x cut best c3"), TraceEvent::Leave { value, best: Some("c3"), cut });
-        let cut = Some(Cut { moves: 2, names: vec!["key", "9f"] });
-        assert_eq!(event("= 5 cut 2 key 9f"), TraceEvent::Leave { value, best: None, cut });
+        assert_eq!(
+            event(". b7# 5 max"),
+            TraceEvent::Leaf {
+                mv: "b7#",
+                value,
+                window: None,
+                max: Some(true)
+            }
+        );
+        assert_eq!(
+            event("\t. a 5 1 3 # why"),
+            TraceEvent::Leaf {
+                mv: "a",
+                value,
+                window: window(1, 3),
+                max: None
+            }
+        );
+        assert_eq!(
+            event("= 5 best c3"),
+            TraceEvent::Leave {
+                value,
+                best: Some("c3"),
+                cut: None
+            }
+        );
+        let cut = Some(Cut {
+            moves: 3,
+            names: vec!["x", "cut"],
+        });
+        assert_eq!(
+            event("= 5 cut 3 x cut best c3"),
+            TraceEvent::Leave {
+                value,
+                best: Some("c3"),
+                cut
+            }
+        );
+        let cut = Some(Cut {
+            moves: 2,
+            names: vec!["key", "9f"],
+        });
+        assert_eq!(
+            event("= 5 cut 2 key 9f"),
+            TraceEvent::Leave {
+                value,
+                best: None,
+                cut
+            }
+        );
         for line in ["= 5 key 9f best c3 cut 2 x", "= 5 cut 2 x key 0x9F best c3"] {
             let (event, marks, _) = parse(line, Version::Two).expect("an event");
-            let cut = Some(Cut { moves: 2, names: vec!["x"] });
+            let cut = Some(Cut {
+                moves: 2,
+                names: vec!["x"],
+            });
             assert_eq!(
                 (event, marks.key),
-                (Some(TraceEvent::Leave { value, best: Some("c3"), cut }), Some(0x9f)),
+                (
+                    Some(TraceEvent::Leave {
+                        value,
+                        best: Some("c3"),
+                        cut
+                    }),
+                    Some(0x9f)
+                ),
                 "{line}"
             );
         }
-        assert_eq!(parse("# a # b", Version::One), Ok((None, NodeMarks::default(), Some("a # b"))));
-        assert_eq!(parse("   ", Version::Two), Ok((None, NodeMarks::default(), None)));
+        assert_eq!(
+            parse("# a # b", Version::One),
+            Ok((None, NodeMarks::default(), Some("a # b")))
+        );
+        assert_eq!(
+            parse("   ", Version::Two),
+            Ok((None, NodeMarks::default(), None))
+        );
     }
 
     #[test]
     fn a_node_that_is_left_has_words_in_version_2() {
         let leave = |line| parse(line, Version::Two).expect("an event");
         let number = TraceNumber::whole;
-        for line in
-            ["= -50 skip 3 at -60 static 7", "= -50 static 7 skip 3 at -60", "= -50 static 7 cut 2 a skip 3 at -60"]
-        {
+        for line in [
+            "= -50 skip 3 at -60 static 7",
+            "= -50 static 7 skip 3 at -60",
+            "= -50 static 7 cut 2 a skip 3 at -60",
+        ] {
             let (_, marks, _) = leave(line);
-            assert_eq!((marks.fixed, marks.skipped.map(|skipped| skipped.moves)), (Some(number(7)), Some(3)), "{line}");
-            assert_eq!(marks.skipped.map(|skipped| skipped.bound), Some(number(-60)), "{line}");
+            assert_eq!(
+                (marks.fixed, marks.skipped.map(|skipped| skipped.moves)),
+                (Some(number(7)), Some(3)),
+                "{line}"
+            );
+            assert_eq!(
+                marks.skipped.map(|skipped| skipped.bound),
+                Some(number(-60)),
+                "{line}"
+            );
         }
         assert!(parse("= 5 skip 1 at 2", Version::One).is_err());
         for (line, at, words) in [
@@ -246,13 +400,20 @@ mod tests {
             ("= 5 skip 3 at b", 14, "after `at`"),
             ("= 5 skip 3 at 4 skip 1 at 2", 16, "each word once"),
             ("= 5 static", 10, "after `static`"),
-            ("= 5 moves 3", 4, "`best`, `cut`, `skip`, `static`, `key`, `time`"),
+            (
+                "= 5 moves 3",
+                4,
+                "`best`, `cut`, `skip`, `static`, `key`, `time`",
+            ),
             ("= 5 time -1", 9, "microseconds since the search began"),
             (". a 5 time 3 time 4", 13, "each word once"),
             ("> a static 1 static 1", 13, "each word once"),
         ] {
             let (place, problem) = parse(line, Version::Two).expect_err(line);
-            assert!(place == at && problem.to_string().contains(words), "{line}: {place}: {problem}");
+            assert!(
+                place == at && problem.to_string().contains(words),
+                "{line}: {place}: {problem}"
+            );
         }
     }
 
@@ -278,7 +439,10 @@ mod tests {
             ("= 5 best", 8, "a move after `best`"),
         ] {
             let (place, problem) = parse(line, Version::One).expect_err(line);
-            assert!(place == at && problem.to_string().contains(words), "{line}: {place}: {problem}");
+            assert!(
+                place == at && problem.to_string().contains(words),
+                "{line}: {place}: {problem}"
+            );
         }
     }
 }

@@ -134,7 +134,10 @@ impl HeaderName {
     /// The first version of the format that has it.
     const fn since(self) -> Version {
         use HeaderName as Name;
-        let is_new = matches!(self, Name::Moves | Name::Selective | Name::Exploration | Name::Reward | Name::Solver);
+        let is_new = matches!(
+            self,
+            Name::Moves | Name::Selective | Name::Exploration | Name::Reward | Name::Solver
+        );
         if is_new { Version::Two } else { Version::One }
     }
     /// What may stand behind it.
@@ -144,13 +147,20 @@ impl HeaderName {
             HeaderName::Game => Sentence::word("a game"),
             HeaderName::Position => Sentence::word("a position"),
             HeaderName::Moves => Sentence::word("a list of moves"),
-            HeaderName::Depth => sentence!("a number of plies from 0 to {most}, or full", most = MOST_PLIES),
+            HeaderName::Depth => sentence!(
+                "a number of plies from 0 to {most}, or full",
+                most = MOST_PLIES
+            ),
             HeaderName::Evaluation => Sentence::word("the name of an evaluation"),
             HeaderName::Max => Sentence::word("first, second or root"),
             HeaderName::View => Sentence::word("max or mover"),
             HeaderName::Method => {
                 let words: Vec<&str> = methods().map(MethodName::word).chain([SAMPLED]).collect();
-                sentence!("one of {known}, {other}", known = words.join(", "), other = OTHER)
+                sentence!(
+                    "one of {known}, {other}",
+                    known = words.join(", "),
+                    other = OTHER
+                )
             }
             HeaderName::Selective | HeaderName::Solver => Sentence::word("the end of the line"),
             HeaderName::Exploration => Sentence::word("a number, 0 or more"),
@@ -167,7 +177,9 @@ pub const SAMPLED: &str = "mcts";
 
 /// The methods that a program may mean to be: all but the faulty specimen.
 pub fn methods() -> impl Iterator<Item = MethodName> {
-    MethodName::ALL.into_iter().filter(|&method| method != MethodName::Faulty)
+    MethodName::ALL
+        .into_iter()
+        .filter(|&method| method != MethodName::Faulty)
 }
 
 impl Header {
@@ -177,8 +189,16 @@ impl Header {
         // Also a default can be said; what was not read from a trace has no place.
         let said = |name: HeaderName| self.places[name as usize].is_some();
         Header {
-            max: if said(HeaderName::Max) || self.max != Max::default() { self.max } else { other.max },
-            view: if said(HeaderName::View) || self.view != View::default() { self.view } else { other.view },
+            max: if said(HeaderName::Max) || self.max != Max::default() {
+                self.max
+            } else {
+                other.max
+            },
+            view: if said(HeaderName::View) || self.view != View::default() {
+                self.view
+            } else {
+                other.view
+            },
             title: self.title.or_else(|| other.title.clone()),
             game: self.game.or_else(|| other.game.clone()),
             position: self.position.or_else(|| other.position.clone()),
@@ -205,20 +225,39 @@ impl Header {
         let mut header = Header::default();
         for (name, value) in values {
             let (expected, found) = (name.expects(), quoted(value));
-            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found };
+            let problem = TraceProblem::HeaderValue {
+                header: name.word(),
+                expected,
+                found,
+            };
             header.set(name, value.trim()).ok_or((name, problem))?;
         }
         Ok(header)
     }
     /// The first header that says otherwise than `given`, and what is wrong with it.
     pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
-        self.differences(given).next().map(|(name, found, expected)| {
-            let (header, expected) = (name.word(), sentence!("{expected}, as the option says", expected));
-            (name, TraceProblem::HeaderValue { header, expected, found })
-        })
+        self.differences(given)
+            .next()
+            .map(|(name, found, expected)| {
+                let (header, expected) = (
+                    name.word(),
+                    sentence!("{expected}, as the option says", expected),
+                );
+                (
+                    name,
+                    TraceProblem::HeaderValue {
+                        header,
+                        expected,
+                        found,
+                    },
+                )
+            })
     }
     /// The headers that say otherwise than `given`: what they say, and what that says.
-    pub fn differences(&self, given: &Header) -> impl Iterator<Item = (HeaderName, String, String)> {
+    pub fn differences(
+        &self,
+        given: &Header,
+    ) -> impl Iterator<Item = (HeaderName, String, String)> {
         HeaderName::ALL.into_iter().filter_map(move |name| {
             let (found, expected) = (self.said(name)?, given.said(name)?);
             (found != expected).then(|| (name, quoted(&found), expected))
@@ -232,7 +271,9 @@ impl Header {
             HeaderName::Title => return None,
             HeaderName::Game => catalog::read(&text).map_or(text.into_owned(), |game| game.game()),
             HeaderName::Position => Setup::read(&text).to_string(),
-            HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => text.into_owned(),
+            HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => {
+                text.into_owned()
+            }
             HeaderName::Method | HeaderName::Moves | HeaderName::Selective => text.into_owned(),
             HeaderName::Exploration | HeaderName::Reward | HeaderName::Solver => text.into_owned(),
         })
@@ -261,10 +302,20 @@ impl Header {
     /// The headers of another search of the same trace, as far as it says none itself. Another position has other moves.
     #[must_use]
     pub(super) fn after(self, first: &Header) -> Header {
-        let elsewhere = [&self.game, &self.position, &self.moves].iter().any(|said| said.is_some());
+        let elsewhere = [&self.game, &self.position, &self.moves]
+            .iter()
+            .any(|said| said.is_some());
         let (position, moves) = (self.position.clone(), self.moves.clone());
         let all = self.or(first);
-        if elsewhere { Header { position, moves, ..all } } else { all }
+        if elsewhere {
+            Header {
+                position,
+                moves,
+                ..all
+            }
+        } else {
+            all
+        }
     }
     /// The position at the root; `None`: no game is named.
     ///
@@ -280,15 +331,23 @@ impl Header {
                 (None, None) => Ok(None),
             };
         };
-        let mut start = catalog::read(game).map_err(Sentence::from).map_err(refused(HeaderName::Game))?;
+        let mut start = catalog::read(game)
+            .map_err(Sentence::from)
+            .map_err(refused(HeaderName::Game))?;
         if let Some(text) = &self.position {
-            let set_up = start.set_up(Some(&Setup::read(text))).map_err(Sentence::from);
+            let set_up = start
+                .set_up(Some(&Setup::read(text)))
+                .map_err(Sentence::from);
             start = set_up.map_err(refused(HeaderName::Position))?;
         }
-        let Some(moves) = &self.moves else { return Ok(Some(start)) };
-        let played =
-            read_moves(&*start, moves).map_err(|(_, number, error)| sentence!("move {number}: {error}", number, error));
-        played.map(|(_, end)| Some(end)).map_err(refused(HeaderName::Moves))
+        let Some(moves) = &self.moves else {
+            return Ok(Some(start));
+        };
+        let played = read_moves(&*start, moves)
+            .map_err(|(_, number, error)| sentence!("move {number}: {error}", number, error));
+        played
+            .map(|(_, end)| Some(end))
+            .map_err(refused(HeaderName::Moves))
     }
     /// Where the value of a header stands: line and column from 1.
     pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {
@@ -298,11 +357,22 @@ impl Header {
     ///
     /// # Errors
     /// It is no header, or one with a bad value; with the byte of the line at which it goes wrong.
-    pub(super) fn read(&mut self, line: &str, number: usize, version: Version) -> Result<bool, (usize, TraceProblem)> {
+    pub(super) fn read(
+        &mut self,
+        line: &str,
+        number: usize,
+        version: Version,
+    ) -> Result<bool, (usize, TraceProblem)> {
         let trimmed = line.trim_start();
         let at = line.len() - trimmed.len();
-        let (word, rest) = trimmed.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((trimmed, ""));
-        let known = || HeaderName::ALL.into_iter().filter(|name| version == Version::Two || name.since() == version);
+        let (word, rest) = trimmed
+            .split_once(|c: char| c.is_ascii_whitespace())
+            .unwrap_or((trimmed, ""));
+        let known = || {
+            HeaderName::ALL
+                .into_iter()
+                .filter(|name| version == Version::Two || name.since() == version)
+        };
         let found = known().find(|name| name.word() == word);
         // Titles may hold anything.
         let rest = match comment_at(rest).filter(|_| found != Some(HeaderName::Title)) {
@@ -315,16 +385,30 @@ impl Header {
                 return Ok(true);
             }
             let known: Vec<&str> = known().map(HeaderName::word).collect();
-            return Err((at, TraceProblem::Header { known: known.join(", "), found: quoted(trimmed) }));
+            return Err((
+                at,
+                TraceProblem::Header {
+                    known: known.join(", "),
+                    found: quoted(trimmed),
+                },
+            ));
         };
-        let value_at = at + word.len() + (trimmed[word.len()..].len() - trimmed[word.len()..].trim_start().len());
+        let value_at = at
+            + word.len()
+            + (trimmed[word.len()..].len() - trimmed[word.len()..].trim_start().len());
         let header = name.word();
         if self.places[name as usize].is_some() {
             return Err((at, TraceProblem::Twice { header }));
         }
         self.places[name as usize] = Some((number, line[..value_at].chars().count() + 1));
-        let problem = || TraceProblem::HeaderValue { header, expected: name.expects(), found: quoted(value) };
-        self.set(name, value).ok_or_else(|| (value_at, problem())).map(|()| false)
+        let problem = || TraceProblem::HeaderValue {
+            header,
+            expected: name.expects(),
+            found: quoted(value),
+        };
+        self.set(name, value)
+            .ok_or_else(|| (value_at, problem()))
+            .map(|()| false)
     }
     /// `None` if the value has the wrong form.
     fn set(&mut self, name: HeaderName, value: &str) -> Option<()> {
@@ -336,7 +420,8 @@ impl Header {
             HeaderName::Moves => self.moves = Some(value.to_owned()),
             HeaderName::Evaluation => self.evaluation = Some(text()?),
             HeaderName::Depth => {
-                let is_possible = |depth: &Depth| depth.plies().is_none_or(|plies| plies <= MOST_PLIES);
+                let is_possible =
+                    |depth: &Depth| depth.plies().is_none_or(|plies| plies <= MOST_PLIES);
                 self.depth = Some(Depth::read(value).filter(is_possible)?);
             }
             HeaderName::Max => {
@@ -363,7 +448,9 @@ impl Header {
                 Reward::read(value)?;
                 self.reward = Some(value.to_owned());
             }
-            HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
+            HeaderName::Method => {
+                self.method = Some(methods().find(|method| method.word() == value)?)
+            }
         }
         Some(())
     }

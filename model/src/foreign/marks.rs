@@ -148,8 +148,7 @@ impl Deref for NodeMarks {
 }
 
 /// What may follow a window in version 2, as errors say it.
-pub const MARKS: &str =
-    "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, chance, weight, time or the end of the line";
+pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, chance, weight, time or the end of the line";
 
 /// The words that a node may have where it is left, besides those of version 1.
 pub(super) const LEAVE_MARKS: [&str; 4] = ["static", "skip", "key", "time"];
@@ -166,21 +165,32 @@ pub(super) fn mark<'a>(
         "table" if marks.table.is_some() => return twice,
         "table" if is_leaf => marks.table = Some(TableWord::Answered(claim(words)?)),
         "table" => {
-            let alpha = number(words.need("alpha after `table`")?, "alpha after `table`, a number")?;
-            let beta = number(words.need("beta after `table`")?, "beta after `table`, a number")?;
+            let alpha = number(
+                words.need("alpha after `table`")?,
+                "alpha after `table`, a number",
+            )?;
+            let beta = number(
+                words.need("beta after `table`")?,
+                "beta after `table`, a number",
+            )?;
             marks.table = Some(TableWord::Narrowed(TraceWindow { alpha, beta }));
         }
         "null" if !marks.null => marks.null = true,
         "quiet" if !marks.quiet => marks.quiet = true,
         "depth" if marks.depth.is_none() => marks.depth = Some(words.count(DEPTH)?),
-        "moves" if marks.moves.is_none() => marks.moves = Some(words.count("how many moves are legal, a number")?),
+        "moves" if marks.moves.is_none() => {
+            marks.moves = Some(words.count("how many moves are legal, a number")?)
+        }
         "stand" if marks.stand.is_none() => {
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
         "chance" if !marks.chance => marks.chance = true,
         "weight" if marks.weight.is_none() => {
-            marks.weight = Some(words.count("the weight of the outcome, a whole number from 1 on, after `weight`")?);
+            marks.weight = Some(
+                words
+                    .count("the weight of the outcome, a whole number from 1 on, after `weight`")?,
+            );
         }
         "static" | "skip" | "key" | "time" => return leave_mark(marks, (at, word), words),
         "null" | "quiet" | "depth" | "moves" | "stand" | "chance" | "weight" => return twice,
@@ -208,10 +218,14 @@ pub(super) fn leave_mark<'a>(
                 return Err(unexpected(at, expected));
             }
             let expected = "the most that each skipped move is worth, a number, after `at`";
-            marks.skipped = Some(SkippedMoves { moves, bound: number(words.need(expected)?, expected)? });
+            marks.skipped = Some(SkippedMoves {
+                moves,
+                bound: number(words.need(expected)?, expected)?,
+            });
         }
         "time" if marks.time.is_none() => {
-            marks.time = Some(words.count("microseconds since the search began, a number, after `time`")?);
+            marks.time =
+                Some(words.count("microseconds since the search began, a number, after `time`")?);
         }
         "key" if marks.key.is_none() => marks.key = Some(key(words)?),
         _ => return Err(unexpected((at, word), "each word once")),

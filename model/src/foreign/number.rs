@@ -56,7 +56,11 @@ impl TraceNumber {
     /// The denominator is never 0.
     #[inline]
     const fn made(num: i128, den: i128) -> TraceNumber {
-        let den = if let Some(den) = NonZero::new(den) { den } else { NonZero::<i128>::MAX };
+        let den = if let Some(den) = NonZero::new(den) {
+            den
+        } else {
+            NonZero::<i128>::MAX
+        };
         TraceNumber { num, den }
     }
     #[inline]
@@ -113,7 +117,11 @@ impl TraceNumber {
     /// 1 for +∞, −1 for −∞, 0 for all others.
     #[inline]
     fn infinity(self) -> i128 {
-        if self.is_finite() { 0 } else { self.num.signum() }
+        if self.is_finite() {
+            0
+        } else {
+            self.num.signum()
+        }
     }
     /// Neither +∞ nor −∞.
     #[inline]
@@ -127,17 +135,24 @@ impl TraceNumber {
     /// The number in units of 1/denominator, if it is a whole number of them that a value can hold.
     pub fn units(self, denominator: i64) -> Option<Value> {
         if !self.is_finite() {
-            return Some(if self.num > 0 { Value::INF } else { Value::NEG_INF });
+            return Some(if self.num > 0 {
+                Value::INF
+            } else {
+                Value::NEG_INF
+            });
         }
         let units = self.num.checked_mul(i128::from(denominator))?;
-        let whole = i64::try_from(units / self.den()).ok().filter(|_| units % self.den() == 0)?;
+        let whole = i64::try_from(units / self.den())
+            .ok()
+            .filter(|_| units % self.den() == 0)?;
         Some(Value::new(whole)).filter(|value| value.is_finite())
     }
     /// The same number, or as near as the last digits of a program's floating-point arithmetic leave it: 1/9 is
     /// `0.1111111111111111`. Never for two numbers with few digits.
     pub fn is_about(self, other: TraceNumber) -> bool {
         let long = |number: TraceNumber| number.is_finite() && number.den() >= 1_000_000_000;
-        if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite() {
+        if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite()
+        {
             return self == other;
         }
         let (one, two) = (self.float(), other.float());
@@ -153,9 +168,14 @@ impl TraceNumber {
         if self.num.unsigned_abs().max(self.den().unsigned_abs()) < 1 << f64::MANTISSA_DIGITS {
             return plain;
         }
-        let power = (1..=DIGITS).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % self.den() == 0);
-        let scaled = power.and_then(|(places, power)| Some((places, self.num.checked_mul(power / self.den())?)));
-        scaled.and_then(|(places, scaled)| format!("{scaled}e-{places}").parse().ok()).unwrap_or(plain)
+        let power = (1..=DIGITS)
+            .map(|places| (places, 10_i128.pow(places)))
+            .find(|(_, power)| power % self.den() == 0);
+        let scaled = power
+            .and_then(|(places, power)| Some((places, self.num.checked_mul(power / self.den())?)));
+        scaled
+            .and_then(|(places, scaled)| format!("{scaled}e-{places}").parse().ok())
+            .unwrap_or(plain)
     }
     /// The number as the program wrote it: infinities in its own words.
     pub fn as_written(self) -> String {
@@ -194,11 +214,18 @@ impl TraceNumber {
     /// The number times a whole one; ±∞ keeps its sign, or takes the other one.
     #[must_use]
     pub fn times(self, count: i64) -> TraceNumber {
-        let product = || Some(reduced(self.num.checked_mul(i128::from(count))?, self.den()));
+        let product = || {
+            Some(reduced(
+                self.num.checked_mul(i128::from(count))?,
+                self.den(),
+            ))
+        };
         match self.is_finite() {
-            true => {
-                product().unwrap_or(if (self.num < 0) == (count < 0) { TraceNumber::INF } else { TraceNumber::NEG_INF })
-            }
+            true => product().unwrap_or(if (self.num < 0) == (count < 0) {
+                TraceNumber::INF
+            } else {
+                TraceNumber::NEG_INF
+            }),
             false if count < 0 => -self,
             false => self,
         }
@@ -206,23 +233,37 @@ impl TraceNumber {
     /// The number divided by a count; ±∞ stays, and so does a number divided by 0.
     #[must_use]
     pub fn per(self, count: u32) -> TraceNumber {
-        let den = self.den().checked_mul(i128::from(count)).filter(|_| self.is_finite() && count > 0);
+        let den = self
+            .den()
+            .checked_mul(i128::from(count))
+            .filter(|_| self.is_finite() && count > 0);
         den.map_or(self, |den| reduced(self.num, den))
     }
     /// The number without its sign.
     #[must_use]
     pub fn size(self) -> TraceNumber {
-        if self < TraceNumber::ZERO { -self } else { self }
+        if self < TraceNumber::ZERO {
+            -self
+        } else {
+            self
+        }
     }
     fn plus_fraction(self, step: TraceNumber) -> TraceNumber {
         if !self.is_finite() || !step.is_finite() {
             return if self.is_finite() { step } else { self };
         }
         let sum = || {
-            let num = self.num.checked_mul(step.den())?.checked_add(step.num.checked_mul(self.den())?)?;
+            let num = self
+                .num
+                .checked_mul(step.den())?
+                .checked_add(step.num.checked_mul(self.den())?)?;
             Some(reduced(num, self.den().checked_mul(step.den())?))
         };
-        sum().unwrap_or(if step.num < 0 { TraceNumber::NEG_INF } else { TraceNumber::INF })
+        sum().unwrap_or(if step.num < 0 {
+            TraceNumber::NEG_INF
+        } else {
+            TraceNumber::INF
+        })
     }
 }
 
@@ -282,7 +323,10 @@ impl Neg for TraceNumber {
     type Output = TraceNumber;
     #[inline]
     fn neg(self) -> TraceNumber {
-        TraceNumber { num: -self.num, den: self.den }
+        TraceNumber {
+            num: -self.num,
+            den: self.den,
+        }
     }
 }
 
@@ -298,7 +342,11 @@ impl Eq for TraceNumber {}
 
 impl Hash for TraceNumber {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (num, den) = if self.is_finite() { (self.num, self.den()) } else { (self.infinity(), 0) };
+        let (num, den) = if self.is_finite() {
+            (self.num, self.den())
+        } else {
+            (self.infinity(), 0)
+        };
         // Enough to tell them apart, and one word.
         state.write_u64(num as u64 ^ (den as u64).rotate_left(32));
     }
@@ -318,7 +366,10 @@ impl Ord for TraceNumber {
 /// Compares finite numbers whose denominators differ.
 #[inline(never)]
 fn by_fraction(one: TraceNumber, other: TraceNumber) -> Ordering {
-    match (one.num.checked_mul(other.den()), other.num.checked_mul(one.den())) {
+    match (
+        one.num.checked_mul(other.den()),
+        other.num.checked_mul(one.den()),
+    ) {
         (Some(one), Some(two)) => one.cmp(&two),
         _ => by_parts((one.num, one.den()), (other.num, other.den())),
     }
@@ -362,11 +413,20 @@ impl fmt::Display for TraceNumber {
             return write!(f, "{num}");
         }
         // A decimal where it ends: the smallest power of ten that the denominator divides.
-        let power = (1..=18).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % den == 0);
-        match power.and_then(|(places, power)| Some((places, power, num.checked_mul(power / den)?))) {
+        let power = (1..=18)
+            .map(|places| (places, 10_i128.pow(places)))
+            .find(|(_, power)| power % den == 0);
+        match power.and_then(|(places, power)| Some((places, power, num.checked_mul(power / den)?)))
+        {
             Some((places, power, scaled)) => {
                 let (sign, scaled) = (if scaled < 0 { "-" } else { "" }, scaled.abs());
-                write!(f, "{sign}{}.{:0width$}", scaled / power, scaled % power, width = places as usize)
+                write!(
+                    f,
+                    "{sign}{}.{:0width$}",
+                    scaled / power,
+                    scaled % power,
+                    width = places as usize
+                )
             }
             None => write!(f, "{num}/{den}"),
         }
@@ -406,7 +466,10 @@ mod tests {
             ("1.5E+3", "1500"),
             ("0.30000000000000004", "0.30000000000000004"),
             ("9007199254740993", "9007199254740993"),
-            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            (
+                "123456789012345678901234567890",
+                "123456789012345678901234567890",
+            ),
             ("inf", "inf"),
             ("-inf", "-inf"),
             ("Infinity", "inf"),
@@ -419,8 +482,8 @@ mod tests {
             assert_eq!(read(shown), read(text), "{text}");
         }
         for text in [
-            "", "-", "nan", "NaN", "1.2.3", "--5", "5a", "1e", "e5", "1/0", "1/", "/2", "1/2/3", "0x10", ".", "1,5",
-            "∞1",
+            "", "-", "nan", "NaN", "1.2.3", "--5", "5a", "1e", "e5", "1/0", "1/", "/2", "1/2/3",
+            "0x10", ".", "1,5", "∞1",
         ] {
             assert_eq!(TraceNumber::read(text), Err(NoNumber::Form), "{text}");
         }
@@ -444,29 +507,60 @@ mod tests {
         ] {
             assert_eq!(read(text).as_written(), written);
             assert_eq!(read(written), read(text), "{text}");
-            assert_eq!((-read(text)).as_written().trim_start_matches('-'), written.trim_start_matches('-'));
+            assert_eq!(
+                (-read(text)).as_written().trim_start_matches('-'),
+                written.trim_start_matches('-')
+            );
         }
-        let all = [read("inf"), read("Infinity"), read("1e308"), read("1e40"), TraceNumber::INF];
+        let all = [
+            read("inf"),
+            read("Infinity"),
+            read("1e308"),
+            read("1e40"),
+            TraceNumber::INF,
+        ];
         let one = std::collections::HashSet::from(all);
-        assert!(one.len() == 1 && all.iter().all(|one| *one == TraceNumber::INF && *one > read("1e35")));
+        assert!(
+            one.len() == 1
+                && all
+                    .iter()
+                    .all(|one| *one == TraceNumber::INF && *one > read("1e35"))
+        );
     }
 
     #[test]
     fn numbers_are_ordered() {
-        let texts =
-            ["-inf", "-1e35", "-2", "-2/3", "-0.6666666666666666", "0", "1e-36", "1/3", "0.34", "1/2", "1e30", "inf"];
+        let texts = [
+            "-inf",
+            "-1e35",
+            "-2",
+            "-2/3",
+            "-0.6666666666666666",
+            "0",
+            "1e-36",
+            "1/3",
+            "0.34",
+            "1/2",
+            "1e30",
+            "inf",
+        ];
         for pair in texts.windows(2) {
             assert!(read(pair[0]) < read(pair[1]), "{pair:?}");
         }
         assert!(read("9007199254740992") < read("9007199254740993"));
-        let close =
-            ["123456789012345678901234567890/123456789012345678901234567891", "0.999999999999999999999999999999"];
+        let close = [
+            "123456789012345678901234567890/123456789012345678901234567891",
+            "0.999999999999999999999999999999",
+        ];
         assert!(read(close[0]) < read(close[1]), "compared without rounding");
     }
 
     #[test]
     fn floating_point_numbers_are_near_what_they_stand_for() {
-        assert!(read("0.1111111111111111").is_about(read("1/9")) && read("0.30000000000000004").is_about(read("0.3")));
+        assert!(
+            read("0.1111111111111111").is_about(read("1/9"))
+                && read("0.30000000000000004").is_about(read("0.3"))
+        );
         assert!(!read("0.11").is_about(read("1/9")) && !read("1").is_about(read("1.0000001")));
         assert!(!read("0.1111").is_about(read("0.1112")));
     }
@@ -475,7 +569,10 @@ mod tests {
     fn sums_keep_the_infinite() {
         assert_eq!(read("1/3").plus(read("1/6")), read("0.5"));
         assert_eq!(
-            (TraceNumber::INF.plus(read("-1")), read("1").plus(TraceNumber::NEG_INF)),
+            (
+                TraceNumber::INF.plus(read("-1")),
+                read("1").plus(TraceNumber::NEG_INF)
+            ),
             (TraceNumber::INF, TraceNumber::NEG_INF)
         );
     }

@@ -23,12 +23,17 @@ impl SearchPart {
     /// # Errors
     /// A line before it is wrong, or there are not so many searches.
     pub fn find<R: BufRead>(reader: &mut Reader<R>, number: usize) -> Result<SearchPart, BadTrace> {
-        let mut part = SearchPart { number, ..SearchPart::default() };
+        let mut part = SearchPart {
+            number,
+            ..SearchPart::default()
+        };
         for _ in 0..number {
             loop {
                 match reader.next_line()?.map(|line| line.event) {
                     Some(Some(TraceEvent::Search)) => break,
-                    Some(Some(TraceEvent::Enter { .. } | TraceEvent::Leave { .. })) => part.ticks += 1,
+                    Some(Some(TraceEvent::Enter { .. } | TraceEvent::Leave { .. })) => {
+                        part.ticks += 1
+                    }
                     Some(Some(TraceEvent::Leaf { .. })) => part.ticks += 2,
                     Some(Some(TraceEvent::Pass { .. }) | None) => {}
                     None => return Err(reader.error_here(TraceProblem::NoSearch)),

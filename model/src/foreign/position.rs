@@ -33,15 +33,28 @@ pub struct Traced {
 impl Traced {
     /// The root of a recorded tree.
     pub fn root(game: Option<Box<dyn Position>>, words: Arc<TraceWords>) -> Traced {
-        Traced { words, game, beyond: Vec::new() }
+        Traced {
+            words,
+            game,
+            beyond: Vec::new(),
+        }
     }
     /// The position at the end of a path.
     #[must_use]
     pub fn along(&self, path: &[Ordinal]) -> Traced {
         let mut here = self.clone();
-        let path: Vec<Ordinal> = path.iter().copied().filter(|&mv| mv != Ordinal::SAME).collect();
-        let known = path.iter().take_while(|&&mv| mv < FIRST && here.game.is_some()).count();
-        here.game = here.game.map(|game| game.replay(&path[..known], &mut |_| ()));
+        let path: Vec<Ordinal> = path
+            .iter()
+            .copied()
+            .filter(|&mv| mv != Ordinal::SAME)
+            .collect();
+        let known = path
+            .iter()
+            .take_while(|&&mv| mv < FIRST && here.game.is_some())
+            .count();
+        here.game = here
+            .game
+            .map(|game| game.replay(&path[..known], &mut |_| ()));
         here.beyond.extend(&path[known..]);
         here
     }
@@ -60,13 +73,17 @@ impl Position for Traced {
         Box::new(self.clone())
     }
     fn game(&self) -> String {
-        self.game.as_ref().map_or_else(|| NO_GAME.to_owned(), |game| game.game())
+        self.game
+            .as_ref()
+            .map_or_else(|| NO_GAME.to_owned(), |game| game.game())
     }
     fn kind(&self) -> &'static str {
         self.game.as_ref().map_or(NO_GAME, |game| game.kind())
     }
     fn title(&self) -> Sentence {
-        self.game.as_ref().map_or_else(|| sentence!("A tree without a game"), |game| game.title())
+        self.game
+            .as_ref()
+            .map_or_else(|| sentence!("A tree without a game"), |game| game.title())
     }
     fn symbol(&self, side: Side) -> &'static str {
         match &self.game {
@@ -75,8 +92,15 @@ impl Position for Traced {
         }
     }
     fn to_move(&self) -> Side {
-        let begins = self.game.as_ref().map_or(Side::First, |game| game.to_move());
-        if self.beyond.len().is_multiple_of(2) { begins } else { begins.other() }
+        let begins = self
+            .game
+            .as_ref()
+            .map_or(Side::First, |game| game.to_move());
+        if self.beyond.len().is_multiple_of(2) {
+            begins
+        } else {
+            begins.other()
+        }
     }
     fn outcome(&self) -> Option<(Outcome, String)> {
         self.known().and_then(Position::outcome)
@@ -91,15 +115,22 @@ impl Position for Traced {
         if ordinal < FIRST {
             return self.known().and_then(|game| game.move_view(ordinal));
         }
-        self.words.name(ordinal).map(|text| MoveView { ordinal, text, square: None })
+        self.words.name(ordinal).map(|text| MoveView {
+            ordinal,
+            text,
+            square: None,
+        })
     }
     fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>> {
-        self.known().and_then(|game| game.opening(moves, plies, seed))
+        self.known()
+            .and_then(|game| game.opening(moves, plies, seed))
     }
     fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
         let mut here = self.copy();
         for &ordinal in ordinals {
-            let Some(next) = here.play(ordinal) else { break };
+            let Some(next) = here.play(ordinal) else {
+                break;
+            };
             each(here.to_move());
             here = next;
         }
@@ -111,7 +142,9 @@ impl Position for Traced {
             let here = self.along(&ordinals[..moves.len()]);
             // Behind a word no move of the game is known, unless it is the same position once more.
             let found = match part.first() < Some(&FIRST) {
-                true => here.known().map_or_else(Vec::new, |game| game.moves_along(part)),
+                true => here
+                    .known()
+                    .map_or_else(Vec::new, |game| game.moves_along(part)),
                 false => part.iter().map_while(|&mv| self.move_view(mv)).collect(),
             };
             let is_whole = found.len() == part.len();
@@ -128,7 +161,8 @@ impl Position for Traced {
             next.game = Some(self.known()?.play(ordinal)?);
         } else {
             self.words.name(ordinal)?;
-            next.beyond.extend((ordinal != Ordinal::SAME).then_some(ordinal));
+            next.beyond
+                .extend((ordinal != Ordinal::SAME).then_some(ordinal));
         }
         Some(Box::new(next))
     }
@@ -140,17 +174,19 @@ impl Position for Traced {
         match (found, self.words.find(text)) {
             (Some(Ok(ordinal)), _) | (Some(Err(_)) | None, Some(ordinal)) => Ok(ordinal),
             (Some(Err(error)), None) => Err(error),
-            (None, None) => {
-                Err(MoveError::Illegal { text: text.to_owned(), legal: "the moves of the trace".to_owned() })
-            }
+            (None, None) => Err(MoveError::Illegal {
+                text: text.to_owned(),
+                legal: "the moves of the trace".to_owned(),
+            }),
         }
     }
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
         match &self.game {
             Some(game) => game.split_moves(list),
-            None => {
-                list.split_whitespace().map(|word| (word.as_ptr() as usize - list.as_ptr() as usize, word)).collect()
-            }
+            None => list
+                .split_whitespace()
+                .map(|word| (word.as_ptr() as usize - list.as_ptr() as usize, word))
+                .collect(),
         }
     }
     fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError> {
@@ -162,29 +198,51 @@ impl Position for Traced {
     fn describe(&self) -> Setup {
         match &self.game {
             Some(game) => game.describe(),
-            None => Setup { rows: self.names(), words: Vec::new() },
+            None => Setup {
+                rows: self.names(),
+                words: Vec::new(),
+            },
         }
     }
     fn picture(&self) -> Picture {
         match &self.game {
             Some(game) => game.picture(),
-            None => Picture::Tree { path: self.names(), list: String::new() },
+            None => Picture::Tree {
+                path: self.names(),
+                list: String::new(),
+            },
         }
     }
     fn usual_spec(&self) -> Spec {
-        self.game.as_ref().map_or_else(Spec::default, |game| game.usual_spec())
+        self.game
+            .as_ref()
+            .map_or_else(Spec::default, |game| game.usual_spec())
     }
     fn perft(&self, depth: u32) -> Vec<u64> {
         self.known().map_or_else(Vec::new, |game| game.perft(depth))
     }
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
-        self.known().ok_or(ProblemError::NoGame)?.pose(spec, registry)
+        self.known()
+            .ok_or(ProblemError::NoGame)?
+            .pose(spec, registry)
     }
-    fn pose_uct(&self, spec: &UctSpec, registry: &Registry) -> Result<Arc<dyn UctProblem>, ProblemError> {
-        self.known().ok_or(ProblemError::NoGame)?.pose_uct(spec, registry)
+    fn pose_uct(
+        &self,
+        spec: &UctSpec,
+        registry: &Registry,
+    ) -> Result<Arc<dyn UctProblem>, ProblemError> {
+        self.known()
+            .ok_or(ProblemError::NoGame)?
+            .pose_uct(spec, registry)
     }
-    fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
-        self.known().ok_or(ProblemError::NoGame)?.pair(players, registry)
+    fn pair(
+        &self,
+        players: [&Choosing; 2],
+        registry: &Registry,
+    ) -> Result<Box<dyn Pair>, ProblemError> {
+        self.known()
+            .ok_or(ProblemError::NoGame)?
+            .pair(players, registry)
     }
     fn solver(&self, _: Asked, _: usize) -> Option<Solving> {
         None
@@ -197,6 +255,9 @@ impl Position for Traced {
 impl Traced {
     /// The words that led here from the last position that is known.
     fn names(&self) -> Vec<String> {
-        self.beyond.iter().filter_map(|&mv| self.words.name(mv)).collect()
+        self.beyond
+            .iter()
+            .filter_map(|&mv| self.words.name(mv))
+            .collect()
     }
 }

@@ -67,7 +67,12 @@ mod system {
                 return Err(io::Error::other("expected a program"));
             };
             let mut command = Command::new(program);
-            let mut process = Process::lead(command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+            let mut process = Process::lead(
+                command
+                    .args(arguments)
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped()),
+            )?;
             let pipes = process.child.stdout.take().zip(process.child.stderr.take());
             let (output, errors) = pipes.ok_or_else(|| io::Error::other("it has no output"))?;
             Ok((process, output, errors))
@@ -78,7 +83,11 @@ mod system {
         /// It cannot be started.
         pub fn lead(command: &mut Command) -> io::Result<Process> {
             let mark = RunMark::on(command);
-            Ok(Process { child: command.stdin(Stdio::null()).process_group(0).spawn()?, reaped: false, mark })
+            Ok(Process {
+                child: command.stdin(Stdio::null()).process_group(0).spawn()?,
+                reaped: false,
+                mark,
+            })
         }
         /// How it ended, if it does within this time and before it is `stopped`.
         pub fn wait(&mut self, most: Duration, stopped: &dyn Fn() -> bool) -> ProgramEnd {
@@ -86,10 +95,18 @@ mod system {
             loop {
                 // It is not reaped yet, so that its number stays its own.
                 let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-                let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
-                let code = status.as_ref().and_then(rustix::process::WaitIdStatus::exit_status).map(ProgramEnd::Code);
-                let end =
-                    code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
+                let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options)
+                    .ok()
+                    .flatten();
+                let code = status
+                    .as_ref()
+                    .and_then(rustix::process::WaitIdStatus::exit_status)
+                    .map(ProgramEnd::Code);
+                let end = code.or_else(|| {
+                    status
+                        .and_then(|status| status.terminating_signal())
+                        .map(ProgramEnd::Signal)
+                });
                 if let Some(end) = end {
                     // What it has started goes with it.
                     self.kill();

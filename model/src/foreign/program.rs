@@ -46,13 +46,20 @@ impl Tail {
         }
     }
     fn push(&mut self, line: &[u8]) {
-        let line: String = String::from_utf8_lossy(line).trim_end().chars().take(CHARACTERS).collect();
+        let line: String = String::from_utf8_lossy(line)
+            .trim_end()
+            .chars()
+            .take(CHARACTERS)
+            .collect();
         self.lines.push(clean(&line).into_owned());
         let most = self.lines.len().saturating_sub(LINES);
         self.lines.drain(..most);
     }
     fn text(&self) -> Vec<String> {
-        let mut all = Tail { lines: self.lines.clone(), last: Vec::new() };
+        let mut all = Tail {
+            lines: self.lines.clone(),
+            last: Vec::new(),
+        };
         if !self.last.is_empty() {
             all.push(&self.last);
         }
@@ -81,7 +88,10 @@ impl WatchedProgram {
     /// # Errors
     /// It cannot be started.
     pub fn start(command: &[OsString]) -> io::Result<(WatchedProgram, TraceSource)> {
-        let words: Vec<String> = command.iter().map(|word| clean(&word.to_string_lossy()).into_owned()).collect();
+        let words: Vec<String> = command
+            .iter()
+            .map(|word| clean(&word.to_string_lossy()).into_owned())
+            .collect();
         let words = words.join(" ");
         let label = match words.char_indices().nth(LABEL) {
             Some((end, _)) => format!("{}…", &words[..end]),
@@ -93,16 +103,24 @@ impl WatchedProgram {
         // From here on dropping it ends the program, also where there is no thread or no temporary file.
         let (open, closed) = channel();
         let (process, end, closed) = (Mutex::new(process), Mutex::new(None), Mutex::new(closed));
-        let program = WatchedProgram { label, tail, process, end, errors: closed };
-        std::thread::Builder::new().name("errors".to_owned()).spawn(move || {
-            let mut piece = [0; 4096];
-            while let Ok(length) = io::Read::read(&mut errors, &mut piece)
-                && length > 0
-            {
-                lock(&theirs).hear(&piece[..length]);
-            }
-            drop::<Sender<()>>(open);
-        })?;
+        let program = WatchedProgram {
+            label,
+            tail,
+            process,
+            end,
+            errors: closed,
+        };
+        std::thread::Builder::new()
+            .name("errors".to_owned())
+            .spawn(move || {
+                let mut piece = [0; 4096];
+                while let Ok(length) = io::Read::read(&mut errors, &mut piece)
+                    && length > 0
+                {
+                    lock(&theirs).hear(&piece[..length]);
+                }
+                drop::<Sender<()>>(open);
+            })?;
         let source = TraceSource::pipe(program.label.clone(), output)?;
         Ok((program, source))
     }
@@ -123,7 +141,10 @@ impl WatchedProgram {
     /// How it ended and the last line of what it said, once it has.
     pub fn short(&self) -> Option<String> {
         let end = (*lock(&self.end))?.said_of(&self.label);
-        let said = lock(&self.tail).text().pop().map_or_else(String::new, |last| format!(": {last}"));
+        let said = lock(&self.tail)
+            .text()
+            .pop()
+            .map_or_else(String::new, |last| format!(": {last}"));
         Some(format!("{end}{said}"))
     }
     /// How it ended, once it has, and what it said last on standard error.
@@ -154,22 +175,43 @@ mod tests {
     fn its_end_and_its_last_words_are_known() {
         for (script, short) in [
             ("echo hello; exit 0", "ended with exit code 0"),
-            ("echo one >&2; echo 'two \u{1b}[31m' >&2; exit 3", "ended with exit code 3: two \\u{1b}[31m"),
+            (
+                "echo one >&2; echo 'two \u{1b}[31m' >&2; exit 3",
+                "ended with exit code 3: two \\u{1b}[31m",
+            ),
             ("kill -9 $$", "was ended by signal 9"),
-            ("printf 'no end' >&2; exec 1>&-; sleep 100", "closed its output and runs on: no end"),
+            (
+                "printf 'no end' >&2; exec 1>&-; sleep 100",
+                "closed its output and runs on: no end",
+            ),
         ] {
             let (program, source) = run(script);
             let mut text = Vec::new();
-            source.stream(0, &|| true).read_to_end(&mut text).expect("its output");
-            assert_eq!(text, if script.starts_with("echo hello") { &b"hello\n"[..] } else { b"" });
+            source
+                .stream(0, &|| true)
+                .read_to_end(&mut text)
+                .expect("its output");
+            assert_eq!(
+                text,
+                if script.starts_with("echo hello") {
+                    &b"hello\n"[..]
+                } else {
+                    b""
+                }
+            );
             program.wait();
             // The thread that hears it may be late.
             let since = Instant::now();
-            while !program.short().is_some_and(|text| text.ends_with(short)) && since.elapsed() < Duration::from_secs(5)
+            while !program.short().is_some_and(|text| text.ends_with(short))
+                && since.elapsed() < Duration::from_secs(5)
             {
                 std::thread::sleep(Duration::from_millis(5));
             }
-            assert!(program.short().is_some_and(|text| text.ends_with(short)), "{:?}", program.short());
+            assert!(
+                program.short().is_some_and(|text| text.ends_with(short)),
+                "{:?}",
+                program.short()
+            );
         }
     }
 
@@ -177,8 +219,15 @@ mod tests {
     fn nothing_of_it_is_left() {
         let (program, source) = run("sleep 1000 & echo $!; wait");
         let mut text = [0; 32];
-        let length = source.stream(0, &|| true).read(&mut text).expect("a number");
-        let child: i32 = std::str::from_utf8(&text[..length]).expect("text").trim().parse().expect("a number");
+        let length = source
+            .stream(0, &|| true)
+            .read(&mut text)
+            .expect("a number");
+        let child: i32 = std::str::from_utf8(&text[..length])
+            .expect("text")
+            .trim()
+            .parse()
+            .expect("a number");
         let runs = || {
             let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
             stat.contains("(sleep)") && !stat.contains(") Z ")
@@ -203,7 +252,10 @@ mod tests {
         (0..1000).for_each(|_| tail.hear(&[b'x'; 1000]));
         tail.hear(b"\n");
         (0..100).for_each(|at| tail.hear(format!("line {at}\n").as_bytes()));
-        assert_eq!((tail.text().len(), tail.text()[0].as_str()), (LINES, "line 70"));
+        assert_eq!(
+            (tail.text().len(), tail.text()[0].as_str()),
+            (LINES, "line 70")
+        );
         assert!(tail.last.capacity() <= 8 * CHARACTERS);
     }
 }

@@ -29,8 +29,17 @@ pub(super) struct PlainLine {
 /// Reads a plain line, without its end; `None`: it is not plain, or wrong.
 #[inline]
 pub(super) fn read(line: &[u8]) -> Option<PlainLine> {
-    let [sign @ (b'>' | b'.' | b'='), b' ', ..] = line else { return None };
-    let mut plain = PlainLine { sign: *sign, word: 0..0, value: TraceNumber::ZERO, window: None, max: None, cut: None };
+    let [sign @ (b'>' | b'.' | b'='), b' ', ..] = line else {
+        return None;
+    };
+    let mut plain = PlainLine {
+        sign: *sign,
+        word: 0..0,
+        value: TraceNumber::ZERO,
+        window: None,
+        max: None,
+        cut: None,
+    };
     let mut at = At { line, at: 2 };
     if *sign == b'=' {
         plain.value = at.number()?;
@@ -45,7 +54,10 @@ pub(super) fn read(line: &[u8]) -> Option<PlainLine> {
             plain.value = at.number()?;
         }
         if let Some(b'-' | b'0'..=b'9' | b'i') = line.get(at.at) {
-            plain.window = Some(TraceWindow { alpha: at.number()?, beta: at.number()? });
+            plain.window = Some(TraceWindow {
+                alpha: at.number()?,
+                beta: at.number()?,
+            });
         }
         plain.max = match line.get(at.at..) {
             Some(b"max") => Some(true),
@@ -61,14 +73,34 @@ impl PlainLine {
     /// The event of a line that was read.
     #[inline]
     pub(super) fn event<'a>(&self, line: &'a [u8]) -> Option<TraceEvent<'a>> {
-        let word = line.get(self.word.clone()).and_then(|word| std::str::from_utf8(word).ok())?;
-        let PlainLine { value, window, max, .. } = *self;
+        let word = line
+            .get(self.word.clone())
+            .and_then(|word| std::str::from_utf8(word).ok())?;
+        let PlainLine {
+            value, window, max, ..
+        } = *self;
         Some(match self.sign {
-            b'>' => TraceEvent::Enter { mv: word, window, max },
-            b'.' => TraceEvent::Leaf { mv: word, value, window, max },
+            b'>' => TraceEvent::Enter {
+                mv: word,
+                window,
+                max,
+            },
+            b'.' => TraceEvent::Leaf {
+                mv: word,
+                value,
+                window,
+                max,
+            },
             _ => {
-                let cut = self.cut.map(|moves| Cut { moves, names: Vec::new() });
-                TraceEvent::Leave { value, best: Some(word).filter(|word| !word.is_empty()), cut }
+                let cut = self.cut.map(|moves| Cut {
+                    moves,
+                    names: Vec::new(),
+                });
+                TraceEvent::Leave {
+                    value,
+                    best: Some(word).filter(|word| !word.is_empty()),
+                    cut,
+                }
             }
         })
     }
@@ -94,7 +126,10 @@ impl At<'_> {
     }
     #[inline]
     fn takes(&mut self, word: &[u8]) -> bool {
-        let is_next = self.line.get(self.at..).is_some_and(|rest| rest.starts_with(word));
+        let is_next = self
+            .line
+            .get(self.at..)
+            .is_some_and(|rest| rest.starts_with(word));
         self.at += if is_next { word.len() } else { 0 };
         is_next
     }
@@ -103,7 +138,10 @@ impl At<'_> {
     fn word(&mut self) -> Option<Range<usize>> {
         let begin = self.at;
         let rest = self.line.get(begin..)?;
-        let length = rest.iter().position(|byte| !byte.is_ascii_graphic()).unwrap_or(rest.len());
+        let length = rest
+            .iter()
+            .position(|byte| !byte.is_ascii_graphic())
+            .unwrap_or(rest.len());
         if length == 0 || rest[0] == b'#' {
             return None;
         }
@@ -115,7 +153,12 @@ impl At<'_> {
         let negative = self.line.get(self.at) == Some(&b'-');
         let begin = self.at + usize::from(negative);
         let (mut end, mut whole) = (begin, 0_i64);
-        while let Some(digit) = self.line.get(end).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+        while let Some(digit) = self
+            .line
+            .get(end)
+            .map(|byte| byte.wrapping_sub(b'0'))
+            .filter(|digit| *digit < 10)
+        {
             if end - begin == 18 {
                 return None;
             }

@@ -49,8 +49,12 @@ pub fn missing_header(text: &[u8]) -> Option<TraceProblem> {
 
 /// What is wrong with a text that is no trace, by its first line.
 pub fn not_a_trace(line: &[u8]) -> TraceProblem {
-    let found = String::from_utf8_lossy(&line[..line.len().min(256)]).trim().to_owned();
-    TraceProblem::NotATrace { found: quoted(&found) }
+    let found = String::from_utf8_lossy(&line[..line.len().min(256)])
+        .trim()
+        .to_owned();
+    TraceProblem::NotATrace {
+        found: quoted(&found),
+    }
 }
 
 /// A line without the CR at its end.
@@ -100,7 +104,11 @@ impl<R: BufRead> Reader<R> {
             let (line, open_end) = (self.line as usize, !self.ended);
             let columns = String::from_utf8_lossy(&self.bytes).chars().count();
             if !self.read_line()? {
-                let place = if open_end { (line, columns + 1) } else { (line + 1, 1) };
+                let place = if open_end {
+                    (line, columns + 1)
+                } else {
+                    (line + 1, 1)
+                };
                 return Err(self.error_at(Some(place), TraceProblem::NoBegin));
             }
             let text = self.text()?;
@@ -117,7 +125,13 @@ impl<R: BufRead> Reader<R> {
     }
     /// Goes on reading events at a line that was read before: the input stands at the beginning of the line after number
     /// `line`, which is `offset` bytes into the file.
-    pub fn resume(input: R, name: &str, header: Header, version: Version, (line, offset): (u64, u64)) -> Reader<R> {
+    pub fn resume(
+        input: R,
+        name: &str,
+        header: Header,
+        version: Version,
+        (line, offset): (u64, u64),
+    ) -> Reader<R> {
         Reader {
             input,
             name: name.to_owned(),
@@ -160,7 +174,11 @@ impl<R: BufRead> Reader<R> {
     }
     /// Whether the line that was read last begins another search.
     pub fn is_at_search(&self) -> bool {
-        let words = self.bytes.trim_ascii().strip_prefix(b"search").filter(|_| self.version == Version::Two);
+        let words = self
+            .bytes
+            .trim_ascii()
+            .strip_prefix(b"search")
+            .filter(|_| self.version == Version::Two);
         words.is_some_and(|rest| rest.is_empty() || rest.trim_ascii_start().starts_with(b"#"))
     }
     /// Reads the headers of another search, whose `search` was read last.
@@ -169,7 +187,9 @@ impl<R: BufRead> Reader<R> {
     /// A header is wrong.
     pub fn begin_search(&mut self) -> Result<(), BadTrace> {
         self.read_headers()?;
-        self.header = std::mem::take(&mut self.header).after(&self.first).or(&self.given);
+        self.header = std::mem::take(&mut self.header)
+            .after(&self.first)
+            .or(&self.given);
         Ok(())
     }
     /// Takes other headers for its own.
@@ -198,20 +218,36 @@ impl<R: BufRead> Reader<R> {
         // A line that lies in the buffer is read there. What is wrong shows where it is read again.
         let buffer = self.input.fill_buf().unwrap_or_default();
         let end = buffer.iter().take(NEAR).position(|byte| *byte == b'\n');
-        let Some((end, plain)) = end.and_then(|end| Some((end, quick::read(without_return(&buffer[..end]))?))) else {
+        let Some((end, plain)) =
+            end.and_then(|end| Some((end, quick::read(without_return(&buffer[..end]))?)))
+        else {
             return self.any_line();
         };
         (self.looked, self.line, self.begin) = (end + 1, self.line + 1, self.next);
         self.next += end as u64 + 1;
-        let event = self.input.fill_buf().ok().and_then(|buffer| plain.event(buffer.get(..end)?));
-        Ok(Some(TraceLine { number: self.line, offset: self.begin, event, marks: NodeMarks::default(), comment: None }))
+        let event = self
+            .input
+            .fill_buf()
+            .ok()
+            .and_then(|buffer| plain.event(buffer.get(..end)?));
+        Ok(Some(TraceLine {
+            number: self.line,
+            offset: self.begin,
+            event,
+            marks: NodeMarks::default(),
+            comment: None,
+        }))
     }
     /// The next line, whatever it says; `None` at the end of the file.
     ///
     /// # Errors
     /// It cannot be read, or is no text.
     pub fn next_text(&mut self) -> Result<Option<&str>, BadTrace> {
-        if self.read_line()? { self.text().map(Some) } else { Ok(None) }
+        if self.read_line()? {
+            self.text().map(Some)
+        } else {
+            Ok(None)
+        }
     }
     /// A problem at a byte of the line that was read last.
     pub fn error_in_line(&self, at: usize, problem: TraceProblem) -> BadTrace {
@@ -223,11 +259,18 @@ impl<R: BufRead> Reader<R> {
     /// It is one.
     pub fn refuse_sampled(&self) -> Result<(), BadTrace> {
         let place = || self.header.place(HeaderName::Method);
-        if self.header.is_sampled { Err(self.error_at(place(), TraceProblem::Sampled)) } else { Ok(()) }
+        if self.header.is_sampled {
+            Err(self.error_at(place(), TraceProblem::Sampled))
+        } else {
+            Ok(())
+        }
     }
     /// A header that games or evaluations refuse.
     pub fn refused(&self, name: HeaderName, reason: Sentence) -> BadTrace {
-        let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
+        let problem = TraceProblem::HeaderRefused {
+            header: name.word(),
+            reason,
+        };
         self.error_at(self.header.place(name), problem)
     }
     /// Leaves the line that was read in the buffer behind.
@@ -246,12 +289,23 @@ impl<R: BufRead> Reader<R> {
             }
         }
         let text = self.text()?;
-        let (event, marks, comment) = event::parse(text, self.version).map_err(|fault| self.error(fault))?;
-        Ok(Some(TraceLine { number: self.line, offset: self.begin, event, marks, comment }))
+        let (event, marks, comment) =
+            event::parse(text, self.version).map_err(|fault| self.error(fault))?;
+        Ok(Some(TraceLine {
+            number: self.line,
+            offset: self.begin,
+            event,
+            marks,
+            comment,
+        }))
     }
     /// A problem with the whole of a header's value or a line.
     pub fn error_at(&self, place: Option<(usize, usize)>, problem: TraceProblem) -> BadTrace {
-        BadTrace { file: self.name.clone(), place, problem }
+        BadTrace {
+            file: self.name.clone(),
+            place,
+            problem,
+        }
     }
     /// A problem with the line that was read last.
     pub fn error_here(&self, problem: TraceProblem) -> BadTrace {
@@ -278,8 +332,16 @@ impl<R: BufRead> Reader<R> {
             }
             _ => {}
         }
-        let at = text.find(version).filter(|_| !version.is_empty()).unwrap_or(text.len());
-        Err(self.error((at, TraceProblem::Version { found: quoted(version) })))
+        let at = text
+            .find(version)
+            .filter(|_| !version.is_empty())
+            .unwrap_or(text.len());
+        Err(self.error((
+            at,
+            TraceProblem::Version {
+                found: quoted(version),
+            },
+        )))
     }
     /// Reads the next line without its end; `false` at the end of the file.
     fn read_line(&mut self) -> Result<bool, BadTrace> {
@@ -309,7 +371,9 @@ impl<R: BufRead> Reader<R> {
     }
     /// A problem at a byte of the line that was read last.
     fn error(&self, (at, problem): AtByte) -> BadTrace {
-        let before = String::from_utf8_lossy(&self.bytes[..at.min(self.bytes.len())]).chars().count();
+        let before = String::from_utf8_lossy(&self.bytes[..at.min(self.bytes.len())])
+            .chars()
+            .count();
         self.error_at(Some((self.line as usize, before + 1)), problem)
     }
 }
@@ -357,22 +421,42 @@ mod tests {
         }
         assert_eq!(
             found,
-            [(Max::Second, View::Mover, Some(Depth::Plies(3))), (Max::Second, View::Max, Some(Depth::Plies(4))),]
+            [
+                (Max::Second, View::Mover, Some(Depth::Plies(3))),
+                (Max::Second, View::Max, Some(Depth::Plies(4))),
+            ]
         );
     }
 
     #[test]
     fn headers_and_events_are_read_with_their_places() {
-        for text in [ALL.to_owned(), ALL.replace('\n', "\r\n"), format!("\u{feff}{ALL}")] {
+        for text in [
+            ALL.to_owned(),
+            ALL.replace('\n', "\r\n"),
+            format!("\u{feff}{ALL}"),
+        ] {
             let mut reader = reader(&text).expect("a trace");
             let header = reader.header().clone();
             assert_eq!(header.title.as_deref(), Some("Mine # 2"));
             assert_eq!(header.game.as_deref(), Some("k-in-a-row:h=3,v=3,k=3"));
-            assert_eq!(header.place(super::super::HeaderName::Position), Some((6, 10)));
-            assert_eq!((header.depth, header.max, header.view), (Some(Depth::Plies(4)), Max::First, View::Mover));
+            assert_eq!(
+                header.place(super::super::HeaderName::Position),
+                Some((6, 10))
+            );
+            assert_eq!(
+                (header.depth, header.max, header.view),
+                (Some(Depth::Plies(4)), Max::First, View::Mover)
+            );
             assert_eq!(header.method, Some(MethodName::Pvs));
             let first = reader.next_line().expect("read").expect("a line");
-            assert_eq!(first.event, Some(TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None }));
+            assert_eq!(
+                first.event,
+                Some(TraceEvent::Enter {
+                    mv: "-",
+                    window: Some(TraceWindow::FULL),
+                    max: None
+                })
+            );
             let (number, offset) = (first.number, first.offset as usize);
             assert_eq!((number, &text[offset..offset + 3]), (13, "> -"));
             let (line, offset) = (reader.line, reader.offset());
@@ -382,10 +466,24 @@ mod tests {
             for reader in [&mut reader, &mut again] {
                 let leaf = reader.next_line().expect("read").expect("a line");
                 let (value, window) = (TraceNumber::whole(5), None);
-                assert_eq!(leaf.event, Some(TraceEvent::Leaf { mv: "a1", value, window, max: None }));
+                assert_eq!(
+                    leaf.event,
+                    Some(TraceEvent::Leaf {
+                        mv: "a1",
+                        value,
+                        window,
+                        max: None
+                    })
+                );
                 assert_eq!((leaf.number, leaf.offset), (14, offset));
-                assert_eq!(reader.next_line().expect("read").expect("a line").comment, Some("why"));
-                assert_eq!(reader.next_line().expect("read").expect("a line").number, 16);
+                assert_eq!(
+                    reader.next_line().expect("read").expect("a line").comment,
+                    Some("why")
+                );
+                assert_eq!(
+                    reader.next_line().expect("read").expect("a line").number,
+                    16
+                );
                 assert_eq!(reader.next_line(), Ok(None));
             }
         }
@@ -395,34 +493,85 @@ mod tests {
     fn bad_traces_say_where_and_what_was_expected() {
         let after = |rest: &str| format!("plyscope-trace 1\n{rest}").into_bytes();
         for (text, expected) in [
-            (b"".to_vec(), "t:1:1: expected the first line `plyscope-trace 1`, found \"\""),
-            (b"\xff\xfe\x00".to_vec(), "t:1:1: expected the first line `plyscope-trace 1`"),
-            (b"plyscope-traces 1\n".to_vec(), "t:1:1: expected the first line"),
-            (b"plyscope-trace 3\nbegin\n".to_vec(), "t:1:16: expected version 1 or 2 of plyscope-trace, found \"3\""),
+            (
+                b"".to_vec(),
+                "t:1:1: expected the first line `plyscope-trace 1`, found \"\"",
+            ),
+            (
+                b"\xff\xfe\x00".to_vec(),
+                "t:1:1: expected the first line `plyscope-trace 1`",
+            ),
+            (
+                b"plyscope-traces 1\n".to_vec(),
+                "t:1:1: expected the first line",
+            ),
+            (
+                b"plyscope-trace 3\nbegin\n".to_vec(),
+                "t:1:16: expected version 1 or 2 of plyscope-trace, found \"3\"",
+            ),
             (b"plyscope-trace\n".to_vec(), "t:1:15: expected version 1"),
-            (b"plyscope-trace 2\nbegin\n> - 1 2 3\n".to_vec(), "t:3:9: expected `max`, `min`, table, depth, null"),
-            (b"plyscope-trace 2\nbegin\n> - key g\n".to_vec(), "t:3:9: expected a key of at most 32"),
-            (b"plyscope-trace 2\nbegin\n. a 5 table lower depth x\n".to_vec(), "t:3:25: expected how many plies"),
-            (b"plyscope-trace 2\nbegin\n> - null null\n".to_vec(), "t:3:10: expected each word once"),
-            (b"plyscope-trace 2\nbegin\npass depth\n".to_vec(), "t:3:11: expected how many plies"),
-            (b"plyscope-trace 2\nbegin\nsearch now\n".to_vec(), "t:3:8: expected the end of the line after `search`"),
+            (
+                b"plyscope-trace 2\nbegin\n> - 1 2 3\n".to_vec(),
+                "t:3:9: expected `max`, `min`, table, depth, null",
+            ),
+            (
+                b"plyscope-trace 2\nbegin\n> - key g\n".to_vec(),
+                "t:3:9: expected a key of at most 32",
+            ),
+            (
+                b"plyscope-trace 2\nbegin\n. a 5 table lower depth x\n".to_vec(),
+                "t:3:25: expected how many plies",
+            ),
+            (
+                b"plyscope-trace 2\nbegin\n> - null null\n".to_vec(),
+                "t:3:10: expected each word once",
+            ),
+            (
+                b"plyscope-trace 2\nbegin\npass depth\n".to_vec(),
+                "t:3:11: expected how many plies",
+            ),
+            (
+                b"plyscope-trace 2\nbegin\nsearch now\n".to_vec(),
+                "t:3:8: expected the end of the line after `search`",
+            ),
             (
                 after("> -"),
                 "t:2:1: expected a header (title, game, position, depth, evaluation, max, view, method) or `begin`",
             ),
             (after("title é\n begins"), "t:3:2: expected a header"),
-            (after("depth 4\n"), "t:3:1: expected `begin` after the headers, found the end of the file"),
-            (after("depth four\n"), "t:2:7: depth: expected a number of plies from 0 to"),
-            (after("max third\n"), "t:2:5: max: expected first, second or root, found \"third\""),
+            (
+                after("depth 4\n"),
+                "t:3:1: expected `begin` after the headers, found the end of the file",
+            ),
+            (
+                after("depth four\n"),
+                "t:2:7: depth: expected a number of plies from 0 to",
+            ),
+            (
+                after("max third\n"),
+                "t:2:5: max: expected first, second or root, found \"third\"",
+            ),
             (
                 after("method alphabeta-faulty"),
                 "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs, alphabeta-open, mcts, other",
             ),
-            (after("view\n"), "t:2:5: view: expected max or mover, found \"\""),
-            (after("depth 4\ndepth 4\n"), "t:3:1: expected the header depth once"),
+            (
+                after("view\n"),
+                "t:2:5: view: expected max or mover, found \"\"",
+            ),
+            (
+                after("depth 4\ndepth 4\n"),
+                "t:3:1: expected the header depth once",
+            ),
             (after("begin\n> - é x\n"), "t:3:5: expected alpha, a number"),
-            (after("begin\n> é 1 x\n"), "t:3:7: expected beta, a number, found \"x\""),
-            (b"plyscope-trace 1\nbegin\n> - \xff\n".to_vec(), "t:3:5: expected text in UTF-8, found the byte 0xff"),
+            (
+                after("begin\n> é 1 x\n"),
+                "t:3:7: expected beta, a number, found \"x\"",
+            ),
+            (
+                b"plyscope-trace 1\nbegin\n> - \xff\n".to_vec(),
+                "t:3:5: expected text in UTF-8, found the byte 0xff",
+            ),
             (after("begin\n> \u{1b}[31m x y\n"), "t:3:9: expected alpha"),
         ] {
             let found = fault(&text);
@@ -436,7 +585,10 @@ mod tests {
         let endless = begin.chain(repeat(b'x').take(1 << 30));
         let mut reader = Reader::new(BufReader::new(endless), "t").expect("a trace");
         let error = reader.next_line().expect_err("too long").to_string();
-        assert_eq!(error, "t:3:1: expected a line of at most 1048576 bytes, found a longer one");
+        assert_eq!(
+            error,
+            "t:3:1: expected a line of at most 1048576 bytes, found a longer one"
+        );
         assert!(reader.offset() < 2 * LONGEST_LINE as u64);
     }
 
@@ -444,7 +596,13 @@ mod tests {
     fn the_last_line_needs_no_end_and_the_file_may_end_anywhere_else() {
         let mut reader = reader("plyscope-trace 1\nbegin\n> -\n= 5").expect("a trace");
         assert!(matches!(reader.next_line(), Ok(Some(_))));
-        assert!(matches!(reader.next_line(), Ok(Some(TraceLine { event: Some(TraceEvent::Leave { .. }), .. }))));
+        assert!(matches!(
+            reader.next_line(),
+            Ok(Some(TraceLine {
+                event: Some(TraceEvent::Leave { .. }),
+                ..
+            }))
+        ));
         assert_eq!(reader.next_line(), Ok(None));
     }
 }

@@ -128,10 +128,16 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     /// There is no room for what it says.
     pub fn take(&mut self, line: &TraceLine<'_>) -> Result<bool, TraceProblem> {
         // The helpers that write traces say so behind the events.
-        if line.comment.is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH)) {
-            self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
+        if line
+            .comment
+            .is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH))
+        {
+            self.stray
+                .get_or_insert((line.number, TraceProblem::SecondSearch));
         }
-        let Some(event) = &line.event else { return Ok(true) };
+        let Some(event) = &line.event else {
+            return Ok(true);
+        };
         let is_between = self.nodes == 0 || self.over;
         let astray = match event {
             TraceEvent::Search => {
@@ -145,7 +151,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 return Ok(true);
             }
             TraceEvent::Pass { .. } => Some(TraceProblem::MisplacedPass),
-            TraceEvent::Enter { mv, .. } | TraceEvent::Leaf { mv, .. } if self.over && *mv == ROOT => {
+            TraceEvent::Enter { mv, .. } | TraceEvent::Leaf { mv, .. }
+                if self.over && *mv == ROOT =>
+            {
                 self.over = !self.has_passes;
                 self.over.then_some(TraceProblem::SecondSearch)
             }
@@ -163,25 +171,38 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 let (ordinal, node) = self.enter(mv, *window, *max, true, &line.marks)?;
                 self.pass(node.window, &line.marks);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
-                let weights = node.position.as_ref().and_then(|position| position.chance());
-                weights.iter().for_each(|weights| self.keeper.chance(weights));
+                let weights = node
+                    .position
+                    .as_ref()
+                    .and_then(|position| position.chance());
+                weights
+                    .iter()
+                    .for_each(|weights| self.keeper.chance(weights));
                 self.open.push(node);
             }
-            TraceEvent::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf {
+                mv,
+                value,
+                window,
+                max,
+            } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, false, &line.marks)?;
                 self.pass(node.window, &line.marks);
                 let value = self.value(*value, node.max);
                 match line.marks.table {
                     Some(TableWord::Answered(claim)) if !self.open.is_empty() => {
                         let hit = self.hit(claim, &node, value);
-                        self.keeper.hit_of(ordinal, node.window, value, node.max, hit);
+                        self.keeper
+                            .hit_of(ordinal, node.window, value, node.max, hit);
                     }
                     Some(_) | None => self.keeper.leaf_of(ordinal, node.window, value, node.max),
                 }
                 self.over = self.open.is_empty();
                 self.returned(value, node.same);
             }
-            TraceEvent::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref(), &line.marks),
+            TraceEvent::Leave { value, best, cut } => {
+                self.leave(*value, *best, cut.as_ref(), &line.marks)
+            }
             TraceEvent::Pass { .. } | TraceEvent::Search => {}
         }
         if self.keeper.is_full() {
@@ -213,7 +234,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     /// What the line of a node says of the answer of a table, in the view of MAX.
     fn hit(&self, claim: HitClaim, node: &Open, value: Value) -> Hit {
         let is_turned = !node.max && self.subject.header.view == View::Mover;
-        let kind = match claim.kind.map(|kind| if is_turned { kind.turned() } else { kind }) {
+        let kind = match claim
+            .kind
+            .map(|kind| if is_turned { kind.turned() } else { kind })
+        {
             Some(ClaimedKind::Exact) => Kind::Exact,
             Some(ClaimedKind::Lower) => Kind::Lower,
             Some(ClaimedKind::Upper) => Kind::Upper,
@@ -225,7 +249,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         Hit {
             kind,
             depth: claim.depth,
-            from: claim.from.and_then(|from| from.checked_sub(self.subject.before)).map(Tick),
+            from: claim
+                .from
+                .and_then(|from| from.checked_sub(self.subject.before))
+                .map(Tick),
         }
     }
     /// Nothing comes just now: lends the tree; answers whether to go on.
@@ -269,23 +296,38 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             if same {
                 position = parent.position.as_ref().map(|position| position.copy());
             } else if inner || mover {
-                position = parent.position.as_ref().and_then(|position| position.play(ordinal));
+                position = parent
+                    .position
+                    .as_ref()
+                    .and_then(|position| position.play(ordinal));
             }
         } else {
             position = self.start.as_ref().map(|start| start.copy());
         }
         // Who moved goes on where the position is the same, and below a chance node.
-        let turn = self.open.last().map_or(self.max, |parent| parent.max == (same || parent.chance));
+        let turn = self
+            .open
+            .last()
+            .map_or(self.max, |parent| parent.max == (same || parent.chance));
         let max = match (&position, self.subject.has_game()) {
             (Some(position), _) => self.subject.is_max(&**position),
             (None, true) => turn,
             (None, false) => side.unwrap_or(turn),
         };
-        let chance = position.as_ref().map_or(marks.chance, |position| position.chance().is_some());
+        let chance = position
+            .as_ref()
+            .map_or(marks.chance, |position| position.chance().is_some());
         let width = window.map_or(TraceNumber::INF, |window| window.beta.plus(-window.alpha));
         let window = window.map_or(NO_WINDOW, |window| {
-            let event::TraceWindow { alpha, beta } = if mover && !max { window.turned() } else { window };
-            Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
+            let event::TraceWindow { alpha, beta } = if mover && !max {
+                window.turned()
+            } else {
+                window
+            };
+            Window {
+                alpha: self.subject.values.value(alpha),
+                beta: self.subject.values.value(beta),
+            }
         });
         self.nodes += 1;
         if self.by_ply.len() <= self.open.len() {
@@ -294,7 +336,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.by_ply[self.open.len()] += 1;
         if window != NO_WINDOW && !same {
             let is_root = self.above == 0 && self.open.len() == 1;
-            let above = self.open.last().and_then(Open::above).map(|above| Above { is_root, ..above });
+            let above = self
+                .open
+                .last()
+                .and_then(Open::above)
+                .map(|above| Above { is_root, ..above });
             self.signs.visit((window, width), above, again);
         }
         let (legal, seen, unnamed) = (None, VisitedMoves::default(), Vec::new());
@@ -302,10 +348,34 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let stated = marks.moves;
         self.states_moves |= stated.is_some();
         let visits = 0;
-        Ok((ordinal, Open { max, position, legal, seen, visits, unnamed, window, best, latest, same, chance, stated }))
+        Ok((
+            ordinal,
+            Open {
+                max,
+                position,
+                legal,
+                seen,
+                visits,
+                unnamed,
+                window,
+                best,
+                latest,
+                same,
+                chance,
+                stated,
+            },
+        ))
     }
-    fn leave(&mut self, value: TraceNumber, best: Option<&str>, cut: Option<&event::Cut<'_>>, marks: &NodeMarks) {
-        let Some(mut node) = self.open.pop() else { return };
+    fn leave(
+        &mut self,
+        value: TraceNumber,
+        best: Option<&str>,
+        cut: Option<&event::Cut<'_>>,
+        marks: &NodeMarks,
+    ) {
+        let Some(mut node) = self.open.pop() else {
+            return;
+        };
         let value = self.value(value, node.max);
         self.states_moves |= cut.is_some() || marks.skipped.is_some();
         let skipped = marks.skipped.map(|skipped| skipped.moves);
@@ -322,7 +392,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         if let Some(node) = node.above() {
             self.signs.returned(node, value);
         }
-        self.keeper.leave_with(value, unvisited.min(MOST_MOVES.saturating_sub(node.seen.len())) as u16);
+        self.keeper.leave_with(
+            value,
+            unvisited.min(MOST_MOVES.saturating_sub(node.seen.len())) as u16,
+        );
         self.over = self.open.is_empty();
         if self.over {
             self.best = best.and_then(|mv| node.ordinal(mv, self.subject).ok());
@@ -332,7 +405,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     /// A child has returned; what the same position returned is no value of a move.
     fn returned(&mut self, value: Value, same: bool) {
         if let Some(parent) = self.open.last_mut().filter(|_| !same) {
-            parent.best = Some(parent.best.map_or(value, |best| best.best(value, parent.max)));
+            parent.best = Some(
+                parent
+                    .best
+                    .map_or(value, |best| best.best(value, parent.max)),
+            );
         }
         // A part of the search, read again, does not show what the whole of it is.
         if self.above == 0 {
@@ -341,7 +418,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     }
     fn value(&self, value: TraceNumber, max: bool) -> Value {
         let turned = !max && self.subject.header.view == View::Mover;
-        self.subject.values.value(if turned { -value } else { value })
+        self.subject
+            .values
+            .value(if turned { -value } else { value })
     }
     /// The node entered last is about to have a child, or to be looked at.
     fn expand(&mut self) {
@@ -358,13 +437,23 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
 impl Open {
     /// What the signs of the method are read from; `None`: it has no window.
     fn above(&self) -> Option<Above> {
-        let Open { window, best, max, .. } = *self;
-        (window != NO_WINDOW).then_some(Above { window, best, max, is_root: false })
+        let Open {
+            window, best, max, ..
+        } = *self;
+        (window != NO_WINDOW).then_some(Above {
+            window,
+            best,
+            max,
+            is_root: false,
+        })
     }
     /// The ordinal of a move as it is written.
     fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {
         if let (Some(position), Some(legal)) = (&self.position, &self.legal) {
-            let printed = legal.iter().find(|view| view.text == mv).map(|view| view.ordinal);
+            let printed = legal
+                .iter()
+                .find(|view| view.text == mv)
+                .map(|view| view.ordinal);
             if let Some(ordinal) = printed.or_else(|| position.find_move(mv).ok()) {
                 return Ok(ordinal);
             }
@@ -373,11 +462,19 @@ impl Open {
             return Ok(ordinal);
         }
         let (mv, _) = kept(mv);
-        let at = self.unnamed.iter().position(|word| **word == *mv).unwrap_or_else(|| {
-            self.unnamed.push(mv.into());
-            self.unnamed.len() - 1
-        });
+        let at = self
+            .unnamed
+            .iter()
+            .position(|word| **word == *mv)
+            .unwrap_or_else(|| {
+                self.unnamed.push(mv.into());
+                self.unnamed.len() - 1
+            });
         let most = usize::from(Ordinal::NULL.0 - PLACES.0);
-        if at < most { Ok(Ordinal(PLACES.0 + at as u16)) } else { Err(TraceProblem::TooWide { most }) }
+        if at < most {
+            Ok(Ordinal(PLACES.0 + at as u16))
+        } else {
+            Err(TraceProblem::TooWide { most })
+        }
     }
 }

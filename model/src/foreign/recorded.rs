@@ -107,17 +107,27 @@ impl Foreign {
         registry: &Registry,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Foreign, BadTrace> {
-        let mut reader = Reader::new(BufReader::with_capacity(BUFFER, source.stream(0, goes_on)), source.name())?;
+        let mut reader = Reader::new(
+            BufReader::with_capacity(BUFFER, source.stream(0, goes_on)),
+            source.name(),
+        )?;
         reader.complete(given);
         reader.refuse_sampled()?;
         let part = SearchPart::find(&mut reader, number)?;
         let header = reader.header().clone();
         let refused = |name: HeaderName, reason: Sentence| {
-            let problem = TraceProblem::HeaderRefused { header: name.word(), reason: reason.cleaned() };
+            let problem = TraceProblem::HeaderRefused {
+                header: name.word(),
+                reason: reason.cleaned(),
+            };
             reader.error_at(header.place(name), problem)
         };
-        let game = header.start().map_err(|(name, reason)| refused(name, reason))?;
-        let max = game.as_ref().map_or(Side::First, |game| header.max.side(game.to_move()));
+        let game = header
+            .start()
+            .map_err(|(name, reason)| refused(name, reason))?;
+        let max = game
+            .as_ref()
+            .map_or(Side::First, |game| header.max.side(game.to_move()));
         let depth = header.depth.and_then(Depth::plies);
         let spec = Spec {
             method: header.method.unwrap_or(MethodName::Minimax),
@@ -128,10 +138,15 @@ impl Foreign {
             max: Some(max),
             memory: Memory::default(),
         };
-        let own = game.as_ref().map(|game| game.pose(&spec, registry)).transpose();
+        let own = game
+            .as_ref()
+            .map(|game| game.pose(&spec, registry))
+            .transpose();
         let own = own.map_err(|error| refused(HeaderName::Evaluation, error.into()))?;
         // A tree has one evaluation, the values that stand in it, and one end.
-        let is_tree = game.as_ref().is_some_and(|game| game.usual_spec().depth.is_none());
+        let is_tree = game
+            .as_ref()
+            .is_some_and(|game| game.usual_spec().depth.is_none());
         let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
         let (begin, version) = ((reader.line(), reader.offset()), reader.version());
         let mut subject = TraceSubject::new(header, game, spec, max);
@@ -156,13 +171,22 @@ impl Foreign {
     }
     /// The same trace, which this program prints. It is ended with the trace.
     pub fn printed_by(self, program: WatchedProgram) -> Foreign {
-        Foreign { program: Some(program), ..self }
+        Foreign {
+            program: Some(program),
+            ..self
+        }
     }
     /// What came of the program at the end of its trace: a fault of the trace, or of the program.
     fn ending(&self, fault: Option<Sentence>) -> Option<Sentence> {
-        let Some(program) = &self.program else { return fault };
+        let Some(program) = &self.program else {
+            return fault;
+        };
         // Where it is still printing, it prints no trace any more.
-        let end = if self.source.is_over() { program.wait() } else { ProgramEnd::Ended };
+        let end = if self.source.is_over() {
+            program.wait()
+        } else {
+            ProgramEnd::Ended
+        };
         if end == ProgramEnd::Ended {
             program.kill();
         }
@@ -174,7 +198,9 @@ impl Foreign {
     }
     /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
     pub fn has_one_evaluation(&self) -> bool {
-        self.subject.game_at(&[]).is_some_and(|game| game.usual_spec().depth.is_none())
+        self.subject
+            .game_at(&[])
+            .is_some_and(|game| game.usual_spec().depth.is_none())
     }
     /// What it says before its events.
     pub fn header(&self) -> &Header {
@@ -188,11 +214,17 @@ impl Foreign {
     }
     /// Which of the searches in the trace it is, from 0, and how many there are, as far as it was read.
     pub fn place(&self) -> (usize, usize) {
-        (self.part.number, self.part.number + 1 + self.further.load(Ordering::Relaxed))
+        (
+            self.part.number,
+            self.part.number + 1 + self.further.load(Ordering::Relaxed),
+        )
     }
     /// The nodes of each ply, as far as it was read when its search ended.
     pub fn by_ply(&self) -> Vec<u64> {
-        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.by_ply
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
     /// What the judge says of it, as far as it was read without a fault.
     ///
@@ -203,8 +235,13 @@ impl Foreign {
         // It is read twice.
         token.begin(Some(2 * sound));
         let open = || Ok(BufReader::with_capacity(BUFFER, self.source.first(sound)));
-        let options =
-            JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()), first: false };
+        let options = JudgeOptions {
+            method: None,
+            nodes: TRUTH_NODES,
+            token,
+            given: Some(self.header()),
+            first: false,
+        };
         judge_part(self.source.name(), open, registry, options, self.part)
     }
     /// Counts its nodes by kind, as far as it was read without a fault.
@@ -214,11 +251,18 @@ impl Foreign {
     pub fn stats(&self, token: &Token) -> Result<TraceStats, BadTrace> {
         let sound = self.sound.load(Ordering::Relaxed);
         token.begin(Some(sound));
-        search_stats(BufReader::with_capacity(BUFFER, self.source.first(sound)), self, self.part, token)
+        search_stats(
+            BufReader::with_capacity(BUFFER, self.source.first(sound)),
+            self,
+            self.part,
+            token,
+        )
     }
     /// The position that it begins with: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {
-        self.subject.game_at(&[]).unwrap_or_else(|| self.subject.root.copy())
+        self.subject
+            .game_at(&[])
+            .unwrap_or_else(|| self.subject.root.copy())
     }
     /// A value of the own evaluation as one of the trace's.
     fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
@@ -231,27 +275,46 @@ impl Foreign {
         buffer: usize,
     ) -> Reader<impl BufRead + 'a> {
         let input = BufReader::with_capacity(buffer, stream);
-        Reader::resume(input, self.source.name(), self.subject.header.clone(), self.version, (line, offset))
+        Reader::resume(
+            input,
+            self.source.name(),
+            self.subject.header.clone(),
+            self.version,
+            (line, offset),
+        )
     }
     /// Reads the events into a recording; the fault at which that ended.
     fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<Sentence> {
         self.passes.store(0, Ordering::Relaxed);
         let goes_on = || recording.borrow_mut().wait();
-        let mut reader = self.reader(self.source.stream(self.begin.1, &goes_on), self.begin, BUFFER);
+        let mut reader = self.reader(
+            self.source.stream(self.begin.1, &goes_on),
+            self.begin,
+            BUFFER,
+        );
         loop {
             let goes_on = match reader.next_line() {
                 Ok(Some(line)) => {
                     let mut recording = recording.borrow_mut();
                     let taken = recording.take(&line);
-                    self.passes.store(recording.keeper.tree.passes().len(), Ordering::Relaxed);
-                    self.states_moves.store(recording.states_moves, Ordering::Relaxed);
-                    self.said_depth.store(said_depth(recording.stated_depth), Ordering::Relaxed);
+                    self.passes
+                        .store(recording.keeper.tree.passes().len(), Ordering::Relaxed);
+                    self.states_moves
+                        .store(recording.states_moves, Ordering::Relaxed);
+                    self.said_depth
+                        .store(said_depth(recording.stated_depth), Ordering::Relaxed);
                     taken
                 }
                 Ok(None) => break,
-                Err(bad) => return Some(Sentence::from(bad)).filter(|_| !recording.borrow().stopped),
+                Err(bad) => {
+                    return Some(Sentence::from(bad)).filter(|_| !recording.borrow().stopped);
+                }
             };
-            let headers = if reader.is_at_search() { reader.begin_search() } else { Ok(()) };
+            let headers = if reader.is_at_search() {
+                reader.begin_search()
+            } else {
+                Ok(())
+            };
             if let Err(bad) = headers {
                 return Some(bad.into());
             }
@@ -264,7 +327,11 @@ impl Foreign {
         let recording = recording.borrow();
         self.further.store(recording.further, Ordering::Relaxed);
         let stray = recording.stray.as_ref();
-        stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).into())
+        stray.map(|(line, problem)| {
+            reader
+                .error_at(Some((*line as usize, 1)), problem.clone())
+                .into()
+        })
     }
     /// What a recorded tree answers.
     fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
@@ -275,15 +342,24 @@ impl Foreign {
     fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let number = node.number;
         let unreadable = |reason: Sentence| TraceError::Unreadable { number, reason };
-        let place = node.place.ok_or_else(|| unreadable(sentence!("its place is not known")))?;
+        let place = node
+            .place
+            .ok_or_else(|| unreadable(sentence!("its place is not known")))?;
         let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
         let mut recording = TraceRecording::from(&self.subject, keeper, (&node.path, node.max));
-        let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
+        let buffer = usize::try_from(node.nodes * 24)
+            .unwrap_or(BUFFER)
+            .clamp(LINE, BUFFER);
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
         while !recording.over {
-            let line = reader.next_line().map_err(|bad| unreadable(bad.problem.into()))?;
-            let line = line.ok_or_else(|| unreadable(sentence!("the file is shorter than it was")))?;
-            recording.take(&line).map_err(|problem| unreadable(problem.into()))?;
+            let line = reader
+                .next_line()
+                .map_err(|bad| unreadable(bad.problem.into()))?;
+            let line =
+                line.ok_or_else(|| unreadable(sentence!("the file is shorter than it was")))?;
+            recording
+                .take(&line)
+                .map_err(|problem| unreadable(problem.into()))?;
         }
         let tree = recording.keeper.tree;
         let entry = tree.entry(0);
@@ -297,7 +373,11 @@ impl Foreign {
     fn said_at(&self, place: TextPlace) -> Vec<String> {
         let at = |offset: u64| {
             let mut reader = self.reader(self.source.part(offset), (0, offset), LINE);
-            reader.next_line().ok().flatten().map(|line| (line.marks.fixed, line.marks.skipped))
+            reader
+                .next_line()
+                .ok()
+                .flatten()
+                .map(|line| (line.marks.fixed, line.marks.skipped))
         };
         let (mut fixed, mut skipped) = at(place.enter).unwrap_or_default();
         if place.leave > place.enter {
@@ -305,7 +385,12 @@ impl Foreign {
             (fixed, skipped) = (fixed.or(fixed_there), skipped.or(skipped_there));
         }
         let mut said = Vec::new();
-        said.extend(fixed.map(|value| say!("the position itself is worth {value}", value = value.as_written())));
+        said.extend(fixed.map(|value| {
+            say!(
+                "the position itself is worth {value}",
+                value = value.as_written()
+            )
+        }));
         said.extend(skipped.map(|SkippedMoves { moves, bound }| {
             let (count, bound) = (thousands(moves), bound.as_written());
             say!(
@@ -330,7 +415,9 @@ impl Foreign {
                     }
                     open += 1;
                 }
-                Some(TraceEvent::Leaf { mv, .. }) if open == 1 && mv != ROOT && !line.marks.null => {
+                Some(TraceEvent::Leaf { mv, .. })
+                    if open == 1 && mv != ROOT && !line.marks.null =>
+                {
                     children.insert(mv.to_owned());
                 }
                 Some(TraceEvent::Leave { .. }) => {
@@ -348,17 +435,32 @@ impl Foreign {
     /// nameless ones as are left of its moves.
     fn cut_moves(&self, place: TextPlace) -> Vec<Ordinal> {
         let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
-        let Ok(Some(line)) = reader.next_line() else { return Vec::new() };
+        let Ok(Some(line)) = reader.next_line() else {
+            return Vec::new();
+        };
         let skipped = line.marks.skipped.map(|skipped| skipped.moves);
         let (named, moves): (Vec<Ordinal>, u64) = match line.event {
-            Some(TraceEvent::Leave { cut: Some(cut), .. }) => {
-                (cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect(), cut.moves)
-            }
+            Some(TraceEvent::Leave { cut: Some(cut), .. }) => (
+                cut.names
+                    .iter()
+                    .filter_map(|name| self.subject.words.ordinal(name))
+                    .collect(),
+                cut.moves,
+            ),
             Some(_) | None => (Vec::new(), self.stated_left(place).or(skipped).unwrap_or(0)),
         };
-        let nameless = usize::try_from(moves).unwrap_or(usize::MAX).saturating_sub(named.len());
+        let nameless = usize::try_from(moves)
+            .unwrap_or(usize::MAX)
+            .saturating_sub(named.len());
         // Where words have run out, the first of these are moves that were visited.
-        let from = if self.subject.words.is_full() { PLACES.0 + (u16::MAX - PLACES.0) / 2 } else { PLACES.0 };
-        named.into_iter().chain((from..Ordinal::NULL.0).map(Ordinal).take(nameless)).collect()
+        let from = if self.subject.words.is_full() {
+            PLACES.0 + (u16::MAX - PLACES.0) / 2
+        } else {
+            PLACES.0
+        };
+        named
+            .into_iter()
+            .chain((from..Ordinal::NULL.0).map(Ordinal).take(nameless))
+            .collect()
     }
 }

@@ -70,7 +70,10 @@ impl<'a> LineWords<'a> {
     pub(super) fn need(&mut self, expected: &'static str) -> Result<(usize, &'a str), AtByte> {
         match self.next() {
             Some(word) => Ok(word),
-            None => Err((self.line[..self.at].trim_end().len(), TraceProblem::Ends { expected })),
+            None => Err((
+                self.line[..self.at].trim_end().len(),
+                TraceProblem::Ends { expected },
+            )),
         }
     }
     pub(super) fn end(&mut self, expected: &'static str) -> Result<(), AtByte> {
@@ -81,9 +84,16 @@ impl<'a> LineWords<'a> {
     }
     /// The window whose α is this word, and whose β is the next.
     #[inline]
-    pub(super) fn window(&mut self, alpha: (usize, &str), expected: &'static str) -> Result<TraceWindow, AtByte> {
+    pub(super) fn window(
+        &mut self,
+        alpha: (usize, &str),
+        expected: &'static str,
+    ) -> Result<TraceWindow, AtByte> {
         let alpha = number(alpha, expected)?;
-        Ok(TraceWindow { alpha, beta: number(self.need("beta after alpha")?, "beta, a number")? })
+        Ok(TraceWindow {
+            alpha,
+            beta: number(self.need("beta after alpha")?, "beta, a number")?,
+        })
     }
     /// The next word as a whole number.
     pub(super) fn count<N: FromStr>(&mut self, expected: &'static str) -> Result<N, AtByte> {
@@ -95,7 +105,13 @@ impl<'a> LineWords<'a> {
 /// The fault that a word is another one than expected.
 #[cold]
 pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> AtByte {
-    (at, TraceProblem::Word { expected, found: quoted(found) })
+    (
+        at,
+        TraceProblem::Word {
+            expected,
+            found: quoted(found),
+        },
+    )
 }
 
 /// A word as a number.
@@ -103,7 +119,10 @@ pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> 
 /// # Errors
 /// It is none, or has too many digits.
 #[inline]
-pub(super) fn number((at, word): (usize, &str), expected: &'static str) -> Result<TraceNumber, AtByte> {
+pub(super) fn number(
+    (at, word): (usize, &str),
+    expected: &'static str,
+) -> Result<TraceNumber, AtByte> {
     match TraceNumber::read(word) {
         Ok(number) => Ok(number),
         Err(fault) => Err((at, no_number(word, expected, fault))),

@@ -53,14 +53,21 @@ impl Above {
     /// Whether a window may be a null window of PVS.
     fn fits_null(&self, window: Window) -> bool {
         let bounds = self.bounds();
-        window.own_end(self.max) == bounds.own_end(self.max) && window.is_inside(bounds) && self.is_raised()
+        window.own_end(self.max) == bounds.own_end(self.max)
+            && window.is_inside(bounds)
+            && self.is_raised()
     }
 }
 
 impl Signs {
     /// A node is visited with a window so wide: values of a trace have an order, and no distance. `again`: it is the child that
     /// the node above visited last.
-    pub fn visit(&mut self, (window, width): (Window, TraceNumber), above: Option<Above>, again: bool) {
+    pub fn visit(
+        &mut self,
+        (window, width): (Window, TraceNumber),
+        above: Option<Above>,
+        again: bool,
+    ) {
         self.windows |= window != Window::FULL;
         let Some(above) = above else { return };
         if again {
@@ -69,7 +76,8 @@ impl Signs {
         }
         let bounds = above.bounds();
         let could_be_wide = above.best.is_some() && bounds != above.window;
-        let is_wide = window != bounds && window.alpha <= bounds.alpha && window.beta >= bounds.beta;
+        let is_wide =
+            window != bounds && window.alpha <= bounds.alpha && window.beta >= bounds.beta;
         if above.is_root && could_be_wide {
             self.opens_root |= is_wide;
             self.root_differs |= window != above.window;
@@ -94,7 +102,9 @@ impl Signs {
     }
     /// A node with children returns a value.
     pub fn returned(&mut self, node: Above, value: Value) {
-        let (Some(best), bounds) = (node.best, node.bounds()) else { return };
+        let (Some(best), bounds) = (node.best, node.bounds()) else {
+            return;
+        };
         let (own, clamped) = (bounds.own_end(node.max), bounds.clamped_end(node.max));
         self.no_soft += u64::from(value != best);
         self.no_own += u64::from(value != own);
@@ -104,14 +114,28 @@ impl Signs {
     pub fn method(self) -> MethodName {
         match self {
             Signs { windows: false, .. } => MethodName::Minimax,
-            Signs { no_pvs, no_alphabeta, nulls, wide, .. } if no_pvs < no_alphabeta && nulls > wide => MethodName::Pvs,
-            Signs { opens_root: true, root_differs: false, later, later_wide, .. }
-                if later_wide == 0 || later_wide * 2 < later =>
-            {
-                MethodName::OpenRoot
-            }
-            Signs { no_end, no_soft, .. } if no_end > no_soft => MethodName::FailSoft,
-            Signs { no_clamped: 0, no_own: 1.., .. } => MethodName::FailHard,
+            Signs {
+                no_pvs,
+                no_alphabeta,
+                nulls,
+                wide,
+                ..
+            } if no_pvs < no_alphabeta && nulls > wide => MethodName::Pvs,
+            Signs {
+                opens_root: true,
+                root_differs: false,
+                later,
+                later_wide,
+                ..
+            } if later_wide == 0 || later_wide * 2 < later => MethodName::OpenRoot,
+            Signs {
+                no_end, no_soft, ..
+            } if no_end > no_soft => MethodName::FailSoft,
+            Signs {
+                no_clamped: 0,
+                no_own: 1..,
+                ..
+            } => MethodName::FailHard,
             Signs { .. } => MethodName::AlphaBeta,
         }
     }

@@ -55,7 +55,11 @@ impl TraceSource {
     /// # Errors
     /// It cannot be opened, or is something else.
     pub fn open_file(path: &Path) -> io::Result<TraceSource> {
-        Ok(TraceSource { name: path.display().to_string(), file: regular::open(path)?, pipe: None })
+        Ok(TraceSource {
+            name: path.display().to_string(),
+            file: regular::open(path)?,
+            pipe: None,
+        })
     }
     /// An open file; what is no plain file is read as a pipe.
     ///
@@ -64,8 +68,15 @@ impl TraceSource {
     pub fn of(name: String, file: File) -> io::Result<TraceSource> {
         let about = file.metadata()?;
         match about.is_dir() {
-            true => Err(io::Error::new(io::ErrorKind::IsADirectory, "expected a file, found a folder")),
-            false if about.is_file() => Ok(TraceSource { name, file, pipe: None }),
+            true => Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                "expected a file, found a folder",
+            )),
+            false if about.is_file() => Ok(TraceSource {
+                name,
+                file,
+                pipe: None,
+            }),
             false => TraceSource::pipe(name, file),
         }
     }
@@ -76,8 +87,19 @@ impl TraceSource {
     pub fn pipe(name: String, pipe: impl Read + Send + 'static) -> io::Result<TraceSource> {
         let file = tempfile::tempfile()?;
         let (sender, pieces) = sync_channel(WAITING);
-        std::thread::Builder::new().name("pipe".to_owned()).spawn(move || pump(pipe, &sender))?;
-        Ok(TraceSource { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false, full: None })) })
+        std::thread::Builder::new()
+            .name("pipe".to_owned())
+            .spawn(move || pump(pipe, &sender))?;
+        Ok(TraceSource {
+            name,
+            file,
+            pipe: Some(Mutex::new(Pipe {
+                pieces,
+                written: 0,
+                over: false,
+                full: None,
+            })),
+        })
     }
     /// Whether it begins like a trace. Waits for its first line.
     ///
@@ -92,7 +114,10 @@ impl TraceSource {
     /// The same, with another name.
     #[must_use]
     pub fn called(self, name: &str) -> TraceSource {
-        TraceSource { name: name.to_owned(), ..self }
+        TraceSource {
+            name: name.to_owned(),
+            ..self
+        }
     }
     /// What it is called in messages.
     pub fn name(&self) -> &str {
@@ -100,27 +125,47 @@ impl TraceSource {
     }
     /// The number of its bytes, once all of it has come.
     pub fn length(&self) -> Option<u64> {
-        self.is_over().then(|| self.file.metadata().ok()).flatten().map(|about| about.len())
+        self.is_over()
+            .then(|| self.file.metadata().ok())
+            .flatten()
+            .map(|about| about.len())
     }
     /// Whether all of a pipe has come.
     pub fn is_over(&self) -> bool {
-        self.pipe.as_ref().is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)
+        self.pipe
+            .as_ref()
+            .is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)
     }
     /// Its bytes from a place on that was read before, as many as there are by now.
     pub fn part(&self, from: u64) -> TraceStream<'_> {
-        TraceStream { grows: false, ..self.stream(from, &|| true) }
+        TraceStream {
+            grows: false,
+            ..self.stream(from, &|| true)
+        }
     }
     /// Its first bytes, which were read before.
     pub fn first(&self, length: u64) -> TraceStream<'_> {
-        TraceStream { end: length, ..self.part(0) }
+        TraceStream {
+            end: length,
+            ..self.part(0)
+        }
     }
     /// Its bytes from a place to its end, as long as `goes_on` says so.
     pub fn stream<'a>(&'a self, from: u64, goes_on: &'a dyn Fn() -> bool) -> TraceStream<'a> {
-        TraceStream { source: self, at: from, end: u64::MAX, grows: true, goes_on, asked: Instant::now() }
+        TraceStream {
+            source: self,
+            at: from,
+            end: u64::MAX,
+            grows: true,
+            goes_on,
+            asked: Instant::now(),
+        }
     }
     /// Takes in more of the pipe; answers whether there may be more in the file now than before.
     fn fill(&self, at: u64) -> io::Result<Filled> {
-        let Some(pipe) = &self.pipe else { return Ok(Filled::Over) };
+        let Some(pipe) = &self.pipe else {
+            return Ok(Filled::Over);
+        };
         let mut pipe = pipe.lock().unwrap_or_else(PoisonError::into_inner);
         if pipe.written > at {
             return Ok(Filled::More);
@@ -192,7 +237,9 @@ pub struct TraceStream<'a> {
 
 impl Read for TraceStream<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX).min(bytes.len());
+        let left = usize::try_from(self.end.saturating_sub(self.at))
+            .unwrap_or(usize::MAX)
+            .min(bytes.len());
         let bytes = &mut bytes[..left];
         loop {
             let length = read_at(&self.source.file, bytes, self.at)?;
@@ -251,17 +298,26 @@ mod tests {
         let sent = text.clone();
         let thread = std::thread::spawn(move || writer.write_all(&sent));
         let mut read = Vec::new();
-        source.stream(0, &|| true).read_to_end(&mut read).expect("all of it");
+        source
+            .stream(0, &|| true)
+            .read_to_end(&mut read)
+            .expect("all of it");
         assert!(read == text);
         thread.join().expect("no panic").expect("written");
         let mut again = Vec::new();
-        source.stream(100, &|| true).read_to_end(&mut again).expect("all of it");
+        source
+            .stream(100, &|| true)
+            .read_to_end(&mut again)
+            .expect("all of it");
         assert!(again == text[100..]);
         let mut part = vec![0; 1000];
         source.part(777).read_exact(&mut part).expect("a part");
         assert!(part == text[777..1777]);
         let mut first = Vec::new();
-        source.first(500_001).read_to_end(&mut first).expect("its first bytes");
+        source
+            .first(500_001)
+            .read_to_end(&mut first)
+            .expect("its first bytes");
         assert!(first == text[..500_001]);
     }
 

@@ -29,12 +29,37 @@ pub struct TraceSubject {
 }
 
 impl TraceSubject {
-    pub fn new(header: Header, game: Option<Box<dyn Position>>, spec: Spec, max: Side) -> TraceSubject {
+    pub fn new(
+        header: Header,
+        game: Option<Box<dyn Position>>,
+        spec: Spec,
+        max: Side,
+    ) -> TraceSubject {
         let (words, has_game) = (Arc::new(TraceWords::default()), game.is_some());
-        let specs = MethodName::ALL.map(|method| Spec { method, ..spec.clone() }).to_vec();
-        let seems = AtomicUsize::new(specs.iter().position(|one| one.method == spec.method).unwrap_or(0));
+        let specs = MethodName::ALL
+            .map(|method| Spec {
+                method,
+                ..spec.clone()
+            })
+            .to_vec();
+        let seems = AtomicUsize::new(
+            specs
+                .iter()
+                .position(|one| one.method == spec.method)
+                .unwrap_or(0),
+        );
         let root = Traced::root(game, Arc::clone(&words));
-        TraceSubject { header, root, words, values: TraceValues::default(), before: 0, has_game, max, specs, seems }
+        TraceSubject {
+            header,
+            root,
+            words,
+            values: TraceValues::default(),
+            before: 0,
+            has_game,
+            max,
+            specs,
+            seems,
+        }
     }
     /// What it seems to search with.
     pub fn spec(&self) -> &Spec {
@@ -44,7 +69,11 @@ impl TraceSubject {
     /// What the visits so far look like, unless the trace says what it is.
     pub fn seems(&self, method: MethodName) {
         if self.header.method.is_none() {
-            let at = self.specs.iter().position(|spec| spec.method == method).unwrap_or(0);
+            let at = self
+                .specs
+                .iter()
+                .position(|spec| spec.method == method)
+                .unwrap_or(0);
             self.seems.store(at, Ordering::Relaxed);
         }
     }

@@ -30,17 +30,29 @@ impl TraceValues {
     /// The value of a number.
     pub fn value(&self, number: TraceNumber) -> Value {
         let Some((num, den)) = number.fraction() else {
-            return if number == TraceNumber::INF { Value::INF } else { Value::NEG_INF };
+            return if number == TraceNumber::INF {
+                Value::INF
+            } else {
+                Value::NEG_INF
+            };
         };
         if den == 1 && num.unsigned_abs() <= MOST_WHOLE {
             return ordered(num as f64);
         }
-        let short = (1..=DIGITS).find(|&places| 10_i128.pow(places) % den == 0).is_some_and(|places| {
-            num.unsigned_abs().saturating_mul((10_i128.pow(places) / den) as u128) < 10_u128.pow(DIGITS)
-        });
+        let short = (1..=DIGITS)
+            .find(|&places| 10_i128.pow(places) % den == 0)
+            .is_some_and(|places| {
+                num.unsigned_abs()
+                    .saturating_mul((10_i128.pow(places) / den) as u128)
+                    < 10_u128.pow(DIGITS)
+            });
         let value = ordered(num as f64 / den as f64);
         if !short {
-            let known = self.odd.read().unwrap_or_else(PoisonError::into_inner).contains_key(&value.raw());
+            let known = self
+                .odd
+                .read()
+                .unwrap_or_else(PoisonError::into_inner)
+                .contains_key(&value.raw());
             let mut odd = self.odd.write().unwrap_or_else(PoisonError::into_inner);
             if !known && odd.len() < MOST_ODD {
                 odd.insert(value.raw(), number);
@@ -51,9 +63,18 @@ impl TraceValues {
     /// The number of a value.
     pub fn number(&self, value: Value) -> TraceNumber {
         if !value.is_finite() {
-            return if value == Value::INF { TraceNumber::INF } else { TraceNumber::NEG_INF };
+            return if value == Value::INF {
+                TraceNumber::INF
+            } else {
+                TraceNumber::NEG_INF
+            };
         }
-        let odd = self.odd.read().unwrap_or_else(PoisonError::into_inner).get(&value.raw()).copied();
+        let odd = self
+            .odd
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&value.raw())
+            .copied();
         odd.unwrap_or_else(|| {
             let float = float(value);
             // The shortest decimal that is this double.
@@ -67,7 +88,11 @@ impl TraceValues {
             return text;
         }
         let float = float(value);
-        let decimal = if float.abs() >= 1e-4 { format!("{float}") } else { scientific(float) };
+        let decimal = if float.abs() >= 1e-4 {
+            format!("{float}")
+        } else {
+            scientific(float)
+        };
         match decimal.char_indices().nth(LONGEST - 2) {
             Some((end, _)) if float.abs() >= 1e-4 => format!("{}…", &decimal[..end]),
             _ => decimal,
@@ -90,7 +115,10 @@ fn float(value: Value) -> f64 {
 fn scientific(number: f64) -> String {
     let text = format!("{number:.7e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    format!("{}e{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
+    format!(
+        "{}e{exponent}",
+        digits.trim_end_matches('0').trim_end_matches('.')
+    )
 }
 
 #[cfg(test)]
@@ -123,7 +151,10 @@ mod tests {
             "inf",
         ];
         let values = TraceValues::default();
-        let numbers: Vec<TraceNumber> = texts.iter().map(|text| TraceNumber::read(text).expect("a number")).collect();
+        let numbers: Vec<TraceNumber> = texts
+            .iter()
+            .map(|text| TraceNumber::read(text).expect("a number"))
+            .collect();
         let coded: Vec<Value> = numbers.iter().map(|&number| values.value(number)).collect();
         assert!(coded.is_sorted_by(|one, two| one < two), "{coded:?}");
         for (number, value) in numbers.iter().zip(&coded) {
@@ -145,7 +176,10 @@ mod tests {
             ("1e-30", "1e-30"),
             ("-inf", "-inf"),
         ] {
-            assert_eq!(values.print(values.value(TraceNumber::read(text).expect("a number"))), shown);
+            assert_eq!(
+                values.print(values.value(TraceNumber::read(text).expect("a number"))),
+                shown
+            );
         }
     }
 }

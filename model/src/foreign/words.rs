@@ -22,14 +22,19 @@ pub const MOST_SHOWN: usize = 200;
 
 /// What is kept of a word: the word itself, or of a long one its beginning and a hash; and how it is shown.
 pub fn kept(word: &str) -> (Cow<'_, str>, Cow<'_, str>) {
-    let Some((end, _)) = word.char_indices().nth(MOST_SHOWN) else { return (word.into(), word.into()) };
+    let Some((end, _)) = word.char_indices().nth(MOST_SHOWN) else {
+        return (word.into(), word.into());
+    };
     let shown = format!("{}…", &word[..end]);
     let hash = |salt: u8| {
         let mut hasher = DefaultHasher::new();
         (salt, word).hash(&mut hasher);
         hasher.finish()
     };
-    (format!("{shown}{:016x}{:016x}", hash(0), hash(1)).into(), shown.into())
+    (
+        format!("{shown}{:016x}{:016x}", hash(0), hash(1)).into(),
+        shown.into(),
+    )
 }
 
 /// The words of a trace. See the module.
@@ -50,13 +55,28 @@ struct Known {
 impl TraceWords {
     /// The ordinal of a word, if it is known; `-` is the same position once more where no move is called so.
     pub fn find(&self, word: &str) -> Option<Ordinal> {
-        let is_null = || self.known.read().unwrap_or_else(PoisonError::into_inner).null.as_deref() == Some(word);
-        let found = self.find_move(word).or_else(|| is_null().then_some(Ordinal::NULL));
+        let is_null = || {
+            self.known
+                .read()
+                .unwrap_or_else(PoisonError::into_inner)
+                .null
+                .as_deref()
+                == Some(word)
+        };
+        let found = self
+            .find_move(word)
+            .or_else(|| is_null().then_some(Ordinal::NULL));
         found.or_else(|| (word == ROOT).then_some(Ordinal::SAME))
     }
     /// The ordinal of the null move, which is written so: the first way to write it is shown.
     pub fn null(&self, word: &str) -> Ordinal {
-        if self.known.read().unwrap_or_else(PoisonError::into_inner).null.is_none() {
+        if self
+            .known
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .null
+            .is_none()
+        {
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             known.null = Some(kept(word).1.into());
         }
@@ -64,7 +84,10 @@ impl TraceWords {
     }
     fn find_move(&self, word: &str) -> Option<Ordinal> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        let ordinal = known.ordinals.get(&*kept(word).0).or_else(|| known.ordinals.get(word));
+        let ordinal = known
+            .ordinals
+            .get(&*kept(word).0)
+            .or_else(|| known.ordinals.get(word));
         ordinal.copied()
     }
     /// The ordinal of a word, which becomes known; `None` if there is no room for more.
@@ -73,12 +96,18 @@ impl TraceWords {
             return Some(ordinal);
         }
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        let next = u16::try_from(known.names.len()).ok()?.checked_add(FIRST.0).map(Ordinal);
+        let next = u16::try_from(known.names.len())
+            .ok()?
+            .checked_add(FIRST.0)
+            .map(Ordinal);
         let ordinal = next.filter(|&next| next < PLACES)?;
         let (key, shown) = kept(word);
         // What is shown of it names the first of those that begin so.
         if key != shown {
-            known.ordinals.entry(shown.clone().into()).or_insert(ordinal);
+            known
+                .ordinals
+                .entry(shown.clone().into())
+                .or_insert(ordinal);
         }
         known.names.push(shown.into());
         known.ordinals.insert(key.into(), ordinal);
@@ -86,7 +115,12 @@ impl TraceWords {
     }
     /// Is there no room for more?
     pub fn is_full(&self) -> bool {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).names.len();
+        let known = self
+            .known
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .names
+            .len();
         known >= usize::from(PLACES.0 - FIRST.0)
     }
     /// What an ordinal is called; `None` for those of legal moves.
@@ -102,7 +136,11 @@ impl TraceWords {
             return Some(format!("?{}", ordinal.0 - PLACES.0 + 1));
         }
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        ordinal.0.checked_sub(FIRST.0).and_then(|at| known.names.get(usize::from(at))).map(ToString::to_string)
+        ordinal
+            .0
+            .checked_sub(FIRST.0)
+            .and_then(|at| known.names.get(usize::from(at)))
+            .map(ToString::to_string)
     }
 }
 
@@ -130,26 +168,46 @@ mod tests {
         assert_eq!([words.find(&one), words.find(&two)], ordinals);
         let shown = words.name(FIRST).expect("a name");
         assert_eq!(shown.chars().count(), MOST_SHOWN + 1);
-        assert_eq!((words.name(Ordinal(FIRST.0 + 1)), words.find(&shown)), (Some(shown), Some(FIRST)));
+        assert_eq!(
+            (words.name(Ordinal(FIRST.0 + 1)), words.find(&shown)),
+            (Some(shown), Some(FIRST))
+        );
         let fits = "é".repeat(MOST_SHOWN);
-        assert_eq!(words.ordinal(&fits).and_then(|ordinal| words.name(ordinal)), Some(fits));
+        assert_eq!(
+            words.ordinal(&fits).and_then(|ordinal| words.name(ordinal)),
+            Some(fits)
+        );
     }
 
     #[test]
     fn words_keep_their_ordinals_until_there_are_too_many() {
         let words = TraceWords::default();
         assert_eq!(
-            (words.ordinal("left"), words.ordinal("right"), words.ordinal("left")),
+            (
+                words.ordinal("left"),
+                words.ordinal("right"),
+                words.ordinal("left")
+            ),
             (Some(FIRST), Some(Ordinal(FIRST.0 + 1)), Some(FIRST))
         );
         assert_eq!(
-            (words.name(Ordinal(FIRST.0 + 1)).as_deref(), words.name(Ordinal(FIRST.0 + 2)), words.name(Ordinal(3))),
+            (
+                words.name(Ordinal(FIRST.0 + 1)).as_deref(),
+                words.name(Ordinal(FIRST.0 + 2)),
+                words.name(Ordinal(3))
+            ),
             (Some("right"), None, None)
         );
-        let fits = (0..usize::from(u16::MAX)).filter(|at| words.ordinal(&at.to_string()).is_some()).count();
+        let fits = (0..usize::from(u16::MAX))
+            .filter(|at| words.ordinal(&at.to_string()).is_some())
+            .count();
         assert_eq!(fits, usize::from(PLACES.0 - FIRST.0) - 2);
         assert_eq!(
-            (words.ordinal("left"), words.ordinal("new"), words.name(PLACES)),
+            (
+                words.ordinal("left"),
+                words.ordinal("new"),
+                words.name(PLACES)
+            ),
             (Some(FIRST), None, Some("?1".into()))
         );
     }

@@ -20,7 +20,11 @@ impl<W: Write> TraceWriter<W> {
     /// # Errors
     /// It cannot be written.
     pub fn new(out: W, header: &Header) -> io::Result<TraceWriter<W>> {
-        let version = if header.moves.is_some() || header.selective { Version::Two } else { Version::One };
+        let version = if header.moves.is_some() || header.selective {
+            Version::Two
+        } else {
+            Version::One
+        };
         TraceWriter::of(out, header, version)
     }
     /// Writes everything up to `begin`.
@@ -28,7 +32,11 @@ impl<W: Write> TraceWriter<W> {
     /// # Errors
     /// It cannot be written.
     pub fn of(mut out: W, header: &Header, version: Version) -> io::Result<TraceWriter<W>> {
-        writeln!(out, "plyscope-trace {}", if version == Version::Two { 2 } else { 1 })?;
+        writeln!(
+            out,
+            "plyscope-trace {}",
+            if version == Version::Two { 2 } else { 1 }
+        )?;
         let mut writer = TraceWriter { out };
         writer.headers(header)?;
         Ok(writer)
@@ -45,10 +53,19 @@ impl<W: Write> TraceWriter<W> {
         use HeaderName as H;
         // The moves stand beside the position that they begin at.
         let position = [H::Title, H::Game, H::Position, H::Moves];
-        let search = [H::Depth, H::Evaluation, H::Max, H::View, H::Method, H::Selective];
+        let search = [
+            H::Depth,
+            H::Evaluation,
+            H::Max,
+            H::View,
+            H::Method,
+            H::Selective,
+        ];
         let names = position.into_iter().chain(search);
         for (name, value) in names.filter_map(|name| Some((name, header.text(name)?))) {
-            let words: Vec<&str> = std::iter::once(name.word()).chain(value.split_whitespace()).collect();
+            let words: Vec<&str> = std::iter::once(name.word())
+                .chain(value.split_whitespace())
+                .collect();
             writeln!(self.out, "{}", words.join(" "))?;
         }
         writeln!(self.out, "begin")
@@ -71,7 +88,12 @@ impl<W: Write> TraceWriter<W> {
                 self.rest(*window, *max)?;
                 self.marks(marks)?;
             }
-            TraceEvent::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf {
+                mv,
+                value,
+                window,
+                max,
+            } => {
                 write!(self.out, ". {} {value}", word(mv))?;
                 self.rest(*window, *max)?;
                 self.marks(marks)?;
@@ -89,10 +111,14 @@ impl<W: Write> TraceWriter<W> {
                 }
                 if let Some(cut) = cut {
                     write!(self.out, " cut {}", cut.moves)?;
-                    cut.names.iter().try_for_each(|name| write!(self.out, " {}", word(name)))?;
+                    cut.names
+                        .iter()
+                        .try_for_each(|name| write!(self.out, " {}", word(name)))?;
                 }
                 self.leave_marks(marks)?;
-                marks.key.map_or(Ok(()), |key| write!(self.out, " key {key:x}"))?;
+                marks
+                    .key
+                    .map_or(Ok(()), |key| write!(self.out, " key {key:x}"))?;
             }
         }
         writeln!(self.out)
@@ -102,7 +128,8 @@ impl<W: Write> TraceWriter<W> {
     /// # Errors
     /// It cannot be written.
     pub fn comment(&mut self, text: &str) -> io::Result<()> {
-        text.lines().try_for_each(|line| writeln!(self.out, "# {}", line.trim()))
+        text.lines()
+            .try_for_each(|line| writeln!(self.out, "# {}", line.trim()))
     }
     /// Hands over everything that was written.
     ///
@@ -114,8 +141,20 @@ impl<W: Write> TraceWriter<W> {
     }
 
     fn marks(&mut self, marks: &Marks) -> io::Result<()> {
-        let Marks { table, depth, null, quiet, key, moves, stand, fixed: _, skipped: _, time: _, chance, weight } =
-            marks;
+        let Marks {
+            table,
+            depth,
+            null,
+            quiet,
+            key,
+            moves,
+            stand,
+            fixed: _,
+            skipped: _,
+            time: _,
+            chance,
+            weight,
+        } = marks;
         if *chance {
             write!(self.out, " chance")?;
         }
@@ -140,7 +179,9 @@ impl<W: Write> TraceWriter<W> {
         }
         match table {
             None => {}
-            Some(TableWord::Narrowed(TraceWindow { alpha, beta })) => write!(self.out, " table {alpha} {beta}")?,
+            Some(TableWord::Narrowed(TraceWindow { alpha, beta })) => {
+                write!(self.out, " table {alpha} {beta}")?
+            }
             Some(TableWord::Answered(HitClaim { kind, depth, from })) => {
                 write!(self.out, " table")?;
                 kind.map_or(Ok(()), |kind| write!(self.out, " {}", kind.word()))?;
@@ -178,8 +219,16 @@ impl<W: Write> TraceWriter<W> {
 /// A move as one word that begins no comment.
 fn word(mv: &str) -> Cow<'_, str> {
     let bad = |c: char| c.is_whitespace();
-    let joined = if mv.contains(bad) { Cow::Owned(mv.replace(bad, "_")) } else { Cow::Borrowed(mv) };
-    if joined.is_empty() || joined.starts_with('#') { Cow::Owned(format!("_{joined}")) } else { joined }
+    let joined = if mv.contains(bad) {
+        Cow::Owned(mv.replace(bad, "_"))
+    } else {
+        Cow::Borrowed(mv)
+    };
+    if joined.is_empty() || joined.starts_with('#') {
+        Cow::Owned(format!("_{joined}"))
+    } else {
+        joined
+    }
 }
 
 #[cfg(test)]
@@ -190,7 +239,10 @@ mod tests {
 
     #[test]
     fn a_selective_search_is_written_in_version_2_and_read_again() {
-        let header = Header { selective: true, ..Header::default() };
+        let header = Header {
+            selective: true,
+            ..Header::default()
+        };
         let bound = TraceNumber::whole(-60);
         let marks = Marks {
             fixed: Some(TraceNumber::whole(7)),
@@ -198,10 +250,26 @@ mod tests {
             time: Some(1200),
             ..Marks::default()
         };
-        let leave = TraceEvent::Leave { value: bound, best: Some("a"), cut: None };
-        let enter = TraceEvent::Enter { mv: "-", window: Some(TraceWindow::FULL), max: None };
+        let leave = TraceEvent::Leave {
+            value: bound,
+            best: Some("a"),
+            cut: None,
+        };
+        let enter = TraceEvent::Enter {
+            mv: "-",
+            window: Some(TraceWindow::FULL),
+            max: None,
+        };
         let mut writer = TraceWriter::new(Vec::new(), &header).expect("written");
-        writer.marked(&enter, &Marks { fixed: marks.fixed, ..Marks::default() }).expect("written");
+        writer
+            .marked(
+                &enter,
+                &Marks {
+                    fixed: marks.fixed,
+                    ..Marks::default()
+                },
+            )
+            .expect("written");
         writer.marked(&leave, &marks).expect("written");
         let bytes = writer.finish().expect("written");
         let text = String::from_utf8_lossy(&bytes);
@@ -227,36 +295,101 @@ mod tests {
             view: View::Mover,
             ..Header::default()
         };
-        let (value, window) = (TraceNumber::read("2/9").expect("a number"), Some(TraceWindow::FULL));
-        let cut = Some(Cut { moves: 2, names: vec!["x"] });
+        let (value, window) = (
+            TraceNumber::read("2/9").expect("a number"),
+            Some(TraceWindow::FULL),
+        );
+        let cut = Some(Cut {
+            moves: 2,
+            names: vec!["x"],
+        });
         let events = [
-            TraceEvent::Enter { mv: "-", window, max: Some(false) },
-            TraceEvent::Enter { mv: "1:2", window: None, max: None },
-            TraceEvent::Leaf { mv: "2:1", value, window, max: None },
-            TraceEvent::Leave { value, best: None, cut },
-            TraceEvent::Leave { value, best: Some("1:2"), cut: None },
+            TraceEvent::Enter {
+                mv: "-",
+                window,
+                max: Some(false),
+            },
+            TraceEvent::Enter {
+                mv: "1:2",
+                window: None,
+                max: None,
+            },
+            TraceEvent::Leaf {
+                mv: "2:1",
+                value,
+                window,
+                max: None,
+            },
+            TraceEvent::Leave {
+                value,
+                best: None,
+                cut,
+            },
+            TraceEvent::Leave {
+                value,
+                best: Some("1:2"),
+                cut: None,
+            },
         ];
         let mut writer = TraceWriter::new(Vec::new(), &header).expect("written");
-        events.iter().try_for_each(|event| writer.event(event)).expect("written");
+        events
+            .iter()
+            .try_for_each(|event| writer.event(event))
+            .expect("written");
         writer.comment("one\ntwo").expect("written");
         let bytes = writer.finish().expect("written");
         let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
         let read = reader.header();
-        assert_eq!((&read.title, &read.game, read.depth), (&header.title, &header.game, header.depth));
-        assert_eq!((read.max, read.view, read.method), (header.max, header.view, None));
+        assert_eq!(
+            (&read.title, &read.game, read.depth),
+            (&header.title, &header.game, header.depth)
+        );
+        assert_eq!(
+            (read.max, read.view, read.method),
+            (header.max, header.view, None)
+        );
         for event in &events {
-            assert_eq!(reader.next_line().expect("read").expect("a line").event.as_ref(), Some(event));
+            assert_eq!(
+                reader
+                    .next_line()
+                    .expect("read")
+                    .expect("a line")
+                    .event
+                    .as_ref(),
+                Some(event)
+            );
         }
         for comment in ["one", "two"] {
-            assert_eq!(reader.next_line().expect("read").expect("a line").comment, Some(comment));
+            assert_eq!(
+                reader.next_line().expect("read").expect("a line").comment,
+                Some(comment)
+            );
         }
-        let (left, key) = (TraceEvent::Leave { value, best: Some("1:2"), cut: None }, Some(0x9f3a));
+        let (left, key) = (
+            TraceEvent::Leave {
+                value,
+                best: Some("1:2"),
+                cut: None,
+            },
+            Some(0x9f3a),
+        );
         let mut writer = TraceWriter::of(Vec::new(), &header, Version::Two).expect("written");
-        writer.marked(&left, &Marks { key, ..Marks::default() }).expect("written");
+        writer
+            .marked(
+                &left,
+                &Marks {
+                    key,
+                    ..Marks::default()
+                },
+            )
+            .expect("written");
         let bytes = writer.finish().expect("written");
         let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
         let line = reader.next_line().expect("read").expect("a line");
         assert_eq!((line.event.as_ref(), line.marks.key), (Some(&left), key));
-        assert_eq!((word("a b"), word("#"), word("")), ("a_b".into(), "_#".into(), "_".into()));
+        assert_eq!(
+            (word("a b"), word("#"), word("")),
+            ("a_b".into(), "_#".into(), "_".into())
+        );
     }
 }

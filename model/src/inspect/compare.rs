@@ -51,19 +51,32 @@ impl MethodCounts {
 impl Comparison {
     /// The nodes of a method to the depth of the problem.
     pub fn nodes(&self, method: MethodName) -> Option<u64> {
-        self.methods.iter().find(|found| found.method == method).map(|found| found.counts.nodes)
+        self.methods
+            .iter()
+            .find(|found| found.method == method)
+            .map(|found| found.counts.nodes)
     }
     /// How many plies the longest line has, where minimax has seen all of them.
     pub fn height(&self) -> Option<u32> {
-        let minimax = self.methods.iter().find(|found| found.method == MethodName::Minimax)?;
+        let minimax = self
+            .methods
+            .iter()
+            .find(|found| found.method == MethodName::Minimax)?;
         u32::try_from(minimax.by_ply.len().saturating_sub(1)).ok()
     }
     /// What each method found: its name, the value and its move, as they are printed.
     pub fn answers(&self, problem: &dyn Problem) -> Vec<[String; 3]> {
         let root = problem.position(&[]);
         let answer = |method: &MethodCounts| {
-            let mv = method.best.and_then(|mv| root.move_view(mv)).map_or_else(String::new, |mv| mv.text);
-            [method.method.word().to_owned(), problem.print(method.value), mv]
+            let mv = method
+                .best
+                .and_then(|mv| root.move_view(mv))
+                .map_or_else(String::new, |mv| mv.text);
+            [
+                method.method.word().to_owned(),
+                problem.print(method.value),
+                mv,
+            ]
         };
         self.methods.iter().map(answer).collect()
     }
@@ -78,7 +91,11 @@ pub fn branching(nodes: u64, plies: usize) -> f64 {
     let (mut low, mut high) = (1.0, nodes as f64);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
-        if size(middle) < nodes as f64 { low = middle } else { high = middle }
+        if size(middle) < nodes as f64 {
+            low = middle
+        } else {
+            high = middle
+        }
     }
     high
 }
@@ -105,21 +122,41 @@ pub struct Comparison {
 pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
     let asked = problem.spec().method;
     let has_name = matches!(asked, MethodName::Minimax | MethodName::AlphaBeta);
-    let wanted = [Some(MethodName::AlphaBeta), (!has_name).then_some(asked), Some(MethodName::Minimax)];
+    let wanted = [
+        Some(MethodName::AlphaBeta),
+        (!has_name).then_some(asked),
+        Some(MethodName::Minimax),
+    ];
     let mut minimax: Option<Answer> = None;
     let (mut methods, mut unended) = (Vec::new(), Vec::new());
     for method in wanted.into_iter().flatten() {
         control.begin(None);
         let (start, order) = (Instant::now(), AnyOrder::of(problem.spec()));
-        let request = Request { order, nodes, by_ply: true, ..Request::by(method, problem.spec().depth) };
+        let request = Request {
+            order,
+            nodes,
+            by_ply: true,
+            ..Request::by(method, problem.spec().depth)
+        };
         let found = problem.search(&request, control);
         let (answer, by_ply, elapsed) = (found.answer, found.by_ply, start.elapsed());
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
         if !answer.complete {
-            unended.push(Unended { method, nodes: counts.nodes, elapsed });
+            unended.push(Unended {
+                method,
+                nodes: counts.nodes,
+                elapsed,
+            });
             continue;
         }
-        let found = MethodCounts { method, value, best, counts, by_ply, elapsed };
+        let found = MethodCounts {
+            method,
+            value,
+            best,
+            counts,
+            by_ply,
+            elapsed,
+        };
         if method == MethodName::Minimax {
             minimax = Some(answer);
             methods.insert(0, found);
@@ -128,15 +165,28 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
         }
     }
     let agree = minimax.as_ref().map(|minimax| {
-        let is_best =
-            |best: Ordinal| minimax.children.iter().any(|child| child.mv == best && child.value == minimax.value);
-        methods.iter().all(|method| method.value == minimax.value && method.best.is_none_or(is_best))
+        let is_best = |best: Ordinal| {
+            minimax
+                .children
+                .iter()
+                .any(|child| child.mv == best && child.value == minimax.value)
+        };
+        methods
+            .iter()
+            .all(|method| method.value == minimax.value && method.best.is_none_or(is_best))
     });
     let value = methods.first()?.value;
     control.begin(None);
     let minimal = minimax.and_then(|_| problem.minimal(problem.spec().depth, nodes, control));
     let stopped = control.is_stopped() && minimal.is_none();
-    Some(Comparison { value, agree, methods, unended, minimal, stopped })
+    Some(Comparison {
+        value,
+        agree,
+        methods,
+        unended,
+        minimal,
+        stopped,
+    })
 }
 
 #[cfg(test)]

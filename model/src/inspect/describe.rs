@@ -41,13 +41,23 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     for (index, frame) in moment.frames.iter().enumerate() {
         let mut mv = String::new();
         if index > 0 {
-            mv = position.move_view(frame.mv).map_or_else(String::new, |mv| mv.text);
+            mv = position
+                .move_view(frame.mv)
+                .map_or_else(String::new, |mv| mv.text);
             path.push(frame.mv);
             position = position.play(frame.mv).unwrap_or(position);
         }
-        let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+        let name = |ordinal: Ordinal| {
+            position
+                .move_view(ordinal)
+                .map_or_else(String::new, |mv| mv.text)
+        };
         let current = moment.frames.get(index + 1).map(|next| next.mv);
-        let tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
+        let tries = if frame.leaf {
+            Vec::new()
+        } else {
+            problem.tries(&path)
+        };
         let waiting = left_of(tries, frame.done.iter().map(|done| done.mv).chain(current));
         frames.push(NamedFrame {
             mv,
@@ -56,7 +66,11 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             chance: frame.chance,
             leaf: frame.leaf,
             running: frame.running,
-            done: frame.done.iter().map(|done| (name(done.mv), done)).collect(),
+            done: frame
+                .done
+                .iter()
+                .map(|done| (name(done.mv), done))
+                .collect(),
             waiting: waiting.into_iter().map(name).collect(),
         });
     }
@@ -135,7 +149,10 @@ impl ParentChange {
         }
         let edge = self.edge();
         let (was, is) = match edge {
-            Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
+            Some(edge) => (
+                edge.value(self.before.window),
+                edge.value(self.after.window),
+            ),
             None => (self.before.best, self.after.best),
         };
         if was == is {
@@ -183,14 +200,32 @@ impl EventDescription {
         let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
-        let parent = above.last().filter(|_| leaving && !problem.has_other_rules()).and_then(|parent| {
-            let Returned { after, again } = moment.returned?;
-            Some(ParentChange { max: parent.max, chance: parent.chance, before: parent.running, after, again })
-        });
+        let parent = above
+            .last()
+            .filter(|_| leaving && !problem.has_other_rules())
+            .and_then(|parent| {
+                let Returned { after, again } = moment.returned?;
+                Some(ParentChange {
+                    max: parent.max,
+                    chance: parent.chance,
+                    before: parent.running,
+                    after,
+                    again,
+                })
+            });
         let mut pruned = Vec::new();
-        if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let left = left_of(problem.tries_at(&path, moment.place), here.done.iter().map(|done| done.mv));
-            pruned = left.into_iter().filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+        if leaving
+            && !here.leaf
+            && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal)
+        {
+            let left = left_of(
+                problem.tries_at(&path, moment.place),
+                here.done.iter().map(|done| done.mv),
+            );
+            pruned = left
+                .into_iter()
+                .filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text))
+                .collect();
         }
         Some(EventDescription {
             tick: moment.tick,
@@ -214,7 +249,10 @@ impl EventDescription {
 
     /// The sentences: what happens, to which node, what that changes and where.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, length: Length) -> String {
-        let print = |value: Value| wins.said(value).unwrap_or_else(|| decimals(&problem.print(value)).into_owned());
+        let print = |value: Value| {
+            wins.said(value)
+                .unwrap_or_else(|| decimals(&problem.print(value)).into_owned())
+        };
         let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
@@ -222,7 +260,9 @@ impl EventDescription {
             let with_window = problem.spec().method.prunes() && length != Length::Least;
             if self.hit.is_some() {
                 return match with_window {
-                    true => say!("{name} is entered with α {alpha} and β {beta}: the table has an answer"),
+                    true => say!(
+                        "{name} is entered with α {alpha} and β {beta}: the table has an answer"
+                    ),
                     false => say!("{name} is entered: the table has an answer"),
                 };
             }
@@ -248,14 +288,20 @@ impl EventDescription {
         let mut returned = spoken(self.kind, &print(value));
         if let Some(hit) = self.hit {
             returned = match hit.from.filter(|_| length != Length::Least) {
-                Some(from) => say!("{returned} from the table, stored at tick {at}", at = thousands(from.0)),
+                Some(from) => say!(
+                    "{returned} from the table, stored at tick {at}",
+                    at = thousands(from.0)
+                ),
                 None => say!("{returned} from the table"),
             };
         }
         match &self.parent {
             None if self.ended.is_some() => {
                 let number = self.ended.unwrap_or_default();
-                say!("pass {number} ends: {name} is worth {value}", value = returned)
+                say!(
+                    "pass {number} ends: {name} is worth {value}",
+                    value = returned
+                )
             }
             None => match wins.root() {
                 Some(verdict) => say!("the search ends: {verdict}"),
@@ -265,7 +311,10 @@ impl EventDescription {
                 true => say!("{name} returns {value}", value = returned),
                 false => say!("a cut at {name}, as {met}", met = self.met(&alpha, &beta)),
             },
-            Some(ParentChange { again: Some(window), .. }) => {
+            Some(ParentChange {
+                again: Some(window),
+                ..
+            }) => {
                 let (alpha, beta) = (print(window.alpha), print(window.beta));
                 say!(
                     "{name} returns {value} in its null window: it is searched again, with α {alpha} and β {beta}",
@@ -275,16 +324,26 @@ impl EventDescription {
             Some(turn) => {
                 let above = self.name(problem, self.line.len() - 1);
                 // The same move may have been played twice.
-                let above = if above == name { say!("its parent").to_owned() } else { above };
+                let above = if above == name {
+                    say!("its parent").to_owned()
+                } else {
+                    above
+                };
                 let change = turn.change(&above, value, &print);
                 match self.unsearched(problem, length) {
                     None => say!("{name} returns {value}: {change}", value = returned),
                     Some(unsearched) => {
                         let met = self.met(&alpha, &beta);
-                        let cut =
-                            say!("a cut at {name}, as {met}: {unsearched}. {name} returns {value}", value = returned);
+                        let cut = say!(
+                            "a cut at {name}, as {met}: {unsearched}. {name} returns {value}",
+                            value = returned
+                        );
                         // Where there is little room the cut itself comes first.
-                        if length == Length::Short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
+                        if length == Length::Short && turn.edge().is_none() {
+                            cut
+                        } else {
+                            format!("{cut}: {change}")
+                        }
                     }
                 }
             }
@@ -294,7 +353,9 @@ impl EventDescription {
     /// Why a cut was made: the ends of the window have met.
     fn met(&self, alpha: &str, beta: &str) -> String {
         match (self.chance, self.value) {
-            (true, Some(value)) if value >= self.running.window.beta => say!("its mean is at least β {beta}"),
+            (true, Some(value)) if value >= self.running.window.beta => {
+                say!("its mean is at least β {beta}")
+            }
             (true, _) => say!("its mean is at most α {alpha}"),
             (false, _) if self.max => format!("α {alpha} ≥ β {beta}"),
             (false, _) => format!("β {beta} ≤ α {alpha}"),
@@ -304,7 +365,10 @@ impl EventDescription {
     /// The node after so many of the moves that lead to the one of the tick.
     fn name(&self, problem: &dyn Problem, moves: usize) -> String {
         let last = moves.checked_sub(1).and_then(|last| self.line.get(last));
-        last.map_or_else(|| spoken_top(problem, &self.top), |mv| spoken_move(problem, mv))
+        last.map_or_else(
+            || spoken_top(problem, &self.top),
+            |mv| spoken_move(problem, mv),
+        )
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
@@ -320,7 +384,9 @@ impl EventDescription {
                 let (moves, more) = (first.join(", "), left - MOST_NAMED);
                 Some(say!("{moves} and {more} more are not searched"))
             }
-            all => Some(say!(left; "{moves} is not searched|{moves} are not searched", moves = listed(all))),
+            all => Some(
+                say!(left; "{moves} is not searched|{moves} are not searched", moves = listed(all)),
+            ),
         }
     }
 }

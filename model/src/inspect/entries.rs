@@ -29,7 +29,12 @@ fn line_of(problem: &dyn Problem, path: &[Ordinal]) -> String {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit) -> TraceResult<[Said; 2]> {
+pub fn answered(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    frame: &Frame,
+    hit: Hit,
+) -> TraceResult<[Said; 2]> {
     let value = walk.entry(frame).value.unwrap_or(Value::ZERO);
     let why = Said::new(why_it_answers(walk, problem, frame, hit, value), None);
     Ok([stored(walk, problem, hit, value)?, why])
@@ -39,9 +44,14 @@ pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: 
 ///
 /// # Errors
 /// There is no such node, or a subtree could not be re-derived.
-pub fn answer_of(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> TraceResult<Option<[String; 2]>> {
+pub fn answer_of(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    node: NodeNumber,
+) -> TraceResult<Option<[String; 2]>> {
     let frame = walk.find(node)?.pop();
-    let Some((frame, hit)) = frame.and_then(|frame| walk.entry(&frame).hit.map(|hit| (frame, hit))) else {
+    let Some((frame, hit)) = frame.and_then(|frame| walk.entry(&frame).hit.map(|hit| (frame, hit)))
+    else {
         return Ok(None);
     };
     let [stored, why] = answered(walk, problem, &frame, hit)?;
@@ -49,8 +59,17 @@ pub fn answer_of(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -
 }
 
 /// Why an entry answers a visit: it was searched deep enough, and its value settles what the window asks.
-fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit, value: Value) -> String {
-    let left = walk.pass_depth(frame.number).flatten().map(|depth| depth.saturating_sub(frame.ply));
+fn why_it_answers(
+    walk: &Walk<'_>,
+    problem: &dyn Problem,
+    frame: &Frame,
+    hit: Hit,
+    value: Value,
+) -> String {
+    let left = walk
+        .pass_depth(frame.number)
+        .flatten()
+        .map(|depth| depth.saturating_sub(frame.ply));
     // How deep another program searched, and how much is left, is known only where its trace says so.
     let is_unsaid = problem.is_trace() && (hit.depth.is_none() || left.is_none());
     let depth = match (hit.depth, left) {
@@ -59,15 +78,22 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
             say!("it was searched less deep than is left here")
         }
         (None, None) => say!("it was searched to the end of the game, as would be here"),
-        (Some(searched), Some(left)) if searched == left => say!("it was searched as deep as is left here"),
+        (Some(searched), Some(left)) if searched == left => {
+            say!("it was searched as deep as is left here")
+        }
         (Some(searched), Some(left)) if searched < left => {
             say!("it was searched less deep than is left here, which is a fault of the table")
         }
-        (Some(_), None) => say!("it was searched less deep than is left here, which is a fault of the table"),
+        (Some(_), None) => {
+            say!("it was searched less deep than is left here, which is a fault of the table")
+        }
         (_, Some(_)) => say!("it was searched deeper than is left here"),
     };
-    let (value, beta, alpha) =
-        (print(problem, value), print(problem, frame.window.beta), print(problem, frame.window.alpha));
+    let (value, beta, alpha) = (
+        print(problem, value),
+        print(problem, frame.window.beta),
+        print(problem, frame.window.alpha),
+    );
     match hit.kind {
         Kind::Lower => say!("{depth}, and {value} ≥ β {beta}: no more has to be known"),
         Kind::Upper => say!("{depth}, and {value} ≤ α {alpha}: no more has to be known"),
@@ -79,23 +105,39 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> TraceResult<Said> {
+pub fn stored(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    hit: Hit,
+    value: Value,
+) -> TraceResult<Said> {
     let told = spoken(hit.kind, &print(problem, value));
     let is_unsaid = problem.is_trace() && hit.depth.is_none();
-    let depth =
-        if is_unsaid { say!("to a depth that the trace does not say").to_owned() } else { depth_text(hit.depth) };
-    let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
+    let depth = if is_unsaid {
+        say!("to a depth that the trace does not say").to_owned()
+    } else {
+        depth_text(hit.depth)
+    };
+    let node = hit
+        .from
+        .map(|from| walk.left_at(from))
+        .transpose()?
+        .flatten();
     let Some((from, node)) = hit.from.zip(node) else {
-        let text = say!("{told} from the table, searched {depth}; when that was stored is not known");
+        let text =
+            say!("{told} from the table, searched {depth}; when that was stored is not known");
         return Ok(Said::new(text, None));
     };
     let stack = walk.find(node)?;
     let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let line = line_of(problem, &path);
-    let window = stack.last().map_or_else(String::new, |frame| window_text(problem, frame.window));
+    let window = stack
+        .last()
+        .map_or_else(String::new, |frame| window_text(problem, frame.window));
     let (at, pass) = (thousands(from.0), walk.pass_at(from));
-    let text =
-        say!("{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}");
+    let text = say!(
+        "{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}"
+    );
     Ok(Said::new(text, Some(from)))
 }
 
@@ -103,24 +145,40 @@ pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> TraceResult<Vec<Said>> {
+pub fn life(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    life: &EntryLife,
+) -> TraceResult<Vec<Said>> {
     let node = walk.left_at(life.stored)?;
     let stack = node.map_or_else(|| Ok(Vec::new()), |node| walk.find(node))?;
     let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let position = problem.position(&path);
-    let mut lines = vec![Said::new(say!("its position: {position}", position = position.describe()), None)];
+    let mut lines = vec![Said::new(
+        say!("its position: {position}", position = position.describe()),
+        None,
+    )];
     let (value, depth) = (print(problem, life.value), depth_text(life.depth));
-    let mv = life.mv.and_then(|mv| position.move_view(mv)).map(|mv| spoken_move(problem, &mv.text));
+    let mv = life
+        .mv
+        .and_then(|mv| position.move_view(mv))
+        .map(|mv| spoken_move(problem, &mv.text));
     let mv = mv.unwrap_or_else(|| say!("none").to_owned());
     let kind = match life.kind {
         Kind::Lower => say!("a lower bound"),
         Kind::Upper => say!("an upper bound"),
         Kind::Exact | Kind::Estimate | Kind::Unsearched => say!("exact"),
     };
-    lines.push(Said::new(say!("its value: {value}, {kind}, searched {depth}; its move: {mv}"), None));
+    lines.push(Said::new(
+        say!("its value: {value}, {kind}, searched {depth}; its move: {mv}"),
+        None,
+    ));
     let (at, pass) = (thousands(life.stored.0), walk.pass_at(life.stored));
     lines.push(Said::new(
-        say!("born at tick {at}, pass {pass}, after {line}", line = line_of(problem, &path)),
+        say!(
+            "born at tick {at}, pass {pass}, after {line}",
+            line = line_of(problem, &path)
+        ),
         Some(life.stored),
     ));
     lines.push(match life.uses {
@@ -135,7 +193,10 @@ pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Tra
     }
     if let Some(last) = life.last_used.filter(|_| life.uses > MOST_USES as u64) {
         let (at, pass) = (thousands(last.0), walk.pass_at(last));
-        lines.push(Said::new(say!("  the last at tick {at}, pass {pass}"), Some(last)));
+        lines.push(Said::new(
+            say!("  the last at tick {at}, pass {pass}"),
+            Some(last),
+        ));
     }
     lines.push(match life.end {
         None => Said::new(say!("it stood in the table to the end of the search"), None),

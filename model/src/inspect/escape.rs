@@ -4,7 +4,10 @@ use engine::clean::clean;
 
 /// A text between tags, or in an attribute in double quotation marks.
 pub fn escaped(text: &str) -> String {
-    let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let text = clean(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
     text.replace('"', "&quot;").replace('\'', "&#39;")
 }
 
@@ -14,7 +17,9 @@ pub fn script(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
         match c {
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => text.push_str(&format!("\\u{:04x}", u32::from(c))),
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                text.push_str(&format!("\\u{:04x}", u32::from(c)))
+            }
             _ => text.push(c),
         }
     }
@@ -30,10 +35,16 @@ mod tests {
         let odd = "</script><!-- <b a='\"&amp;\u{2028}\u{1b}[2J";
         let text = escaped(odd);
         assert!(!text.contains(['<', '>', '"', '\'', '\u{1b}']), "{text}");
-        assert!(text.starts_with("&lt;/script&gt;&lt;!-- &lt;b a=&#39;&quot;&amp;amp;"), "{text}");
+        assert!(
+            text.starts_with("&lt;/script&gt;&lt;!-- &lt;b a=&#39;&quot;&amp;amp;"),
+            "{text}"
+        );
         let json = serde_json::to_string(odd).expect("JSON");
         let safe = script(&json);
         assert!(!safe.contains(['<', '>', '&', '\u{2028}']), "{safe}");
-        assert_eq!(serde_json::from_str::<String>(&safe).expect("the same"), odd);
+        assert_eq!(
+            serde_json::from_str::<String>(&safe).expect("the same"),
+            odd
+        );
     }
 }

@@ -68,7 +68,10 @@ pub fn node_below(
     number: NodeNumber,
     tick: Option<Tick>,
 ) -> TraceResult<Vec<Said>> {
-    let mut story = Story { top, ..Story::new(walk, problem, tick) };
+    let mut story = Story {
+        top,
+        ..Story::new(walk, problem, tick)
+    };
     story.node(number)?;
     Ok(story.told())
 }
@@ -103,11 +106,16 @@ pub fn brief(
     let Some((frame, entry)) = stack.last().map(|frame| (frame.clone(), walk.entry(frame))) else {
         return Ok(Vec::new());
     };
-    let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
+    let left = entry
+        .value
+        .map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
     if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
         return Ok(Vec::new());
     }
-    let mut story = Story { steps: 2, ..Story::new(walk, problem, tick) };
+    let mut story = Story {
+        steps: 2,
+        ..Story::new(walk, problem, tick)
+    };
     story.node(number)?;
     let steps = story.steps;
     let told = story.told();
@@ -131,7 +139,10 @@ pub fn brief_unsearched(
         return Ok(Vec::new());
     };
     let (mv, name) = (story.name(path), story.name(&path[..reached - 1]));
-    let (value, sign) = (story.print(reason.refutation.value), if reason.max { "≥" } else { "≤" });
+    let (value, sign) = (
+        story.print(reason.refutation.value),
+        if reason.max { "≥" } else { "≤" },
+    );
     let (edge, bound) = (reason.edge.sign(), story.print(reason.bound));
     let met = format!("{value} {sign} {edge} {bound}");
     let said = say!("{mv} was not searched: cut at {name}, {met}");
@@ -155,10 +166,16 @@ impl<'a, 'w> Story<'a, 'w> {
         self.lines.push(Said::new(text, tick));
     }
     fn heading(&mut self, text: impl Into<String>) {
-        self.lines.push(Said { text: text.into(), tick: None, heading: true });
+        self.lines.push(Said {
+            text: text.into(),
+            tick: None,
+            heading: true,
+        });
     }
     fn print(&self, value: Value) -> String {
-        self.wins.said(value).unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
+        self.wins
+            .said(value)
+            .unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
     /// The name of a node, to be written once all nodes are known that are spoken of.
     fn name(&self, path: &[Ordinal]) -> String {
@@ -166,20 +183,46 @@ impl<'a, 'w> Story<'a, 'w> {
     }
     /// The explanation with the names of its nodes.
     fn told(self) -> Vec<Said> {
-        let Story { problem, top, names, lines, .. } = self;
+        let Story {
+            problem,
+            top,
+            names,
+            lines,
+            ..
+        } = self;
         let names = names.settled(problem, top);
-        lines.into_iter().map(|said| Said { text: write(&names, &said.text), ..said }).collect()
+        lines
+            .into_iter()
+            .map(|said| Said {
+                text: write(&names, &said.text),
+                ..said
+            })
+            .collect()
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
-        let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
+    fn origin(
+        &self,
+        sign: &str,
+        value: Option<Value>,
+        origin: Option<&BoundOrigin>,
+    ) -> (String, Option<Tick>) {
+        let Some(BoundOrigin {
+            path, tick, beyond, ..
+        }) = origin
+        else {
             let text = match value.filter(|value| value.is_finite()) {
                 // A pass of our own begins with a window of its own.
                 Some(value) if !self.problem.is_trace() => {
-                    say!("{sign} {value} is an end of the window that this pass began with", value = self.print(value))
+                    say!(
+                        "{sign} {value} is an end of the window that this pass began with",
+                        value = self.print(value)
+                    )
                 }
                 Some(value) => {
-                    say!("where {sign} {value} comes from the trace does not say", value = self.print(value))
+                    say!(
+                        "where {sign} {value} comes from the trace does not say",
+                        value = self.print(value)
+                    )
                 }
                 None => say!("{sign} was never set: it is infinite from the beginning"),
             };
@@ -196,10 +239,14 @@ impl<'a, 'w> Story<'a, 'w> {
     fn node(&mut self, number: NodeNumber) -> TraceResult<()> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-        let Some(frame) = stack.pop() else { return Ok(()) };
+        let Some(frame) = stack.pop() else {
+            return Ok(());
+        };
         let hit = self.walk.entry(&frame).hit;
         // The table has answered as soon as the node is entered.
-        let tick = self.tick.filter(|&tick| hit.is_none() || frame.number.enter(frame.ply) > tick);
+        let tick = self
+            .tick
+            .filter(|&tick| hit.is_none() || frame.number.enter(frame.ply) > tick);
         if let Some(tick) = tick {
             self.early(&frame, &path, tick)?;
             if !self.lines.is_empty() {
@@ -207,13 +254,22 @@ impl<'a, 'w> Story<'a, 'w> {
             }
         }
         if let Some(hit) = hit {
-            self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+            self.heading(say!(
+                "where the value of {name} came from",
+                name = self.name(&path)
+            ));
             let hit = storing::visit(self.walk, self.problem, number, hit)?;
-            self.lines.extend(entries::answered(self.walk, self.problem, &frame, hit)?);
+            self.lines
+                .extend(entries::answered(self.walk, self.problem, &frame, hit)?);
         }
         if self.problem.has_other_rules() {
-            let value = self.walk.entry(&frame).value.map_or_else(String::new, |value| self.print(value));
-            self.lines.extend(said::other_rules(&self.name(&path), &value));
+            let value = self
+                .walk
+                .entry(&frame)
+                .value
+                .map_or_else(String::new, |value| self.print(value));
+            self.lines
+                .extend(said::other_rules(&self.name(&path), &value));
             return Ok(());
         }
         if !stack.is_empty() {
@@ -226,9 +282,13 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         let found = self.walk.provenance(number)?;
         if let Some(step) = found.steps.first() {
-            self.wins.learn(self.walk, self.problem, number, step.value)?;
+            self.wins
+                .learn(self.walk, self.problem, number, step.value)?;
         }
-        self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+        self.heading(say!(
+            "where the value of {name} came from",
+            name = self.name(&path)
+        ));
         let above = path.len();
         path.extend(found.steps.iter().skip(1).map(|step| step.mv));
         self.names.set_way(self.problem, path.clone(), above);
@@ -236,15 +296,17 @@ impl<'a, 'w> Story<'a, 'w> {
             let here = path.get(..above + at).unwrap_or_default();
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(here, Some(step.max));
-            let is_mean = at + 1 == found.steps.len() && matches!(found.source, ValueSource::Mean(_));
+            let is_mean =
+                at + 1 == found.steps.len() && matches!(found.source, ValueSource::Mean(_));
             let who = match (leaf, is_mean) {
                 (true, _) => say!("leaf"),
                 (_, true) => say!("chance"),
                 _ => who(max),
             };
-            let when = step
-                .left
-                .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
+            let when = step.left.map_or_else(
+                || say!("not left yet").to_owned(),
+                |tick| say!("tick {at}", at = thousands(tick.0)),
+            );
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
             let (arrow, name) = match at {
                 0 => ("  ", self.name(here)),
@@ -254,7 +316,9 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         if found.steps.len() > self.steps {
             // The whole story speaks of this node, too, and what it calls the others depends on it.
-            if let ValueSource::End(_, Some(origin)) | ValueSource::Clamped(_, Some(origin)) = &found.source {
+            if let ValueSource::End(_, Some(origin)) | ValueSource::Clamped(_, Some(origin)) =
+                &found.source
+            {
                 self.name(&origin.path);
             }
             return Ok(());
@@ -268,16 +332,26 @@ impl<'a, 'w> Story<'a, 'w> {
                     false => say!("what that leaf is the sum of"),
                 });
                 for term in terms {
-                    let weight =
-                        term.count.map_or_else(String::new, |count| format!("  {} × {count}", decimals(&term.weight)));
-                    self.say(format!("  {}{weight}  = {}", label(&term.label), decimals(&term.text)), None);
+                    let weight = term.count.map_or_else(String::new, |count| {
+                        format!("  {} × {count}", decimals(&term.weight))
+                    });
+                    self.say(
+                        format!(
+                            "  {}{weight}  = {}",
+                            label(&term.label),
+                            decimals(&term.text)
+                        ),
+                        None,
+                    );
                 }
             }
             ValueSource::End(edge, origin) | ValueSource::Clamped(edge, origin) => {
                 let (sign, value) = (edge.sign(), found.steps.last().map(|step| step.value));
                 let (text, tick) = self.origin(sign, value, origin.as_ref());
                 let text = match matches!(found.source, ValueSource::Clamped(..)) {
-                    true => say!("a move was better than {sign}, and the value is clamped to it; {text}"),
+                    true => say!(
+                        "a move was better than {sign}, and the value is clamped to it; {text}"
+                    ),
                     false => say!("no move was better than what it began with; {text}"),
                 };
                 self.say(text, tick);
@@ -285,7 +359,8 @@ impl<'a, 'w> Story<'a, 'w> {
             ValueSource::Table(hit) => {
                 if let Some(step) = found.steps.last() {
                     let hit = storing::visit(self.walk, self.problem, step.number, *hit)?;
-                    self.lines.push(entries::stored(self.walk, self.problem, hit, step.value)?);
+                    self.lines
+                        .push(entries::stored(self.walk, self.problem, hit, step.value)?);
                 }
             }
             ValueSource::Mean(mean) => {
@@ -294,7 +369,10 @@ impl<'a, 'w> Story<'a, 'w> {
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {
-                self.say(say!("none of its children returned that value: the trace does not say more"), None);
+                self.say(
+                    say!("none of its children returned that value: the trace does not say more"),
+                    None,
+                );
             }
         }
         Ok(())
@@ -303,18 +381,31 @@ impl<'a, 'w> Story<'a, 'w> {
     /// What can be said of a node that was not left at a tick; nothing of one that was.
     fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> TraceResult<()> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
-        let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
+        let leave = entry
+            .value
+            .map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
         let (name, at) = (self.name(path), thousands(tick.0));
-        match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
+        match Stage::after(
+            tick,
+            frame.number.enter(frame.ply),
+            leave.map(|(leave, _)| leave),
+        ) {
             Stage::Done => return Ok(()),
             Stage::Waiting => {
-                self.say(say!("at tick {at} {name} waits: the search has not come to it"), None);
+                self.say(
+                    say!("at tick {at} {name} waits: the search has not come to it"),
+                    None,
+                );
             }
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();
-                let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
+                let here = open
+                    .iter()
+                    .find(|open| open.number == frame.number && !open.done.is_empty());
                 let said = match here.map(|open| self.print(open.running.best)) {
-                    Some(best) => say!("at tick {at} {name} is being searched: it has {best} so far"),
+                    Some(best) => {
+                        say!("at tick {at} {name} is being searched: it has {best} so far")
+                    }
                     None => say!("at tick {at} {name} is being searched: it has no value yet"),
                 };
                 self.say(said, None);
@@ -322,7 +413,10 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         if let Some((leave, value)) = leave {
             let value = spoken(kind, &self.print(value));
-            self.say(say!("at tick {at} it returns {value}", at = thousands(leave.0)), Some(leave));
+            self.say(
+                say!("at tick {at} it returns {value}", at = thousands(leave.0)),
+                Some(leave),
+            );
         }
         Ok(())
     }
@@ -330,28 +424,48 @@ impl<'a, 'w> Story<'a, 'w> {
     /// Why the node above would choose another move, as far as is known just after the tick.
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> TraceResult<()> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
-        let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
+        let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else {
+            return Ok(());
+        };
         let children = self.walk.children(above)?;
-        let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
+        let known = |child: &Child| {
+            child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick
+        };
         let count = children.partition_point(known);
-        let known = || children.first(count).filter(|child| child.frame.mv.is_move());
+        let known = || {
+            children
+                .first(count)
+                .filter(|child| child.frame.mv.is_move())
+        };
         // What a node returns need not be what it had before: the whole story counts where it is known.
         let returned = parent.value.filter(|_| count == children.len());
-        let best = returned.or_else(|| children.first(count).next_back().map(|child| child.after.best));
+        let best = returned.or_else(|| {
+            children
+                .first(count)
+                .next_back()
+                .map(|child| child.after.best)
+        });
         let chosen = known().find(|child| child.entry.value.is_some() && child.entry.value == best);
         let here = known().find(|child| Some(child.frame.mv) == path.last().copied());
         let here = here.filter(|here| here.entry.value.is_some());
-        let Some((chosen, here)) = chosen.zip(here).filter(|(chosen, here)| chosen.frame.mv != here.frame.mv) else {
+        let Some((chosen, here)) = chosen
+            .zip(here)
+            .filter(|(chosen, here)| chosen.frame.mv != here.frame.mv)
+        else {
             return Ok(());
         };
         for child in [chosen, here] {
             if let Some(value) = child.entry.value {
-                self.wins.learn(self.walk, self.problem, child.frame.number, value)?;
+                self.wins
+                    .learn(self.walk, self.problem, child.frame.number, value)?;
             }
         }
         let shown = |child: &Child| {
             let beside = [&path[..path.len() - 1], &[child.frame.mv]].concat();
-            let value = child.entry.value.map_or_else(String::new, |value| self.print(value));
+            let value = child
+                .entry
+                .value
+                .map_or_else(String::new, |value| self.print(value));
             (self.name(&beside), value)
         };
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
@@ -364,7 +478,10 @@ impl<'a, 'w> Story<'a, 'w> {
                 side = who
             )
         } else {
-            say!("{side} prefers {other}, worth {best}: {mv} is worth {value}", side = who)
+            say!(
+                "{side} prefers {other}, worth {best}: {mv} is worth {value}",
+                side = who
+            )
         };
         self.say(text, chosen.leave());
         Ok(())
@@ -374,26 +491,44 @@ impl<'a, 'w> Story<'a, 'w> {
     fn cut(&mut self, path: &[Ordinal], reason: &CutReason) {
         let below = self.name(&[path, &[reason.refutation.mv]].concat());
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
-        let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
+        let (value, bound) = (
+            self.print(reason.refutation.value),
+            self.print(reason.bound),
+        );
         self.heading(say!("why {name} was cut", name = self.name(path)));
         match reason.proven {
             Some(proven) => self.proven(&below, &value, (reason, self.print(proven), bound)),
             None => self.say(
-                say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below),
+                say!(
+                    "{name} returned {value}, and {value} {sign} {edge} {bound}",
+                    name = below
+                ),
                 reason.refutation.left,
             ),
         }
         let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
         let position = self.problem.position(path);
-        let unsearched = left_of(self.problem.tries_at(path, reason.place), reason.searched.iter().copied());
-        let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
+        let unsearched = left_of(
+            self.problem.tries_at(path, reason.place),
+            reason.searched.iter().copied(),
+        );
+        let moves: Vec<String> = unsearched
+            .iter()
+            .filter_map(|&mv| position.move_view(mv).map(|mv| mv.text))
+            .collect();
         let moves = if self.names.shares(self.problem, path, &moves) {
-            unsearched.iter().map(|mv| self.name(&[path, &[*mv]].concat())).collect()
+            unsearched
+                .iter()
+                .map(|mv| self.name(&[path, &[*mv]].concat()))
+                .collect()
         } else {
             spoken_moves(self.problem, &moves)
         };
         let moves = listed(&moves);
-        self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched"), Some(reason.tick));
+        self.say(
+            say!(reason.left; "so {moves} is not searched|so {moves} are not searched"),
+            Some(reason.tick),
+        );
     }
 }

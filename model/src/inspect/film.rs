@@ -14,9 +14,17 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagram) -> TraceResult<()> {
+pub fn name_wins(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    diagram: &mut Diagram,
+) -> TraceResult<()> {
     let mut wins = Wins::default();
-    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
+    wins.learn_rows(
+        walk,
+        problem,
+        diagram.cells.iter().filter_map(DiagramCell::row),
+    )?;
     wins.name_diagram(diagram);
     Ok(())
 }
@@ -34,7 +42,8 @@ pub fn sentence(
 ) -> TraceResult<(Moment, String)> {
     let moment = walk.moment(Tick(tick))?;
     wins.learn_moment(walk, problem, &moment, ends)?;
-    let said = EventDescription::new(problem, &moment).map(|event| event.sentence(problem, wins, Length::Whole));
+    let said = EventDescription::new(problem, &moment)
+        .map(|event| event.sentence(problem, wins, Length::Whole));
     Ok((moment, said.unwrap_or_default()))
 }
 
@@ -53,14 +62,22 @@ pub fn moments(
 ) -> TraceResult<Vec<(Diagram, String)>> {
     let mut wins = Wins::default();
     wins.learn_root(walk, problem)?;
-    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
+    wins.learn_rows(
+        walk,
+        problem,
+        diagram.cells.iter().filter_map(DiagramCell::row),
+    )?;
     control.begin(Some(ticks.end() - ticks.start() + 1));
     ticks
         .map(|tick| {
             if control.passed(1) {
                 return Err(TraceError::Stopped);
             }
-            let windows = diagram.cells.iter().filter_map(DiagramCell::row).map(|row| row.window);
+            let windows = diagram
+                .cells
+                .iter()
+                .filter_map(DiagramCell::row)
+                .map(|row| row.window);
             let ends = windows.flat_map(|window| [window.alpha, window.beta]);
             let (moment, said) = sentence(walk, problem, &mut wins, tick, ends)?;
             let mut diagram = diagram.clone();

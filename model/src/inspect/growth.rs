@@ -22,7 +22,12 @@ pub enum Curve {
 
 impl Curve {
     /// All curves, in the order of [`AtDepth::nodes`].
-    pub const ALL: [Curve; 4] = [Curve::Minimax, Curve::AlphaBeta, Curve::Minimal, Curve::Asked];
+    pub const ALL: [Curve; 4] = [
+        Curve::Minimax,
+        Curve::AlphaBeta,
+        Curve::Minimal,
+        Curve::Asked,
+    ];
 }
 
 /// The nodes that searches of some depth take.
@@ -70,7 +75,9 @@ pub struct Growth {
 impl Growth {
     /// The curves there are.
     pub fn curves(&self) -> impl Iterator<Item = Curve> {
-        Curve::ALL.into_iter().filter(|curve| *curve != Curve::Asked || self.asked.is_some())
+        Curve::ALL
+            .into_iter()
+            .filter(|curve| *curve != Curve::Asked || self.asked.is_some())
     }
     /// What a curve is called.
     pub fn word(&self, curve: Curve) -> &'static str {
@@ -85,25 +92,50 @@ impl Growth {
 
 /// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes. What a comparison
 /// at its own depth has found is not searched for again, whatever its size.
-pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, control: &Token) -> Growth {
-    let asked =
-        Some(problem.spec().method).filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
+pub fn growth(
+    problem: &dyn Problem,
+    known: Option<&Comparison>,
+    nodes: u64,
+    control: &Token,
+) -> Growth {
+    let asked = Some(problem.spec().method)
+        .filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
     // No deeper than the longest line, where that is known.
-    let (wanted, height) = (problem.spec().depth.unwrap_or(u32::MAX), known.and_then(Comparison::height));
+    let (wanted, height) = (
+        problem.spec().depth.unwrap_or(u32::MAX),
+        known.and_then(Comparison::height),
+    );
     let most = height.map_or(wanted, |height| height.min(wanted));
-    let ends = if most < wanted { CurveEnd::Game } else { CurveEnd::Depth };
-    let grown = |depths, end| Growth { depths, end, asked, most: nodes };
+    let ends = if most < wanted {
+        CurveEnd::Game
+    } else {
+        CurveEnd::Depth
+    };
+    let grown = |depths, end| Growth {
+        depths,
+        end,
+        asked,
+        most: nodes,
+    };
     let mut depths: Vec<AtDepth> = Vec::new();
     let mut on = [true, true, true, asked.is_some()];
     control.begin(None);
     for depth in 1..=most {
-        let mut at = AtDepth { depth, nodes: [None; 4] };
+        let mut at = AtDepth {
+            depth,
+            nodes: [None; 4],
+        };
         let mut longest = 0;
         let known = known.filter(|_| depth == most);
-        for curve in Curve::ALL.into_iter().filter(|curve| known.is_some() || on[*curve as usize]) {
+        for curve in Curve::ALL
+            .into_iter()
+            .filter(|curve| known.is_some() || on[*curve as usize])
+        {
             let taken = known.and_then(|known| found(known, curve, asked));
             // What was too large for the comparison is too large here; the least tree can be found without minimax.
-            if taken.is_some() || known.is_some() && (curve != Curve::Minimal || !on[curve as usize]) {
+            if taken.is_some()
+                || known.is_some() && (curve != Curve::Minimal || !on[curve as usize])
+            {
                 at.nodes[curve as usize] = taken;
                 continue;
             }
@@ -111,7 +143,11 @@ pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, con
             if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
                 continue;
             }
-            let by = |method| problem.census(method, Some(depth), nodes, control).map(|found| found.1);
+            let by = |method| {
+                problem
+                    .census(method, Some(depth), nodes, control)
+                    .map(|found| found.1)
+            };
             let plies = match curve {
                 Curve::Minimax => by(MethodName::Minimax),
                 Curve::AlphaBeta => by(MethodName::AlphaBeta),
@@ -121,7 +157,11 @@ pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, con
             if control.is_stopped() {
                 return grown(depths, CurveEnd::Stopped);
             }
-            longest = longest.max(plies.as_ref().map_or(0, |plies| plies.len().saturating_sub(1)));
+            longest = longest.max(
+                plies
+                    .as_ref()
+                    .map_or(0, |plies| plies.len().saturating_sub(1)),
+            );
             at.nodes[curve as usize] = plies.map(|plies| plies.iter().sum());
         }
         on = at.nodes.map(|nodes| nodes.is_some());

@@ -14,7 +14,11 @@ pub type JsonError = serde_json::Error;
 struct Visible;
 
 impl Formatter for Visible {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
         let mut rest = fragment;
         while let Some((at, hidden)) = rest.char_indices().find(|(_, c)| is_hidden(*c)) {
             out.write_all(&rest.as_bytes()[..at])?;
@@ -52,10 +56,14 @@ mod tests {
 
     #[test]
     fn what_a_terminal_obeys_is_escaped_and_read_back_the_same() {
-        let odd = "a\"\\\n\u{1b}[2J\u{9b}31m\u{7f} \u{202e}cba\u{2066}\u{200b}\u{feff}\u{e0041} é漢";
+        let odd =
+            "a\"\\\n\u{1b}[2J\u{9b}31m\u{7f} \u{202e}cba\u{2066}\u{200b}\u{feff}\u{e0041} é漢";
         let written = text(&BTreeMap::from([(odd, odd)])).expect("JSON");
         assert!(!written.chars().any(is_hidden), "{written:?}");
-        assert!(written.contains("\\u009b31m\\u007f \\u202ecba\\u2066\\u200b\\ufeff\\udb40\\udc41 é漢"), "{written}");
+        assert!(
+            written.contains("\\u009b31m\\u007f \\u202ecba\\u2066\\u200b\\ufeff\\udb40\\udc41 é漢"),
+            "{written}"
+        );
         let read: BTreeMap<String, String> = serde_json::from_str(&written).expect("the same");
         assert_eq!(read.get(odd).map(String::as_str), Some(odd));
     }

@@ -26,10 +26,20 @@ pub struct Mark {
 pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
     let ticks = walk.ticks();
     let columns = columns as u64;
-    let columns = if columns < ticks { columns } else { columns.checked_div(ticks).unwrap_or(0) * ticks };
-    let start = |column: u64| (u128::from(ticks) * u128::from(column) / u128::from(columns.max(1))) as u64;
-    let mut marks: Vec<Mark> =
-        (0..columns).map(|column| Mark { from: Tick(start(column)), cuts: 0, best: false }).collect();
+    let columns = if columns < ticks {
+        columns
+    } else {
+        columns.checked_div(ticks).unwrap_or(0) * ticks
+    };
+    let start =
+        |column: u64| (u128::from(ticks) * u128::from(column) / u128::from(columns.max(1))) as u64;
+    let mut marks: Vec<Mark> = (0..columns)
+        .map(|column| Mark {
+            from: Tick(start(column)),
+            cuts: 0,
+            best: false,
+        })
+        .collect();
     // How many cuts there are before the end of each column.
     let ends: Vec<Tick> = (1..=columns).map(|column| Tick(start(column))).collect();
     let mut stack: Vec<Frame> = walk.root().into_iter().collect();
@@ -43,7 +53,10 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
         if let (Some(left), true) = (child.leave(), best != Some(child.after.best)) {
             best = Some(child.after.best);
             let column = marks.partition_point(|mark| mark.from <= left);
-            if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
+            if let Some(mark) = column
+                .checked_sub(1)
+                .and_then(|column| marks.get_mut(column))
+            {
                 mark.best = true;
             }
         }
@@ -53,7 +66,12 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
 
 /// Adds to the marks how many cut nodes below the last node of a stack are left before each of some ticks, which grow and
 /// lie after its Enter.
-fn count_cuts(walk: &mut Walk<'_>, stack: &mut Vec<Frame>, ends: &[Tick], marks: &mut [Mark]) -> TraceResult<()> {
+fn count_cuts(
+    walk: &mut Walk<'_>,
+    stack: &mut Vec<Frame>,
+    ends: &[Tick],
+    marks: &mut [Mark],
+) -> TraceResult<()> {
     let (mut at, mut cuts) = (0, 0);
     for child in walk.children(stack)?.iter() {
         // Of the ticks before it is left, those after its Enter lie in it.

@@ -10,9 +10,9 @@ pub fn meanings(problem: &dyn Problem) -> Vec<&'static str> {
     let method = problem.spec().method;
     let of_chance = match (problem.chance(), method.prunes()) {
         (None, _) => None,
-        (Some(_), false) => {
-            Some(say!("At a chance node the value is the mean of its children by their weights (expectiminimax)."))
-        }
+        (Some(_), false) => Some(say!(
+            "At a chance node the value is the mean of its children by their weights (expectiminimax)."
+        )),
         (Some(_), true) => Some(say!(
             "At a chance node the value is the mean of its children by their weights, and the search is Star1: with L and U, \
              the least and the greatest leaf of the tree, W the sum of the weights, and the window (α, β), child i is \

@@ -47,7 +47,9 @@ impl Level {
     }
     fn best(&self) -> Option<usize> {
         *self.best.get_or_init(|| {
-            let best = self.value.or_else(|| self.children.last().map(|child| child.after.best));
+            let best = self
+                .value
+                .or_else(|| self.children.last().map(|child| child.after.best));
             self.children.first_that_gave(best)
         })
     }
@@ -75,7 +77,14 @@ impl Level {
 /// A node by itself, as its parent would see it.
 pub fn alone(walk: &Walk<'_>, frame: Frame) -> Child {
     let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
-    Child { frame, entry, kind, after, counts: true, again: None }
+    Child {
+        frame,
+        entry,
+        kind,
+        after,
+        counts: true,
+        again: None,
+    }
 }
 
 /// The ordinals of the moves that lead to the rows that are looked at.
@@ -88,8 +97,15 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// Nothing is recorded yet.
-    pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<RowId>) -> TraceResult<Self> {
-        let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
+    pub fn new(
+        walk: &'a mut Walk<'w>,
+        problem: &'a dyn Problem,
+        expanded: &'a BTreeSet<RowId>,
+    ) -> TraceResult<Self> {
+        let frame = walk.root().ok_or(TraceError::NoNode {
+            number: NodeNumber::ROOT,
+            nodes: 0,
+        })?;
         let number = frame.number;
         let level = Level {
             children: Arc::new(ChildList::from(vec![alone(walk, frame)])),
@@ -100,7 +116,13 @@ impl<'a, 'w> Outline<'a, 'w> {
             best: OnceCell::from(None),
             position: None,
         };
-        Ok(Outline { walk, problem, expanded, textbook: is_textbook(problem), levels: vec![level] })
+        Ok(Outline {
+            walk,
+            problem,
+            expanded,
+            textbook: is_textbook(problem),
+            levels: vec![level],
+        })
     }
 
     /// Looks at a row. If it is not shown because a parent is collapsed, looks at that parent; if it does not exist,
@@ -132,7 +154,11 @@ impl<'a, 'w> Outline<'a, 'w> {
                     break;
                 }
                 if let Some(level) = self.levels.last_mut() {
-                    level.at = level.unsearched.iter().position(|other| other == mv).unwrap_or(0);
+                    level.at = level
+                        .unsearched
+                        .iter()
+                        .position(|other| other == mv)
+                        .unwrap_or(0);
                 }
             }
         }
@@ -143,12 +169,18 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    #[expect(clippy::should_implement_trait, reason = "a cursor that goes both ways and can fail is no iterator")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a cursor that goes both ways and can fail is no iterator"
+    )]
     pub fn next(&mut self) -> TraceResult<bool> {
         if self.is_expanded() && self.enter()? {
             return Ok(true);
         }
-        let depth = self.levels.iter().rposition(|level| level.at + 1 < level.len());
+        let depth = self
+            .levels
+            .iter()
+            .rposition(|level| level.at + 1 < level.len());
         if let Some(depth) = depth {
             self.levels.truncate(depth + 1);
             self.levels[depth].at += 1;
@@ -197,7 +229,12 @@ impl<'a, 'w> Outline<'a, 'w> {
         let level = self.levels.last()?;
         let path = self.path();
         let ply = self.levels.len() as u32 - 1;
-        let more = self.levels.iter().skip(1).map(|level| level.at + 1 < level.len()).collect();
+        let more = self
+            .levels
+            .iter()
+            .skip(1)
+            .map(|level| level.at + 1 < level.len())
+            .collect();
         let child = level.children.get(level.at);
         let id = level.id();
         let state = match child.map(|child| &child.entry) {
@@ -209,15 +246,24 @@ impl<'a, 'w> Outline<'a, 'w> {
             Some(entry) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
             Some(_) => RowState::Done,
         };
-        let above = path.split_last().map(|(&mv, before)| (mv, self.problem.position(before)));
+        let above = path
+            .split_last()
+            .map(|(&mv, before)| (mv, self.problem.position(before)));
         let mv = above.as_ref().and_then(|(mv, above)| above.move_view(*mv));
-        let weight = above.as_ref().and_then(|(mv, above)| Some(above.chance()?.of(mv.index())));
+        let weight = above
+            .as_ref()
+            .and_then(|(mv, above)| Some(above.chance()?.of(mv.index())));
         let value = child.and_then(|child| child.entry.value);
         let print = |value: Value| self.problem.print(value);
         let inner = child.filter(|child| !child.entry.is_end());
-        let is_max = || self.problem.is_max(&path, child.map(|child| child.entry.max));
-        let is_chance = || self.problem.chance().is_some() && self.problem.position(&path).chance().is_some();
-        let ends = self.textbook && inner.is_none() && self.problem.position(&path).legal().is_empty();
+        let is_max = || {
+            self.problem
+                .is_max(&path, child.map(|child| child.entry.max))
+        };
+        let is_chance =
+            || self.problem.chance().is_some() && self.problem.position(&path).chance().is_some();
+        let ends =
+            self.textbook && inner.is_none() && self.problem.position(&path).legal().is_empty();
         let expandable = inner.is_some() || child.is_none() && self.textbook && !ends;
         Some(Row {
             ply,
@@ -229,12 +275,20 @@ impl<'a, 'w> Outline<'a, 'w> {
             state,
             value,
             value_text: value.map_or_else(String::new, print),
-            known: if ends { self.problem.static_text(&path) } else { String::new() },
+            known: if ends {
+                self.problem.static_text(&path)
+            } else {
+                String::new()
+            },
             kind: child.map_or(Kind::Unsearched, |child| child.kind),
             window: child.map_or(Window::FULL, |child| child.frame.window),
-            window_text: child.map_or_else(Default::default, |Child { frame: Frame { window, .. }, .. }| {
-                (print(window.alpha), print(window.beta))
-            }),
+            window_text: child.map_or_else(
+                Default::default,
+                |Child {
+                     frame: Frame { window, .. },
+                     ..
+                 }| { (print(window.alpha), print(window.beta)) },
+            ),
             counts: child.map_or_else(Counts::default, |child| child.entry.counts),
             expandable,
             expanded: expandable && self.expanded.contains(&id),
@@ -251,13 +305,23 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
     /// How many plies below the root the row lies that is looked at, and the ordinal of its move; `None`: the root's.
     pub fn place(&self) -> (usize, Option<Ordinal>) {
-        (self.levels.len() - 1, self.levels.last().filter(|_| self.levels.len() > 1).and_then(Level::ordinal))
+        (
+            self.levels.len() - 1,
+            self.levels
+                .last()
+                .filter(|_| self.levels.len() > 1)
+                .and_then(Level::ordinal),
+        )
     }
     /// The move of the row that is looked at, as it is printed; `None`: the root's row. Of the rows below one parent the
     /// position is worked out once.
     pub fn name(&mut self) -> Option<String> {
         let mv = self.place().1?;
-        if self.levels.last().is_some_and(|level| level.position.is_none()) {
+        if self
+            .levels
+            .last()
+            .is_some_and(|level| level.position.is_none())
+        {
             let path = self.path();
             let above = path.split_last().map_or(&[][..], |(_, above)| above);
             let position = self.problem.position(above);
@@ -265,15 +329,22 @@ impl<'a, 'w> Outline<'a, 'w> {
                 level.position = Some(position);
             }
         }
-        self.levels.last()?.position.as_ref()?.move_view(mv).map(called)
+        self.levels
+            .last()?
+            .position
+            .as_ref()?
+            .move_view(mv)
+            .map(called)
     }
     /// Looks at the last row of the parent of the one that is looked at; how many there are from here to there, and how
     /// many nodes are in them.
     pub fn rest(&mut self) -> (usize, u64) {
-        let Some(level) = self.levels.last_mut() else { return (0, 0) };
+        let Some(level) = self.levels.last_mut() else {
+            return (0, 0);
+        };
         let rows = level.len() - level.at;
-        let nodes =
-            level.children.counts_before(level.children.len()).nodes - level.children.counts_before(level.at).nodes;
+        let nodes = level.children.counts_before(level.children.len()).nodes
+            - level.children.counts_before(level.at).nodes;
         level.at = level.len().saturating_sub(1);
         (rows, nodes)
     }
@@ -285,7 +356,10 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
     /// Does the best move lead to the row that is looked at, and so does the one above it, up to the root?
     pub fn is_best_line(&self) -> bool {
-        self.levels.iter().skip(1).all(|level| level.best() == Some(level.at))
+        self.levels
+            .iter()
+            .skip(1)
+            .all(|level| level.best() == Some(level.at))
     }
     /// The row that is looked at, if rows can be shown below it and are not.
     pub fn closed(&self) -> Option<RowId> {
@@ -297,17 +371,28 @@ impl<'a, 'w> Outline<'a, 'w> {
         (!self.expanded.contains(&id)).then_some(id)
     }
     fn current(&self) -> Option<&Child> {
-        self.levels.last().and_then(|level| level.children.get(level.at))
+        self.levels
+            .last()
+            .and_then(|level| level.children.get(level.at))
     }
     fn is_expanded(&self) -> bool {
         let closed = self.current().is_some_and(|child| child.entry.is_end());
-        !closed && self.levels.last().is_some_and(|level| self.expanded.contains(&level.id()))
+        !closed
+            && self
+                .levels
+                .last()
+                .is_some_and(|level| self.expanded.contains(&level.id()))
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
     fn enter(&mut self) -> TraceResult<bool> {
-        let Some(current) = self.current() else { return Ok(self.textbook && self.enter_beyond()) };
-        let (entry, parent, mut frame) = (current.entry, current.frame.number, current.frame.clone());
-        let children = self.walk.children_of(&mut frame, &|_| path_of(&self.levels))?;
+        let Some(current) = self.current() else {
+            return Ok(self.textbook && self.enter_beyond());
+        };
+        let (entry, parent, mut frame) =
+            (current.entry, current.frame.number, current.frame.clone());
+        let children = self
+            .walk
+            .children_of(&mut frame, &|_| path_of(&self.levels))?;
         let mut unsearched = Vec::new();
         if entry.searched < entry.legal {
             unsearched = self.problem.tries_at(&self.path(), self.walk.place(&frame));
@@ -316,14 +401,33 @@ impl<'a, 'w> Outline<'a, 'w> {
             unsearched = left_of(unsearched, children.iter().map(|child| child.frame.mv));
         }
         let (value, parent) = (entry.value, RowId::node(parent));
-        Ok(self.push(Level { children, unsearched, value, at: 0, parent, best: OnceCell::new(), position: None }))
+        Ok(self.push(Level {
+            children,
+            unsearched,
+            value,
+            at: 0,
+            parent,
+            best: OnceCell::new(),
+            position: None,
+        }))
     }
     /// The same below a move that was not searched.
     fn enter_beyond(&mut self) -> bool {
-        let Some(level) = self.levels.last() else { return false };
-        let (value, parent, unsearched) = (level.value, level.id(), self.problem.tries(&self.path()));
+        let Some(level) = self.levels.last() else {
+            return false;
+        };
+        let (value, parent, unsearched) =
+            (level.value, level.id(), self.problem.tries(&self.path()));
         let (children, best) = (Arc::default(), OnceCell::new());
-        self.push(Level { children, unsearched, value, at: 0, parent, best, position: None })
+        self.push(Level {
+            children,
+            unsearched,
+            value,
+            at: 0,
+            parent,
+            best,
+            position: None,
+        })
     }
     fn push(&mut self, level: Level) -> bool {
         let some = level.len() > 0;

@@ -26,7 +26,11 @@ impl RowId {
 
     /// The row of a node.
     pub const fn node(node: NodeNumber) -> RowId {
-        RowId { node, unsearched: None, beyond: Vec::new() }
+        RowId {
+            node,
+            unsearched: None,
+            beyond: Vec::new(),
+        }
     }
     /// The row of the node at a path; where it was not searched, of the unsearched move on the way there, or of what lies
     /// below that move in a textbook tree.
@@ -36,7 +40,10 @@ impl RowId {
     pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> TraceResult<RowId> {
         let mut stack = walk.follow(path)?;
         let Some(last) = stack.last().cloned() else {
-            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+            return Err(TraceError::NoNode {
+                number: NodeNumber::ROOT,
+                nodes: 0,
+            });
         };
         let mut id = RowId::node(last.number);
         let (above, left) = path.split_at(stack.len() - 1);
@@ -44,7 +51,8 @@ impl RowId {
             let children = walk.children(&mut stack)?;
             let tries = problem.tries_at(above, walk.place(&last));
             let unsearched = left_of(tries, children.iter().map(|child| child.frame.mv));
-            id.unsearched = Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
+            id.unsearched =
+                Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
             if is_textbook(problem) {
                 id.beyond.extend(beyond);
             }
@@ -125,12 +133,18 @@ impl Row {
     /// first.
     pub fn label(&self) -> String {
         let label = label(&self.mv, self.visit);
-        self.weight.map_or(label.clone(), |weight| format!("{weight}:{label}"))
+        self.weight
+            .map_or(label.clone(), |weight| format!("{weight}:{label}"))
     }
     /// What stands for the value of a leaf or a hit that was entered and has not returned yet; `None`: it is none.
     pub fn entered_end(&self) -> Option<&str> {
-        let known = if self.known.is_empty() { "…" } else { &self.known };
-        (matches!(self.state, RowState::Leaf | RowState::Hit) && self.value_text.is_empty()).then_some(known)
+        let known = if self.known.is_empty() {
+            "…"
+        } else {
+            &self.known
+        };
+        (matches!(self.state, RowState::Leaf | RowState::Hit) && self.value_text.is_empty())
+            .then_some(known)
     }
 }
 
@@ -140,7 +154,10 @@ pub fn is_textbook(problem: &dyn Problem) -> bool {
 }
 
 /// The moves that are tried without those that were searched, in their order.
-pub(super) fn left_of(mut tries: Vec<Ordinal>, searched: impl Iterator<Item = Ordinal>) -> Vec<Ordinal> {
+pub(super) fn left_of(
+    mut tries: Vec<Ordinal>,
+    searched: impl Iterator<Item = Ordinal>,
+) -> Vec<Ordinal> {
     let searched: HashSet<Ordinal> = searched.collect();
     tries.retain(|ordinal| !searched.contains(ordinal));
     tries
@@ -148,5 +165,9 @@ pub(super) fn left_of(mut tries: Vec<Ordinal>, searched: impl Iterator<Item = Or
 
 /// A move with the number of its visit, where it is not the first.
 pub fn label(mv: &str, visit: u16) -> String {
-    if visit > 1 { format!("{mv} ({visit})") } else { mv.to_owned() }
+    if visit > 1 {
+        format!("{mv} ({visit})")
+    } else {
+        mv.to_owned()
+    }
 }

@@ -60,27 +60,65 @@ impl MemoryPart {
     }
     /// The parts of a memory.
     pub fn of(memory: Memory) -> Vec<MemoryPart> {
-        MemoryPart::ALL.into_iter().filter(|part| part.is_in(memory)).collect()
+        MemoryPart::ALL
+            .into_iter()
+            .filter(|part| part.is_in(memory))
+            .collect()
     }
     /// A memory without this part and what stands on it.
     fn taken_from(self, memory: Memory) -> Memory {
         match self {
-            MemoryPart::Table => Memory { table: TableSize::None, table_depth: None, faulty: None, ..memory },
-            MemoryPart::Killers => Memory { killers: false, ..memory },
-            MemoryPart::Deepening => Memory { deepening: false, aspiration: None, ..memory },
-            MemoryPart::Aspiration => Memory { aspiration: None, ..memory },
-            MemoryPart::NullWindows => Memory { mtdf: false, ..memory },
+            MemoryPart::Table => Memory {
+                table: TableSize::None,
+                table_depth: None,
+                faulty: None,
+                ..memory
+            },
+            MemoryPart::Killers => Memory {
+                killers: false,
+                ..memory
+            },
+            MemoryPart::Deepening => Memory {
+                deepening: false,
+                aspiration: None,
+                ..memory
+            },
+            MemoryPart::Aspiration => Memory {
+                aspiration: None,
+                ..memory
+            },
+            MemoryPart::NullWindows => Memory {
+                mtdf: false,
+                ..memory
+            },
         }
     }
     /// This part of a memory and what it stands on, alone.
     fn alone(self, memory: Memory) -> Memory {
-        let Memory { table, table_depth, killers, deepening, aspiration, mtdf, faulty } = memory;
+        let Memory {
+            table,
+            table_depth,
+            killers,
+            deepening,
+            aspiration,
+            mtdf,
+            faulty,
+        } = memory;
         let none = Memory::default();
         match self {
-            MemoryPart::Table => Memory { table, table_depth, faulty, ..none },
+            MemoryPart::Table => Memory {
+                table,
+                table_depth,
+                faulty,
+                ..none
+            },
             MemoryPart::Killers => Memory { killers, ..none },
             MemoryPart::Deepening => Memory { deepening, ..none },
-            MemoryPart::Aspiration => Memory { deepening, aspiration, ..none },
+            MemoryPart::Aspiration => Memory {
+                deepening,
+                aspiration,
+                ..none
+            },
             MemoryPart::NullWindows => Memory { mtdf, ..none },
         }
     }
@@ -143,10 +181,13 @@ impl PartsReport {
             row.elapsed += other.elapsed;
             (row.value, row.best) = (row.value.filter(|_| other.value.is_some()), None);
         }
-        let sum = |(one, other): (&Option<u64>, &Option<u64>)| one.zip(*other).map(|(one, other)| one + other);
+        let sum = |(one, other): (&Option<u64>, &Option<u64>)| {
+            one.zip(*other).map(|(one, other)| one + other)
+        };
         let both = self.by_depth.iter().zip(&other.by_depth);
-        self.by_depth =
-            both.map(|((depth, one), (_, other))| (*depth, one.iter().zip(other).map(sum).collect())).collect();
+        self.by_depth = both
+            .map(|((depth, one), (_, other))| (*depth, one.iter().zip(other).map(sum).collect()))
+            .collect();
         self.positions += other.positions;
         self.differ |= other.differ;
         self
@@ -159,7 +200,11 @@ pub fn combinations(memory: Memory) -> Vec<Memory> {
     let alone = own.iter().map(|part| part.alone(memory));
     let without = own.iter().map(|part| part.taken_from(memory));
     let mut rows: Vec<Memory> = Vec::new();
-    for row in std::iter::once(Memory::default()).chain(alone).chain(without).chain([memory]) {
+    for row in std::iter::once(Memory::default())
+        .chain(alone)
+        .chain(without)
+        .chain([memory])
+    {
         if !rows.contains(&row) {
             rows.push(row);
         }
@@ -191,8 +236,20 @@ pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Tok
         let answer = problem.choose(nodes, control);
         let elapsed = start.elapsed();
         let complete = answer.complete && problem.fault().is_none();
-        let (value, best) = (complete.then_some(answer.value), answer.best.filter(|_| complete));
-        (PartCounts { memory, value, best, counts: answer.counts, elapsed }, answer.height)
+        let (value, best) = (
+            complete.then_some(answer.value),
+            answer.best.filter(|_| complete),
+        );
+        (
+            PartCounts {
+                memory,
+                value,
+                best,
+                counts: answer.counts,
+                elapsed,
+            },
+            answer.height,
+        )
     };
     let mut rows = Vec::new();
     for &memory in &memories {
@@ -203,10 +260,17 @@ pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Tok
     }
     let mut values = rows.iter().filter_map(|row| row.value);
     let first = values.next();
-    let (differ, deeper) = (values.any(|value| Some(value) != first), spec.memory.rule() == TableDepth::Deeper);
+    let (differ, deeper) = (
+        values.any(|value| Some(value) != first),
+        spec.memory.rule() == TableDepth::Deeper,
+    );
     let mut by_depth: Vec<(u32, Vec<Option<u64>>)> = Vec::new();
     let mut on = vec![true; memories.len()];
-    let deepest = if depths == Depths::Own { 0 } else { spec.depth.unwrap_or(u32::MAX) };
+    let deepest = if depths == Depths::Own {
+        0
+    } else {
+        spec.depth.unwrap_or(u32::MAX)
+    };
     let to_the_end = depths == Depths::ToTheEnd || spec.depth.is_none();
     for depth in 1..=deepest {
         let mut ends = false;
@@ -224,7 +288,13 @@ pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Tok
         on = at.iter().map(Option::is_some).collect();
         by_depth.push((depth, at));
     }
-    PartsReport { positions: 1, rows, differ, deeper, by_depth }
+    PartsReport {
+        positions: 1,
+        rows,
+        differ,
+        deeper,
+        by_depth,
+    }
 }
 
 #[cfg(test)]
@@ -234,13 +304,30 @@ mod tests {
 
     #[test]
     fn combinations_have_each_part_alone_and_left_out() {
-        let words =
-            |memory: Memory| MemoryPart::of(memory).into_iter().map(MemoryPart::word).collect::<Vec<_>>().join("+");
-        let of = |memory| combinations(memory).into_iter().map(words).collect::<Vec<_>>();
-        let table = Memory { table: TableSize::All, ..Memory::default() };
+        let words = |memory: Memory| {
+            MemoryPart::of(memory)
+                .into_iter()
+                .map(MemoryPart::word)
+                .collect::<Vec<_>>()
+                .join("+")
+        };
+        let of = |memory| {
+            combinations(memory)
+                .into_iter()
+                .map(words)
+                .collect::<Vec<_>>()
+        };
+        let table = Memory {
+            table: TableSize::All,
+            ..Memory::default()
+        };
         assert_eq!(of(table), ["", "table"]);
         assert_eq!(
-            of(Memory { killers: true, deepening: true, ..table }),
+            of(Memory {
+                killers: true,
+                deepening: true,
+                ..table
+            }),
             [
                 "",
                 "table",
@@ -252,11 +339,28 @@ mod tests {
                 "table+killers+deepening"
             ]
         );
-        let aspiring = Memory { deepening: true, aspiration: Aspiration::whole(1), ..table };
+        let aspiring = Memory {
+            deepening: true,
+            aspiration: Aspiration::whole(1),
+            ..table
+        };
         assert_eq!(
             of(aspiring),
-            ["", "table", "deepening", "deepening+aspiration", "table+deepening", "table+deepening+aspiration"]
+            [
+                "",
+                "table",
+                "deepening",
+                "deepening+aspiration",
+                "table+deepening",
+                "table+deepening+aspiration"
+            ]
         );
-        assert_eq!(of(Memory { mtdf: true, ..table }), ["", "table", "mtdf", "table+mtdf"]);
+        assert_eq!(
+            of(Memory {
+                mtdf: true,
+                ..table
+            }),
+            ["", "table", "mtdf", "table+mtdf"]
+        );
     }
 }

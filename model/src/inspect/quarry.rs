@@ -29,12 +29,23 @@ impl WatchQuarry {
     pub(super) fn new(watch: Watch, problem: Arc<dyn Problem>) -> WatchQuarry {
         let (parent, ordinal) = (None, None);
         let wanted = match &watch.what {
-            What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
+            What::Position(setup) => problem
+                .position(&[])
+                .set_up(Some(setup))
+                .ok()
+                .map(|wanted| wanted.describe()),
             What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
             What::Hit | What::Store | What::Overwrite | What::Killer | What::Pass(_) => None,
         };
         let keeps = problem.spec().memory.table != TableSize::None;
-        WatchQuarry { watch, problem, parent, ordinal, wanted, keeps }
+        WatchQuarry {
+            watch,
+            problem,
+            parent,
+            ordinal,
+            wanted,
+            keeps,
+        }
     }
     fn at(&self, ply: u32) -> bool {
         self.watch.ply.is_none_or(|wanted| wanted == ply)
@@ -85,7 +96,10 @@ impl WatchQuarry {
             return self.wanted == Some(self.problem.position(&[]).describe());
         };
         self.look_from(above);
-        let here = self.parent.as_ref().and_then(|(_, position)| position.play(*mv));
+        let here = self
+            .parent
+            .as_ref()
+            .and_then(|(_, position)| position.play(*mv));
         here.is_some_and(|here| self.wanted == Some(here.describe()))
     }
 }
@@ -101,12 +115,16 @@ fn read(subject: ConditionSubject, running: &Running) -> Value {
 impl Predicate for WatchQuarry {
     fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         let ply = node.frame.ply;
-        let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
+        let deep_enough = self
+            .watch
+            .ply
+            .is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
         let deeper = match self.watch.what {
             // A number of a node changes when one of its children is left.
-            What::Number(ConditionSubject::Alpha | ConditionSubject::Beta | ConditionSubject::Best, _) => {
-                self.watch.ply.is_none_or(|wanted| wanted >= ply)
-            }
+            What::Number(
+                ConditionSubject::Alpha | ConditionSubject::Beta | ConditionSubject::Best,
+                _,
+            ) => self.watch.ply.is_none_or(|wanted| wanted >= ply),
             What::Pass(_) => false,
             What::Number(ConditionSubject::Value, _)
             | What::Cut(_)
@@ -118,7 +136,8 @@ impl Predicate for WatchQuarry {
             | What::Overwrite
             | What::Killer => self.watch.ply.is_none_or(|wanted| wanted > ply),
         };
-        let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
+        let cuts = !matches!(self.watch.what, What::Cut(_))
+            || node.entry.counts.cuts > u64::from(node.entry.is_cut());
         let counts = node.entry.counts;
         // Of a node that is open more may come.
         let hits = self.watch.what != What::Hit || node.entry.value.is_none() || counts.hits > 0;
@@ -141,7 +160,10 @@ impl Predicate for WatchQuarry {
             What::Number(subject @ (ConditionSubject::Alpha | ConditionSubject::Beta), test)
                 if *test != Test::Changes =>
             {
-                let window = Running { window: node.frame.window, best: Value::ZERO };
+                let window = Running {
+                    window: node.frame.window,
+                    best: Value::ZERO,
+                };
                 !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
             }
             What::Cut(_) | What::Number(..) | What::Store | What::Overwrite => false,
@@ -149,7 +171,9 @@ impl Predicate for WatchQuarry {
     }
 
     fn wants_last(&mut self, node: &Child) -> bool {
-        matches!(self.watch.what, What::Cut(Some(_))) && node.entry.is_cut() && self.at(node.frame.ply)
+        matches!(self.watch.what, What::Cut(Some(_)))
+            && node.entry.is_cut()
+            && self.at(node.frame.ply)
     }
 
     fn cost(&self) -> u64 {
@@ -165,9 +189,17 @@ impl Predicate for WatchQuarry {
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         match &self.watch.what {
-            What::Cut(by) => self.at(ply) && node.entry.is_cut() && by.as_ref().is_none_or(|by| self.cut_by(visit, by)),
+            What::Cut(by) => {
+                self.at(ply)
+                    && node.entry.is_cut()
+                    && by.as_ref().is_none_or(|by| self.cut_by(visit, by))
+            }
             What::Number(ConditionSubject::Value, test) => {
-                self.at(ply) && node.entry.value.is_some_and(|value| self.passes(value, *test))
+                self.at(ply)
+                    && node
+                        .entry
+                        .value
+                        .is_some_and(|value| self.passes(value, *test))
             }
             What::Number(subject, test) => {
                 let (before, after) = (read(*subject, &visit.before), read(*subject, &node.after));
@@ -176,9 +208,16 @@ impl Predicate for WatchQuarry {
                 parent && before != after && fresh && self.passes(after, *test)
             }
             // A search with a table keeps all that it has searched.
-            What::Store => self.at(ply) && self.keeps && !node.entry.is_end() && node.entry.value.is_some(),
+            What::Store => {
+                self.at(ply) && self.keeps && !node.entry.is_end() && node.entry.value.is_some()
+            }
             What::Overwrite => visit.node.leave().is_some_and(|tick| self.overwrites(tick)),
-            What::Move(_) | What::Position(_) | What::Leaf | What::Hit | What::Killer | What::Pass(_) => false,
+            What::Move(_)
+            | What::Position(_)
+            | What::Leaf
+            | What::Hit
+            | What::Killer
+            | What::Pass(_) => false,
         }
     }
 }

@@ -52,7 +52,11 @@ pub struct RootSpan {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn spans(walk: &mut Walk<'_>, problem: &dyn Problem, column: impl Fn(Tick) -> usize) -> TraceResult<Vec<RootSpan>> {
+pub fn spans(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    column: impl Fn(Tick) -> usize,
+) -> TraceResult<Vec<RootSpan>> {
     let mut stack: Vec<_> = walk.root().into_iter().collect();
     let (root, mut best, mut marked) = (problem.position(&[]), None, None);
     let children = walk.children(&mut stack)?;
@@ -61,16 +65,26 @@ pub fn spans(walk: &mut Walk<'_>, problem: &dyn Problem, column: impl Fn(Tick) -
         let now = until.filter(|_| child.counts).map(|_| child.after.best);
         let changed = now.filter(|now| best != Some(*now));
         best = now.or(best);
-        let ends = children.get(at + 1).is_none_or(|next| column(next.enter()) > column(child.enter()));
-        let changes = changed.and(until).map(&column).filter(|at| marked != Some(*at));
+        let ends = children
+            .get(at + 1)
+            .is_none_or(|next| column(next.enter()) > column(child.enter()));
+        let changes = changed
+            .and(until)
+            .map(&column)
+            .filter(|at| marked != Some(*at));
         marked = changes.or(marked);
         (ends || changes.is_some()).then(|| RootSpan {
             number: child.frame.number,
             from: child.enter(),
             until,
-            mv: root.move_view(child.frame.mv).map_or_else(String::new, called),
+            mv: root
+                .move_view(child.frame.mv)
+                .map_or_else(String::new, called),
             came_to: child.entry.value,
-            value: child.entry.value.map_or_else(String::new, |value| problem.print(value)),
+            value: child
+                .entry
+                .value
+                .map_or_else(String::new, |value| problem.print(value)),
             kind: child.kind,
             best: changed.map(|value| problem.print(value)),
         })
@@ -106,7 +120,9 @@ impl RootProgress {
         let (mut path, mut share, mut part, mut found) = (Vec::new(), 0.0, 1.0, None);
         while path.len() < DEEPEST && !stack.is_empty() {
             let children = walk.children(&mut stack)?;
-            let Some(open) = children.last().filter(|child| child.leave().is_none()) else { break };
+            let Some(open) = children.last().filter(|child| child.leave().is_none()) else {
+                break;
+            };
             let all = problem.position(&path).legal().len().max(1);
             // A move that is visited again is the same move.
             let mut done: Vec<_> = children.iter().map(|child| child.frame.mv).collect();
@@ -128,7 +144,12 @@ impl RootProgress {
             path.push(open.frame.mv);
             stack.push(open.frame.clone());
         }
-        Ok(found.map(|(at, of)| RootProgress { at, of, share, is_even: !prunes }))
+        Ok(found.map(|(at, of)| RootProgress {
+            at,
+            of,
+            share,
+            is_even: !prunes,
+        }))
     }
 }
 
@@ -142,14 +163,26 @@ pub struct Pace {
 impl Pace {
     /// The search is so far after so much time.
     pub fn note(&mut self, elapsed: Duration, share: f64) {
-        if self.samples.back().is_some_and(|&(before, done)| elapsed < before || share < done) {
+        if self
+            .samples
+            .back()
+            .is_some_and(|&(before, done)| elapsed < before || share < done)
+        {
             // It is another one.
             self.samples.clear();
         }
-        if self.samples.back().is_none_or(|(before, _)| elapsed >= *before + APART) {
+        if self
+            .samples
+            .back()
+            .is_none_or(|(before, _)| elapsed >= *before + APART)
+        {
             self.samples.push_back((elapsed, share));
         }
-        while self.samples.get(1).is_some_and(|(before, _)| *before + LAST <= elapsed) {
+        while self
+            .samples
+            .get(1)
+            .is_some_and(|(before, _)| *before + LAST <= elapsed)
+        {
             self.samples.pop_front();
         }
     }
@@ -157,7 +190,8 @@ impl Pace {
     /// slows down for good. `None` while there is too little to tell; [`Duration::MAX`] where nothing moves.
     pub fn left(&self) -> Option<Duration> {
         let (&(since, before), &(now, done)) = (self.samples.front()?, self.samples.back()?);
-        let latest = ((now - since) >= LEAST).then(|| (done - before) / (now - since).as_secs_f64());
+        let latest =
+            ((now - since) >= LEAST).then(|| (done - before) / (now - since).as_secs_f64());
         let whole = (now >= LEAST).then(|| done / now.as_secs_f64())?;
         let pace = latest.map_or(whole, |latest| latest.max(whole));
         Some(Duration::try_from_secs_f64((1.0 - done) / pace).unwrap_or(Duration::MAX))
@@ -176,9 +210,17 @@ mod tests {
     fn searched(method: MethodName) -> Study {
         let start = catalog::read("connect-four:columns=4,rows=4").expect("a game");
         let mut study = Study::new(start, Arc::new(Registry::built_in()));
-        study.set_spec(Spec { method, depth: Some(5), ..Spec::default() });
+        study.set_spec(Spec {
+            method,
+            depth: Some(5),
+            ..Spec::default()
+        });
         study.search(|| {}).expect("a search");
-        assert!(study.job().is_some_and(|job| job.wait(Duration::from_secs(60))));
+        assert!(
+            study
+                .job()
+                .is_some_and(|job| job.wait(Duration::from_secs(60)))
+        );
         study
     }
 
@@ -188,8 +230,12 @@ mod tests {
         for method in MethodName::ALL {
             let study = searched(method);
             let job = study.job().expect("a search");
-            let (ticks, found) =
-                job.look(|walk| (walk.ticks(), spans(walk, &**job.problem(), |tick| tick.0 as usize).expect("spans")));
+            let (ticks, found) = job.look(|walk| {
+                (
+                    walk.ticks(),
+                    spans(walk, &**job.problem(), |tick| tick.0 as usize).expect("spans"),
+                )
+            });
             let mut next = 1;
             for span in &found {
                 assert_eq!(span.from, Tick(next), "{method:?}");
@@ -213,27 +259,54 @@ mod tests {
     fn the_time_that_is_left_follows_the_last_seconds() {
         let left = |samples: &[(f64, f64)]| {
             let mut pace = Pace::default();
-            samples.iter().for_each(|&(seconds, share)| pace.note(Duration::from_secs_f64(seconds), share));
+            samples
+                .iter()
+                .for_each(|&(seconds, share)| pace.note(Duration::from_secs_f64(seconds), share));
             pace.left().map(|left| left.as_secs_f64().round())
         };
         // Even, ever faster, and after a slow stretch.
         assert_eq!(left(&[(1.0, 0.1), (2.0, 0.2), (3.0, 0.3)]), Some(7.0));
-        assert_eq!(left(&[(10.0, 0.1), (11.0, 0.2), (12.0, 0.3), (13.0, 0.5), (14.0, 0.6), (15.0, 0.7)]), Some(2.0));
-        assert_eq!(left(&[(1.0, 0.4), (5.0, 0.5), (6.0, 0.5), (7.0, 0.5), (9.0, 0.5)]), Some(9.0));
+        assert_eq!(
+            left(&[
+                (10.0, 0.1),
+                (11.0, 0.2),
+                (12.0, 0.3),
+                (13.0, 0.5),
+                (14.0, 0.6),
+                (15.0, 0.7)
+            ]),
+            Some(2.0)
+        );
+        assert_eq!(
+            left(&[(1.0, 0.4), (5.0, 0.5), (6.0, 0.5), (7.0, 0.5), (9.0, 0.5)]),
+            Some(9.0)
+        );
         // Too early, nothing done, another search.
         assert_eq!(left(&[(0.1, 0.1), (0.3, 0.1)]), None);
         assert_eq!(left(&[]), None);
-        assert_eq!(left(&[(1.0, 0.0), (2.0, 0.0)]), Some(Duration::MAX.as_secs_f64().round()));
+        assert_eq!(
+            left(&[(1.0, 0.0), (2.0, 0.0)]),
+            Some(Duration::MAX.as_secs_f64().round())
+        );
         assert_eq!(left(&[(9.0, 0.9), (0.1, 0.2), (1.1, 0.6)]), Some(1.0));
     }
 
     /// What a search that prunes has done after its first move is more than one of several even parts.
     #[test]
     fn the_first_move_counts_more_where_moves_are_cut() {
-        for (method, least, most) in [(MethodName::Minimax, 0.24, 0.26), (MethodName::AlphaBeta, 0.3, 0.5)] {
-            let list = "[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]";
+        for (method, least, most) in [
+            (MethodName::Minimax, 0.24, 0.26),
+            (MethodName::AlphaBeta, 0.3, 0.5),
+        ] {
+            let list =
+                "[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]]";
             let start = catalog::read(&format!("tree:{list}")).expect("a tree");
-            let spec = Spec { method, depth: None, evaluation: Some("leaf".to_owned()), ..Spec::default() };
+            let spec = Spec {
+                method,
+                depth: None,
+                evaluation: Some("leaf".to_owned()),
+                ..Spec::default()
+            };
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
             let mut shares = Vec::new();
             let token = engine::search::Token::new();
@@ -242,10 +315,17 @@ mod tests {
                 let mut walk = Walk::new(method, tree, &mut open);
                 shares.extend(RootProgress::of(&mut walk, &*problem).expect("progress"));
             };
-            let keeper = engine::trace::Keeper::new(engine::trace::Folding::inside(u64::MAX), &token);
+            let keeper =
+                engine::trace::Keeper::new(engine::trace::Folding::inside(u64::MAX), &token);
             problem.run(keeper.every(1).lending(&mut look));
-            assert!(shares.windows(2).all(|pair| pair[0].share <= pair[1].share), "{shares:?}");
-            let third = shares.iter().find(|progress| progress.at == 3).expect("the third move");
+            assert!(
+                shares.windows(2).all(|pair| pair[0].share <= pair[1].share),
+                "{shares:?}"
+            );
+            let third = shares
+                .iter()
+                .find(|progress| progress.at == 3)
+                .expect("the third move");
             assert!((least..most).contains(&third.share), "{method:?} {third:?}");
         }
     }

@@ -15,14 +15,26 @@ pub struct Said {
 impl Said {
     /// A line that is no heading, and the tick that it leads to.
     pub fn new(text: impl Into<String>, tick: Option<Tick>) -> Said {
-        Said { text: text.into(), tick, heading: false }
+        Said {
+            text: text.into(),
+            tick,
+            heading: false,
+        }
     }
 }
 
 /// Where a value came from in a search whose rules are not known: nothing is made up.
 pub fn other_rules(name: &str, value: &str) -> [Said; 2] {
     let about = say!("where the value of {name} came from");
-    let text =
-        say!("the search has other rules than minimax: {name} has {value}, and how that came about is not known here");
-    [Said { text: about, tick: None, heading: true }, Said::new(text, None)]
+    let text = say!(
+        "the search has other rules than minimax: {name} has {value}, and how that came about is not known here"
+    );
+    [
+        Said {
+            text: about,
+            tick: None,
+            heading: true,
+        },
+        Said::new(text, None),
+    ]
 }

@@ -25,7 +25,8 @@ impl Predicate for EarlierVisits<'_> {
         false
     }
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
-        visit.node.entry.hit.is_none() && self.problem.key_at(visit.path, visit.place).as_ref() == Some(&self.key)
+        visit.node.entry.hit.is_none()
+            && self.problem.key_at(visit.path, visit.place).as_ref() == Some(&self.key)
     }
 }
 
@@ -33,14 +34,23 @@ impl Predicate for EarlierVisits<'_> {
 ///
 /// # Errors
 /// There is no such node, or a subtree could not be re-derived.
-pub fn visit(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber, hit: Hit) -> TraceResult<Hit> {
+pub fn visit(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    number: NodeNumber,
+    hit: Hit,
+) -> TraceResult<Hit> {
     if hit.from.is_some() || !problem.is_trace() {
         return Ok(hit);
     }
     let stack = walk.find(number)?;
     let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-    let Some(frame) = stack.last() else { return Ok(hit) };
-    let Some(key) = problem.key_at(&path, walk.place(frame)) else { return Ok(hit) };
+    let Some(frame) = stack.last() else {
+        return Ok(hit);
+    };
+    let Some(key) = problem.key_at(&path, walk.place(frame)) else {
+        return Ok(hit);
+    };
     let enter = frame.number.enter(frame.ply);
     let mut earlier = EarlierVisits { problem, key };
     let from = match walk.hunt(Some(enter), Way::Backwards, MOST_EARLIER, &mut earlier)? {

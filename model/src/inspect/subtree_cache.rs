@@ -27,7 +27,11 @@ struct Kept {
 
 impl Default for SubtreeCache {
     fn default() -> SubtreeCache {
-        SubtreeCache(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0, missing: None }))
+        SubtreeCache(Mutex::new(Kept {
+            trees: LruCache::unbounded(),
+            bytes: 0,
+            missing: None,
+        }))
     }
 }
 
@@ -35,7 +39,10 @@ impl Kept {
     fn put(&mut self, number: NodeNumber, tree: Arc<Tree>) {
         let size = |tree: &Tree| tree.bytes() + OVERHEAD;
         self.bytes += size(&tree);
-        self.bytes -= self.trees.put(number, tree).map_or(0, |before| size(&before));
+        self.bytes -= self
+            .trees
+            .put(number, tree)
+            .map_or(0, |before| size(&before));
         while self.bytes > MOST && self.trees.len() > 1 {
             self.bytes -= self.trees.pop_lru().map_or(0, |(_, tree)| size(&tree));
         }
@@ -63,7 +70,12 @@ impl SubtreeCache {
     ///
     /// # Errors
     /// It was stopped, or it came out differently.
-    pub fn replay(&self, problem: &dyn Problem, spot: &FoldedNode, token: &Token) -> TraceResult<()> {
+    pub fn replay(
+        &self,
+        problem: &dyn Problem,
+        spot: &FoldedNode,
+        token: &Token,
+    ) -> TraceResult<()> {
         let tree = problem.replay(spot, token)?;
         self.lock().put(spot.number, tree);
         Ok(())
@@ -72,10 +84,19 @@ impl SubtreeCache {
     ///
     /// # Errors
     /// It came out differently when it was searched again.
-    pub fn open_or_replay(&self, problem: &dyn Problem, spot: &FoldedNode) -> TraceResult<Arc<Tree>> {
+    pub fn open_or_replay(
+        &self,
+        problem: &dyn Problem,
+        spot: &FoldedNode,
+    ) -> TraceResult<Arc<Tree>> {
         self.open_within(problem, spot, u64::MAX)
     }
-    fn open_within(&self, problem: &dyn Problem, spot: &FoldedNode, most: u64) -> TraceResult<Arc<Tree>> {
+    fn open_within(
+        &self,
+        problem: &dyn Problem,
+        spot: &FoldedNode,
+        most: u64,
+    ) -> TraceResult<Arc<Tree>> {
         if let Some(tree) = self.lock().trees.get(&spot.number) {
             return Ok(Arc::clone(tree));
         }
@@ -105,11 +126,25 @@ mod tests {
 
     #[test]
     fn what_the_log_does_not_reach_is_missing_until_the_search_is_run_again() {
-        let memory = Memory { table: TableSize::Mib(1), deepening: true, ..Memory::default() };
-        let spec = Spec { method: MethodName::FailSoft, depth: Some(9), memory, ..Spec::default() };
+        let memory = Memory {
+            table: TableSize::Mib(1),
+            deepening: true,
+            ..Memory::default()
+        };
+        let spec = Spec {
+            method: MethodName::FailSoft,
+            depth: Some(9),
+            memory,
+            ..Spec::default()
+        };
         let position = catalog::read("connect-four").expect("a game");
-        let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
-        let small = LogLimits { memory: 1_000, ..LogLimits::default() };
+        let problem = position
+            .pose(&spec, &Registry::built_in())
+            .expect("a problem");
+        let small = LogLimits {
+            memory: 1_000,
+            ..LogLimits::default()
+        };
         let (answer, tree) = record_logging(&*problem, 1 << 20, small, &Token::new());
         assert!(answer.counts.nodes > 2 * AT_ONCE, "{answer:?}");
         let cache = SubtreeCache::default();
@@ -118,15 +153,23 @@ mod tests {
             let mut walk = Walk::new(MethodName::FailSoft, &tree, &mut open);
             let last = walk.ticks() - walk.ticks() / 20;
             // The first place near the end that is inside a folded subtree.
-            (last..walk.ticks()).map(Tick).find_map(|tick| walk.moment(tick).err())
+            (last..walk.ticks())
+                .map(Tick)
+                .find_map(|tick| walk.moment(tick).err())
         };
         let error = inside();
-        assert!(matches!(error, Some(TraceError::Unlogged { .. })), "{error:?}");
+        assert!(
+            matches!(error, Some(TraceError::Unlogged { .. })),
+            "{error:?}"
+        );
         let mut looked = 0;
         while let Some(spot) = cache.missing() {
             let stopped = Token::new();
             stopped.stop();
-            assert_eq!(cache.replay(&*problem, &spot, &stopped), Err(TraceError::Stopped));
+            assert_eq!(
+                cache.replay(&*problem, &spot, &stopped),
+                Err(TraceError::Stopped)
+            );
             let token = Token::new();
             assert_eq!(cache.replay(&*problem, &spot, &token), Ok(()));
             assert_eq!(token.progress().1, Some(spot.number.0 + spot.nodes));

@@ -120,16 +120,30 @@ struct RowOrder {
 
 impl RowOrder {
     /// The order of these children, of the legal moves and of others that the search knows, each move once.
-    fn new(position: &dyn Position, searched: &ChildList, legal: Vec<MoveView>, unsearched: Vec<Ordinal>) -> RowOrder {
+    fn new(
+        position: &dyn Position,
+        searched: &ChildList,
+        legal: Vec<MoveView>,
+        unsearched: Vec<Ordinal>,
+    ) -> RowOrder {
         // The visits by their moves, and in their order.
-        let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
+        let mut places: Vec<(Ordinal, usize)> = searched
+            .iter()
+            .map(|child| child.frame.mv)
+            .zip(0..)
+            .collect();
         places.sort_unstable();
         // Of another program's search also moves that are not legal, or of which the position knows nothing.
         let mut known = vec![false; usize::from(u16::MAX) + 1];
         legal.iter().for_each(|mv| known[mv.ordinal.index()] = true);
-        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched);
+        let others = searched
+            .iter()
+            .map(|child| child.frame.mv)
+            .chain(unsearched);
         let others = others.filter(|mv| !std::mem::replace(&mut known[mv.index()], true));
-        let moves = legal.into_iter().chain(others.filter_map(|mv| position.move_view(mv)));
+        let moves = legal
+            .into_iter()
+            .chain(others.filter_map(|mv| position.move_view(mv)));
         let (mut rows, mut longest) = (Vec::with_capacity(places.len()), (0, 0));
         for MoveView { ordinal, text, .. } in moves {
             let first = places.partition_point(|(of, _)| *of < ordinal);
@@ -140,7 +154,10 @@ impl RowOrder {
             }
             longest = longest.max((text.len(), rows.len() - 1));
         }
-        RowOrder { rows, longest: longest.1 }
+        RowOrder {
+            rows,
+            longest: longest.1,
+        }
     }
 }
 
@@ -160,7 +177,11 @@ impl ChildTable {
     /// A row's move, and the number of its node, if it was entered.
     pub fn place(&self, row: usize) -> Option<(Ordinal, Option<NodeNumber>)> {
         let (ordinal, at) = *self.order.rows.get(row)?;
-        Some((ordinal, at.and_then(|at| self.searched.get(at)).map(|child| child.frame.number)))
+        Some((
+            ordinal,
+            at.and_then(|at| self.searched.get(at))
+                .map(|child| child.frame.number),
+        ))
     }
     /// A row as it is printed.
     fn row(&self, problem: &dyn Problem, position: &dyn Position, row: usize) -> Option<ChildRow> {
@@ -168,7 +189,11 @@ impl ChildTable {
         let mv = position.move_view(ordinal)?;
         let child = place.and_then(|place| self.searched.get(place));
         let value = child.and_then(|child| child.entry.value);
-        let unsearched = if self.is_over { ChildState::Pruned } else { ChildState::Waiting };
+        let unsearched = if self.is_over {
+            ChildState::Pruned
+        } else {
+            ChildState::Waiting
+        };
         Some(ChildRow {
             ordinal,
             square: mv.square,
@@ -199,7 +224,11 @@ impl NodeView {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> TraceResult<NodeView> {
+    pub fn new(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        number: NodeNumber,
+    ) -> TraceResult<NodeView> {
         NodeView::after(walk, problem, number, None)
     }
     /// The same, where another view of the same search was made before, of whichever node.
@@ -215,28 +244,64 @@ impl NodeView {
         let mut stack = walk.find(number)?;
         let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
-        let Some(frame) = stack.last().cloned() else { return Err(TraceError::NoNode { number, nodes: 0 }) };
+        let Some(frame) = stack.last().cloned() else {
+            return Err(TraceError::NoNode { number, nodes: 0 });
+        };
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;
-        let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
+        let best = entry
+            .value
+            .or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.first_that_gave(best);
         let is_over = entry.value.is_some();
-        let is_same = |table: &&ChildTable| table.is_over == is_over && table.searched.len() == searched.len();
-        let kept = before.filter(|before| before.number == number).map(|before| &before.table).filter(is_same);
+        let is_same = |table: &&ChildTable| {
+            table.is_over == is_over && table.searched.len() == searched.len()
+        };
+        let kept = before
+            .filter(|before| before.number == number)
+            .map(|before| &before.table)
+            .filter(is_same);
         let order = kept.map_or_else(
             || {
-                let legal = if entry.is_end() { Vec::new() } else { position.legal() };
-                let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
+                let legal = if entry.is_end() {
+                    Vec::new()
+                } else {
+                    position.legal()
+                };
+                let unsearched = if entry.is_cut() {
+                    problem.tries_at(&path, walk.place(&frame))
+                } else {
+                    Vec::new()
+                };
                 Arc::new(RowOrder::new(&*position, &searched, legal, unsearched))
             },
             |table| Arc::clone(&table.order),
         );
-        let table = ChildTable { searched, order, chosen, is_over };
+        let table = ChildTable {
+            searched,
+            order,
+            chosen,
+            is_over,
+        };
         let looked_at = (0..table.len()).step_by(table.len().div_ceil(LOOKED_AT).max(1));
-        let value_of = |row: usize| table.searched.get(table.order.rows.get(row)?.1?)?.entry.value;
-        let printed = looked_at.map(|row| (value_of(row).map_or(0, |value| problem.print(value).len()), row));
+        let value_of = |row: usize| {
+            table
+                .searched
+                .get(table.order.rows.get(row)?.1?)?
+                .entry
+                .value
+        };
+        let printed = looked_at.map(|row| {
+            (
+                value_of(row).map_or(0, |value| problem.print(value).len()),
+                row,
+            )
+        });
         let longest = [table.order.longest, printed.max().map_or(0, |(_, row)| row)];
-        let longest = longest.into_iter().filter_map(|row| table.row(problem, &*position, row)).collect();
+        let longest = longest
+            .into_iter()
+            .filter_map(|row| table.row(problem, &*position, row))
+            .collect();
         let enter = number.enter(frame.ply);
         Ok(NodeView {
             number,
@@ -247,11 +312,16 @@ impl NodeView {
             value_text: best.map_or_else(String::new, |value| problem.print(value)),
             kind,
             window: frame.window,
-            window_text: (problem.print(frame.window.alpha), problem.print(frame.window.beta)),
+            window_text: (
+                problem.print(frame.window.alpha),
+                problem.print(frame.window.beta),
+            ),
             counts: entry.counts,
             height: entry.height,
             enter,
-            leave: entry.value.map(|_| number.leave(frame.ply, entry.counts.nodes)),
+            leave: entry
+                .value
+                .map(|_| number.leave(frame.ply, entry.counts.nodes)),
             table,
             longest,
         })
@@ -259,7 +329,8 @@ impl NodeView {
     /// Some rows of its table, as they are printed.
     pub fn rows(&self, problem: &dyn Problem, rows: Range<usize>) -> Vec<ChildRow> {
         let position = problem.position(&self.path);
-        rows.filter_map(|row| self.table.row(problem, &*position, row)).collect()
+        rows.filter_map(|row| self.table.row(problem, &*position, row))
+            .collect()
     }
 }
 
@@ -267,7 +338,9 @@ fn state_of(child: &Child) -> ChildState {
     match child.entry.value {
         None => ChildState::Searching,
         Some(_) if child.entry.hit.is_some() => ChildState::Hit,
-        Some(_) if child.entry.is_cut() => ChildState::Cut(child.entry.legal - child.entry.searched),
+        Some(_) if child.entry.is_cut() => {
+            ChildState::Cut(child.entry.legal - child.entry.searched)
+        }
         Some(_) => ChildState::Done,
     }
 }

@@ -13,7 +13,11 @@ pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
     if !is_textbook(problem) {
         return;
     }
-    let mut filler = Filler { problem, most: most.saturating_sub(diagram.cells.len()), cells: Vec::new() };
+    let mut filler = Filler {
+        problem,
+        most: most.saturating_sub(diagram.cells.len()),
+        cells: Vec::new(),
+    };
     let mut moved = Vec::with_capacity(diagram.cells.len());
     for mut cell in std::mem::take(&mut diagram.cells) {
         cell.parent = cell.parent.and_then(|parent| moved.get(parent).copied());
@@ -41,7 +45,9 @@ impl Filler<'_> {
         {
             let legal = self.problem.position(&row.path).legal();
             let tries = self.problem.tries(&row.path);
-            let named = tries.into_iter().filter_map(|at| legal.iter().find(|mv| mv.ordinal == at));
+            let named = tries
+                .into_iter()
+                .filter_map(|at| legal.iter().find(|mv| mv.ordinal == at));
             waiting.extend(named.map(|mv| self.below(row, mv.ordinal, &mv.text)));
         }
         if waiting.len() > self.most {
@@ -52,7 +58,12 @@ impl Filler<'_> {
         let (parent, ply) = (self.cells.len(), cell.ply + 1);
         self.cells.push(cell);
         for row in waiting {
-            self.put(DiagramCell::new(ply, Some(parent), DiagramContent::Row(Box::new(row)), 0));
+            self.put(DiagramCell::new(
+                ply,
+                Some(parent),
+                DiagramContent::Row(Box::new(row)),
+                0,
+            ));
         }
     }
     /// The row of a move of a node that was not searched.

@@ -53,13 +53,29 @@ impl<'a> Past<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> TraceResult<Past<'a>> {
+    pub fn new(
+        walk: &mut Walk<'_>,
+        moment: &Moment,
+        problem: &'a dyn Problem,
+    ) -> TraceResult<Past<'a>> {
         let (open, left) = moment.settled();
         let counts = totals(walk, moment.tick)?;
         let pass = walk.pass_at(moment.tick);
-        let ended = || walk.root_of(pass).map_or_else(Counts::default, |root| walk.entry(&root).counts);
-        let total = walk.counts_before(pass).plus(counts.first().copied().unwrap_or_else(ended));
-        Ok(Past { tick: moment.tick, open, counts, total, left, problem })
+        let ended = || {
+            walk.root_of(pass)
+                .map_or_else(Counts::default, |root| walk.entry(&root).counts)
+        };
+        let total = walk
+            .counts_before(pass)
+            .plus(counts.first().copied().unwrap_or_else(ended));
+        Ok(Past {
+            tick: moment.tick,
+            open,
+            counts,
+            total,
+            left,
+            problem,
+        })
     }
     /// The totals of what the search had done.
     pub fn total(&self) -> Counts {
@@ -77,15 +93,23 @@ impl<'a> Past<'a> {
     }
     /// Where on the stack a node is. Numbers grow from the root on.
     fn at(&self, number: NodeNumber) -> Option<usize> {
-        self.open.binary_search_by_key(&number, |frame| frame.number).ok()
+        self.open
+            .binary_search_by_key(&number, |frame| frame.number)
+            .ok()
     }
     /// What was counted in a node that the search was in.
     fn inside(&self, number: NodeNumber) -> Counts {
-        self.at(number).and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
+        self.at(number)
+            .and_then(|at| self.counts.get(at))
+            .copied()
+            .unwrap_or_default()
     }
     /// The child that a node on the stack would choose.
     pub fn chosen(frame: &MomentFrame) -> Option<NodeNumber> {
-        frame.done.first_that_gave(frame.running.best).map(|done| done.number)
+        frame
+            .done
+            .first_that_gave(frame.running.best)
+            .map(|done| done.number)
     }
 
     /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
@@ -113,13 +137,26 @@ impl<'a> Past<'a> {
                 row.state = RowState::Waiting;
                 row.window_text = (String::new(), String::new());
             }
-            Stage::Open if !matches!(row.state, RowState::Leaf | RowState::Hit) => row.state = RowState::Open,
+            Stage::Open if !matches!(row.state, RowState::Leaf | RowState::Hit) => {
+                row.state = RowState::Open
+            }
             Stage::Open | Stage::Done => {}
         }
-        let Some((_, above)) = row.path.split_last() else { return };
-        let on_stack = self.open.iter().skip(1).map(|frame| frame.mv).take(above.len()).eq(above.iter().copied());
+        let Some((_, above)) = row.path.split_last() else {
+            return;
+        };
+        let on_stack = self
+            .open
+            .iter()
+            .skip(1)
+            .map(|frame| frame.mv)
+            .take(above.len())
+            .eq(above.iter().copied());
         // A node of an earlier visit has the same path and a smaller number.
-        let parent = self.open.get(above.len()).filter(|parent| on_stack && parent.number < number);
+        let parent = self
+            .open
+            .get(above.len())
+            .filter(|parent| on_stack && parent.number < number);
         if let Some(parent) = parent {
             row.best = Self::chosen(parent) == Some(number);
         }
@@ -141,15 +178,21 @@ impl<'a> Past<'a> {
     }
     /// A row of the table of a node that was not left.
     fn child(&self, child: &mut ChildRow, ply: u32) {
-        let stage = child.number.map_or(Stage::Waiting, |number| self.stage(number, ply));
+        let stage = child
+            .number
+            .map_or(Stage::Waiting, |number| self.stage(number, ply));
         child.state = match stage {
             Stage::Waiting => ChildState::Waiting,
             Stage::Open => ChildState::Searching,
             Stage::Done => return,
         };
         (child.value, child.kind) = (None, Kind::Unsearched);
-        child.value_text = child.number.map_or_else(String::new, |number| self.best_so_far(number));
-        child.counts = child.number.map_or_else(Counts::default, |number| self.inside(number));
+        child.value_text = child
+            .number
+            .map_or_else(String::new, |number| self.best_so_far(number));
+        child.counts = child
+            .number
+            .map_or_else(Counts::default, |number| self.inside(number));
     }
     /// α, β and the best value of a node on the stack, or of the one just left, as they are printed.
     pub fn running(&self, number: NodeNumber) -> Option<[String; 3]> {
@@ -168,19 +211,34 @@ impl<'a> Past<'a> {
 /// its descendants counted. None if it had ended.
 fn totals(walk: &mut Walk<'_>, tick: Tick) -> TraceResult<Vec<Counts>> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
-    let root = walk.root_of(walk.pass_at(tick)).map(|root| (walk.entry(&root), root));
+    let root = walk
+        .root_of(walk.pass_at(tick))
+        .map(|root| (walk.entry(&root), root));
     let ended = |root: &Frame, nodes: u64| root.number.leave(0, nodes) <= tick;
-    let open = root.filter(|(entry, root)| entry.value.is_none() || !ended(root, entry.counts.nodes));
+    let open =
+        root.filter(|(entry, root)| entry.value.is_none() || !ended(root, entry.counts.nodes));
     let mut next = open.map(|(_, root)| root);
     while let Some(frame) = next.take() {
         let has_children = frame.number.enter(frame.ply) < tick;
         stack.push(frame);
-        let children = if has_children { walk.children(&mut stack)? } else { Arc::default() };
-        let left = children.partition_point(|child| child.leave().is_some_and(|leave| leave <= tick));
-        next = children.get(left).filter(|child| child.enter() <= tick).map(|child| child.frame.clone());
+        let children = if has_children {
+            walk.children(&mut stack)?
+        } else {
+            Arc::default()
+        };
+        let left =
+            children.partition_point(|child| child.leave().is_some_and(|leave| leave <= tick));
+        next = children
+            .get(left)
+            .filter(|child| child.enter() <= tick)
+            .map(|child| child.frame.clone());
         // Another visit counts from its Enter on.
         let again = u64::from(next.as_ref().is_some_and(|child| child.visit > 1));
-        let own = Counts { nodes: 1, researches: again, ..Counts::default() };
+        let own = Counts {
+            nodes: 1,
+            researches: again,
+            ..Counts::default()
+        };
         let counts = own.plus(children.counts_before(left));
         totals.push(counts);
     }

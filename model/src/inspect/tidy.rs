@@ -18,9 +18,16 @@ impl Outline {
     /// Puts a subtree to the right, as near as it may be; answers where its root is then.
     fn add(&mut self, other: &Outline) -> i32 {
         let apart = |(right, left): (&i32, &i32)| right - left;
-        let at = self.right.iter().zip(&other.left).map(apart).max().unwrap_or(0);
+        let at = self
+            .right
+            .iter()
+            .zip(&other.left)
+            .map(apart)
+            .max()
+            .unwrap_or(0);
         let both = self.left.len();
-        self.left.extend(other.left.iter().skip(both).map(|left| left + at));
+        self.left
+            .extend(other.left.iter().skip(both).map(|left| left + at));
         for (ply, right) in other.right.iter().enumerate() {
             match self.right.get_mut(ply) {
                 Some(mine) => *mine = right + at,
@@ -62,15 +69,27 @@ pub fn middles(parents: &[Option<usize>], widths: &[i32]) -> Vec<i32> {
         for &child in &children[node] {
             across[child] -= middle;
         }
-        let around = |own: i32, side: &[i32]| std::iter::once(own).chain(side.iter().map(|x| x - middle)).collect();
+        let around = |own: i32, side: &[i32]| {
+            std::iter::once(own)
+                .chain(side.iter().map(|x| x - middle))
+                .collect()
+        };
         let left = -(width(node) / 2);
-        outlines[node] = Outline { left: around(left, &below.left), right: around(left + width(node), &below.right) };
+        outlines[node] = Outline {
+            left: around(left, &below.left),
+            right: around(left + width(node), &below.right),
+        };
     }
     for node in 0..parents.len() {
-        let above = parents[node].filter(|parent| *parent < node).map_or(0, |parent| across[parent]);
+        let above = parents[node]
+            .filter(|parent| *parent < node)
+            .map_or(0, |parent| across[parent]);
         across[node] += above;
     }
-    let edges = across.iter().enumerate().map(|(node, x)| x - width(node) / 2);
+    let edges = across
+        .iter()
+        .enumerate()
+        .map(|(node, x)| x - width(node) / 2);
     let leftmost = edges.min().unwrap_or(0);
     across.into_iter().map(|x| x - leftmost).collect()
 }
@@ -85,7 +104,16 @@ mod tests {
         assert_eq!(tidy(&[]).len(), 0);
         assert_eq!(tidy(&[None]), [0]);
         assert_eq!(tidy(&[None, Some(0), Some(0)]), [1, 0, 2]);
-        let three = [None, Some(0), Some(1), Some(1), Some(0), Some(0), Some(5), Some(5)];
+        let three = [
+            None,
+            Some(0),
+            Some(1),
+            Some(1),
+            Some(0),
+            Some(0),
+            Some(5),
+            Some(5),
+        ];
         // The two pairs below stand under their parents; the leaf between keeps its distance.
         assert_eq!(tidy(&three), [3, 1, 0, 2, 3, 5, 4, 6]);
     }
@@ -112,11 +140,20 @@ mod tests {
             };
             let x = tidy(&parents);
             for deep in 0..parents.len() {
-                let row: Vec<u32> = (0..parents.len()).filter(|&node| ply(node) == deep).map(|node| x[node]).collect();
-                assert!(row.windows(2).all(|pair| pair[1] >= pair[0] + UNIT), "{parents:?} {x:?}");
+                let row: Vec<u32> = (0..parents.len())
+                    .filter(|&node| ply(node) == deep)
+                    .map(|node| x[node])
+                    .collect();
+                assert!(
+                    row.windows(2).all(|pair| pair[1] >= pair[0] + UNIT),
+                    "{parents:?} {x:?}"
+                );
             }
             for (node, &at) in x.iter().enumerate() {
-                let below: Vec<u32> = (0..parents.len()).filter(|&c| parents[c] == Some(node)).map(|c| x[c]).collect();
+                let below: Vec<u32> = (0..parents.len())
+                    .filter(|&c| parents[c] == Some(node))
+                    .map(|c| x[c])
+                    .collect();
                 if let (Some(first), Some(last)) = (below.first(), below.last()) {
                     assert_eq!(at, first + (last - first) / 2, "{parents:?} {x:?}");
                 }

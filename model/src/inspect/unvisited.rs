@@ -37,7 +37,11 @@ impl Unvisited {
         let problem = problem.by(MethodName::AlphaBeta)?;
         control.begin(None);
         let (answer, tree) = record_until(&*problem, memory, control);
-        answer.complete.then(|| Unvisited { problem, tree, opened: SubtreeCache::default() })
+        answer.complete.then(|| Unvisited {
+            problem,
+            tree,
+            opened: SubtreeCache::default(),
+        })
     }
     /// Alpha-beta's totals.
     pub fn counts(&self) -> Counts {
@@ -72,12 +76,22 @@ impl Unvisited {
     }
     fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |spot: &engine::trace::FoldedNode| self.opened.open(&*self.problem, spot);
-        look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
+        look(&mut Walk::new(
+            self.problem.spec().method,
+            &self.tree,
+            &mut open,
+        ))
     }
 }
 
 /// A stack that was followed as far as the search went.
 fn visited(stack: &[Frame], plies: usize) -> Visited {
     let reached = stack.len().saturating_sub(1);
-    if reached == plies { Visited::Entered } else { Visited::Pruned { ply: reached as u32 + 1 } }
+    if reached == plies {
+        Visited::Entered
+    } else {
+        Visited::Pruned {
+            ply: reached as u32 + 1,
+        }
+    }
 }

@@ -73,7 +73,11 @@ impl<'a> Strings<'a> {
             }
             column += word.chars().count() + 1;
         }
-        Strings { words, next: 0, end: column }
+        Strings {
+            words,
+            next: 0,
+            end: column,
+        }
     }
     fn peek(&self) -> Option<&'a str> {
         self.words.get(self.next).map(|(_, word)| *word)
@@ -84,13 +88,19 @@ impl<'a> Strings<'a> {
         Ok(word)
     }
     fn eat(&mut self, word: &str) -> bool {
-        let eats = self.peek().is_some_and(|found| WORDS.in_english(found) == word);
+        let eats = self
+            .peek()
+            .is_some_and(|found| WORDS.in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
     fn error(&self, expected: &'static str) -> WatchError {
         let (column, found) = self.words.get(self.next).copied().unwrap_or((self.end, ""));
-        WatchError { column, expected, found: found.to_owned() }
+        WatchError {
+            column,
+            expected,
+            found: found.to_owned(),
+        }
     }
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = key!("a number, inf or -inf");
@@ -115,7 +125,10 @@ impl<'a> Strings<'a> {
     }
     /// The number of a pass.
     fn pass(&mut self) -> Result<u32, WatchError> {
-        let number = self.peek().and_then(|word| word.parse().ok()).filter(|&number: &u32| number > 0);
+        let number = self
+            .peek()
+            .and_then(|word| word.parse().ok())
+            .filter(|&number: &u32| number > 0);
         let number = number.ok_or_else(|| self.error(key!("the number of a pass, from 1")))?;
         self.next += 1;
         Ok(number)
@@ -127,7 +140,10 @@ impl<'a> Strings<'a> {
         // *En el nivel 3* has two words before the noun.
         self.eat("at");
         self.eat("ply");
-        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error(key!("a ply")))?;
+        let ply = self
+            .peek()
+            .and_then(|word| word.parse().ok())
+            .ok_or_else(|| self.error(key!("a ply")))?;
         self.next += 1;
         Ok(Some(ply))
     }
@@ -139,8 +155,9 @@ impl Watch {
     /// # Errors
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
-        const SUBJECTS: &str =
-            key!("cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass");
+        const SUBJECTS: &str = key!(
+            "cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass"
+        );
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*WORDS.in_english(words.word(SUBJECTS)?) {
@@ -155,7 +172,10 @@ impl Watch {
             "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
                 words.word(key!("a position"))?;
-                let rest: Vec<&str> = words.words[words.next - 1..].iter().map(|(_, word)| *word).collect();
+                let rest: Vec<&str> = words.words[words.next - 1..]
+                    .iter()
+                    .map(|(_, word)| *word)
+                    .collect();
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
             }
@@ -165,7 +185,11 @@ impl Watch {
             "value" => words.test(ConditionSubject::Value)?,
             _ => return Err(fault),
         };
-        let ply = if matches!(what, What::Pass(_) | What::Overwrite) { None } else { words.ply()? };
+        let ply = if matches!(what, What::Pass(_) | What::Overwrite) {
+            None
+        } else {
+            words.ply()?
+        };
         match words.peek() {
             None => Ok(Watch { what, ply }),
             Some(_) => Err(words.error(key!("at and a ply, or the end"))),
@@ -238,32 +262,79 @@ mod tests {
             let watch = Watch::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(watch.to_string(), text);
         }
-        assert_eq!(Watch::read("β ≤ −3 at ply 2"), Watch::read("beta <= -3 at 2"));
+        assert_eq!(
+            Watch::read("β ≤ −3 at ply 2"),
+            Watch::read("beta <= -3 at 2")
+        );
         for (english, others) in [
-            ("cut at 3", ["corte em 3", "poda no nível 3", "corte en el nivel 3"]),
+            (
+                "cut at 3",
+                ["corte em 3", "poda no nível 3", "corte en el nivel 3"],
+            ),
             ("cut by d3", ["corte por d3", "poda por d3", "poda por d3"]),
-            ("beta <= 3 at 2", ["beta <= 3 em 2", "β ≤ 3 no nivel 2", "beta <= 3 en 2"]),
-            ("best changes", ["melhor muda", "MELHOR muda", "mejor cambia"]),
-            ("alpha changes at 0", ["alfa muda em 0", "α muda em 0", "alfa cambia en 0"]),
-            ("move d3 at 2", ["jogada d3 em 2", "jogada d3 em 2", "jugada d3 en 2"]),
-            ("value = -inf at 1", ["valor = -inf em 1", "valor = -inf em 1", "valor = -inf en 1"]),
+            (
+                "beta <= 3 at 2",
+                ["beta <= 3 em 2", "β ≤ 3 no nivel 2", "beta <= 3 en 2"],
+            ),
+            (
+                "best changes",
+                ["melhor muda", "MELHOR muda", "mejor cambia"],
+            ),
+            (
+                "alpha changes at 0",
+                ["alfa muda em 0", "α muda em 0", "alfa cambia en 0"],
+            ),
+            (
+                "move d3 at 2",
+                ["jogada d3 em 2", "jogada d3 em 2", "jugada d3 en 2"],
+            ),
+            (
+                "value = -inf at 1",
+                [
+                    "valor = -inf em 1",
+                    "valor = -inf em 1",
+                    "valor = -inf en 1",
+                ],
+            ),
             ("leaf at 4", ["folha em 4", "folha ao nível 4", "hoja en 4"]),
-            ("hit at 4", ["acerto em 4", "acerto no nível 4", "acierto en 4"]),
-            ("store", ["armazenamento", "Armazenamento", "almacenamiento"]),
+            (
+                "hit at 4",
+                ["acerto em 4", "acerto no nível 4", "acierto en 4"],
+            ),
+            (
+                "store",
+                ["armazenamento", "Armazenamento", "almacenamiento"],
+            ),
             ("overwrite", ["substituição", "SUBSTITUICAO", "sustitución"]),
-            ("killer at 3", ["killer em 3", "KILLER no nível 3", "killer en 3"]),
+            (
+                "killer at 3",
+                ["killer em 3", "KILLER no nível 3", "killer en 3"],
+            ),
             ("pass 2", ["passagem 2", "PASSAGEM 2", "pasada 2"]),
-            ("position .X./.O./... X", ["posição .X./.O./... X", "posicao .X./.O./... X", "posición .X./.O./... X"]),
+            (
+                "position .X./.O./... X",
+                [
+                    "posição .X./.O./... X",
+                    "posicao .X./.O./... X",
+                    "posición .X./.O./... X",
+                ],
+            ),
         ] {
             let expected = Watch::read(english).expect(english);
             for language in Language::built_in() {
                 for other in others {
-                    assert_eq!(within(language, || Watch::read(other)).as_ref(), Ok(&expected), "{language:?} {other}");
+                    assert_eq!(
+                        within(language, || Watch::read(other)).as_ref(),
+                        Ok(&expected),
+                        "{language:?} {other}"
+                    );
                 }
             }
         }
         assert_eq!(
-            within(Language::named("pt").expect("a language"), || Watch::read("valor >= 2,5")),
+            within(Language::named("pt").expect("a language"), || Watch::read(
+                "valor >= 2,5"
+            )),
             Watch::read("value >= 2.5")
         );
     }
@@ -275,11 +346,29 @@ mod tests {
             message("cot"),
             "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass, found cot"
         );
-        assert_eq!(message("beta"), "column 5: expected changes, <=, >= or = and a number, found the end");
-        assert_eq!(message("beta <= x"), "column 9: expected a number, inf or -inf, found x");
-        assert_eq!(message("cut at last"), "column 8: expected a ply, found last");
-        assert_eq!(message("cut 3"), "column 5: expected at and a ply, or the end, found 3");
-        assert_eq!(message("pass 0"), "column 6: expected the number of a pass, from 1, found 0");
-        assert_eq!(message("best >= nan"), "column 9: expected a number, inf or -inf, found nan");
+        assert_eq!(
+            message("beta"),
+            "column 5: expected changes, <=, >= or = and a number, found the end"
+        );
+        assert_eq!(
+            message("beta <= x"),
+            "column 9: expected a number, inf or -inf, found x"
+        );
+        assert_eq!(
+            message("cut at last"),
+            "column 8: expected a ply, found last"
+        );
+        assert_eq!(
+            message("cut 3"),
+            "column 5: expected at and a ply, or the end, found 3"
+        );
+        assert_eq!(
+            message("pass 0"),
+            "column 6: expected the number of a pass, from 1, found 0"
+        );
+        assert_eq!(
+            message("best >= nan"),
+            "column 9: expected a number, inf or -inf, found nan"
+        );
     }
 }

@@ -107,7 +107,12 @@ impl Wins {
         moment: &Moment,
         values: impl IntoIterator<Item = Value>,
     ) -> TraceResult<()> {
-        let printed = moment.frames.iter().rev().take(2).chain(moment.frames.first());
+        let printed = moment
+            .frames
+            .iter()
+            .rev()
+            .take(2)
+            .chain(moment.frames.first());
         let ends = printed.flat_map(|frame| {
             [frame.entry, frame.running.window]
                 .into_iter()
@@ -126,9 +131,18 @@ impl Wins {
         }
         let mut root: Vec<_> = walk.root().into_iter().collect();
         let children = walk.children(&mut root)?;
-        let of_root = children.iter().filter_map(|child| Some((child.frame.number, child.entry.value?)));
-        let taken = moment.frames.iter().flat_map(|frame| frame.done.iter()).map(|done| (done.number, done.value));
-        let here = moment.frames.last().and_then(|frame| Some((frame.number, frame.value?)));
+        let of_root = children
+            .iter()
+            .filter_map(|child| Some((child.frame.number, child.entry.value?)));
+        let taken = moment
+            .frames
+            .iter()
+            .flat_map(|frame| frame.done.iter())
+            .map(|done| (done.number, done.value));
+        let here = moment
+            .frames
+            .last()
+            .and_then(|frame| Some((frame.number, frame.value?)));
         for (number, value) in of_root.chain(taken).chain(here) {
             if wanted.contains(&value) {
                 self.learn(walk, problem, number, value)?;
@@ -157,8 +171,16 @@ impl Wins {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn learn_children(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, rows: &[ChildRow]) -> TraceResult<()> {
-        for (number, value) in rows.iter().filter_map(|child| child.number.zip(child.value)) {
+    pub fn learn_children(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        rows: &[ChildRow],
+    ) -> TraceResult<()> {
+        for (number, value) in rows
+            .iter()
+            .filter_map(|child| child.number.zip(child.value))
+        {
             self.learn(walk, problem, number, value)?;
         }
         Ok(())
@@ -187,7 +209,12 @@ impl Wins {
     }
     /// Writes those of some printed values that are wins as words.
     pub fn name<'a>(&self, texts: impl IntoIterator<Item = &'a mut String>) {
-        let won = |text: &str| self.won.iter().find(|won| won.text == text).map(|won| won.side);
+        let won = |text: &str| {
+            self.won
+                .iter()
+                .find(|won| won.text == text)
+                .map(|won| won.side)
+        };
         for text in texts.into_iter().filter(|text| text.len() >= LONG) {
             if let Some(side) = won(text) {
                 *text = say!("{side} wins");
@@ -225,7 +252,10 @@ impl Wins {
     }
     /// Who wins by a value, if it is a win.
     pub fn side(&self, value: Value) -> Option<&'static str> {
-        self.won.iter().find(|won| won.value == value).map(|won| won.side)
+        self.won
+            .iter()
+            .find(|won| won.value == value)
+            .map(|won| won.side)
     }
 }
 
@@ -248,10 +278,18 @@ fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Trace
     if found.source != ValueSource::Leaf {
         return Ok(Source::Unsaid);
     }
-    let mut path: Vec<Ordinal> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
+    let mut path: Vec<Ordinal> = walk
+        .find(node)?
+        .iter()
+        .skip(1)
+        .map(|frame| frame.mv)
+        .collect();
     path.extend(found.steps.iter().skip(1).map(|step| step.mv));
     Ok(match winner(problem, &path) {
-        Some(side) => Source::Won { side, plies: found.steps.len() - 1 },
+        Some(side) => Source::Won {
+            side,
+            plies: found.steps.len() - 1,
+        },
         None => Source::Number,
     })
 }
@@ -262,6 +300,13 @@ pub fn winner(problem: &dyn Problem, path: &[Ordinal]) -> Option<&'static str> {
     let side = leaf.outcome().and_then(|(outcome, _)| outcome.winner())?;
     // Its own value of a finished game is one line that counts nothing.
     let terms = problem.terms(path);
-    let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
+    let decided = matches!(
+        &terms[..],
+        [TermValue {
+            part: Part::Added,
+            count: None,
+            ..
+        }]
+    );
     decided.then(|| sides::name(&*leaf, side).word())
 }

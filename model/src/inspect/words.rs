@@ -30,8 +30,14 @@ pub fn label(text: &str) -> String {
     if let Some(end) = ENDS.into_iter().find(|end| *end == text) {
         return say(end).to_owned();
     }
-    const WHOSE: [&str; 3] = [key!("mine − theirs"), key!("the mover's"), key!("both sides'")];
-    WHOSE.iter().fold(text.to_owned(), |text, whose| text.replace(whose, say(whose)))
+    const WHOSE: [&str; 3] = [
+        key!("mine − theirs"),
+        key!("the mover's"),
+        key!("both sides'"),
+    ];
+    WHOSE.iter().fold(text.to_owned(), |text, whose| {
+        text.replace(whose, say(whose))
+    })
 }
 
 /// 5 s, 3 min, 2 h 10 min
@@ -45,12 +51,18 @@ pub fn duration(seconds: u64) -> String {
 
 /// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.
 pub fn spoken_move(problem: &dyn Problem, mv: &str) -> String {
-    spoken_moves(problem, &[mv.to_owned()]).pop().unwrap_or_default()
+    spoken_moves(problem, &[mv.to_owned()])
+        .pop()
+        .unwrap_or_default()
 }
 
 /// The node at which a search begins: the root, but where only a part of a game is looked at, the move that leads to it.
 pub fn spoken_top(problem: &dyn Problem, mv: &str) -> String {
-    if mv.is_empty() { say!("the root").to_owned() } else { spoken_move(problem, mv) }
+    if mv.is_empty() {
+        say!("the root").to_owned()
+    } else {
+        spoken_move(problem, mv)
+    }
 }
 
 /// Moves in a list in a sentence.
@@ -60,7 +72,10 @@ pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     let mut spoken: Vec<String> = moves.iter().map(|mv| squares::named(&*start, mv)).collect();
     if let Some(first) = spoken.first_mut().filter(|_| moves.iter().all(is_number)) {
         let mv = &*first;
-        *first = match (problem.position(&[]).kind() == "connect-four", moves.len() > 1) {
+        *first = match (
+            problem.position(&[]).kind() == "connect-four",
+            moves.len() > 1,
+        ) {
             (true, false) => say!("column {mv}"),
             (true, true) => say!("columns {mv}"),
             (false, false) => say!("move {mv}"),
@@ -77,7 +92,9 @@ pub fn typeset(text: &str) -> String {
     while let Some(c) = rest.chars().next() {
         let after = &rest[c.len_utf8()..];
         let ends = |text: &str| !text.starts_with(char::is_alphanumeric);
-        let infinity = rest.strip_prefix("inf").filter(|behind| !before.is_alphanumeric() && ends(behind));
+        let infinity = rest
+            .strip_prefix("inf")
+            .filter(|behind| !before.is_alphanumeric() && ends(behind));
         let number = after.starts_with(|next: char| next.is_ascii_digit() || next == '.')
             || after.strip_prefix("inf").is_some_and(ends);
         if let Some(behind) = infinity {
@@ -86,7 +103,11 @@ pub fn typeset(text: &str) -> String {
             continue;
         }
         // A name may have a hyphen inside.
-        out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
+        out.push(if c == '-' && !before.is_alphanumeric() && number {
+            '−'
+        } else {
+            c
+        });
         (before, rest) = (c, after);
     }
     out
@@ -98,7 +119,10 @@ mod tests {
 
     #[test]
     fn numbers_are_set_and_words_left_alone() {
-        assert_eq!(typeset("α rises from -inf to inf, -2.5 or -.5"), "α rises from −∞ to ∞, −2.5 or −.5");
+        assert_eq!(
+            typeset("α rises from -inf to inf, -2.5 or -.5"),
+            "α rises from −∞ to ∞, −2.5 or −.5"
+        );
         assert_eq!(
             typeset("limite inferior, fail-hard, x-1, inf2, -infinito, entra-se em a-1"),
             "limite inferior, fail-hard, x-1, inf2, -infinito, entra-se em a-1"

@@ -31,7 +31,11 @@ impl LanguageFault {
 
 impl BuiltIn {
     const fn new(code: &'static str, packed: &'static [u8]) -> BuiltIn {
-        BuiltIn { code, packed, read: OnceLock::new() }
+        BuiltIn {
+            code,
+            packed,
+            read: OnceLock::new(),
+        }
     }
     /// Its file. What cannot be unpacked is an empty one, which has no header: a fault.
     fn text(&self) -> String {
@@ -39,12 +43,19 @@ impl BuiltIn {
         String::from_utf8_lossy(&bytes).into_owned()
     }
     fn language(&self) -> Option<Language> {
-        self.read.get_or_init(|| Language::of_text(&self.text())).as_ref().ok().copied()
+        self.read
+            .get_or_init(|| Language::of_text(&self.text()))
+            .as_ref()
+            .ok()
+            .copied()
     }
     /// Why it could not be read, if it was asked for.
     fn fault(&self) -> Option<LanguageFault> {
         let error = self.read.get()?.as_ref().err()?.clone();
-        Some(LanguageFault { code: self.code, error })
+        Some(LanguageFault {
+            code: self.code,
+            error,
+        })
     }
 }
 
@@ -66,8 +77,17 @@ impl Language {
     }
     /// The one with a code that comes with the program.
     pub fn named(code: &str) -> Option<Language> {
-        let file = || BUILT_IN.iter().find(|file| file.code == code).and_then(BuiltIn::language);
-        if code == Language::ENGLISH.code() { Some(Language::ENGLISH) } else { file() }
+        let file = || {
+            BUILT_IN
+                .iter()
+                .find(|file| file.code == code)
+                .and_then(BuiltIn::language)
+        };
+        if code == Language::ENGLISH.code() {
+            Some(Language::ENGLISH)
+        } else {
+            file()
+        }
     }
 }
 
@@ -89,15 +109,28 @@ impl Languages {
     /// The language of a code, or of the name of a locale such as `pt_PT.UTF-8`: the whole of it first (`pt_BR`).
     pub fn find(&self, name: &str) -> Option<Language> {
         let whole = name.split(['.', '@']).next().unwrap_or_default();
-        let short = whole.split(['_', '-']).next().unwrap_or_default().to_ascii_lowercase();
-        let own = |code: &str| self.own.iter().copied().find(|language| language.code() == code);
-        [whole, &short].into_iter().find_map(|code| own(code).or_else(|| Language::named(code)))
+        let short = whole
+            .split(['_', '-'])
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let own = |code: &str| {
+            self.own
+                .iter()
+                .copied()
+                .find(|language| language.code() == code)
+        };
+        [whole, &short]
+            .into_iter()
+            .find_map(|code| own(code).or_else(|| Language::named(code)))
     }
     /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
     pub fn of_environment(&self, variable: impl Fn(&str) -> Option<String>) -> Language {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-        locale.and_then(|locale| self.find(&locale)).unwrap_or_default()
+        locale
+            .and_then(|locale| self.find(&locale))
+            .unwrap_or_default()
     }
 }
 
@@ -108,19 +141,31 @@ mod tests {
     #[test]
     fn the_first_variable_that_is_set_decides() {
         let known = Languages {
-            own: vec![Language::of_text("msgid \"\"\nmsgstr \"Language: pt_BR\\n\"\n").expect("a language")],
+            own: vec![
+                Language::of_text("msgid \"\"\nmsgstr \"Language: pt_BR\\n\"\n")
+                    .expect("a language"),
+            ],
         };
         let of = |pairs: &[(&str, &str)]| {
             let language = known.of_environment(|name| {
-                pairs.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+                pairs
+                    .iter()
+                    .find(|(known, _)| *known == name)
+                    .map(|(_, value)| (*value).to_owned())
             });
             language.code()
         };
         assert_eq!(of(&[]), "en");
         assert_eq!(of(&[("LANG", "pt_PT.UTF-8")]), "pt");
         assert_eq!(of(&[("LANG", "pt_BR.UTF-8")]), "pt_BR");
-        assert_eq!(of(&[("LANG", "pt_PT.UTF-8"), ("LC_MESSAGES", "es_PE")]), "es");
-        assert_eq!(of(&[("LANG", "pt_BR"), ("LC_MESSAGES", "es"), ("LC_ALL", "C")]), "en");
+        assert_eq!(
+            of(&[("LANG", "pt_PT.UTF-8"), ("LC_MESSAGES", "es_PE")]),
+            "es"
+        );
+        assert_eq!(
+            of(&[("LANG", "pt_BR"), ("LC_MESSAGES", "es"), ("LC_ALL", "C")]),
+            "en"
+        );
         assert_eq!(of(&[("LANG", "es@euro"), ("LC_ALL", "")]), "es");
         assert_eq!(of(&[("LANG", "pta_ES")]), "en");
         for language in Language::built_in() {
@@ -131,11 +176,25 @@ mod tests {
     #[test]
     fn a_language_that_cannot_be_read_has_a_fault() {
         let text = "msgid \"\"\nmsgstr \"\"\n\"Language: xx\\n\"\n\nmsgid \"a\"\nmsgstr \"b|c\"\n";
-        let broken = BuiltIn::new("xx", miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 1).leak());
-        assert_eq!((broken.fault(), broken.language()), (None, None), "nothing was asked for before");
+        let broken = BuiltIn::new(
+            "xx",
+            miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 1).leak(),
+        );
+        assert_eq!(
+            (broken.fault(), broken.language()),
+            (None, None),
+            "nothing was asked for before"
+        );
         let fault = broken.fault().expect("it was asked for");
-        assert_eq!((fault.file().as_str(), fault.error.line), ("assets/language/xx.po", 5));
-        assert!(fault.error.expected.contains('|'), "{}", fault.error.expected);
+        assert_eq!(
+            (fault.file().as_str(), fault.error.line),
+            ("assets/language/xx.po", 5)
+        );
+        assert!(
+            fault.error.expected.contains('|'),
+            "{}",
+            fault.error.expected
+        );
         assert_eq!(Language::faults().next(), None);
     }
 
@@ -143,8 +202,13 @@ mod tests {
     fn every_file_is_read() {
         assert!(BUILT_IN.len() >= 2);
         for file in &BUILT_IN {
-            let language = Language::of_text(&file.text()).unwrap_or_else(|error| panic!("{}: {error}", file.code));
-            assert!(language.code() == file.code && language.name() != language.code() && language.table().len() > 300);
+            let language = Language::of_text(&file.text())
+                .unwrap_or_else(|error| panic!("{}: {error}", file.code));
+            assert!(
+                language.code() == file.code
+                    && language.name() != language.code()
+                    && language.table().len() > 300
+            );
         }
     }
 }

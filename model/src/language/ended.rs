@@ -1,8 +1,11 @@
 //! [`ended`]: how a game ended, which the engine says in English, in the language of the screen.
 
 /// The reasons for a draw that are not a full board.
-const DRAWN: [&str; 3] =
-    [key!("there is no move"), key!("120 plies have been played"), key!("the position has come again")];
+const DRAWN: [&str; 3] = [
+    key!("there is no move"),
+    key!("120 plies have been played"),
+    key!("the position has come again"),
+];
 
 /// How a game ended: the winner, if there is one, and by what.
 pub fn ended(winner: Option<&str>, text: &str) -> String {
@@ -11,11 +14,16 @@ pub fn ended(winner: Option<&str>, text: &str) -> String {
         return say!("leaf, value {value}");
     }
     let head = winner.map_or_else(|| say!("draw").to_owned(), |side| say!("{side} wins"));
-    let Some((_, detail)) = text.split_once(": ") else { return head };
+    let Some((_, detail)) = text.split_once(": ") else {
+        return head;
+    };
     if let Some(reason) = DRAWN.iter().find(|reason| **reason == detail) {
         return format!("{head}: {}", super::say_of(reason));
     }
-    let detail = match (detail.strip_prefix("white on "), detail.strip_suffix(" is blocked")) {
+    let detail = match (
+        detail.strip_prefix("white on "),
+        detail.strip_suffix(" is blocked"),
+    ) {
         (Some(square), _) => say!("white on {square}"),
         (_, Some(side)) => say!("{side} is blocked"),
         (None, None) => detail.to_owned(),

@@ -25,13 +25,21 @@ const NAMES: [&str; 15] = [
 /// Names of keys with blanks between them, each with its modifiers, in the language of the screen: `ctrl-left` is `ctrl-←`.
 pub fn key_names(names: &str) -> Cow<'_, str> {
     let said = |name: &str| {
-        let (modifiers, bare) = name.split_at(name.rfind('-').filter(|at| at + 1 < name.len()).map_or(0, |at| at + 1));
+        let (modifiers, bare) = name.split_at(
+            name.rfind('-')
+                .filter(|at| at + 1 < name.len())
+                .map_or(0, |at| at + 1),
+        );
         let known = NAMES.into_iter().find(|known| super::plain(known) == bare);
         format!("{modifiers}{}", known.map_or(bare, |known| say(known)))
     };
     let all: Vec<String> = names.split(' ').map(said).collect();
     let all = all.join(" ");
-    if all == names { Cow::Borrowed(names) } else { Cow::Owned(all) }
+    if all == names {
+        Cow::Borrowed(names)
+    } else {
+        Cow::Owned(all)
+    }
 }
 
 #[cfg(test)]
@@ -44,11 +52,15 @@ mod tests {
         let names = "space ctrl-left shift-tab - ctrl-- G F5";
         assert!(matches!(key_names(names), Cow::Borrowed(same) if same == names));
         assert_eq!(
-            within(Language::named("pt").expect("a language"), || key_names(names)),
+            within(Language::named("pt").expect("a language"), || key_names(
+                names
+            )),
             "espaço ctrl-← shift-tab - ctrl-- G F5"
         );
         assert_eq!(
-            within(Language::named("es").expect("a language"), || key_names("space pgdn left")),
+            within(Language::named("es").expect("a language"), || key_names(
+                "space pgdn left"
+            )),
             "espacio avpág ←"
         );
     }

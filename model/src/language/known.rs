@@ -72,7 +72,9 @@ pub fn choose(language: Language) {
 
 /// The language of the screen.
 pub fn current() -> Language {
-    HERE.get().or_else(|| CHOSEN.get().copied()).unwrap_or_default()
+    HERE.get()
+        .or_else(|| CHOSEN.get().copied())
+        .unwrap_or_default()
 }
 
 /// Does something in a language, on this thread only: several languages in one process, as in tests.
@@ -99,15 +101,32 @@ impl Language {
         let file = PoFile::read(text)?;
         let field = |name: &str| file.field(name).filter(|said| !said.is_empty());
         let Some(code) = field("Language") else {
-            return Err(PoError { line: 1, expected: "a header (msgid \"\") with the field Language".to_owned() });
+            return Err(PoError {
+                line: 1,
+                expected: "a header (msgid \"\") with the field Language".to_owned(),
+            });
         };
         let name = field("X-Language-Name").unwrap_or(code);
-        let contractions = contractions(field("X-Articles").unwrap_or(""), field("X-Contractions").unwrap_or(""));
-        let entries = file.entries.iter().map(|(key, said)| (leaked(key), leaked(said))).collect();
+        let contractions = contractions(
+            field("X-Articles").unwrap_or(""),
+            field("X-Contractions").unwrap_or(""),
+        );
+        let entries = file
+            .entries
+            .iter()
+            .map(|(key, said)| (leaked(key), leaked(said)))
+            .collect();
         let marks = field("X-Numbers").and_then(marks).unwrap_or(ENGLISH.marks);
         let (code, name) = (leaked(code), leaked(&engine::clean::clean(name)));
-        let catalog =
-            Catalog { code, name, plural: Some(file.plural), forms: file.forms, marks, entries, contractions };
+        let catalog = Catalog {
+            code,
+            name,
+            plural: Some(file.plural),
+            forms: file.forms,
+            marks,
+            entries,
+            contractions,
+        };
         Ok(Language(Box::leak(Box::new(catalog))))
     }
     /// Its code, as a rule that of ISO 639.
@@ -124,8 +143,14 @@ impl Language {
     }
     /// Which of the forms of a text a number takes.
     pub fn form(self, count: u64) -> usize {
-        let form = self.0.plural.as_ref().map_or(u64::from(count != 1), |plural| plural.value(count));
-        usize::try_from(form).unwrap_or(usize::MAX).min(self.forms() - 1)
+        let form = self
+            .0
+            .plural
+            .as_ref()
+            .map_or(u64::from(count != 1), |plural| plural.value(count));
+        usize::try_from(form)
+            .unwrap_or(usize::MAX)
+            .min(self.forms() - 1)
     }
     /// What stands between thousands.
     pub fn between(self) -> char {
@@ -134,7 +159,11 @@ impl Language {
     /// The form of a text with `|` between its forms that a number takes.
     pub(super) fn form_of(self, text: &str, count: u64) -> &str {
         let form = self.form(count);
-        text.split('|').enumerate().take_while(|(at, _)| *at <= form).last().map_or(text, |(_, form)| form)
+        text.split('|')
+            .enumerate()
+            .take_while(|(at, _)| *at <= form)
+            .last()
+            .map_or(text, |(_, form)| form)
     }
     /// The decimal mark.
     pub fn decimal(self) -> char {
@@ -146,17 +175,24 @@ impl Language {
     }
     /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
     pub(super) fn contracted(self, text: String) -> String {
-        self.0.contractions.iter().fold(
-            text,
-            |text, [apart, together]| {
-                if text.contains(apart) { text.replace(apart, together) } else { text }
-            },
-        )
+        self.0
+            .contractions
+            .iter()
+            .fold(text, |text, [apart, together]| {
+                if text.contains(apart) {
+                    text.replace(apart, together)
+                } else {
+                    text
+                }
+            })
     }
     /// What its table has for a text.
     pub fn find(self, key: &str) -> Option<&'static str> {
         let table = self.table();
-        table.binary_search_by(|(english, _)| (*english).cmp(key)).ok().map(|at| table[at].1)
+        table
+            .binary_search_by(|(english, _)| (*english).cmp(key))
+            .ok()
+            .map(|at| table[at].1)
     }
 }
 
@@ -172,11 +208,19 @@ fn leaked(text: &str) -> &'static str {
 
 /// Names with articles, and pairs such as `de a=da`: what stands apart before each name, and what it becomes.
 fn contractions(names: &str, pairs: &str) -> Vec<[String; 2]> {
-    let listed = |text: &str| text.split(',').map(|part| part.trim().to_owned()).collect::<Vec<_>>();
+    let listed = |text: &str| {
+        text.split(',')
+            .map(|part| part.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
     let (mut found, names) = (Vec::new(), listed(names));
     for pair in listed(pairs) {
-        let Some((apart, together)) = pair.split_once('=') else { continue };
-        let Some((_, article)) = apart.rsplit_once(' ') else { continue };
+        let Some((apart, together)) = pair.split_once('=') else {
+            continue;
+        };
+        let Some((_, article)) = apart.rsplit_once(' ') else {
+            continue;
+        };
         let rests = names.iter().filter_map(|name| name.strip_prefix(article));
         found.extend(rests.map(|rest| [format!(" {apart}{rest}"), format!(" {together}{rest}")]));
     }
@@ -207,11 +251,28 @@ mod tests {
             "\"Language: pl\\n\"\n\"X-Language-Name: polski\\n\"\n\"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n\"\n\
              msgid \"{count} node\"\nmsgid_plural \"{count} nodes\"\nmsgstr[0] \"{count} węzeł\"\nmsgstr[1] \"{count} węzły\"\nmsgstr[2] \"{count} węzłów\"\n",
         );
-        assert_eq!((polish.code(), polish.name(), polish.forms()), ("pl", "polski", 3));
-        let said =
-            |count: u64| within(polish, || fill("{count} node|{count} nodes", Some(count), &[("count", &count)]));
+        assert_eq!(
+            (polish.code(), polish.name(), polish.forms()),
+            ("pl", "polski", 3)
+        );
+        let said = |count: u64| {
+            within(polish, || {
+                fill(
+                    "{count} node|{count} nodes",
+                    Some(count),
+                    &[("count", &count)],
+                )
+            })
+        };
         assert_eq!([1, 2, 5].map(said), ["1 węzeł", "2 węzły", "5 węzłów"]);
-        assert_eq!(within(polish, || say("Children")), "Children", "what has no entry is English");
-        assert!(Language::of_text("msgid \"a\"\nmsgstr \"b\"\n").is_err(), "no code");
+        assert_eq!(
+            within(polish, || say("Children")),
+            "Children",
+            "what has no entry is English"
+        );
+        assert!(
+            Language::of_text("msgid \"a\"\nmsgstr \"b\"\n").is_err(),
+            "no code"
+        );
     }
 }

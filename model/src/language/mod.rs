@@ -127,16 +127,32 @@ mod tests {
     #[test]
     fn articles_are_drawn_together() {
         let language = |code| Language::named(code).expect(code);
-        let sentence =
-            || say!("{sign} of {node} rises from {was} to {is}", sign = "α", node = say!("the root"), was = 1, is = 2);
-        assert_eq!(within(language("pt"), sentence), "α da raiz sobe de 1 para 2");
-        assert_eq!(within(language("es"), sentence), "α de la raíz sube de 1 a 2");
+        let sentence = || {
+            say!(
+                "{sign} of {node} rises from {was} to {is}",
+                sign = "α",
+                node = say!("the root"),
+                was = 1,
+                is = 2
+            )
+        };
+        assert_eq!(
+            within(language("pt"), sentence),
+            "α da raiz sobe de 1 para 2"
+        );
+        assert_eq!(
+            within(language("es"), sentence),
+            "α de la raíz sube de 1 a 2"
+        );
     }
 
     #[test]
     fn places_are_filled_by_name() {
         let all = 7;
         assert_eq!(say!("tick {at} of {all}", at = "5"), "tick 5 of 7");
-        assert_eq!([0, 1, 2].map(|n| say!(n; "{n} node|{n} nodes")), ["0 nodes", "1 node", "2 nodes"]);
+        assert_eq!(
+            [0, 1, 2].map(|n| say!(n; "{n} node|{n} nodes")),
+            ["0 nodes", "1 node", "2 nodes"]
+        );
     }
 }

@@ -39,8 +39,12 @@ pub fn decimals(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let letters: Vec<char> = text.chars().collect();
-    let digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
-    let is_point = |at: usize| letters[at] == '.' && digit(at.checked_sub(1)) && digit(Some(at + 1));
+    let digit = |at: Option<usize>| {
+        at.and_then(|at| letters.get(at))
+            .is_some_and(char::is_ascii_digit)
+    };
+    let is_point =
+        |at: usize| letters[at] == '.' && digit(at.checked_sub(1)) && digit(Some(at + 1));
     if !(0..letters.len()).any(is_point) {
         return Cow::Borrowed(text);
     }
@@ -58,13 +62,19 @@ fn is_of_numbers(text: &str) -> bool {
     let points = |word: &str| word.matches('.').count();
     !plain.chars().any(char::is_alphabetic)
         && !plain.contains(['/', ':', '\\'])
-        && plain.split([' ', ',', '(', ')', '[', ']']).all(|word| points(word) < 2)
+        && plain
+            .split([' ', ',', '(', ')', '[', ']'])
+            .all(|word| points(word) < 2)
 }
 
 /// A number as it was typed, with a point where the language has a comma.
 pub fn typed(text: &str) -> String {
     let text = text.replace('−', "-");
-    if current().decimal() == '.' { text } else { text.replace(',', ".") }
+    if current().decimal() == '.' {
+        text
+    } else {
+        text.replace(',', ".")
+    }
 }
 
 #[cfg(test)]
@@ -77,24 +87,69 @@ mod tests {
         let said = |language| {
             within(language, || {
                 let counts = [0, 999, 2978, 18_297, 1_234_567].map(thousands);
-                let values =
-                    ["-0.5", "≤ 2.25", "(-inf, 0.5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4.5 %"].map(decimals);
+                let values = [
+                    "-0.5",
+                    "≤ 2.25",
+                    "(-inf, 0.5)",
+                    "3",
+                    "(1, 2)",
+                    "1.2.3",
+                    "a.5",
+                    "2/9",
+                    "4.5 %",
+                ]
+                .map(decimals);
                 (counts, values.map(Cow::into_owned))
             })
         };
-        let english = ["-0.5", "≤ 2.25", "(-inf, 0.5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4.5 %"];
+        let english = [
+            "-0.5",
+            "≤ 2.25",
+            "(-inf, 0.5)",
+            "3",
+            "(1, 2)",
+            "1.2.3",
+            "a.5",
+            "2/9",
+            "4.5 %",
+        ];
         assert_eq!(
             said(Language::ENGLISH),
-            (["0", "999", "2,978", "18,297", "1,234,567"].map(str::to_owned), english.map(str::to_owned))
+            (
+                ["0", "999", "2,978", "18,297", "1,234,567"].map(str::to_owned),
+                english.map(str::to_owned)
+            )
         );
-        let other = ["-0,5", "≤ 2,25", "(-inf; 0,5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4,5 %"];
+        let other = [
+            "-0,5",
+            "≤ 2,25",
+            "(-inf; 0,5)",
+            "3",
+            "(1, 2)",
+            "1.2.3",
+            "a.5",
+            "2/9",
+            "4,5 %",
+        ];
         for language in ["pt", "es"].map(|code| Language::named(code).expect(code)) {
-            let counts = ["0", "999", "2978", "18\u{202f}297", "1\u{202f}234\u{202f}567"];
-            assert_eq!(said(language), (counts.map(str::to_owned), other.map(str::to_owned)));
+            let counts = [
+                "0",
+                "999",
+                "2978",
+                "18\u{202f}297",
+                "1\u{202f}234\u{202f}567",
+            ];
+            assert_eq!(
+                said(language),
+                (counts.map(str::to_owned), other.map(str::to_owned))
+            );
         }
         assert_eq!(["−2,5", "-2.5", "inf"].map(typed), ["-2,5", "-2.5", "inf"]);
         assert_eq!(
-            within(Language::named("es").expect("a language"), || ["−2,5", "-2.5", "inf"].map(typed)),
+            within(Language::named("es").expect("a language"), || [
+                "−2,5", "-2.5", "inf"
+            ]
+            .map(typed)),
             ["-2.5", "-2.5", "inf"]
         );
     }

@@ -19,8 +19,14 @@ pub enum Plural {
 }
 
 /// Operators, those that bind least first; within a row from left to right. Where one begins with another it stands first.
-const OPERATORS: [&[&str]; 6] =
-    [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
+const OPERATORS: [&[&str]; 6] = [
+    &["||"],
+    &["&&"],
+    &["==", "!="],
+    &["<=", ">=", "<", ">"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
 
 impl Plural {
     /// One form for 1, another for all other numbers.
@@ -79,7 +85,9 @@ fn choice(rest: &mut &str, depth: usize) -> Option<Plural> {
 }
 
 fn binary(rest: &mut &str, row: usize, depth: usize) -> Option<Plural> {
-    let Some(operators) = OPERATORS.get(row) else { return one(rest, depth) };
+    let Some(operators) = OPERATORS.get(row) else {
+        return one(rest, depth);
+    };
     let mut left = binary(rest, row + 1, depth)?;
     while let Some(operator) = operators.iter().find(|operator| take(rest, operator)) {
         left = Binary(operator, Box::new([left, binary(rest, row + 1, depth)?]));
@@ -102,7 +110,9 @@ fn one(rest: &mut &str, depth: usize) -> Option<Plural> {
         return Some(Variable);
     }
     let text = rest.trim_start();
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
     let (digits, after) = text.split_at(end);
     *rest = after;
     digits.parse().ok().map(Number)
@@ -118,14 +128,24 @@ mod tests {
         for (text, forms) in [
             ("n != 1", [1, 0, 1, 1, 1, 1, 1, 1]),
             ("n>1", [0, 0, 1, 1, 1, 1, 1, 1]),
-            ("n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2", [2, 0, 1, 2, 2, 2, 1, 2]),
-            ("(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)", [3, 0, 1, 3, 3, 3, 3, 0]),
+            (
+                "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+                [2, 0, 1, 2, 2, 2, 1, 2],
+            ),
+            (
+                "(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)",
+                [3, 0, 1, 3, 3, 3, 3, 0],
+            ),
             ("0", [0; 8]),
             (" ! n ", [1, 0, 0, 0, 0, 0, 0, 0]),
             ("7 - n * 2 / 0", [7; 8]),
         ] {
             let plural = Plural::read(text).expect(text);
-            assert_eq!([0, 1, 2, 5, 11, 12, 22, 101].map(|n| plural.value(n)), forms, "{text}");
+            assert_eq!(
+                [0, 1, 2, 5, 11, 12, 22, 101].map(|n| plural.value(n)),
+                forms,
+                "{text}"
+            );
         }
         assert_eq!(Plural::read("n != 1"), Some(Plural::usual()));
     }
@@ -133,9 +153,19 @@ mod tests {
     #[test]
     fn what_is_no_expression_is_none() {
         let deep = "(".repeat(100_000);
-        for text in
-            ["", "n ==", "n ? 1", "(n", "n)", "m", "n = 1", "99999999999999999999", "!", &deep, &"!".repeat(99_999)]
-        {
+        for text in [
+            "",
+            "n ==",
+            "n ? 1",
+            "(n",
+            "n)",
+            "m",
+            "n = 1",
+            "99999999999999999999",
+            "!",
+            &deep,
+            &"!".repeat(99_999),
+        ] {
             assert_eq!(Plural::read(text), None, "{}", &text[..text.len().min(20)]);
         }
     }

@@ -34,7 +34,10 @@ pub struct PoError {
 }
 
 fn wrong<T>(line: usize, expected: impl Into<String>) -> Result<T, PoError> {
-    Err(PoError { line, expected: expected.into() })
+    Err(PoError {
+        line,
+        expected: expected.into(),
+    })
 }
 
 /// A file that was read.
@@ -56,22 +59,42 @@ impl PoFile {
     /// The first line that is wrong, and what was expected there.
     pub fn read(text: &str) -> Result<PoFile, PoError> {
         let mut raw = raw_entries(text)?;
-        let head = raw.iter().position(|entry| entry.id.is_empty() && entry.context.is_none());
+        let head = raw
+            .iter()
+            .position(|entry| entry.id.is_empty() && entry.context.is_none());
         let head = head.map(|at| raw.remove(at)).unwrap_or_default();
         let header = fields(&head);
         let (forms, plural) = match header.get("Plural-Forms") {
-            Some(said) => plural_forms(said)
-                .map_or_else(|| wrong(head.line, "plural forms such as nplurals=2; plural=(n != 1);"), Ok)?,
+            Some(said) => plural_forms(said).map_or_else(
+                || {
+                    wrong(
+                        head.line,
+                        "plural forms such as nplurals=2; plural=(n != 1);",
+                    )
+                },
+                Ok,
+            )?,
             None => (2, Plural::usual()),
         };
-        let mut file = PoFile { header, plural, forms, entries: Vec::with_capacity(raw.len()) };
-        for entry in raw.into_iter().filter(|entry| !entry.fuzzy && entry.is_translated()) {
+        let mut file = PoFile {
+            header,
+            plural,
+            forms,
+            entries: Vec::with_capacity(raw.len()),
+        };
+        for entry in raw
+            .into_iter()
+            .filter(|entry| !entry.fuzzy && entry.is_translated())
+        {
             let entry = entry.checked(forms)?;
             file.entries.push(entry);
         }
         file.entries.sort();
         if let Some(twice) = file.entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return wrong(head.line, format!("each text once; twice there is {:?}", twice[0].0));
+            return wrong(
+                head.line,
+                format!("each text once; twice there is {:?}", twice[0].0),
+            );
         }
         Ok(file)
     }
@@ -84,14 +107,28 @@ impl PoFile {
 fn fields(head: &RawEntry) -> HashMap<String, String> {
     let text = head.texts.first().map_or("", String::as_str);
     let fields = text.lines().filter_map(|line| line.split_once(':'));
-    fields.map(|(name, said)| (name.trim().to_owned(), said.trim().to_owned())).collect()
+    fields
+        .map(|(name, said)| (name.trim().to_owned(), said.trim().to_owned()))
+        .collect()
 }
 
 /// How many forms, and which.
 fn plural_forms(said: &str) -> Option<(usize, Plural)> {
     let (count, rule) = said.trim_end_matches([';', ' ']).split_once(';')?;
-    let count = count.trim().strip_prefix("nplurals")?.trim().strip_prefix('=')?.trim().parse().ok()?;
-    let rule = Plural::read(rule.trim().strip_prefix("plural")?.trim().strip_prefix('=')?)?;
+    let count = count
+        .trim()
+        .strip_prefix("nplurals")?
+        .trim()
+        .strip_prefix('=')?
+        .trim()
+        .parse()
+        .ok()?;
+    let rule = Plural::read(
+        rule.trim()
+            .strip_prefix("plural")?
+            .trim()
+            .strip_prefix('=')?,
+    )?;
     (1..=6).contains(&count).then_some((count, rule))
 }
 
@@ -113,26 +150,49 @@ impl RawEntry {
     }
     /// The key and the text, if they fit together.
     fn checked(self, forms: usize) -> Result<(String, String), PoError> {
-        let RawEntry { line, context, id, plural, texts, .. } = self;
+        let RawEntry {
+            line,
+            context,
+            id,
+            plural,
+            texts,
+            ..
+        } = self;
         let expected_forms = if plural.is_some() { forms } else { 1 };
         if texts.len() != expected_forms {
-            return wrong(line, format!("{expected_forms} texts (msgstr) for this one, found {}", texts.len()));
+            return wrong(
+                line,
+                format!(
+                    "{expected_forms} texts (msgstr) for this one, found {}",
+                    texts.len()
+                ),
+            );
         }
-        let wanted: BTreeSet<&str> =
-            places(&id).into_iter().chain(plural.iter().flat_map(|text| places(text))).collect();
+        let wanted: BTreeSet<&str> = places(&id)
+            .into_iter()
+            .chain(plural.iter().flat_map(|text| places(text)))
+            .collect();
         for text in &texts {
             let found: BTreeSet<&str> = places(text).into_iter().collect();
             // A form for one may say it in a word.
             if !(found == wanted || plural.is_some() && found.is_subset(&wanted)) {
-                return wrong(line, format!("the places {wanted:?} in the text, found {found:?}"));
+                return wrong(
+                    line,
+                    format!("the places {wanted:?} in the text, found {found:?}"),
+                );
             }
-            if clean(text) != text.as_str() || text.contains(['|']) || plain(text) != text.as_str() {
+            if clean(text) != text.as_str() || text.contains(['|']) || plain(text) != text.as_str()
+            {
                 return wrong(line, "a text without control characters, | and @@");
             }
         }
         let mut key = id;
-        plural.iter().for_each(|plural| key = format!("{key}|{plural}"));
-        context.iter().for_each(|context| key = format!("{key}@@{context}"));
+        plural
+            .iter()
+            .for_each(|plural| key = format!("{key}|{plural}"));
+        context
+            .iter()
+            .for_each(|context| key = format!("{key}@@{context}"));
         Ok((key, texts.join("|")))
     }
 }
@@ -152,7 +212,12 @@ fn word(name: &str) -> Option<Word> {
         "msgid" => Some(Word::Id),
         "msgid_plural" => Some(Word::Plural),
         "msgstr" => Some(Word::Text(0)),
-        _ => name.strip_prefix("msgstr[")?.strip_suffix(']')?.parse().ok().map(Word::Text),
+        _ => name
+            .strip_prefix("msgstr[")?
+            .strip_suffix(']')?
+            .parse()
+            .ok()
+            .map(Word::Text),
     }
 }
 
@@ -162,27 +227,47 @@ fn raw_entries(text: &str) -> Result<Vec<RawEntry>, PoError> {
     for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let (number, line) = (at + 1, line.trim());
         if let Some(comment) = line.strip_prefix('#') {
-            fuzzy |= comment.strip_prefix(',').is_some_and(|flags| flags.split(',').any(|flag| flag.trim() == "fuzzy"));
+            fuzzy |= comment
+                .strip_prefix(',')
+                .is_some_and(|flags| flags.split(',').any(|flag| flag.trim() == "fuzzy"));
             continue;
         }
         if line.is_empty() {
             continue;
         }
-        let (name, quoted) = line.find('"').map_or((line, ""), |quote| line.split_at(quote));
-        let Some(said) = unquoted(quoted) else { return wrong(number, "a text in quotes") };
+        let (name, quoted) = line
+            .find('"')
+            .map_or((line, ""), |quote| line.split_at(quote));
+        let Some(said) = unquoted(quoted) else {
+            return wrong(number, "a text in quotes");
+        };
         let name = name.trim();
         let found = if name.is_empty() { last } else { word(name) };
-        let Some(found) = found else { return wrong(number, "msgctxt, msgid, msgid_plural or msgstr") };
+        let Some(found) = found else {
+            return wrong(number, "msgctxt, msgid, msgid_plural or msgstr");
+        };
         let goes_on = name.is_empty();
         match found {
-            Word::Context if goes_on => context.iter_mut().for_each(|text: &mut String| text.push_str(&said)),
+            Word::Context if goes_on => context
+                .iter_mut()
+                .for_each(|text: &mut String| text.push_str(&said)),
             Word::Context => context = Some(said),
             Word::Id if !goes_on => {
-                let entry = RawEntry { line: number, id: said, context: context.take(), ..RawEntry::default() };
-                entries.push(RawEntry { fuzzy: std::mem::take(&mut fuzzy), ..entry });
+                let entry = RawEntry {
+                    line: number,
+                    id: said,
+                    context: context.take(),
+                    ..RawEntry::default()
+                };
+                entries.push(RawEntry {
+                    fuzzy: std::mem::take(&mut fuzzy),
+                    ..entry
+                });
             }
             Word::Id | Word::Plural | Word::Text(_) => {
-                let Some(entry) = entries.last_mut() else { return wrong(number, "msgid before this line") };
+                let Some(entry) = entries.last_mut() else {
+                    return wrong(number, "msgid before this line");
+                };
                 let slot = match found {
                     Word::Plural => entry.plural.get_or_insert_default(),
                     Word::Text(at) if at < entry.texts.len() => &mut entry.texts[at],
@@ -190,7 +275,9 @@ fn raw_entries(text: &str) -> Result<Vec<RawEntry>, PoError> {
                         entry.texts.push(String::new());
                         &mut entry.texts[at]
                     }
-                    Word::Text(_) => return wrong(number, format!("msgstr[{}]", entry.texts.len())),
+                    Word::Text(_) => {
+                        return wrong(number, format!("msgstr[{}]", entry.texts.len()));
+                    }
                     Word::Id | Word::Context => &mut entry.id,
                 };
                 if !goes_on && !slot.is_empty() {
@@ -206,7 +293,10 @@ fn raw_entries(text: &str) -> Result<Vec<RawEntry>, PoError> {
 
 /// What stands in C's quotes.
 fn unquoted(quoted: &str) -> Option<String> {
-    let inside = quoted.strip_prefix('"')?.strip_suffix('"').filter(|_| quoted.len() > 1)?;
+    let inside = quoted
+        .strip_prefix('"')?
+        .strip_suffix('"')
+        .filter(|_| quoted.len() > 1)?;
     let (mut text, mut letters) = (String::with_capacity(inside.len()), inside.chars());
     while let Some(letter) = letters.next() {
         match letter {
@@ -231,18 +321,31 @@ mod tests {
 
     fn entries(text: &str) -> Result<Vec<(String, String)>, String> {
         let file = PoFile::read(&format!("{HEAD}{text}")).map_err(|error| error.to_string())?;
-        assert_eq!((file.field("Language"), file.field("X-A"), file.forms), (Some("xx"), Some("b: c"), 2));
+        assert_eq!(
+            (file.field("Language"), file.field("X-A"), file.forms),
+            (Some("xx"), Some("b: c"), 2)
+        );
         Ok(file.entries)
     }
     fn pairs(pairs: &[(&str, &str)]) -> Result<Vec<(String, String)>, String> {
-        Ok(pairs.iter().map(|(key, text)| ((*key).to_owned(), (*text).to_owned())).collect())
+        Ok(pairs
+            .iter()
+            .map(|(key, text)| ((*key).to_owned(), (*text).to_owned()))
+            .collect())
     }
 
     #[test]
     fn entries_are_read_as_gettext_writes_them() {
         let text = "\n# a comment\n#, python-brace-format\nmsgid \"b {x}\"\nmsgstr \"\"\n\"B \"\n\"{x}\"\n\n\
             msgctxt \"time\"\nmsgid \"a\"\nmsgstr \"\\\"A\\\"\"\nmsgid \"{n} c\"\nmsgid_plural \"{n} cs\"\nmsgstr[0] \"one C\"\nmsgstr[1] \"{n} Cs\"\n";
-        assert_eq!(entries(text), pairs(&[("a@@time", "\"A\""), ("b {x}", "B {x}"), ("{n} c|{n} cs", "one C|{n} Cs")]));
+        assert_eq!(
+            entries(text),
+            pairs(&[
+                ("a@@time", "\"A\""),
+                ("b {x}", "B {x}"),
+                ("{n} c|{n} cs", "one C|{n} Cs")
+            ])
+        );
     }
 
     #[test]
@@ -254,24 +357,52 @@ mod tests {
     #[test]
     fn a_fault_names_its_line() {
         for (text, fault) in [
-            ("msgid \"a\nmsgstr \"A\"", "line 5: expected a text in quotes"),
-            ("msgid \"a\"\nmsgstr \"\\x\"", "line 6: expected a text in quotes"),
-            ("msgid \"a\"\nmsgtr \"A\"", "line 6: expected msgctxt, msgid"),
-            ("msgid \"a {b}\"\nmsgstr \"A {c}\"", "line 5: expected the places {\"b\"} in the text, found {\"c\"}"),
+            (
+                "msgid \"a\nmsgstr \"A\"",
+                "line 5: expected a text in quotes",
+            ),
+            (
+                "msgid \"a\"\nmsgstr \"\\x\"",
+                "line 6: expected a text in quotes",
+            ),
+            (
+                "msgid \"a\"\nmsgtr \"A\"",
+                "line 6: expected msgctxt, msgid",
+            ),
+            (
+                "msgid \"a {b}\"\nmsgstr \"A {c}\"",
+                "line 5: expected the places {\"b\"} in the text, found {\"c\"}",
+            ),
             (
                 "msgid \"a\"\nmsgid_plural \"as\"\nmsgstr[0] \"A\"",
                 "line 5: expected 2 texts (msgstr) for this one, found 1",
             ),
             ("msgid \"a\"\nmsgstr[1] \"A\"", "line 6: expected msgstr[0]"),
-            ("msgid \"a\"\nmsgstr \"A\"\nmsgid \"a\"\nmsgstr \"A\"", "each text once; twice there is \"a\""),
-            ("msgid \"a\"\nmsgstr \"A\"\nmsgstr \"B\"", "line 7: expected each line of an entry once"),
-            ("msgid \"a\"\nmsgstr \"\u{1b}[2J\"", "line 5: expected a text without control characters"),
-            ("msgid \"a\"\nmsgstr \"b|c\"", "line 5: expected a text without control characters, |"),
+            (
+                "msgid \"a\"\nmsgstr \"A\"\nmsgid \"a\"\nmsgstr \"A\"",
+                "each text once; twice there is \"a\"",
+            ),
+            (
+                "msgid \"a\"\nmsgstr \"A\"\nmsgstr \"B\"",
+                "line 7: expected each line of an entry once",
+            ),
+            (
+                "msgid \"a\"\nmsgstr \"\u{1b}[2J\"",
+                "line 5: expected a text without control characters",
+            ),
+            (
+                "msgid \"a\"\nmsgstr \"b|c\"",
+                "line 5: expected a text without control characters, |",
+            ),
         ] {
             let found = entries(text).expect_err(text);
             assert!(found.contains(fault), "{text}: {found}");
         }
         let head = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=9; plural=m;\\n\"\n";
-        assert!(PoFile::read(head).is_err_and(|error| error.to_string().starts_with("line 1: expected plural forms")));
+        assert!(PoFile::read(head).is_err_and(|error| {
+            error
+                .to_string()
+                .starts_with("line 1: expected plural forms")
+        }));
     }
 }

@@ -20,12 +20,18 @@ fn in_language(language: Language, said: &Sentence) -> String {
     match said {
         Sentence::Text(text) => system::said(language, text).unwrap_or_else(|| text.clone()),
         Sentence::Word(text) => word(language, text),
-        Sentence::Filled { template, count, fields } => {
+        Sentence::Filled {
+            template,
+            count,
+            fields,
+        } => {
             let text = language.find(template).unwrap_or(template);
             let text = count.map_or(text, |count| language.form_of(text, count));
             let filled = Sentence::fill(text, |name, out| {
                 let field = fields.iter().find(|(known, _)| *known == name);
-                field.into_iter().for_each(|(_, field)| out.push_str(&in_language(language, field)));
+                field
+                    .into_iter()
+                    .for_each(|(_, field)| out.push_str(&in_language(language, field)));
             });
             language.contracted(filled)
         }
@@ -36,7 +42,12 @@ fn in_language(language: Language, said: &Sentence) -> String {
 fn word(language: Language, text: &str) -> String {
     let known = |text| language.find(text);
     known(text).map_or_else(
-        || text.split(", ").map(|part| known(part).unwrap_or(part)).collect::<Vec<_>>().join(", "),
+        || {
+            text.split(", ")
+                .map(|part| known(part).unwrap_or(part))
+                .collect::<Vec<_>>()
+                .join(", ")
+        },
         str::to_owned,
     )
 }
@@ -54,12 +65,32 @@ mod tests {
             msgid \"a number\"\nmsgstr \"eine Zahl\"\n\
             msgid \"{count} row\"\nmsgid_plural \"{count} rows\"\nmsgstr[0] \"eine Zeile\"\nmsgstr[1] \"{count} Zeilen\"\n";
         let language = Language::of_text(own).expect("a language");
-        let inside = |found: Sentence| sentence!("expected {expected}, found {found}", expected = "a number", found);
-        let outer = sentence!("{file}: {error}", file = "f", error = inside(Sentence::from("a number")));
-        assert_eq!(within(language, || shown(&outer)), "f: a number ist da, nicht eine Zahl");
+        let inside = |found: Sentence| {
+            sentence!(
+                "expected {expected}, found {found}",
+                expected = "a number",
+                found
+            )
+        };
+        let outer = sentence!(
+            "{file}: {error}",
+            file = "f",
+            error = inside(Sentence::from("a number"))
+        );
+        assert_eq!(
+            within(language, || shown(&outer)),
+            "f: a number ist da, nicht eine Zahl"
+        );
         let list = inside(Sentence::word("x, a number"));
-        assert_eq!(within(language, || shown(&list)), "x, eine Zahl ist da, nicht eine Zahl");
-        let rows = |count: u64| within(language, || shown(sentence!(count; "{count} row|{count} rows", count)));
+        assert_eq!(
+            within(language, || shown(&list)),
+            "x, eine Zahl ist da, nicht eine Zahl"
+        );
+        let rows = |count: u64| {
+            within(language, || {
+                shown(sentence!(count; "{count} row|{count} rows", count))
+            })
+        };
         assert_eq!([1, 3].map(rows), ["eine Zeile", "3 Zeilen"]);
         assert_eq!(shown(&outer), outer.to_string(), "in English");
     }

@@ -45,7 +45,10 @@ pub struct SideName {
 impl SideName {
     /// The name as it is written now.
     pub fn word(self) -> &'static str {
-        CALLED.get().zip(self.disc).map_or(self.symbol, |(discs, side)| discs[side.index()])
+        CALLED
+            .get()
+            .zip(self.disc)
+            .map_or(self.symbol, |(discs, side)| discs[side.index()])
     }
 }
 
@@ -62,14 +65,25 @@ pub fn has_discs(position: &dyn Position) -> bool {
 
 /// How a side of a position is called.
 pub fn name(position: &dyn Position, side: Side) -> SideName {
-    SideName { symbol: position.symbol(side), disc: has_discs(position).then_some(side) }
+    SideName {
+        symbol: position.symbol(side),
+        disc: has_discs(position).then_some(side),
+    }
 }
 
 /// What the engine says of a position, with its sides called so.
 pub fn in_text(position: &dyn Position, text: &str) -> String {
     let names = Side::BOTH.map(|side| name(position, side));
-    let called = |word: &str| names.iter().find(|name| name.symbol == word).map(|name| name.word());
-    let words: Vec<&str> = text.split(' ').map(|word| called(word).unwrap_or(word)).collect();
+    let called = |word: &str| {
+        names
+            .iter()
+            .find(|name| name.symbol == word)
+            .map(|name| name.word())
+    };
+    let words: Vec<&str> = text
+        .split(' ')
+        .map(|word| called(word).unwrap_or(word))
+        .collect();
     words.join(" ")
 }
 
@@ -82,12 +96,30 @@ mod tests {
     fn only_a_screen_calls_sides_by_their_discs() {
         let start = |game| catalog::read(game).expect("a game");
         let [othello, row] = ["othello", "k-in-a-row"].map(start);
-        let said = || [&othello, &row].map(|game| Side::BOTH.map(|side| name(&**game, side).to_string()).concat());
+        let said = || {
+            [&othello, &row].map(|game| {
+                Side::BOTH
+                    .map(|side| name(&**game, side).to_string())
+                    .concat()
+            })
+        };
         let text = || in_text(&*othello, "X wins: X 40 – O 24");
-        assert_eq!((said(), text()), (["XO".to_owned(), "XO".to_owned()], "X wins: X 40 – O 24".to_owned()));
+        assert_eq!(
+            (said(), text()),
+            (
+                ["XO".to_owned(), "XO".to_owned()],
+                "X wins: X 40 – O 24".to_owned()
+            )
+        );
         {
             let _screen = by_discs(false);
-            assert_eq!((said(), text()), (["●○".to_owned(), "XO".to_owned()], "● wins: ● 40 – ○ 24".to_owned()));
+            assert_eq!(
+                (said(), text()),
+                (
+                    ["●○".to_owned(), "XO".to_owned()],
+                    "● wins: ● 40 – ○ 24".to_owned()
+                )
+            );
             let _ascii = by_discs(true);
             assert_eq!(said(), ["XO", "XO"]);
         }

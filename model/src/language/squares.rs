@@ -30,7 +30,9 @@ impl Drop for ByPairs {
 /// Has a text the form of a square? A column alone, where stones fall, has not.
 fn is_square(text: &str) -> bool {
     let mut letters = text.chars();
-    letters.next().is_some_and(|first| first.is_ascii_lowercase())
+    letters
+        .next()
+        .is_some_and(|first| first.is_ascii_lowercase())
         && !letters.as_str().is_empty()
         && letters.all(|letter| letter.is_ascii_digit())
 }
@@ -63,13 +65,19 @@ pub fn named(position: &dyn Position, text: &str) -> String {
 fn on_board(board: &Board, text: &str) -> Option<(u32, u32)> {
     let (letter, number) = text.split_at_checked(1)?;
     let row = board.row_labels.iter().position(|label| label == number)?;
-    let column = board.column_labels.iter().position(|label| label == letter)?;
+    let column = board
+        .column_labels
+        .iter()
+        .position(|label| label == letter)?;
     Some((row as u32 + 1, column as u32 + 1))
 }
 
 /// The names of rows and columns as they are shown at a board's edges.
 pub fn edges(board: &mut Board) {
-    let falls = board.column_labels.first().is_none_or(|label| !label.starts_with(|c: char| c.is_ascii_lowercase()));
+    let falls = board
+        .column_labels
+        .first()
+        .is_none_or(|label| !label.starts_with(|c: char| c.is_ascii_lowercase()));
     if PAIRS.get() && !falls {
         let count = |most: usize| (1..=most).map(|number| number.to_string()).collect();
         (board.row_labels, board.column_labels) = (count(board.rows), count(board.columns));
@@ -78,7 +86,10 @@ pub fn edges(board: &mut Board) {
 
 /// The name of a square from those of its column and row at the edges of a board; `None`: squares of the board have no names.
 pub fn joined(column: &str, row: &str) -> Option<String> {
-    match (PAIRS.get(), column.starts_with(|c: char| c.is_ascii_lowercase())) {
+    match (
+        PAIRS.get(),
+        column.starts_with(|c: char| c.is_ascii_lowercase()),
+    ) {
         (true, false) if !row.is_empty() => Some(format!("({row},{column})")),
         (false, true) if !row.is_empty() => Some(format!("{column}{row}")),
         _ => None,
@@ -87,7 +98,10 @@ pub fn joined(column: &str, row: &str) -> Option<String> {
 
 /// Has a position squares that can be written as pairs?
 pub fn has_squares(position: &dyn Position) -> bool {
-    position.legal().iter().any(|mv| mv.square.is_some() && is_square(&mv.text))
+    position
+        .legal()
+        .iter()
+        .any(|mv| mv.square.is_some() && is_square(&mv.text))
 }
 
 #[cfg(test)]
@@ -110,12 +124,23 @@ mod tests {
             assert_eq!(named(&*position, letters), expected, "{game}");
         }
         let othello = catalog::read("othello").expect("a game");
-        let shown = || othello.legal().into_iter().map(called).collect::<Vec<_>>().join(" ");
+        let shown = || {
+            othello
+                .legal()
+                .into_iter()
+                .map(called)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         assert_eq!(shown(), "d3 c4 f5 e6");
         let _pairs = by_pairs(true);
         assert_eq!(shown(), "(3,4) (4,3) (5,6) (6,5)");
         let columns = catalog::read("connect-four").expect("a game");
         let before: Vec<String> = columns.legal().into_iter().map(|mv| mv.text).collect();
-        assert_eq!(columns.legal().into_iter().map(called).collect::<Vec<_>>(), before, "a column is no pair");
+        assert_eq!(
+            columns.legal().into_iter().map(called).collect::<Vec<_>>(),
+            before,
+            "a column is no pair"
+        );
     }
 }

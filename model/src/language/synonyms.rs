@@ -25,8 +25,13 @@ const GROUPS: [&str; 15] = [
 /// All words of the groups that a word of the text belongs to, in the language of the screen and in English.
 pub fn synonyms(text: &str) -> String {
     let text = text.to_lowercase();
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let groups = GROUPS.into_iter().flat_map(|group| [say(group), plain(group)]);
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let groups = GROUPS
+        .into_iter()
+        .flat_map(|group| [say(group), plain(group)]);
     let meant = groups.filter(|group| group.split(' ').any(|word| words.contains(&word)));
     let mut found: Vec<&str> = meant.collect();
     found.dedup();
@@ -40,13 +45,31 @@ mod tests {
 
     #[test]
     fn a_word_brings_those_of_its_group() {
-        assert!(synonyms("to the next cut").split(' ').any(|word| word == "pruning"));
+        assert!(
+            synonyms("to the next cut")
+                .split(' ')
+                .any(|word| word == "pruning")
+        );
         assert_eq!(synonyms("to the timeline"), "");
         let has = |language, text: &str, wanted: &str| {
-            within(language, || synonyms(text).split(' ').any(|word| word == wanted))
+            within(language, || {
+                synonyms(text).split(' ').any(|word| word == wanted)
+            })
         };
-        assert!(has(Language::named("pt").expect("a language"), "para o corte seguinte", "poda"));
-        assert!(has(Language::named("es").expect("a language"), "al corte siguiente", "poda"));
-        assert!(has(Language::named("es").expect("a language"), "explorar hasta el final", "buscar"));
+        assert!(has(
+            Language::named("pt").expect("a language"),
+            "para o corte seguinte",
+            "poda"
+        ));
+        assert!(has(
+            Language::named("es").expect("a language"),
+            "al corte siguiente",
+            "poda"
+        ));
+        assert!(has(
+            Language::named("es").expect("a language"),
+            "explorar hasta el final",
+            "buscar"
+        ));
     }
 }

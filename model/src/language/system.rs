@@ -49,9 +49,25 @@ mod tests {
         let failed = std::io::Error::from_raw_os_error(2);
         let spanish = Language::named("es").expect("a language");
         let english = format!("a.ron: {failed}");
-        assert_eq!(shown(sentence!("{file}: {error}", file = "a.ron", error = &failed)), english);
-        let said = within(spanish, || shown(sentence!("{file}: {error}", file = "a.ron", error = &failed)));
-        assert!(said.starts_with("a.ron: ") && said.ends_with("(2)") && !said.contains("such"), "{said}");
+        assert_eq!(
+            shown(sentence!(
+                "{file}: {error}",
+                file = "a.ron",
+                error = &failed
+            )),
+            english
+        );
+        let said = within(spanish, || {
+            shown(sentence!(
+                "{file}: {error}",
+                file = "a.ron",
+                error = &failed
+            ))
+        });
+        assert!(
+            said.starts_with("a.ron: ") && said.ends_with("(2)") && !said.contains("such"),
+            "{said}"
+        );
         let other = within(spanish, || shown("gone (os error x)".to_owned()));
         assert_eq!(other, "gone (os error x)");
     }

@@ -15,7 +15,11 @@ pub const fn plain(key: &str) -> &str {
 
 /// The names of a text's places, in their order.
 pub fn places(text: &str) -> Vec<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+    text.split('{')
+        .skip(1)
+        .filter_map(|rest| rest.split_once('}'))
+        .map(|(name, _)| name)
+        .collect()
 }
 
 /// The forms of a text.

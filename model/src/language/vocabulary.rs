@@ -22,12 +22,19 @@ pub fn unaccented(letter: char) -> char {
         Some('×') => 'x',
         _ => return letter,
     };
-    if letter.is_uppercase() { plain.to_ascii_uppercase() } else { plain }
+    if letter.is_uppercase() {
+        plain.to_ascii_uppercase()
+    } else {
+        plain
+    }
 }
 
 /// A text as it is compared: in small letters and without accents.
 pub fn bare(text: &str) -> String {
-    text.chars().map(unaccented).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .map(unaccented)
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 impl Vocabulary {
@@ -36,7 +43,11 @@ impl Vocabulary {
     pub fn in_english(&self, word: &str) -> String {
         let typed = bare(word);
         let means = |key: &&&'static str| spellings(key).any(|known| bare(&known) == typed);
-        let found = self.0.iter().find(|key| plain(key) == typed).or_else(|| self.0.iter().find(means));
+        let found = self
+            .0
+            .iter()
+            .find(|key| plain(key) == typed)
+            .or_else(|| self.0.iter().find(means));
         found.map_or_else(|| word.to_lowercase(), |key| plain(key).to_owned())
     }
     /// A word that means two things.
@@ -44,7 +55,9 @@ impl Vocabulary {
         let mut known: Vec<(String, &str)> = Vec::new();
         for key in self.0 {
             for word in spellings(key).map(|word| bare(&word)) {
-                if known.iter().any(|(other, of)| *other == word && of != key) || self.in_english(&word) != plain(key) {
+                if known.iter().any(|(other, of)| *other == word && of != key)
+                    || self.in_english(&word) != plain(key)
+                {
                     return Some(word);
                 }
                 known.push((word, key));
@@ -57,5 +70,9 @@ impl Vocabulary {
 /// The words for a key in all languages.
 fn spellings(key: &'static str) -> impl Iterator<Item = String> {
     let own = Language::built_in().filter_map(move |language| language.find(key));
-    own.flat_map(|words| words.split(' ')).chain([plain(key)]).map(str::to_owned).collect::<Vec<_>>().into_iter()
+    own.flat_map(|words| words.split(' '))
+        .chain([plain(key)])
+        .map(str::to_owned)
+        .collect::<Vec<_>>()
+        .into_iter()
 }

@@ -7,7 +7,9 @@ use engine::clean::clean;
 /// are taken).
 pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
     // A number keeps its thin spaces.
-    let mut words = text.split(|c: char| c.is_whitespace() && c != THIN).filter(|word| !word.is_empty());
+    let mut words = text
+        .split(|c: char| c.is_whitespace() && c != THIN)
+        .filter(|word| !word.is_empty());
     // What is left of the word that was begun.
     let mut rest: std::vec::IntoIter<char> = Vec::new().into_iter();
     std::iter::from_fn(move || {
@@ -46,7 +48,10 @@ mod tests {
         assert_eq!(wrap("a b", 0), ["a", "b"]);
         // Of a text without an end only what is wanted is broken.
         let long = "x".repeat(1_000_000);
-        assert_eq!(wrapped(&long, 3).take(2).collect::<Vec<_>>(), ["xxx", "xxx"]);
+        assert_eq!(
+            wrapped(&long, 3).take(2).collect::<Vec<_>>(),
+            ["xxx", "xxx"]
+        );
         assert_eq!(wrap(&long, 1000).len(), 1000);
     }
 }

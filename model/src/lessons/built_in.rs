@@ -38,10 +38,22 @@ const TRANSLATED: [(&str, &[(&str, &str)]); 2] = [
 /// The built-in lessons in the language of the screen, in the order of [`BUILT_IN`].
 pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     let code = language::current().code();
-    let own = TRANSLATED.iter().find(|(other, _)| *other == code).map_or(BUILT_IN, |(_, lessons)| lessons);
-    BUILT_IN.iter().map(|lesson| *own.iter().find(|(name, _)| *name == lesson.0).unwrap_or(lesson))
+    let own = TRANSLATED
+        .iter()
+        .find(|(other, _)| *other == code)
+        .map_or(BUILT_IN, |(_, lessons)| lessons);
+    BUILT_IN.iter().map(|lesson| {
+        *own.iter()
+            .find(|(name, _)| *name == lesson.0)
+            .unwrap_or(lesson)
+    })
 }
 
 /// The traces that those lessons are about: name and text.
-pub const TRACES: &[(&str, &str)] =
-    &[("hand-out.trace", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/lessons/hand-out.trace")))];
+pub const TRACES: &[(&str, &str)] = &[(
+    "hand-out.trace",
+    include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../assets/lessons/hand-out.trace"
+    )),
+)];

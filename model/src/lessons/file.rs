@@ -14,7 +14,9 @@
 //! ```
 
 use super::built_in::TRACES;
-use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SampledGoal, SearchGoal};
+use super::lesson::{
+    Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SampledGoal, SearchGoal,
+};
 use super::moves::LessonMoves;
 use crate::documents;
 use crate::inspect::watch::Watch;
@@ -80,7 +82,10 @@ enum GoalFile {
     Play(Vec<String>),
     Answer(Vec<String>),
     Why,
-    Check { faults: bool, method: Option<String> },
+    Check {
+        faults: bool,
+        method: Option<String>,
+    },
     Compare,
     Games,
     Windows,
@@ -119,12 +124,22 @@ impl Lesson {
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str, registry: &Arc<Registry>) -> Result<Lesson, LessonError> {
         let source = SourceText::new(text, name);
-        let shape: LessonFile = source.read(RonKind::Lesson).map_err(|error| error.map(LessonProblem::Shape))?;
-        let texts = [("title", &shape.title), ("teaches", &shape.teaches), ("text", &shape.text)];
+        let shape: LessonFile = source
+            .read(RonKind::Lesson)
+            .map_err(|error| error.map(LessonProblem::Shape))?;
+        let texts = [
+            ("title", &shape.title),
+            ("teaches", &shape.teaches),
+            ("text", &shape.text),
+        ];
         for (field, text) in texts {
             check(&source, &[Field(field)], text, usize::MAX)?;
         }
-        let trace = shape.trace.as_deref().map(|file| trace(&source, file)).transpose()?;
+        let trace = shape
+            .trace
+            .as_deref()
+            .map(|file| trace(&source, file))
+            .transpose()?;
         let (text, study) = match &trace {
             None => study(&source, registry)?,
             Some(text) => {
@@ -138,8 +153,14 @@ impl Lesson {
         }
         let mut moves = LessonMoves::new(&study);
         let steps = shape.steps.into_iter().enumerate();
-        let steps =
-            steps.map(|(at, step)| read_step(&source, &[Field("steps"), Index(at)], step, (&study, &mut moves)));
+        let steps = steps.map(|(at, step)| {
+            read_step(
+                &source,
+                &[Field("steps"), Index(at)],
+                step,
+                (&study, &mut moves),
+            )
+        });
         Ok(Lesson {
             steps: steps.collect::<Result<_, _>>()?,
             title: shape.title,
@@ -176,22 +197,40 @@ fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study
     let path = [Field("study")];
     let fields = value(&source.text, &path).unwrap_or_default();
     let begins = fields.find('(').map_or(0, |at| at + 1);
-    let added = if value(fields, &[Field("version")]).is_none() && begins > 0 { VERSION } else { "" };
+    let added = if value(fields, &[Field("version")]).is_none() && begins > 0 {
+        VERSION
+    } else {
+        ""
+    };
     let text = format!("{}{added}{}", &fields[..begins], &fields[begins..]);
     let study = documents::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
         // What was added stands in the first line.
         let (_, first) = line_column(fields, begins);
-        let beside =
-            if below == 1 && beside > first { (beside - added.len().min(beside - 1)).max(first) } else { beside };
-        let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
-        Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
+        let beside = if below == 1 && beside > first {
+            (beside - added.len().min(beside - 1)).max(first)
+        } else {
+            beside
+        };
+        let place = if below == 1 {
+            (line, column + beside - 1)
+        } else {
+            (line + below - 1, beside)
+        };
+        Placed {
+            file: error.file,
+            place: Some(place),
+            problem: LessonProblem::Study(error.problem),
+        }
     })?;
     if let Some(Tick(found)) = study.tick
         && let Some(last) = last_tick(&study, found)
     {
-        return Err(source.error(&[Field("study"), Field("tick")], LessonProblem::Tick { last, found }));
+        return Err(source.error(
+            &[Field("study"), Field("tick")],
+            LessonProblem::Tick { last, found },
+        ));
     }
     Ok((text, study))
 }
@@ -201,7 +240,10 @@ fn last_tick(study: &Study, tick: u64) -> Option<u64> {
     let problem = study.position().pose(study.spec(), study.registry()).ok()?;
     // A search with this tick has more nodes than that.
     let answer = problem.choose((tick / 2).min(MOST_SEARCHED), &Token::new());
-    answer.complete.then(|| (2 * answer.counts.nodes).saturating_sub(1)).filter(|last| *last < tick)
+    answer
+        .complete
+        .then(|| (2 * answer.counts.nodes).saturating_sub(1))
+        .filter(|last| *last < tick)
 }
 
 fn check(source: &SourceText, path: &[At<'_>], text: &str, most: usize) -> Result<(), LessonError> {
@@ -242,12 +284,32 @@ fn read_step(
         read.map_err(|error| source.error(&within(&[Field("at")]), wrong(error)))
     });
     let at = at.transpose()?;
-    let goal = read_goal(source, &within(&[Field("until")]), step.until, (study, moves))?;
+    let goal = read_goal(
+        source,
+        &within(&[Field("until")]),
+        step.until,
+        (study, moves),
+    )?;
     if step.hints.is_empty() && goal != Goal::Read {
         return Err(source.error(&within(&[]), LessonProblem::NoHint));
     }
-    let StepFile { text, hints, then, wrong, reads, .. } = step;
-    Ok(LessonStep { text, goal, hints, then, wrong, at, reads })
+    let StepFile {
+        text,
+        hints,
+        then,
+        wrong,
+        reads,
+        ..
+    } = step;
+    Ok(LessonStep {
+        text,
+        goal,
+        hints,
+        then,
+        wrong,
+        at,
+        reads,
+    })
 }
 
 fn read_goal(
@@ -259,7 +321,13 @@ fn read_goal(
     let wrong = |problem| source.error(path, problem);
     let wrong_move = |within: &[At<'_>], (at, error): (usize, MoveError)| {
         let path = [path, within, &[Index(at)]].concat();
-        source.error(&path, LessonProblem::Move { number: at + 1, error })
+        source.error(
+            &path,
+            LessonProblem::Move {
+                number: at + 1,
+                error,
+            },
+        )
     };
     let some = |words: Vec<String>, what| match words.is_empty() {
         true => Err(wrong(LessonProblem::NoAnswer { what })),
@@ -267,15 +335,22 @@ fn read_goal(
     };
     Ok(match goal {
         GoalFile::Read => Goal::Read,
-        GoalFile::Reach(text) => Goal::Reach(Watch::read(&text).map_err(|error| wrong(LessonProblem::Watch(error)))?),
+        GoalFile::Reach(text) => {
+            Goal::Reach(Watch::read(&text).map_err(|error| wrong(LessonProblem::Watch(error)))?)
+        }
         GoalFile::Select(path) => {
             let read = read_moves(study.position(), &path);
-            Goal::Select(read.map_err(|(_, number, error)| wrong(LessonProblem::Move { number, error }))?.0)
+            Goal::Select(
+                read.map_err(|(_, number, error)| wrong(LessonProblem::Move { number, error }))?
+                    .0,
+            )
         }
         GoalFile::Search(search) => {
             let mut goal = read_search(search, study).map_err(wrong)?;
             for (at, mv) in goal.best.iter_mut().enumerate() {
-                let found = moves.find(mv).map_err(|error| wrong_move(&[Index(0), Field("best")], (at, error)));
+                let found = moves
+                    .find(mv)
+                    .map_err(|error| wrong_move(&[Index(0), Field("best")], (at, error)));
                 *mv = found?;
             }
             Goal::Search(goal)
@@ -286,24 +361,42 @@ fn read_goal(
         }
         GoalFile::Answer(words) => Goal::Answer(some(words, "answer")?),
         GoalFile::Why => Goal::Why,
-        GoalFile::Check { faults, method } => {
-            Goal::Check { faults, method: method.as_deref().map(method_named).transpose().map_err(wrong)? }
-        }
+        GoalFile::Check { faults, method } => Goal::Check {
+            faults,
+            method: method
+                .as_deref()
+                .map(method_named)
+                .transpose()
+                .map_err(wrong)?,
+        },
         GoalFile::Compare => Goal::Compare,
         GoalFile::Games => Goal::Games,
         GoalFile::Windows => Goal::Windows,
         GoalFile::Research => Goal::Research,
-        GoalFile::Sampled(SampledFile { iterations: None, exploration: None, at: None }) => {
+        GoalFile::Sampled(SampledFile {
+            iterations: None,
+            exploration: None,
+            at: None,
+        }) => {
             return Err(wrong(LessonProblem::AnySampled));
         }
-        GoalFile::Sampled(SampledFile { iterations, exploration, at }) => {
-            Goal::Sampled(SampledGoal { iterations, exploration, at })
-        }
+        GoalFile::Sampled(SampledFile {
+            iterations,
+            exploration,
+            at,
+        }) => Goal::Sampled(SampledGoal {
+            iterations,
+            exploration,
+            at,
+        }),
     })
 }
 
 fn unknown(found: &str, known: &[&str]) -> LessonProblem {
-    LessonProblem::Word { found: found.to_owned(), known: known.join(", ") }
+    LessonProblem::Word {
+        found: found.to_owned(),
+        known: known.join(", "),
+    }
 }
 
 fn method_named(word: &str) -> Result<MethodName, LessonProblem> {
@@ -312,13 +405,18 @@ fn method_named(word: &str) -> Result<MethodName, LessonProblem> {
 
 fn read_search(file: SearchFile, study: &Study) -> Result<SearchGoal, LessonProblem> {
     let method = file.method.as_deref().map(method_named);
-    let order = file
-        .order
-        .as_deref()
-        .map(|word| OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word))));
+    let order = file.order.as_deref().map(|word| {
+        OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word)))
+    });
     let listed = study.registry().list(study.position().kind());
-    let known: Vec<&str> = listed.map(|listed| listed.evaluation.name.as_str()).collect();
-    if let Some(name) = file.evaluation.as_deref().filter(|name| !known.contains(name)) {
+    let known: Vec<&str> = listed
+        .map(|listed| listed.evaluation.name.as_str())
+        .collect();
+    if let Some(name) = file
+        .evaluation
+        .as_deref()
+        .filter(|name| !known.contains(name))
+    {
         return Err(unknown(name, &known));
     }
     let goal = SearchGoal {
@@ -330,5 +428,9 @@ fn read_search(file: SearchFile, study: &Study) -> Result<SearchGoal, LessonProb
         value: file.value,
         best: file.best,
     };
-    if goal == SearchGoal::default() { Err(LessonProblem::AnySearch) } else { Ok(goal) }
+    if goal == SearchGoal::default() {
+        Err(LessonProblem::AnySearch)
+    } else {
+        Ok(goal)
+    }
 }

@@ -74,7 +74,10 @@ pub enum Goal {
     /// The reason of a value or of a cut was read.
     Why,
     /// A check by minimax has ended: with faults, or without; of a search by this method, if one is named.
-    Check { faults: bool, method: Option<MethodName> },
+    Check {
+        faults: bool,
+        method: Option<MethodName>,
+    },
     /// The methods were compared.
     Compare,
     /// Pairs of games, or a tournament, have come to their end.
@@ -157,7 +160,9 @@ pub enum LessonProblem {
     #[error("expected one of {known}, found {found:?}")]
     Word { found: String, known: String },
     /// A search goal that asks for nothing.
-    #[error("expected something that the search must have: method, order, evaluation, depth, fewer, value or best")]
+    #[error(
+        "expected something that the search must have: method, order, evaluation, depth, fewer, value or best"
+    )]
     AnySearch,
     /// A goal of a Monte-Carlo search that asks for nothing.
     #[error("expected something that the Monte-Carlo search must have")]
@@ -172,7 +177,10 @@ impl Lesson {
             hints: step.hints.clone(),
             then: step.then.clone(),
         };
-        PageNotes { text: self.text.clone(), tasks: self.steps.iter().map(task).collect() }
+        PageNotes {
+            text: self.text.clone(),
+            tasks: self.steps.iter().map(task).collect(),
+        }
     }
     /// The name of its file; of one that comes with the program, its name there.
     pub fn name(&self) -> &str {
@@ -188,12 +196,15 @@ impl Lesson {
     /// # Errors
     /// None once it has been read with the same evaluations.
     pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, Sentence> {
-        let kept = kept.and_then(|text| documents::read(text, &self.name, Arc::clone(&registry)).ok());
+        let kept =
+            kept.and_then(|text| documents::read(text, &self.name, Arc::clone(&registry)).ok());
         let read = || match &self.trace {
             Some(text) => documents::read_trace(text, &self.name, registry),
             None => documents::read(&self.study, &self.name, registry).map_err(Sentence::from),
         };
-        let mut study = kept.filter(|_| self.trace.is_none()).map_or_else(read, Ok)?;
+        let mut study = kept
+            .filter(|_| self.trace.is_none())
+            .map_or_else(read, Ok)?;
         study.title.clone_from(&self.title);
         Ok(study)
     }

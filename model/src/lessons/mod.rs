@@ -10,4 +10,6 @@ mod lesson;
 mod moves;
 
 pub use built_in::{BUILT_IN, built_in};
-pub use lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SampledGoal, SearchGoal};
+pub use lesson::{
+    Goal, LONGEST, Lesson, LessonError, LessonProblem, LessonStep, SampledGoal, SearchGoal,
+};

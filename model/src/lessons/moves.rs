@@ -26,14 +26,23 @@ impl LessonMoves {
     pub fn new(study: &Study) -> LessonMoves {
         let nodes = (0..study.line().nodes().len()).take(MOST);
         let others = nodes.filter_map(|node| study.position_at(node));
-        LessonMoves { positions: std::iter::once(study.position()).chain(others).map(Position::copy).collect() }
+        LessonMoves {
+            positions: std::iter::once(study.position())
+                .chain(others)
+                .map(Position::copy)
+                .collect(),
+        }
     }
     /// How a move is printed that a step asks for.
     ///
     /// # Errors
     /// Why it cannot be played where the lesson begins.
     pub fn find(&self, mv: &str) -> Result<String, MoveError> {
-        Ok(self.after(mv)?.into_iter().next().map_or_else(|| mv.to_owned(), |(name, _)| name))
+        Ok(self
+            .after(mv)?
+            .into_iter()
+            .next()
+            .map_or_else(|| mv.to_owned(), |(name, _)| name))
     }
     /// Plays moves that a step asks for, any of them, and answers how they are printed.
     ///
@@ -60,11 +69,22 @@ impl LessonMoves {
             }
         }
         if found.is_empty() {
-            let replies = self.positions.iter().rev().take(REPLIES).flat_map(|position| {
-                let legal = position.legal();
-                legal.into_iter().filter_map(|reply| position.play(reply.ordinal))
-            });
-            found.extend(replies.filter_map(|position| step(&*position, mv).ok()).take(MOST));
+            let replies = self
+                .positions
+                .iter()
+                .rev()
+                .take(REPLIES)
+                .flat_map(|position| {
+                    let legal = position.legal();
+                    legal
+                        .into_iter()
+                        .filter_map(|reply| position.play(reply.ordinal))
+                });
+            found.extend(
+                replies
+                    .filter_map(|position| step(&*position, mv).ok())
+                    .take(MOST),
+            );
         }
         match wrong {
             Some(error) if found.is_empty() => Err(error),
@@ -75,6 +95,11 @@ impl LessonMoves {
 
 fn step(position: &dyn Position, mv: &str) -> Result<Played, MoveError> {
     let ordinal = position.find_move(mv)?;
-    let name = position.move_view(ordinal).map_or_else(|| mv.to_owned(), |view| view.text);
-    Ok((name, position.play(ordinal).unwrap_or_else(|| position.copy())))
+    let name = position
+        .move_view(ordinal)
+        .map_or_else(|| mv.to_owned(), |view| view.text);
+    Ok((
+        name,
+        position.play(ordinal).unwrap_or_else(|| position.copy()),
+    ))
 }

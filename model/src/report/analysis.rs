@@ -19,24 +19,46 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let to_move = || format!("{} to move", sides::name(position, position.to_move()));
     let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
     let (method, order) = (spec.method_word(), spec.order_word());
-    let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), sides::name(position, problem.max()));
+    let (evaluation, max) = (
+        spec.evaluation.as_deref().unwrap_or_default(),
+        sides::name(position, problem.max()),
+    );
     let mut report = Report::default();
     report.add(format!("{}, {state}", position.title()));
     // What another program does not say of its search is not made up.
     report.add(match problem.is_trace() {
         true => format!("{method}, {depth}, the search of another program, values for {max}"),
-        false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
+        false => {
+            format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}")
+        }
     });
     // Killers and null windows are in the words of the order and of the method.
-    if spec.memory != (Memory { killers: spec.memory.killers, mtdf: spec.memory.mtdf, ..Memory::default() }) {
+    if spec.memory
+        != (Memory {
+            killers: spec.memory.killers,
+            mtdf: spec.memory.mtdf,
+            ..Memory::default()
+        })
+    {
         report.add(format!("memory: {}", spec.memory));
     }
     report.section();
-    let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
+    let best = analysis
+        .best
+        .as_ref()
+        .map_or(String::new(), |best| format!(", best move {best}"));
     let won = Won::of(analysis, position);
-    let meant = won.as_ref().map_or(String::new(), |won| format!(" ({})", won.at_root()));
-    report.add(format!("value {}{meant}{best}", problem.print(analysis.value)));
-    let mut sums = vec![counted(counts.nodes, ["node", "nodes"]), counted(counts.leaves, ["leaf", "leaves"])];
+    let meant = won
+        .as_ref()
+        .map_or(String::new(), |won| format!(" ({})", won.at_root()));
+    report.add(format!(
+        "value {}{meant}{best}",
+        problem.print(analysis.value)
+    ));
+    let mut sums = vec![
+        counted(counts.nodes, ["node", "nodes"]),
+        counted(counts.leaves, ["leaf", "leaves"]),
+    ];
     match problem.counts_cuts() {
         true => sums.extend([
             counted(counts.cuts, ["cut", "cuts"]),
@@ -86,28 +108,64 @@ impl Won {
             path.push(mv);
         }
         let (value, problem) = (analysis.value, &*analysis.problem);
-        let side = (problem.look(&path) == Some(value)).then(|| winner(problem, &path)).flatten()?;
-        Some(Won { value, side, plies: path.len() })
+        let side = (problem.look(&path) == Some(value))
+            .then(|| winner(problem, &path))
+            .flatten()?;
+        Some(Won {
+            value,
+            side,
+            plies: path.len(),
+        })
     }
     fn at_root(&self) -> String {
         let Won { side, plies, .. } = self;
-        if *plies == 0 { format!("{side} has won") } else { format!("{side} wins in {plies}") }
+        if *plies == 0 {
+            format!("{side} has won")
+        } else {
+            format!("{side} wins in {plies}")
+        }
     }
 }
 
 /// The passes of a search, one below the other.
 fn passes(analysis: &Analysis) -> Table {
-    let heads =
-        [right("depth"), left("window"), right("value"), left("best"), right("nodes"), right("hits"), right("cuts")];
+    let heads = [
+        right("depth"),
+        left("window"),
+        right("value"),
+        left("best"),
+        right("nodes"),
+        right("hits"),
+        right("cuts"),
+    ];
     let mut table = Table::new([right("pass")].into_iter().chain(heads));
     for (number, AnalyzedPass { pass, best }) in (1..).zip(&analysis.passes) {
         let print = |value| analysis.problem.print(value);
-        let depth = pass.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string());
-        let window = format!("({}, {})", print(pass.window.alpha), print(pass.window.beta));
+        let depth = pass
+            .depth
+            .map_or_else(|| "full".to_owned(), |depth| depth.to_string());
+        let window = format!(
+            "({}, {})",
+            print(pass.window.alpha),
+            print(pass.window.beta)
+        );
         let [nodes, hits] = [pass.counts.nodes, pass.counts.hits].map(thousands);
-        let cuts = if analysis.problem.counts_cuts() { thousands(pass.counts.cuts) } else { "not stated".to_owned() };
+        let cuts = if analysis.problem.counts_cuts() {
+            thousands(pass.counts.cuts)
+        } else {
+            "not stated".to_owned()
+        };
         let (value, best) = (print(pass.value), best.clone().unwrap_or_default());
-        table.row([number.to_string(), depth, window, value, best, nodes, hits, cuts]);
+        table.row([
+            number.to_string(),
+            depth,
+            window,
+            value,
+            best,
+            nodes,
+            hits,
+            cuts,
+        ]);
     }
     table
 }
@@ -116,12 +174,22 @@ fn moves(analysis: &Analysis, won: Option<&Won>) -> Table {
     let heads = [left("move"), right(""), right("value"), right("nodes")];
     let mut table = Table::new(heads.into_iter().chain(won.map(|_| left(""))));
     for child in &analysis.children {
-        let value = child.value.map_or(String::new(), |value| analysis.problem.print(value));
-        let nodes = if child.kind == Kind::Unsearched { String::new() } else { thousands(child.nodes) };
+        let value = child
+            .value
+            .map_or(String::new(), |value| analysis.problem.print(value));
+        let nodes = if child.kind == Kind::Unsearched {
+            String::new()
+        } else {
+            thousands(child.nodes)
+        };
         // A bound that is a win need not be one.
         let wins = won.filter(|won| child.kind == Kind::Exact && child.value == Some(won.value));
         let meant = wins.map_or(String::new(), |won| format!("{} wins", won.side));
-        table.row([child.mv.clone(), child.kind.sign().to_owned(), value, nodes].into_iter().chain(won.map(|_| meant)));
+        table.row(
+            [child.mv.clone(), child.kind.sign().to_owned(), value, nodes]
+                .into_iter()
+                .chain(won.map(|_| meant)),
+        );
     }
     table
 }

@@ -2,7 +2,9 @@
 
 use super::memory::fault;
 use super::{On, Report, Said, counted, thousands};
-use crate::inspect::check::{Blame, CheckReport as Checked, Failure, FaultEffect, Hindrance, Instability, Misuse};
+use crate::inspect::check::{
+    Blame, CheckReport as Checked, Failure, FaultEffect, Hindrance, Instability, Misuse,
+};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::TableFault;
@@ -14,8 +16,12 @@ const IN_TEXT: usize = 10;
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
         (false, _) => say!("REFUTED by minimax"),
-        (true, _) if checked.unstable > 0 => say!("right by the entries of the table, but not everywhere minimax's"),
-        (true, true) if checked.specimen.is_some() => say!("the values are confirmed by minimax, the table is not"),
+        (true, _) if checked.unstable > 0 => {
+            say!("right by the entries of the table, but not everywhere minimax's")
+        }
+        (true, true) if checked.specimen.is_some() => {
+            say!("the values are confirmed by minimax, the table is not")
+        }
         (true, true) => say!("confirmed by minimax"),
         (true, false) => say!("nothing wrong was found by minimax"),
     };
@@ -27,7 +33,10 @@ pub fn judged(checked: &Checked) -> String {
         false => say!("every node").to_owned(),
     };
     let values = counted(checked.values, [say!("exact value"), say!("exact values")]);
-    format!("{said}: {what}, {values}, {}", counted(checked.bounds, [say!("bound"), say!("bounds")]))
+    format!(
+        "{said}: {what}, {values}, {}",
+        counted(checked.bounds, [say!("bound"), say!("bounds")])
+    )
 }
 
 /// What was too big to be judged, if anything was.
@@ -49,7 +58,14 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
-    report.add_on(On::Text, format!("{}; {}", judged(checked), say!("the totals of {ticks} added up", ticks)));
+    report.add_on(
+        On::Text,
+        format!(
+            "{}; {}",
+            judged(checked),
+            say!("the totals of {ticks} added up", ticks)
+        ),
+    );
     if checked.ok() {
         report.add_on(On::Screen, judged(checked));
     }
@@ -89,17 +105,26 @@ fn plies(depth: Option<u32>) -> String {
 /// A node by the moves that lead to it.
 fn place(path: &[Ordinal], problem: &dyn Problem) -> String {
     let moves = names(problem, path).join(" ");
-    if moves.is_empty() { say!("the root").to_owned() } else { moves }
+    if moves.is_empty() {
+        say!("the root").to_owned()
+    } else {
+        moves
+    }
 }
 
 /// Which values are not those of plain minimax, and why: that of the search first.
 fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report) {
     let line = |found: &Instability| Said::new(unstable(found, problem), Some(found.tick));
     if let Some(answer) = &checked.unstable_answer {
-        report.add(say!("the value of the search is not minimax's of the same depth:"));
+        report.add(say!(
+            "the value of the search is not minimax's of the same depth:"
+        ));
         report.add(line(answer));
     }
-    let others = checked.instabilities.iter().filter(|found| Some(*found) != checked.unstable_answer.as_ref());
+    let others = checked
+        .instabilities
+        .iter()
+        .filter(|found| Some(*found) != checked.unstable_answer.as_ref());
     for (at, found) in others.enumerate() {
         if at == 0 {
             let values = thousands(checked.unstable);
@@ -108,13 +133,20 @@ fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report
                 "{values} value in all is justified by deeper entries and is not minimax's of the same depth; the first in time:|{values} values in all are justified by deeper entries and are not minimax's of the same depth; the first in time:"
             ));
         }
-        report.add_on(if at < IN_TEXT { On::Both } else { On::Screen }, line(found));
+        report.add_on(
+            if at < IN_TEXT { On::Both } else { On::Screen },
+            line(found),
+        );
     }
 }
 
 /// Why a value is not that of plain minimax, although the entries that it rests on justify it.
 pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
-    let (at, node, sign) = (thousands(found.tick.0), place(&found.path, problem), found.kind.sign());
+    let (at, node, sign) = (
+        thousands(found.tick.0),
+        place(&found.path, problem),
+        found.kind.sign(),
+    );
     let [value, truth] = [found.value, found.truth].map(|value| problem.print(value));
     let left = plies(found.left);
     let Some(answer) = &found.answer else {
@@ -148,8 +180,12 @@ pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
     let (fault, method) = (fault(known), problem.spec().method_word());
     let shows = match known {
         TableFault::Kind => say!("it shows where a bound is asked for in another window"),
-        TableFault::Depth => say!("it shows where a position comes again with more left to search, as with deepening"),
-        TableFault::Side => say!("it shows where a position comes again with the other side to move"),
+        TableFault::Depth => say!(
+            "it shows where a position comes again with more left to search, as with deepening"
+        ),
+        TableFault::Side => {
+            say!("it shows where a position comes again with the other side to move")
+        }
     };
     Some(match checked.specimen? {
         FaultEffect::Wrong => return None,
@@ -176,7 +212,11 @@ pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
 
 /// Which store is to blame for a wrong answer of a table, and what was done wrong.
 pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
-    let (at, pass, node) = (thousands(blame.tick.0), blame.pass, place(&blame.path, problem));
+    let (at, pass, node) = (
+        thousands(blame.tick.0),
+        blame.pass,
+        place(&blame.path, problem),
+    );
     let why = match blame.misuse {
         Misuse::Position => say!("that was another position").to_owned(),
         Misuse::Depth { stored, left } => {
@@ -192,17 +232,31 @@ pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
             beta = problem.print(window.beta),
             sign = stored.sign()
         ),
-        Misuse::Value { stored } => say!("the value there was {value}", value = problem.print(stored)),
-        Misuse::Inherited => say!("the entry is used as it may be, but its value was wrong already").to_owned(),
+        Misuse::Value { stored } => {
+            say!("the value there was {value}", value = problem.print(stored))
+        }
+        Misuse::Inherited => {
+            say!("the entry is used as it may be, but its value was wrong already").to_owned()
+        }
     };
     say!("  to blame: the store at tick {at}, pass {pass}, node {node}: {why}")
 }
 
 fn finding(failure: &Failure, problem: &dyn Problem) -> String {
     let moves = names(problem, &failure.path).join(" ");
-    let node = if moves.is_empty() { say!("the root") } else { &moves };
-    let truth = failure.truth.map(|truth| say!(", but it is worth {value}", value = problem.print(truth)));
-    let (at, sign, value) = (thousands(failure.tick.0), failure.kind.sign(), problem.print(failure.value));
+    let node = if moves.is_empty() {
+        say!("the root")
+    } else {
+        &moves
+    };
+    let truth = failure
+        .truth
+        .map(|truth| say!(", but it is worth {value}", value = problem.print(truth)));
+    let (at, sign, value) = (
+        thousands(failure.tick.0),
+        failure.kind.sign(),
+        problem.print(failure.value),
+    );
     let (truth, fault) = (truth.unwrap_or_default(), failure.fault.words());
     say!("tick {at}: {node}: {sign} {value}{truth}; {fault}")
 }

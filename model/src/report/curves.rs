@@ -30,14 +30,22 @@ pub struct Curves {
 
 impl Curves {
     fn most(&self) -> u64 {
-        self.points.iter().flat_map(|(_, counts)| counts).copied().flatten().max().unwrap_or(1)
+        self.points
+            .iter()
+            .flat_map(|(_, counts)| counts)
+            .copied()
+            .flatten()
+            .max()
+            .unwrap_or(1)
     }
     /// In numbers: a row a point, a column a curve.
     pub fn columns(&self) -> Table {
         let heads = self.names.iter().map(|(_, name)| right(name));
         let mut table = Table::new(std::iter::once(right(self.over)).chain(heads));
         for (at, counts) in &self.points {
-            let counts = counts.iter().map(|count| count.map_or_else(String::new, thousands));
+            let counts = counts
+                .iter()
+                .map(|count| count.map_or_else(String::new, thousands));
             table.row(std::iter::once(at.to_string()).chain(counts));
         }
         table
@@ -45,16 +53,30 @@ impl Curves {
     /// A bar for each count; with the branching factor, where the axis counts depths.
     pub fn bars(&self, factors: bool) -> Table {
         let factor = factors.then(|| right(say!("branching")));
-        let heads = [right(self.over), left(""), right(say!("nodes"))].into_iter().chain(factor);
+        let heads = [right(self.over), left(""), right(say!("nodes"))]
+            .into_iter()
+            .chain(factor);
         let mut table = Table::new(heads.chain([left(say!("as long as the number has digits"))]));
         let most = self.most();
         for (at, counts) in &self.points {
-            let known = self.names.iter().zip(counts).filter_map(|((_, name), count)| Some((name, (*count)?)));
+            let known = self
+                .names
+                .iter()
+                .zip(counts)
+                .filter_map(|((_, name), count)| Some((name, (*count)?)));
             for (index, (name, count)) in known.enumerate() {
-                let at_text = if index == 0 { at.to_string() } else { String::new() };
+                let at_text = if index == 0 {
+                    at.to_string()
+                } else {
+                    String::new()
+                };
                 let factor = factors.then(|| format!("{:.2}", branching(count, *at)));
-                let texts = [at_text, name.to_string(), thousands(count)].into_iter().chain(factor);
-                let bar = TableCell::default().bar(share(count, most)).tone(Tone::Place(index + 1));
+                let texts = [at_text, name.to_string(), thousands(count)]
+                    .into_iter()
+                    .chain(factor);
+                let bar = TableCell::default()
+                    .bar(share(count, most))
+                    .tone(Tone::Place(index + 1));
                 table.row(texts.map(TableCell::from).chain([bar]));
             }
         }
@@ -70,7 +92,11 @@ impl Curves {
     }
     /// The highest row of the chart.
     pub fn top(&self) -> usize {
-        let counts = self.charted().iter().flat_map(|(_, counts)| counts).flatten();
+        let counts = self
+            .charted()
+            .iter()
+            .flat_map(|(_, counts)| counts)
+            .flatten();
         counts.map(|&count| Self::level(count)).max().unwrap_or(0)
     }
     /// The rows of the chart: those of the points, and the axis.
@@ -86,7 +112,11 @@ mod tests {
     #[test]
     fn a_tenfold_count_is_as_much_longer_everywhere() {
         let points = vec![(1, vec![Some(1), Some(100)]), (2, vec![Some(10_000), None])];
-        let curves = Curves { over: "depth", names: vec![('M', "minimax".into()), ('A', "alphabeta".into())], points };
+        let curves = Curves {
+            over: "depth",
+            names: vec![('M', "minimax".into()), ('A', "alphabeta".into())],
+            points,
+        };
         let text = curves.bars(false).to_string();
         let lengths: Vec<usize> = text.lines().map(|line| line.matches('█').count()).collect();
         assert_eq!(lengths, [0, 1, 24, 48], "{text}");

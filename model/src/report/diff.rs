@@ -35,16 +35,28 @@ impl DiffReport {
 
 /// A search of our own in words, behind a name.
 pub fn named(name: &str, spec: &Spec) -> String {
-    let depth = spec.depth.map_or_else(|| say!("full@@depth").to_owned(), |plies| plies.to_string());
+    let depth = spec
+        .depth
+        .map_or_else(|| say!("full@@depth").to_owned(), |plies| plies.to_string());
     let (method, order) = (spec.method_word(), spec.order_word());
     let search = say!("{method}, depth {depth}, order {order}");
-    let parts = [name, &search, spec.evaluation.as_deref().unwrap_or_default()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    let parts = [
+        name,
+        &search,
+        spec.evaluation.as_deref().unwrap_or_default(),
+    ];
+    parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What a search returned, with its move.
 pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
-    let best = answer.best.and_then(|mv| problem.position(&[]).move_view(mv));
+    let best = answer
+        .best
+        .and_then(|mv| problem.position(&[]).move_view(mv));
     let best = best.map(|mv| format!(" {}", mv.text)).unwrap_or_default();
     format!("{}{best}", problem.print(answer.value))
 }
@@ -56,7 +68,10 @@ pub fn parts(diff: &Diff) -> String {
     }
     match diff.first() {
         None if diff.by_totals > 0 => {
-            say!("no difference was found; {nodes} were compared by their totals", nodes = nodes(diff.by_totals))
+            say!(
+                "no difference was found; {nodes} were compared by their totals",
+                nodes = nodes(diff.by_totals)
+            )
         }
         None => say!("no difference").to_owned(),
         Some(first) => {
@@ -75,12 +90,23 @@ fn nodes(count: u64) -> String {
 
 /// The whole comparison.
 pub fn report(found: &DiffReport) -> Report {
-    let DiffReport { names, results, by_ply, counts_cuts, diff } = found;
+    let DiffReport {
+        names,
+        results,
+        by_ply,
+        counts_cuts,
+        diff,
+    } = found;
     let mut report = Report::default();
     for (side, letter) in ["A", "B"].into_iter().enumerate() {
         let counts = diff.counts[side];
         let cuts = found.cuts(side);
-        report.add(format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
+        report.add(format!(
+            "{letter}: {}: {}, {}, {cuts}",
+            names[side],
+            results[side],
+            nodes(counts.nodes)
+        ));
     }
     report.section();
     report.add(heading(&parts(diff)));
@@ -96,7 +122,10 @@ pub fn report(found: &DiffReport) -> Report {
         report.add(say!(rest; "  and {count} more difference|  and {count} more differences"));
     }
     if diff.by_totals > 0 && !diff.same() {
-        report.add(say!("  {nodes} were compared by their totals", nodes = nodes(diff.by_totals)));
+        report.add(say!(
+            "  {nodes} were compared by their totals",
+            nodes = nodes(diff.by_totals)
+        ));
     }
     if diff.same() && diff.counts[0] == diff.counts[1] {
         return report;
@@ -104,7 +133,11 @@ pub fn report(found: &DiffReport) -> Report {
     let [a, b] = diff.cuts_only;
     report.section();
     report.add(match counts_cuts {
-        [true, true] => say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)),
+        [true, true] => say!(
+            "cuts: {a} only in A, {b} only in B",
+            a = thousands(a),
+            b = thousands(b)
+        ),
         [false, true] => say!("cuts were not compared: A does not state them").to_owned(),
         [true, false] => say!("cuts were not compared: B does not state them").to_owned(),
         [false, false] => say!("cuts were not compared: neither search states them").to_owned(),
@@ -112,27 +145,46 @@ pub fn report(found: &DiffReport) -> Report {
     // Of passes the plies are not counted apart.
     if !by_ply.iter().all(Vec::is_empty) {
         report.section();
-        let mut table = Table::new([right(say!("ply@@level")), right("A"), right("B"), right("B - A")]);
+        let mut table = Table::new([
+            right(say!("ply@@level")),
+            right("A"),
+            right("B"),
+            right("B - A"),
+        ]);
         for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
             let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
-            table.row([TableCell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
+            table.row([
+                TableCell::from(ply.to_string()),
+                number(pair[0]),
+                number(pair[1]),
+                change(pair),
+            ]);
         }
         report.add(table);
     }
     report.section();
     let values = [say!("value in A"), say!("value in B")].map(left);
-    let heads = [left(say!("move")), right("A"), right("B"), right("B - A")].into_iter().chain(values);
+    let heads = [left(say!("move")), right("A"), right("B"), right("B - A")]
+        .into_iter()
+        .chain(values);
     let mut table = Table::new(heads);
     for pair in &diff.moves {
         let value = |side: usize| {
             let value = pair.values[side].as_ref();
-            TableCell::from(
-                value
-                    .map_or_else(|| say!("not searched").to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
-            )
+            TableCell::from(value.map_or_else(
+                || say!("not searched").to_owned(),
+                |(value, kind)| format!("{}{value}", kind.sign()),
+            ))
         };
         let [a, b] = pair.nodes;
-        table.row([TableCell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);
+        table.row([
+            TableCell::from(&pair.mv),
+            number(a),
+            number(b),
+            change(pair.nodes),
+            value(0),
+            value(1),
+        ]);
     }
     report.add(table);
     report

@@ -30,7 +30,10 @@ impl Ended {
         let (outcome, text) = position.outcome()?;
         let winner = Outcome::winner(outcome).map(|side| position.symbol(side));
         let name = Outcome::winner(outcome).map(|side| sides::name(position, side).word());
-        Some(Ended { winner, text: ended(name, &sides::in_text(position, &text)) })
+        Some(Ended {
+            winner,
+            text: ended(name, &sides::in_text(position, &text)),
+        })
     }
     /// Returns the winner and the means, for people: the line, the discs, who was blocked, who took the last object. `None` while the
     /// game goes on.
@@ -49,13 +52,17 @@ impl Ended {
         match &played.ending {
             Ending::Over(_) => Ended::of(end),
             Ending::Open => None,
-            Ending::Forfeit(loser, forfeit) => Some(Ended::by_forfeit(end, *loser, &forfeit.to_string())),
+            Ending::Forfeit(loser, forfeit) => {
+                Some(Ended::by_forfeit(end, *loser, &forfeit.to_string()))
+            }
         }
     }
     /// How a game of a tournament ended.
     pub fn of_record(record: &Record, walked: &Walked) -> Option<Ended> {
         match (&record.forfeit, record.winner.side()) {
-            (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),
+            (Some(forfeit), Some(winner)) => {
+                Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit))
+            }
             _ => Ended::of(&*walked.end),
         }
     }
@@ -64,29 +71,43 @@ impl Ended {
         let winner = loser.other();
         let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
         let text = say!("{side} wins: {loser} {reason}", reason = forfeited(forfeit));
-        Ended { winner: Some(position.symbol(winner)), text }
+        Ended {
+            winner: Some(position.symbol(winner)),
+            text,
+        }
     }
 }
 
 /// The line of a game that is won by one.
 fn by_line(position: &dyn Position) -> Option<String> {
     let (length, line) = (line_length(position)?, winning_line(position));
-    let Picture::Board(mut board) = position.picture() else { return None };
+    let Picture::Board(mut board) = position.picture() else {
+        return None;
+    };
     squares::edges(&mut board);
     let name = |(row, column): &(u32, u32)| {
-        let (row, column) = (board.row_labels.get(*row as usize - 1)?, board.column_labels.get(*column as usize - 1)?);
+        let (row, column) = (
+            board.row_labels.get(*row as usize - 1)?,
+            board.column_labels.get(*column as usize - 1)?,
+        );
         squares::joined(column, row)
     };
     let names: Option<Vec<String>> = line.iter().map(name).collect();
     match names.filter(|names| !names.is_empty()) {
-        Some(names) => Some(say!("{length} in a line, {squares}", length, squares = names.join(" "))),
+        Some(names) => Some(say!(
+            "{length} in a line, {squares}",
+            length,
+            squares = names.join(" ")
+        )),
         None => Some(say!("{length} in a line", length)),
     }
 }
 
 /// Returns the side that took the last object of a game of heaps, in words.
 fn by_last_object(position: &dyn Position) -> Option<String> {
-    let Picture::Heaps { .. } = position.picture() else { return None };
+    let Picture::Heaps { .. } = position.picture() else {
+        return None;
+    };
     // Nobody is to move any more: the other side made the last move.
     let side = sides::name(position, position.to_move().other());
     Some(say!("{side} took the last object"))
@@ -102,11 +123,20 @@ mod tests {
         let pt = Language::named("pt").expect("a language");
         for (kept, said) in [
             ("took longer than 50 ms for a move", "50 ms"),
-            ("ended with exit code 1: no module named x", "1: no module named x"),
+            (
+                "ended with exit code 1: no module named x",
+                "1: no module named x",
+            ),
             ("was ended by signal 9", "9"),
             ("closed its standard output", ""),
-            ("could not be started: ./mine: not found", "./mine: not found"),
-            ("gave no legal move: expected a move like 4, found \"x\"", "\"x\""),
+            (
+                "could not be started: ./mine: not found",
+                "./mine: not found",
+            ),
+            (
+                "gave no legal move: expected a move like 4, found \"x\"",
+                "\"x\"",
+            ),
             ("chose move 7, which does not exist", "7"),
             ("wrote more than 100 bytes without an answer", "100"),
         ] {
@@ -116,7 +146,10 @@ mod tests {
         }
         let pt = |kept| within(pt, || forfeited(kept));
         assert_eq!(pt("did as it liked"), "did as it liked");
-        assert!(pt("gave no legal move: expected a move like 4, found \"x\"").contains("encontrou-se \"x\""));
+        assert!(
+            pt("gave no legal move: expected a move like 4, found \"x\"")
+                .contains("encontrou-se \"x\"")
+        );
     }
 
     #[test]
@@ -124,14 +157,26 @@ mod tests {
         use engine::boundary::catalog;
         use engine::boundary::position::read_moves;
         for (game, moves, told) in [
-            ("k-in-a-row", "a3 b3 a2 b2 a1", "X wins: 3 in a line, a3 a2 a1"),
-            ("k-in-a-row", "b2 a2 c3 a1 a3 c1 b1 b3 c2", "draw: the board is full"),
+            (
+                "k-in-a-row",
+                "a3 b3 a2 b2 a1",
+                "X wins: 3 in a line, a3 a2 a1",
+            ),
+            (
+                "k-in-a-row",
+                "b2 a2 c3 a1 a3 c1 b1 b3 c2",
+                "draw: the board is full",
+            ),
             ("connect-four", "4 1 4 1 4 2 4", "X wins: 4 in a line"),
             ("nim:heaps=1+1", "1:1 2:1", "2 wins: 2 took the last object"),
-            ("nim:heaps=1+1,misere=true", "1:1 2:1", "1 wins: 2 took the last object"),
+            (
+                "nim:heaps=1+1,misere=true",
+                "1:1 2:1",
+                "1 wins: 2 took the last object",
+            ),
         ] {
-            let (_, end) =
-                read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!("{game}"));
+            let (_, end) = read_moves(&*catalog::read(game).expect("a game"), moves)
+                .unwrap_or_else(|_| panic!("{game}"));
             assert_eq!(Ended::told(&*end).as_deref(), Some(told), "{game}");
         }
         let start = catalog::read("nim").expect("a game");

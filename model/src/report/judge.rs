@@ -17,7 +17,10 @@ const FOLLOWING: usize = 2;
 
 /// What was judged and what came out, in one line.
 pub fn judged(verdict: &Verdict) -> String {
-    let (nodes, method) = (counted(verdict.nodes, [say!("node"), say!("nodes")]), verdict.method_word());
+    let (nodes, method) = (
+        counted(verdict.nodes, [say!("node"), say!("nodes")]),
+        verdict.method_word(),
+    );
     if verdict.is_other() {
         return say!("not judged: {nodes} of a method with other rules");
     }
@@ -43,11 +46,15 @@ pub fn judged(verdict: &Verdict) -> String {
     match (roots(true), roots(false)) {
         (0, 0) => say!("no fault was found: {judged}"),
         (0, remarks) => {
-            let remarks = with_others(say!(remarks; "{count} remark|{count} remarks", count = thousands(remarks)));
+            let remarks = with_others(
+                say!(remarks; "{count} remark|{count} remarks", count = thousands(remarks)),
+            );
             say!("no fault was found: {judged}; {remarks}")
         }
         (faults, _) => {
-            let faults = with_others(say!(faults; "{count} fault|{count} faults", count = thousands(faults)));
+            let faults = with_others(
+                say!(faults; "{count} fault|{count} faults", count = thousands(faults)),
+            );
             format!("{faults}: {judged}")
         }
     }
@@ -55,7 +62,14 @@ pub fn judged(verdict: &Verdict) -> String {
 
 /// Where a search returns values in two styles: both are right, and a reader takes the second for a mistake.
 fn styles(mixed: &MixedStyles) -> String {
-    let MixedStyles { style, count, tick, path, found, expected } = mixed;
+    let MixedStyles {
+        style,
+        count,
+        tick,
+        path,
+        found,
+        expected,
+    } = mixed;
     let (at, count, node) = (thousands(*tick), thousands(*count), node(path));
     match style {
         FailStyle::Course | FailStyle::Hard => say!(
@@ -85,19 +99,27 @@ fn about(verdict: &Verdict) -> Report {
 /// The root causes by their places, faults before remarks, each with the places of what follows from it.
 fn roots(verdict: &Verdict) -> Vec<(usize, Vec<usize>)> {
     let all = &verdict.findings;
-    let mut roots: Vec<usize> = (0..all.len()).filter(|&at| all[at].cause.is_none()).collect();
+    let mut roots: Vec<usize> = (0..all.len())
+        .filter(|&at| all[at].cause.is_none())
+        .collect();
     roots.sort_by_key(|&at| (!all[at].fault, at));
     let mut following: HashMap<usize, Vec<usize>> = HashMap::new();
     // Causes are earlier, so each one's root is known before it is asked for.
     let mut root_of: Vec<usize> = Vec::with_capacity(all.len());
     for (at, finding) in all.iter().enumerate() {
-        let root = finding.cause.and_then(|cause| root_of.get(cause).copied()).unwrap_or(at);
+        let root = finding
+            .cause
+            .and_then(|cause| root_of.get(cause).copied())
+            .unwrap_or(at);
         root_of.push(root);
         if root != at {
             following.entry(root).or_default().push(at);
         }
     }
-    roots.into_iter().map(|root| (root, following.remove(&root).unwrap_or_default())).collect()
+    roots
+        .into_iter()
+        .map(|root| (root, following.remove(&root).unwrap_or_default()))
+        .collect()
 }
 
 fn not_kept(verdict: &Verdict, report: &mut Report) {
@@ -120,7 +142,11 @@ pub fn report(verdict: &Verdict) -> Report {
         for at in following.iter().take(FOLLOWING) {
             report.add(line(&verdict.findings[*at], true));
         }
-        if let Some(more) = following.len().checked_sub(FOLLOWING).filter(|more| *more > 0) {
+        if let Some(more) = following
+            .len()
+            .checked_sub(FOLLOWING)
+            .filter(|more| *more > 0)
+        {
             let count = thousands(more as u64);
             report.add(say!(more; "  and {count} more that follow|  and {count} more that follow"));
         }
@@ -177,7 +203,11 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
 }
 
 fn line(finding: &Finding, follows: bool) -> Said {
-    let (at, kind, text) = (thousands(finding.tick), say(finding.kind.word()), &finding.text);
+    let (at, kind, text) = (
+        thousands(finding.tick),
+        say(finding.kind.word()),
+        &finding.text,
+    );
     let text = match follows {
         true => say!("  follows: tick {at}: {kind}: {text}"),
         false => say!("tick {at}: {kind}: {text}"),

@@ -25,23 +25,48 @@ pub fn fault(fault: TableFault) -> &'static str {
 
 /// All passes, why the search changed its mind, and the best line of the last pass.
 pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Report {
-    let heads = [right(say!("depth")), left(say!("window")), right(say!("value")), left(say!("best"))];
-    let counts = [right(say!("nodes")), right(say!("hits")), left(say!("low to high"))];
+    let heads = [
+        right(say!("depth")),
+        left(say!("window")),
+        right(say!("value")),
+        left(say!("best")),
+    ];
+    let counts = [
+        right(say!("nodes")),
+        right(say!("hits")),
+        left(say!("low to high")),
+    ];
     let mut table = Table::new([right(say!("pass"))].into_iter().chain(heads).chain(counts));
     for (view, curve) in views.iter().zip(curve(problem, views)) {
         let counts = [view.pass.counts.nodes, view.pass.counts.hits].map(thousands);
         let [number, depth] = [view.pass.number.to_string(), view.plies.clone()];
         let value = format!("{}{}", view.pass.kind.sign(), view.printed);
         let [nodes, hits] = counts;
-        table.row([number, depth, view.window.clone(), value, view.best.clone(), nodes, hits, curve]);
+        table.row([
+            number,
+            depth,
+            view.window.clone(),
+            value,
+            view.best.clone(),
+            nodes,
+            hits,
+            curve,
+        ]);
     }
     let (mut report, text) = (Report::default(), table.to_string());
     let mut lines = text.lines();
-    lines.next().iter().for_each(|head| report.add(heading(head)));
+    lines
+        .next()
+        .iter()
+        .for_each(|head| report.add(heading(head)));
     for (line, view) in lines.zip(views) {
         report.add(Said::new(line, Some(view.pass.enter)));
     }
-    let turns: Vec<&Said> = views.iter().filter_map(|view| view.turn.as_ref()).map(|turn| &turn.said).collect();
+    let turns: Vec<&Said> = views
+        .iter()
+        .filter_map(|view| view.turn.as_ref())
+        .map(|turn| &turn.said)
+        .collect();
     if !turns.is_empty() {
         report.section();
         report.add(heading(say!("why it changed its mind")));
@@ -57,7 +82,10 @@ pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Rep
 fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
     let number = |view: &PassView| real(problem, view.pass.value);
     let known = || views.iter().map(number).filter(|number| number.is_finite());
-    let (least, most) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    let (least, most) = (
+        known().fold(f64::INFINITY, f64::min),
+        known().fold(f64::NEG_INFINITY, f64::max),
+    );
     let mark = |view: &PassView| {
         let share = match number(view) {
             f64::NEG_INFINITY => 0.0,
@@ -78,30 +106,67 @@ pub fn table_use(report: &mut Report, used: &TableUse, slots: Option<u64>, passe
     report.add(heading(say!("The table")));
     report.add(match slots {
         Some(slots) => {
-            let share = (100 * u128::from(used.filled())).checked_div(slots.into()).unwrap_or(0);
-            say!("{filled} of {slots} entries are in use, {share} %", slots = thousands(slots))
+            let share = (100 * u128::from(used.filled()))
+                .checked_div(slots.into())
+                .unwrap_or(0);
+            say!(
+                "{filled} of {slots} entries are in use, {share} %",
+                slots = thousands(slots)
+            )
         }
         None => say!("{filled} entries, one for each position"),
     });
     let first = passes.saturating_sub(MOST_PASSES) + 1;
-    let earlier = (1..first).fold(UseCounts::default(), |sum, pass| sum.plus(used.sum_of_pass(pass)));
-    let rows =
-        (first > 1).then(|| (say!("before"), earlier)).into_iter().map(|(name, counts)| (name.to_owned(), counts));
+    let earlier = (1..first).fold(UseCounts::default(), |sum, pass| {
+        sum.plus(used.sum_of_pass(pass))
+    });
+    let rows = (first > 1)
+        .then(|| (say!("before"), earlier))
+        .into_iter()
+        .map(|(name, counts)| (name.to_owned(), counts));
     let rows = rows.chain((first..=passes).map(|pass| (pass.to_string(), used.sum_of_pass(pass))));
-    report.add(counted(say!("pass"), rows.chain([(say!("all@@passes").to_owned(), used.sum())])));
+    report.add(counted(
+        say!("pass"),
+        rows.chain([(say!("all@@passes").to_owned(), used.sum())]),
+    ));
     report.section();
-    report.add(heading(say!("the last pass, by how deep entries were searched")));
-    let depth = |depth: Option<u32>| depth.map_or_else(|| say!("full@@depth").to_owned(), |depth| depth.to_string());
-    let rows = used.of_pass(passes).into_iter().map(|(plies, counts)| (depth(plies), counts));
+    report.add(heading(say!(
+        "the last pass, by how deep entries were searched"
+    )));
+    let depth = |depth: Option<u32>| {
+        depth.map_or_else(|| say!("full@@depth").to_owned(), |depth| depth.to_string())
+    };
+    let rows = used
+        .of_pass(passes)
+        .into_iter()
+        .map(|(plies, counts)| (depth(plies), counts));
     report.add(counted(say!("depth"), rows));
 }
 
 /// A row for each name.
 fn counted(name: &str, rows: impl Iterator<Item = (String, UseCounts)>) -> Table {
-    let heads = [say!("answered"), say!("stored"), say!("renewed"), say!("overwritten")];
+    let heads = [
+        say!("answered"),
+        say!("stored"),
+        say!("renewed"),
+        say!("overwritten"),
+    ];
     let mut table = Table::new([name].into_iter().chain(heads).map(right));
-    for (name, UseCounts { hits, stores, renewed, lost }) in rows {
-        table.row([name].into_iter().chain([hits, stores, renewed, lost].map(thousands)));
+    for (
+        name,
+        UseCounts {
+            hits,
+            stores,
+            renewed,
+            lost,
+        },
+    ) in rows
+    {
+        table.row(
+            [name]
+                .into_iter()
+                .chain([hits, stores, renewed, lost].map(thousands)),
+        );
     }
     table
 }

@@ -96,7 +96,10 @@ impl<T: AsRef<str>> From<T> for Block {
 /// Cleaned.
 impl From<Said> for Block {
     fn from(said: Said) -> Block {
-        Block::Line(Said { text: clean(&said.text).into_owned(), ..said })
+        Block::Line(Said {
+            text: clean(&said.text).into_owned(),
+            ..said
+        })
     }
 }
 
@@ -112,7 +115,11 @@ pub fn millis(elapsed: Duration) -> f64 {
 }
 
 pub fn heading(text: &str) -> Block {
-    Said { heading: true, ..Said::new(text, None) }.into()
+    Said {
+        heading: true,
+        ..Said::new(text, None)
+    }
+    .into()
 }
 
 /// What a command prints, or what is read on the screen. See the module.
@@ -141,11 +148,18 @@ impl Report {
     }
     /// The blocks that are shown there; `None` stands for the empty line between two sections.
     pub fn blocks(&self, on: On) -> impl Iterator<Item = Option<&Block>> {
-        let shown = move |section: &'_ [(On, Block)]| section.iter().any(|(of, _)| *of == On::Both || *of == on);
+        let shown = move |section: &'_ [(On, Block)]| {
+            section.iter().any(|(of, _)| *of == On::Both || *of == on)
+        };
         let sections = self.sections.iter().filter(move |section| shown(section));
         sections.enumerate().flat_map(move |(at, section)| {
-            let blocks = section.iter().filter(move |(of, _)| *of == On::Both || *of == on);
-            (at > 0).then_some(None).into_iter().chain(blocks.map(|(_, block)| Some(block)))
+            let blocks = section
+                .iter()
+                .filter(move |(of, _)| *of == On::Both || *of == on);
+            (at > 0)
+                .then_some(None)
+                .into_iter()
+                .chain(blocks.map(|(_, block)| Some(block)))
         })
     }
     /// Where each row of the screen leads to.

@@ -8,11 +8,14 @@ use engine::trace::Moment;
 
 /// What happens at a tick, and the stack there.
 pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
-    let event =
-        EventDescription::new(problem, moment).map(|event| event.sentence(problem, &Wins::default(), Length::Whole));
+    let event = EventDescription::new(problem, moment)
+        .map(|event| event.sentence(problem, &Wins::default(), Length::Whole));
     let (tick, ticks) = (thousands(moment.tick.0), thousands(moment.ticks));
     let mut report = Report::default();
-    report.add(format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
+    report.add(format!(
+        "tick {tick} of {ticks}: {}",
+        event.unwrap_or_default()
+    ));
     for (ply, frame) in frames.iter().enumerate() {
         let name = if ply == 0 { "root" } else { &frame.mv };
         let side = match frame.chance {
@@ -20,10 +23,21 @@ pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> 
             false if frame.max => "MAX",
             false => "MIN",
         };
-        let (alpha, beta) = (problem.print(frame.running.window.alpha), problem.print(frame.running.window.beta));
+        let (alpha, beta) = (
+            problem.print(frame.running.window.alpha),
+            problem.print(frame.running.window.beta),
+        );
         let word = if frame.chance { "sum" } else { "best" };
-        let best = if frame.leaf { "leaf".to_owned() } else { format!("{word} {}", problem.print(frame.running.best)) };
-        let mut text = format!("{:indent$}{name} {side} α {alpha} β {beta} {best}", "", indent = 2 * ply);
+        let best = if frame.leaf {
+            "leaf".to_owned()
+        } else {
+            format!("{word} {}", problem.print(frame.running.best))
+        };
+        let mut text = format!(
+            "{:indent$}{name} {side} α {alpha} β {beta} {best}",
+            "",
+            indent = 2 * ply
+        );
         for (mv, done) in &frame.done {
             text += &format!(" {mv}{}{}", done.kind.sign(), problem.print(done.value));
         }

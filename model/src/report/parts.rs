@@ -21,7 +21,11 @@ fn name(part: MemoryPart) -> &'static str {
 /// What a search remembers in words: the names of its parts.
 pub fn names(memory: Memory) -> String {
     let parts: Vec<&str> = MemoryPart::of(memory).into_iter().map(name).collect();
-    if parts.is_empty() { say!("nothing remembered").to_owned() } else { parts.join(" + ") }
+    if parts.is_empty() {
+        say!("nothing remembered").to_owned()
+    } else {
+        parts.join(" + ")
+    }
 }
 
 /// The letter of a row in a chart.
@@ -32,8 +36,13 @@ fn letter(row: usize) -> char {
 /// What the parts do in all positions of a game. `clock`: with times, which differ from run to run.
 pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
     let mut report = Report::default();
-    let positions = counted(found.positions as u64, [say!("position"), say!("positions")]);
-    report.add(heading(&say!("with and without each part of what it remembers, over {positions}")));
+    let positions = counted(
+        found.positions as u64,
+        [say!("position"), say!("positions")],
+    );
+    report.add(heading(&say!(
+        "with and without each part of what it remembers, over {positions}"
+    )));
     add_rows(found, (problem, clock), &mut report);
     report
 }
@@ -41,7 +50,9 @@ pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
 /// Adds what the parts do to a report.
 pub fn add(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
     report.section();
-    report.add(heading(say!("with and without each part of what it remembers")));
+    report.add(heading(say!(
+        "with and without each part of what it remembers"
+    )));
     add_rows(found, (problem, clock), report);
 }
 
@@ -66,22 +77,63 @@ fn add_rows(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report:
 
 fn table(found: &PartsReport, (problem, clock): (&dyn Problem, bool)) -> Table {
     let root = problem.position(&[]);
-    let heads = [left(""), left(say!("remembered")), right(say!("nodes")), right(say!("hits")), right(say!("share"))];
+    let heads = [
+        left(""),
+        left(say!("remembered")),
+        right(say!("nodes")),
+        right(say!("hits")),
+        right(say!("share")),
+    ];
     let ms = clock.then(|| right(say!("ms")));
     let one = found.positions == 1;
-    let answers = [say!("value"), say!("best")].into_iter().filter(|_| one).map(right);
+    let answers = [say!("value"), say!("best")]
+        .into_iter()
+        .filter(|_| one)
+        .map(right);
     let mut table = Table::new(heads.into_iter().chain(ms).chain(answers));
-    let first = found.rows.iter().find(|row| row.value.is_some()).map(|row| row.counts.nodes.max(1));
-    for (at, PartCounts { memory, value, best, counts, elapsed }) in found.rows.iter().enumerate() {
-        let nodes =
-            if value.is_some() { thousands(counts.nodes) } else { say!("over {n}", n = thousands(counts.nodes)) };
+    let first = found
+        .rows
+        .iter()
+        .find(|row| row.value.is_some())
+        .map(|row| row.counts.nodes.max(1));
+    for (
+        at,
+        PartCounts {
+            memory,
+            value,
+            best,
+            counts,
+            elapsed,
+        },
+    ) in found.rows.iter().enumerate()
+    {
+        let nodes = if value.is_some() {
+            thousands(counts.nodes)
+        } else {
+            say!("over {n}", n = thousands(counts.nodes))
+        };
         let percent = |first: u64| format!("{:.1} %", counts.nodes as f64 / first as f64 * 100.0);
-        let share = first.filter(|_| value.is_some()).map_or_else(String::new, percent);
+        let share = first
+            .filter(|_| value.is_some())
+            .map_or_else(String::new, percent);
         let ms = clock.then(|| format!("{:.1}", millis(*elapsed)));
         let value = value.map_or_else(String::new, |value| problem.print(value));
-        let best = best.and_then(|mv| root.move_view(mv)).map_or_else(String::new, |mv| mv.text);
-        let cells = [letter(at).to_string(), names(*memory), nodes, thousands(counts.hits), share];
-        table.row(cells.into_iter().chain(ms).chain([value, best].into_iter().filter(|_| one)));
+        let best = best
+            .and_then(|mv| root.move_view(mv))
+            .map_or_else(String::new, |mv| mv.text);
+        let cells = [
+            letter(at).to_string(),
+            names(*memory),
+            nodes,
+            thousands(counts.hits),
+            share,
+        ];
+        table.row(
+            cells
+                .into_iter()
+                .chain(ms)
+                .chain([value, best].into_iter().filter(|_| one)),
+        );
     }
     table
 }
@@ -90,20 +142,41 @@ fn table(found: &PartsReport, (problem, clock): (&dyn Problem, bool)) -> Table {
 fn curves(found: &PartsReport) -> Curves {
     Curves {
         over: say!("depth"),
-        names: (0..found.rows.len()).map(|at| (letter(at), letter(at).to_string().into())).collect(),
-        points: found.by_depth.iter().map(|(depth, nodes)| (*depth as usize, nodes.clone())).collect(),
+        names: (0..found.rows.len())
+            .map(|at| (letter(at), letter(at).to_string().into()))
+            .collect(),
+        points: found
+            .by_depth
+            .iter()
+            .map(|(depth, nodes)| (*depth as usize, nodes.clone()))
+            .collect(),
     }
 }
 
 fn by_depth(found: &PartsReport) -> Table {
-    let most = found.by_depth.iter().flat_map(|(_, nodes)| nodes).copied().flatten().max().unwrap_or(1);
-    let mut table = Table::new([right(say!("depth")), left(say!("remembered")), right(say!("nodes"))]);
+    let most = found
+        .by_depth
+        .iter()
+        .flat_map(|(_, nodes)| nodes)
+        .copied()
+        .flatten()
+        .max()
+        .unwrap_or(1);
+    let mut table = Table::new([
+        right(say!("depth")),
+        left(say!("remembered")),
+        right(say!("nodes")),
+    ]);
     for (depth, at) in &found.by_depth {
         let mut depth = depth.to_string();
         for (row, nodes) in found.rows.iter().zip(at) {
             let Some(nodes) = *nodes else { continue };
             let bar = TableCell::from(thousands(nodes)).bar(share(nodes, most));
-            table.row([std::mem::take(&mut depth).into(), names(row.memory).into(), bar]);
+            table.row([
+                std::mem::take(&mut depth).into(),
+                names(row.memory).into(),
+                bar,
+            ]);
         }
     }
     table

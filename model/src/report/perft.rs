@@ -17,7 +17,11 @@ pub fn difference(found: &PerftDifference, names: &[String; 2]) -> String {
             )
         }
         ([Some(first), Some(second)], false) => {
-            say!("{moves}: {first} by {one}, {second} by {two}", first = thousands(first), second = thousands(second))
+            say!(
+                "{moves}: {first} by {one}, {second} by {two}",
+                first = thousands(first),
+                second = thousands(second)
+            )
         }
         ([Some(_), None], _) => say!("{moves}: a move by {one}, and missing in {two}"),
         ([None, _], _) => say!("{moves}: no move by {one}, and listed in {two}"),
@@ -28,7 +32,9 @@ pub fn difference(found: &PerftDifference, names: &[String; 2]) -> String {
 pub fn lists(plies: &[PerftPly], names: &[String; 2]) -> Report {
     let mut report = Report::default();
     if plies.is_empty() {
-        report.add(say!("the lists have no moves and no lengths in common: nothing was compared"));
+        report.add(say!(
+            "the lists have no moves and no lengths in common: nothing was compared"
+        ));
     }
     for at in plies {
         let (ply, compared) = (at.ply, thousands(at.compared));
@@ -40,7 +46,10 @@ pub fn lists(plies: &[PerftPly], names: &[String; 2]) -> Report {
             }
         });
     }
-    let first = plies.iter().find_map(|at| at.first.as_ref()).filter(|first| !first.moves.is_empty());
+    let first = plies
+        .iter()
+        .find_map(|at| at.first.as_ref())
+        .filter(|first| !first.moves.is_empty());
     if let Some(first) = first.filter(|first| first.counts.iter().all(Option::is_some)) {
         let moves = clean(&first.moves.join(" ")).into_owned();
         report.add(say!("to go on: count behind {moves} in both programs, and compare again with --moves \"{moves}\""));

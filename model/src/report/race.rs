@@ -25,7 +25,12 @@ pub struct Race {
 impl Race {
     /// From the games of the tournament itself, without its repetitions.
     pub fn new(tournament: &Tournament, results: &Results, records: &[Record]) -> Race {
-        let shown: Vec<usize> = results.standings.iter().take(MOST_CURVES).map(|row| row.player).collect();
+        let shown: Vec<usize> = results
+            .standings
+            .iter()
+            .take(MOST_CURVES)
+            .map(|row| row.player)
+            .collect();
         let records = tournament.own(records);
         let worth = tournament.description().points;
         let mut points = vec![0; tournament.players().len()];
@@ -45,8 +50,10 @@ impl Race {
                 samples.push((played, shown.iter().map(|player| points[*player]).collect()));
             }
         }
-        let names =
-            shown.iter().map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned()).collect();
+        let names = shown
+            .iter()
+            .map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned())
+            .collect();
         Race { names, samples }
     }
     /// The least and the most points of all.
@@ -73,9 +80,17 @@ mod tests {
     fn curves_pass_through_the_standings_of_each_moment() {
         let text = r#"(version: 1, title: "t", game: "k-in-a-row", games: 40, points: (won: 3, drawn: 1, lost: -1),
             players: ["alphabeta", "random", "minimax:depth=1"], again: 1)"#;
-        let tournament = Tournament::read(text, "test", None, &Roster::built_in(), Arc::new(Registry::built_in()));
+        let tournament = Tournament::read(
+            text,
+            "test",
+            None,
+            &Roster::built_in(),
+            Arc::new(Registry::built_in()),
+        );
         let tournament = tournament.expect("a tournament");
-        let winner = |number: u64| [None, Some(Side::First), Some(Side::Second)][(number * number % 7 % 3) as usize];
+        let winner = |number: u64| {
+            [None, Some(Side::First), Some(Side::Second)][(number * number % 7 % 3) as usize]
+        };
         let records: Vec<Record> = (0..tournament.schedule().games())
             .map(|number| Record {
                 number,
@@ -91,16 +106,30 @@ mod tests {
         for count in [0, 1, 2, 59, 61, 200, records.len()] {
             let played = &records[..count];
             let race = Race::new(&tournament, &tournament.results(played), played);
-            assert!(race.samples.len() <= MOST_SAMPLES + 2, "{}", race.samples.len());
-            assert_eq!(race.samples.last().map(|(games, _)| *games), Some(tournament.own(played).len()));
+            assert!(
+                race.samples.len() <= MOST_SAMPLES + 2,
+                "{}",
+                race.samples.len()
+            );
+            assert_eq!(
+                race.samples.last().map(|(games, _)| *games),
+                Some(tournament.own(played).len())
+            );
             assert!(race.samples.windows(2).all(|pair| pair[0].0 < pair[1].0));
             for (games, points) in &race.samples {
                 let then = tournament.results(&played[..*games]);
                 let by_name = |name: &String| {
-                    let row = then.standings.iter().find(|row| tournament.players()[row.player].label() == *name);
+                    let row = then
+                        .standings
+                        .iter()
+                        .find(|row| tournament.players()[row.player].label() == *name);
                     row.map_or(0, |row| row.points)
                 };
-                assert_eq!(*points, race.names.iter().map(by_name).collect::<Vec<_>>(), "after {games} games");
+                assert_eq!(
+                    *points,
+                    race.names.iter().map(by_name).collect::<Vec<_>>(),
+                    "after {games} games"
+                );
             }
         }
     }

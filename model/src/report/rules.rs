@@ -6,34 +6,74 @@ use engine::rules::program::judge::{RulesFinding, RulesReport};
 
 /// The report: what was played, and of each finding the fault, the place, both replies and the usual cause.
 pub fn report(found: &RulesReport) -> Report {
-    let RulesReport { name, games, positions, findings, notes, .. } = found;
+    let RulesReport {
+        name,
+        games,
+        positions,
+        findings,
+        notes,
+        ..
+    } = found;
     let mut report = Report::default();
-    report.add(say!("{name}: {games} games, {positions} positions, each asked three times", name, games, positions));
+    report.add(say!(
+        "{name}: {games} games, {positions} positions, each asked three times",
+        name,
+        games,
+        positions
+    ));
     for (number, finding) in (1..).zip(findings) {
         report.section();
-        lines(number, finding).into_iter().for_each(|line| report.add(line));
+        lines(number, finding)
+            .into_iter()
+            .for_each(|line| report.add(line));
     }
     if findings.is_empty() {
-        report.add(say!("nothing is wrong with these rules, as far as these games go"));
+        report.add(say!(
+            "nothing is wrong with these rules, as far as these games go"
+        ));
     }
     if !notes.is_empty() {
         report.section();
-        notes.iter().for_each(|note| report.add(format!("{}: {}", say!("note"), shown(note))));
+        notes
+            .iter()
+            .for_each(|note| report.add(format!("{}: {}", say!("note"), shown(note))));
     }
     report
 }
 
 fn lines(number: usize, finding: &RulesFinding) -> Vec<Block> {
-    let RulesFinding { path, position, mv, first, second, fault, cause, .. } = finding;
-    let path = if path.is_empty() { say!("the start").to_owned() } else { path.join(" ") };
+    let RulesFinding {
+        path,
+        position,
+        mv,
+        first,
+        second,
+        fault,
+        cause,
+        ..
+    } = finding;
+    let path = if path.is_empty() {
+        say!("the start").to_owned()
+    } else {
+        path.join(" ")
+    };
     let place = [(say!("after"), path), (say!("position"), position.clone())].into_iter();
     let place = place.chain(mv.clone().map(|mv| (say!("move"), mv)));
-    let replies = [(say!("first"), first.clone()), (say!("then"), second.clone())];
+    let replies = [
+        (say!("first"), first.clone()),
+        (say!("then"), second.clone()),
+    ];
     let replies = replies.into_iter().filter(|_| !second.is_empty());
     let cause = (say!("usual cause"), shown(cause));
     let named = place.chain(replies).chain([cause]).collect::<Vec<_>>();
-    let wide = named.iter().map(|(word, _)| word.chars().count()).max().unwrap_or(0);
+    let wide = named
+        .iter()
+        .map(|(word, _)| word.chars().count())
+        .max()
+        .unwrap_or(0);
     let line = |(word, text): (&str, String)| Block::from(format!("   {word:wide$}  {text}"));
     let fault = heading(&format!("{number}. {}", shown(fault)));
-    std::iter::once(fault).chain(named.into_iter().map(line)).collect()
+    std::iter::once(fault)
+        .chain(named.into_iter().map(line))
+        .collect()
 }

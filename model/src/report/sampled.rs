@@ -27,7 +27,9 @@ pub fn report(verdict: &SampledVerdict) -> Report {
         let rewards = rewards.to_string();
         report.add(match verdict.is_inferred {
             true => say!("rewards taken as {rewards} (view, then a win, a draw, a loss)"),
-            false => say!("rewards as the header says: {rewards} (view, then a win, a draw, a loss)"),
+            false => {
+                say!("rewards as the header says: {rewards} (view, then a win, a draw, a loss)")
+            }
         });
     }
     if let Some(rule) = verdict.rule {
@@ -47,7 +49,10 @@ pub fn report(verdict: &SampledVerdict) -> Report {
         report.add(unjudged.sentence());
     }
     report.section();
-    let (roots, others): (Vec<_>, Vec<_>) = verdict.findings.iter().partition(|finding| finding.cause.is_none());
+    let (roots, others): (Vec<_>, Vec<_>) = verdict
+        .findings
+        .iter()
+        .partition(|finding| finding.cause.is_none());
     for finding in roots.iter().chain(&others).take(IN_TEXT) {
         report.add(line(finding));
     }
@@ -62,7 +67,11 @@ fn decimals(number: f64) -> String {
 }
 
 fn line(finding: &SampledFinding) -> String {
-    let (at, kind, text) = (thousands(finding.iteration), say(finding.kind.word()), &finding.text);
+    let (at, kind, text) = (
+        thousands(finding.iteration),
+        say(finding.kind.word()),
+        &finding.text,
+    );
     match finding.cause {
         None => say!("iteration {at}: {kind}: {text}"),
         Some(_) => say!("  again: iteration {at}: {kind}: {text}"),

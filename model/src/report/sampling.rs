@@ -27,19 +27,31 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
     let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
     let mut report = Report::default();
     report.add(format!("{}, {state}", position.title()));
-    report.add(format!("{}, values for {}", options(spec), sides::name(position, problem.max())));
+    report.add(format!(
+        "{}, values for {}",
+        options(spec),
+        sides::name(position, problem.max())
+    ));
     report.section();
-    let best = sampling.best.as_ref().map_or(String::new(), |best| format!(", best move {}", best.text));
+    let best = sampling
+        .best
+        .as_ref()
+        .map_or(String::new(), |best| format!(", best move {}", best.text));
     let (root, scale) = (run.root(), run.tree.scale());
     let value = match root.visits {
         0 => "no estimate".to_owned(),
         _ => format!("value {}", valued(&root, scale)),
     };
     report.add(format!("{value}{best}"));
-    let (nodes, iterations) =
-        (counted(run.tree.len() as u64, ["node", "nodes"]), counted(run.iterations, ["iteration", "iterations"]));
+    let (nodes, iterations) = (
+        counted(run.tree.len() as u64, ["node", "nodes"]),
+        counted(run.iterations, ["iteration", "iterations"]),
+    );
     let proven = if run.is_proven() { "proven by " } else { "" };
-    report.add(format!("{proven}{iterations}, {nodes}, {} ms", millis(sampling.elapsed)));
+    report.add(format!(
+        "{proven}{iterations}, {nodes}, {} ms",
+        millis(sampling.elapsed)
+    ));
     if !sampling.pv.is_empty() {
         let moves: Vec<&str> = sampling.pv.iter().map(|mv| &*mv.text).collect();
         report.add(format!("most visited {}", moves.join(" ")));
@@ -47,11 +59,25 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
     if !sampling.children.is_empty() {
         report.section();
         let heads = [left("move"), right("visits"), right("value")];
-        let mut table = Table::new(heads.into_iter().chain(count_heads(evaluated)).chain([right("nodes")]));
+        let mut table = Table::new(
+            heads
+                .into_iter()
+                .chain(count_heads(evaluated))
+                .chain([right("nodes")]),
+        );
         for child in &sampling.children {
-            let cells = [child.mv.text.clone(), thousands(child.visits.visits), valued(&child.visits, scale)];
+            let cells = [
+                child.mv.text.clone(),
+                thousands(child.visits.visits),
+                valued(&child.visits, scale),
+            ];
             let counts = counts(&child.visits, scale, evaluated);
-            table.row(cells.into_iter().chain(counts).chain([thousands(child.nodes)]));
+            table.row(
+                cells
+                    .into_iter()
+                    .chain(counts)
+                    .chain([thousands(child.nodes)]),
+            );
         }
         report.add(table);
     }
@@ -60,13 +86,23 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
 
 /// The options of a search.
 fn options(spec: &UctSpec) -> String {
-    let UctSpec { exploration, seed, playouts, order, solver, .. } = spec;
+    let UctSpec {
+        exploration,
+        seed,
+        playouts,
+        order,
+        solver,
+        ..
+    } = spec;
     let proofs = if *solver { ", with proofs" } else { "" };
     let playouts = match playouts {
         Playouts::Random => "random playouts".to_owned(),
         Playouts::Evaluation(name) => format!("playouts by {name}"),
     };
-    format!("{UCT}, C = {exploration}, seed {seed}, {playouts}, {} order{proofs}", order.word())
+    format!(
+        "{UCT}, C = {exploration}, seed {seed}, {playouts}, {} order{proofs}",
+        order.word()
+    )
 }
 
 fn count_heads(evaluated: bool) -> Vec<super::Column> {
@@ -79,7 +115,9 @@ fn count_heads(evaluated: bool) -> Vec<super::Column> {
 fn counts(visits: &Visits, scale: u64, evaluated: bool) -> Vec<String> {
     match evaluated {
         true => vec![short(visits.points as f64 / scale as f64)],
-        false => [visits.wins, visits.draws, visits.losses()].map(thousands).into(),
+        false => [visits.wins, visits.draws, visits.losses()]
+            .map(thousands)
+            .into(),
     }
 }
 
@@ -115,15 +153,26 @@ pub struct MomentOfSampling<'a> {
 pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
     let is_max = moment.is_max.filter(|_| child.visits > 0)?;
     let most = moment.scale * child.visits;
-    let points = if is_max { child.points } else { most - child.points };
+    let points = if is_max {
+        child.points
+    } else {
+        most - child.points
+    };
     let constant = moment.spec.exploration.get();
     let n = u32::try_from(moment.node.visits).unwrap_or(u32::MAX);
-    Some([points as f64 / most as f64, constant * (ln(n) / child.visits as f64).sqrt()])
+    Some([
+        points as f64 / most as f64,
+        constant * (ln(n) / child.visits as f64).sqrt(),
+    ])
 }
 
 /// A node of a search at an iteration.
 pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Report {
-    let moves: Vec<String> = root.moves_along(moment.path).into_iter().map(|mv| mv.text).collect();
+    let moves: Vec<String> = root
+        .moves_along(moment.path)
+        .into_iter()
+        .map(|mv| mv.text)
+        .collect();
     let mut report = Report::default();
     report.add(format!(
         "after iteration {} of {}, {}",
@@ -131,31 +180,65 @@ pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Repo
         thousands(moment.iterations),
         options(moment.spec)
     ));
-    let node = if moves.is_empty() { "the root".to_owned() } else { moves.join(" ") };
+    let node = if moves.is_empty() {
+        "the root".to_owned()
+    } else {
+        moves.join(" ")
+    };
     let who = match moment.is_max {
         Some(true) => "MAX moves",
         Some(false) => "MIN moves",
         None => "an outcome is drawn",
     };
     let visits = counted(moment.node.visits, ["visit", "visits"]);
-    let proven = moment.node.proof.map_or(String::new(), |_| format!(", {}", valued(&moment.node, moment.scale)));
+    let proven = moment.node.proof.map_or(String::new(), |_| {
+        format!(", {}", valued(&moment.node, moment.scale))
+    });
     report.add(format!("{node}, {who}, {visits}{proven}"));
     report.section();
     let heads = [left("move"), right("visits"), right("value")];
     let terms = [right("mean"), right("exploration"), right("UCB")];
     let proven = moment.spec.solver.then(|| right("proven by"));
-    let heads = heads.into_iter().chain(count_heads(moment.evaluated)).chain(terms).chain(proven);
+    let heads = heads
+        .into_iter()
+        .chain(count_heads(moment.evaluated))
+        .chain(terms)
+        .chain(proven);
     let mut table = Table::new(heads);
     for (mv, visits, proven) in &moment.children {
         let terms = selection_terms(moment, visits).map(|[mean, added]| {
             // One that is proven lost is not selected, whatever its sum.
-            let is_lost = moment.is_max.map(|is_max| UctProof::standing(visits.proof, is_max)) == Some(Standing::Lost);
-            [short(mean), short(added), if is_lost { "lost".to_owned() } else { short(mean + added) }]
+            let is_lost = moment
+                .is_max
+                .map(|is_max| UctProof::standing(visits.proof, is_max))
+                == Some(Standing::Lost);
+            [
+                short(mean),
+                short(added),
+                if is_lost {
+                    "lost".to_owned()
+                } else {
+                    short(mean + added)
+                },
+            ]
         });
         let counts = counts(visits, moment.scale, moment.evaluated);
-        let cells = [mv.text.clone(), thousands(visits.visits), valued(visits, moment.scale)];
-        let proven = moment.spec.solver.then(|| proven.map_or(String::new(), thousands));
-        table.row(cells.into_iter().chain(counts).chain(terms.unwrap_or_default()).chain(proven));
+        let cells = [
+            mv.text.clone(),
+            thousands(visits.visits),
+            valued(visits, moment.scale),
+        ];
+        let proven = moment
+            .spec
+            .solver
+            .then(|| proven.map_or(String::new(), thousands));
+        table.row(
+            cells
+                .into_iter()
+                .chain(counts)
+                .chain(terms.unwrap_or_default())
+                .chain(proven),
+        );
     }
     report.add(table);
     report

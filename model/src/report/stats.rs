@@ -20,7 +20,11 @@ fn kind_name(kind: VisitKind) -> &'static str {
 
 /// A share of all in per cent.
 fn percent(part: u64, all: u64) -> String {
-    if all == 0 { String::new() } else { format!("{:.1} %", 100.0 * part as f64 / all as f64) }
+    if all == 0 {
+        String::new()
+    } else {
+        format!("{:.1} %", 100.0 * part as f64 / all as f64)
+    }
 }
 
 /// An average, or a dash where there is none.
@@ -35,9 +39,15 @@ fn millis(micros: u64) -> String {
 
 /// Returns the number of nodes and passes, in one line.
 pub fn counted_nodes(stats: &TraceStats) -> String {
-    let (nodes, leaves) = (counted(stats.nodes(), [say!("node"), say!("nodes")]), thousands(stats.leaves()));
+    let (nodes, leaves) = (
+        counted(stats.nodes(), [say!("node"), say!("nodes")]),
+        thousands(stats.leaves()),
+    );
     let passes = counted(stats.passes.len() as u64, [say!("pass"), say!("passes")]);
-    let searches = counted(stats.searches as u64, [say!("search@@noun"), say!("searches")]);
+    let searches = counted(
+        stats.searches as u64,
+        [say!("search@@noun"), say!("searches")],
+    );
     let all = say!("{nodes}, of which {leaves} are leaves, in {passes} of {searches}");
     if stats.open == 0 {
         return all;
@@ -51,7 +61,9 @@ pub fn report(stats: &TraceStats) -> Report {
     let mut report = Report::default();
     report.add(counted_nodes(stats));
     if let Some(damage) = &stats.damage {
-        report.add(say!("the trace is damaged, and what stands before that was counted: {damage}"));
+        report.add(say!(
+            "the trace is damaged, and what stands before that was counted: {damage}"
+        ));
     }
     cut_offs(stats.cut_offs.as_ref(), &mut report);
     kinds(stats, &mut report);
@@ -64,17 +76,26 @@ pub fn report(stats: &TraceStats) -> Report {
 fn cut_offs(cut_offs: Option<&CutOffs>, report: &mut Report) {
     report.section();
     let Some(cut_offs) = cut_offs else {
-        return report.add(say!("cut-offs are not stated: the trace has neither windows nor cuts"));
+        return report.add(say!(
+            "cut-offs are not stated: the trace has neither windows nor cuts"
+        ));
     };
     let all = cut_offs.all();
     let count = counted(all, [say!("cut-off"), say!("cut-offs")]);
     report.add(match cut_offs.share() {
         Some(share) => {
-            say!("{count}; by the first move {share} of those by a move", share = format!("{:.1} %", 100.0 * share))
+            say!(
+                "{count}; by the first move {share} of those by a move",
+                share = format!("{:.1} %", 100.0 * share)
+            )
         }
         None => count,
     });
-    let mut table = Table::new([left(say!("by")), right(say!("cut-offs")), right(say!("share"))]);
+    let mut table = Table::new([
+        left(say!("by")),
+        right(say!("cut-offs")),
+        right(say!("share")),
+    ]);
     let (named, further) = cut_offs.by_move.split_at(cut_offs.by_move.len().min(MOVES));
     for (number, &count) in (1..).zip(named) {
         table.row([say!("move {number}"), thousands(count), percent(count, all)]);
@@ -93,16 +114,30 @@ fn cut_offs(cut_offs: Option<&CutOffs>, report: &mut Report) {
 fn kinds(stats: &TraceStats, report: &mut Report) {
     report.section();
     report.add(heading(say!("Nodes by kind")));
-    let mut table =
-        Table::new([left(say!("kind")), right(say!("entered")), right(say!("nodes")), right(say!("share"))]);
+    let mut table = Table::new([
+        left(say!("kind")),
+        right(say!("entered")),
+        right(say!("nodes")),
+        right(say!("share")),
+    ]);
     let all = stats.nodes();
     for (kind, count) in VisitKind::ALL.into_iter().zip(stats.kinds) {
         if stats.has_words || kind == VisitKind::Again {
             let (visits, nodes) = (thousands(count.visits), thousands(count.nodes));
-            table.row([kind_name(kind).to_owned(), visits, nodes, percent(count.nodes, all)]);
+            table.row([
+                kind_name(kind).to_owned(),
+                visits,
+                nodes,
+                percent(count.nodes, all),
+            ]);
         }
     }
-    table.row([say!("all others").to_owned(), String::new(), thousands(stats.plain), percent(stats.plain, all)]);
+    table.row([
+        say!("all others").to_owned(),
+        String::new(),
+        thousands(stats.plain),
+        percent(stats.plain, all),
+    ]);
     report.add(table);
     if !stats.has_words {
         report.add(say!("quiet searches, null moves and reductions are not stated: version 1 has no words for them"));
@@ -116,9 +151,19 @@ fn answers(stats: &TraceStats, report: &mut Report) {
         return report.add(say!("answers of a table are not stated"));
     }
     let (hits, all) = (table.hits(), stats.nodes());
-    let answers = counted(hits, [say!("answer of the table"), say!("answers of the table")]);
-    report.add(say!("{answers}, at {share} of the nodes", share = percent(hits, all)));
-    let mut rows = Table::new([left(say!("answers")), right(say!("number")), right(say!("share"))]);
+    let answers = counted(
+        hits,
+        [say!("answer of the table"), say!("answers of the table")],
+    );
+    report.add(say!(
+        "{answers}, at {share} of the nodes",
+        share = percent(hits, all)
+    ));
+    let mut rows = Table::new([
+        left(say!("answers")),
+        right(say!("number")),
+        right(say!("share")),
+    ]);
     let counts = [
         (say!("exact"), table.exact),
         (say!("lower bounds"), table.lower),
@@ -133,7 +178,11 @@ fn answers(stats: &TraceStats, report: &mut Report) {
         rows.row([name.to_owned(), thousands(count), percent(count, hits)]);
     }
     if table.narrowed > 0 {
-        rows.row([say!("windows narrowed").to_owned(), thousands(table.narrowed), String::new()]);
+        rows.row([
+            say!("windows narrowed").to_owned(),
+            thousands(table.narrowed),
+            String::new(),
+        ]);
     }
     report.add(rows);
 }
@@ -152,8 +201,13 @@ fn passes(stats: &TraceStats, report: &mut Report) {
         right(say!("µs/node")),
     ]);
     for (at, pass) in stats.passes.iter().enumerate() {
-        let depth = pass.depth.map_or_else(|| "-".to_owned(), |depth| depth.to_string());
-        let each = pass.micros.filter(|_| pass.nodes > 0).map(|micros| micros as f64 / pass.nodes as f64);
+        let depth = pass
+            .depth
+            .map_or_else(|| "-".to_owned(), |depth| depth.to_string());
+        let each = pass
+            .micros
+            .filter(|_| pass.nodes > 0)
+            .map(|micros| micros as f64 / pass.nodes as f64);
         table.row([
             (at + 1).to_string(),
             depth,
@@ -181,7 +235,13 @@ fn plies(stats: &TraceStats, report: &mut Report) {
     for (at, ply) in stats.by_ply.iter().enumerate() {
         let each = Some(ply.micros as f64 / ply.nodes.max(1) as f64).filter(|_| stats.has_times);
         let (nodes, leaves) = (thousands(ply.nodes), thousands(ply.leaves));
-        table.row([at.to_string(), nodes, leaves, average(ply.branching()), average(each)]);
+        table.row([
+            at.to_string(),
+            nodes,
+            leaves,
+            average(ply.branching()),
+            average(each),
+        ]);
     }
     report.add(table);
     let branching = average(stats.branching());

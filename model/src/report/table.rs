@@ -37,13 +37,19 @@ impl TableCell {
     }
     /// The same with a bar before its text.
     pub fn bar(self, length: f64) -> TableCell {
-        TableCell { bar: Some(length), ..self }
+        TableCell {
+            bar: Some(length),
+            ..self
+        }
     }
 }
 
 impl<T: AsRef<str>> From<T> for TableCell {
     fn from(text: T) -> TableCell {
-        TableCell { text: clean(&decimals(text.as_ref())).into_owned(), ..TableCell::default() }
+        TableCell {
+            text: clean(&decimals(text.as_ref())).into_owned(),
+            ..TableCell::default()
+        }
     }
 }
 
@@ -73,12 +79,20 @@ impl Column {
 
 /// A column of words.
 pub fn left(head: &str) -> Column {
-    Column { head: clean(head).into_owned(), right: false, least: 0, most: usize::MAX }
+    Column {
+        head: clean(head).into_owned(),
+        right: false,
+        least: 0,
+        most: usize::MAX,
+    }
 }
 
 /// A column of numbers.
 pub fn right(head: &str) -> Column {
-    Column { right: true, ..left(head) }
+    Column {
+        right: true,
+        ..left(head)
+    }
 }
 
 /// Rows of cells. A row may have fewer cells than there are columns.
@@ -93,7 +107,10 @@ pub struct Table {
 impl Table {
     /// A table without rows.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Table {
-        Table { columns: columns.into_iter().collect(), rows: Vec::new() }
+        Table {
+            columns: columns.into_iter().collect(),
+            rows: Vec::new(),
+        }
     }
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<TableCell>>) {

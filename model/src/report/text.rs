@@ -20,17 +20,35 @@ impl fmt::Display for Report {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = self.has_head().then(|| self.columns.iter().map(|column| column.head.clone()).collect());
-        let rows = self.rows.iter().map(|row| row.iter().map(written).collect());
+        let heads = self.has_head().then(|| {
+            self.columns
+                .iter()
+                .map(|column| column.head.clone())
+                .collect()
+        });
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| row.iter().map(written).collect());
         let rows: Vec<Vec<String>> = heads.into_iter().chain(rows).collect();
         let length = |text: &String| text.chars().count();
-        let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(length).max().unwrap_or(0);
+        let width = |column: usize| {
+            rows.iter()
+                .filter_map(|row| row.get(column))
+                .map(length)
+                .max()
+                .unwrap_or(0)
+        };
         let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
         for row in &rows {
-            let cells = row.iter().zip(&widths).zip(&self.columns).map(|((text, width), column)| match column.right {
-                true => format!("{text:>width$}"),
-                false => format!("{text:<width$}"),
-            });
+            let cells =
+                row.iter()
+                    .zip(&widths)
+                    .zip(&self.columns)
+                    .map(|((text, width), column)| match column.right {
+                        true => format!("{text:>width$}"),
+                        false => format!("{text:<width$}"),
+                    });
             writeln!(f, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
         }
         Ok(())
@@ -38,7 +56,9 @@ impl fmt::Display for Table {
 }
 
 fn written(cell: &TableCell) -> String {
-    let bar = cell.bar.map(|length| "█".repeat(((length * BAR).round() as usize).max(1)));
+    let bar = cell
+        .bar
+        .map(|length| "█".repeat(((length * BAR).round() as usize).max(1)));
     match bar {
         None => cell.text.clone(),
         Some(bar) if cell.text.is_empty() => bar,
@@ -56,7 +76,10 @@ mod tests {
         let mut table = Table::new([left("move"), right("nodes"), left("")]);
         table.row(["c4".to_owned(), thousands(1_234_567), String::new()]);
         assert_eq!(table.to_string(), "move      nodes\nc4    1,234,567\n");
-        assert_eq!((thousands(0), thousands(999), thousands(1000)), ("0".into(), "999".into(), "1,000".into()));
+        assert_eq!(
+            (thousands(0), thousands(999), thousands(1000)),
+            ("0".into(), "999".into(), "1,000".into())
+        );
     }
 
     #[test]

@@ -23,17 +23,27 @@ pub fn title(position: &dyn Position) -> String {
 pub fn search_title(problem: &dyn Problem) -> String {
     let (spec, title) = (problem.spec(), title(&*problem.position(&[])));
     if problem.is_trace() {
-        return say!("{title}: {method}, trace of another program", method = spec.method_word());
+        return say!(
+            "{title}: {method}, trace of another program",
+            method = spec.method_word()
+        );
     }
     let (method, depth) = (spec.method_word(), spec.depth_text());
     let is_whole = depth.parse::<u32>().is_err();
     // The leaves of a tree that is written down have their values, and it is searched to its end but for a reason.
-    match (problem.position(&[]).kind() == engine::eval::tree::INFO.name, is_whole) {
+    match (
+        problem.position(&[]).kind() == engine::eval::tree::INFO.name,
+        is_whole,
+    ) {
         (true, true) => return say!("{title}: {method}"),
         (true, false) => return say!("{title}: {method}, depth {depth}"),
         (false, _) => {}
     }
-    let depth = if is_whole { say!("full@@depth") } else { &*depth };
+    let depth = if is_whole {
+        say!("full@@depth")
+    } else {
+        &*depth
+    };
     say!(
         "{title}: {method}, depth {depth}, evaluation {evaluation}",
         evaluation = spec.evaluation.as_deref().unwrap_or_default()

@@ -112,5 +112,9 @@ pub fn sentence(unjudged: &Unjudged) -> String {
         )
         .to_owned(),
     };
-    if unjudged.hint.is_empty() { text } else { format!("{text}; {}", unjudged.hint) }
+    if unjudged.hint.is_empty() {
+        text
+    } else {
+        format!("{text}; {}", unjudged.hint)
+    }
 }

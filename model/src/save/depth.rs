@@ -23,7 +23,11 @@ impl Depth {
     }
     /// Reads the word; `None`: it is no depth.
     pub fn read(word: &str) -> Option<Depth> {
-        if word == "full" { Some(Depth::Full) } else { word.parse().ok().map(Depth::Plies) }
+        if word == "full" {
+            Some(Depth::Full)
+        } else {
+            word.parse().ok().map(Depth::Plies)
+        }
     }
 }
 
@@ -60,11 +64,16 @@ impl<'de> Deserialize<'de> for Depth {
                 f.write_str("a number of plies or \"full\"")
             }
             fn visit_u64<E: de::Error>(self, plies: u64) -> Result<Depth, E> {
-                let plies = u32::try_from(plies).map_err(|_| E::invalid_value(de::Unexpected::Unsigned(plies), &self));
+                let plies = u32::try_from(plies)
+                    .map_err(|_| E::invalid_value(de::Unexpected::Unsigned(plies), &self));
                 plies.map(Depth::Plies)
             }
             fn visit_str<E: de::Error>(self, word: &str) -> Result<Depth, E> {
-                if word == "full" { Ok(Depth::Full) } else { Err(E::invalid_value(de::Unexpected::Str(word), &self)) }
+                if word == "full" {
+                    Ok(Depth::Full)
+                } else {
+                    Err(E::invalid_value(de::Unexpected::Str(word), &self))
+                }
             }
             fn visit_none<E: de::Error>(self) -> Result<Depth, E> {
                 Ok(Depth::Full)

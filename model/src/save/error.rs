@@ -40,7 +40,11 @@ pub enum SaveProblem {
     Control { what: &'static str, found: char },
     /// A name longer than a line.
     #[error("expected {what} of at most {most} characters, found {found}")]
-    TooLong { what: &'static str, most: usize, found: usize },
+    TooLong {
+        what: &'static str,
+        most: usize,
+        found: usize,
+    },
 }
 
 /// Why a file was not written.
@@ -62,7 +66,9 @@ pub enum StoreProblem {
     #[error("expected the name of a file, found {0}")]
     NotAFile(&'static str),
     /// A symbolic link to a file in another folder.
-    #[error("is a link to {0}, in another folder; nothing was written: name that file itself to replace it")]
+    #[error(
+        "is a link to {0}, in another folder; nothing was written: name that file itself to replace it"
+    )]
     Elsewhere(String),
     /// It could not be read again.
     #[error("too large: {found} bytes, at most {most} could be read again")]

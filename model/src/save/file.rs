@@ -243,15 +243,35 @@ impl Search {
         let is_number = |text: &String| text.parse::<u64>().is_ok();
         [
             ("method", Some(self.method.clone()), false),
-            ("depth", self.depth.map(|depth| depth.to_string()), self.depth != Some(Depth::Full)),
-            ("order", (self.order != usual.order).then(|| self.order.clone()), false),
-            ("seed", (self.seed != usual.seed).then(|| self.seed.to_string()), true),
+            (
+                "depth",
+                self.depth.map(|depth| depth.to_string()),
+                self.depth != Some(Depth::Full),
+            ),
+            (
+                "order",
+                (self.order != usual.order).then(|| self.order.clone()),
+                false,
+            ),
+            (
+                "seed",
+                (self.seed != usual.seed).then(|| self.seed.to_string()),
+                true,
+            ),
             ("evaluation", self.evaluation.clone(), false),
             ("max", self.max.clone(), false),
-            ("table", self.table.clone(), self.table.as_ref().is_some_and(is_number)),
+            (
+                "table",
+                self.table.clone(),
+                self.table.as_ref().is_some_and(is_number),
+            ),
             ("table_depth", self.table_depth.clone(), false),
             ("deepening", self.deepening.then(|| true.to_string()), true),
-            ("aspiration", self.aspiration.clone(), self.aspiration.as_ref().is_some_and(is_number)),
+            (
+                "aspiration",
+                self.aspiration.clone(),
+                self.aspiration.as_ref().is_some_and(is_number),
+            ),
             ("table_faulty", self.table_faulty.clone(), false),
         ]
         .into_iter()
@@ -268,7 +288,9 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Depth>, D:
 ///
 /// # Errors
 /// It is neither.
-pub fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+pub fn text_or_number<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
     struct Seen;
     impl<'de> Visitor<'de> for Seen {
         type Value = Option<String>;

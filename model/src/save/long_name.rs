@@ -18,7 +18,10 @@ const ENDING: usize = 10;
 
 /// What stands between the dots of a temporary file of a long name: its beginning and its ending.
 pub fn temporary(name: &str) -> String {
-    let ending = Path::new(name).extension().and_then(|end| end.to_str()).filter(|end| end.len() <= ENDING);
+    let ending = Path::new(name)
+        .extension()
+        .and_then(|end| end.to_str())
+        .filter(|end| end.len() <= ENDING);
     let ending = ending.map_or_else(String::new, |end| format!(".{end}"));
     format!("{}{ending}", &name[..name.floor_char_boundary(KEPT)])
 }
@@ -29,9 +32,15 @@ pub fn temporary(name: &str) -> String {
 /// The system says no; then nothing has changed.
 pub fn write(target: &Path, text: &[u8]) -> io::Result<()> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let beside = folder.join(format!(".{}.{}", temporary(&name), random()));
-    let file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+    let file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&beside)?;
     let written = fill(file, target, text).and_then(|()| fs::rename(&beside, target));
     if written.is_err() {
         // What is wrong with the file itself is what is said.

@@ -24,7 +24,10 @@ pub fn quote(text: &str) -> String {
 
 /// A list on one line.
 pub fn list<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
-    format!("[{}]", items.iter().map(text).collect::<Vec<_>>().join(", "))
+    format!(
+        "[{}]",
+        items.iter().map(text).collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// The text so far and how far it is indented.
@@ -36,7 +39,10 @@ pub struct Page {
 impl Page {
     /// A page that begins with the version of its format.
     pub fn new(version: u32) -> Page {
-        let mut page = Page { text: "(\n".to_owned(), indent: 1 };
+        let mut page = Page {
+            text: "(\n".to_owned(),
+            indent: 1,
+        };
         page.field("version", &version.to_string());
         page
     }
@@ -71,7 +77,9 @@ impl Page {
             return self.field(name, "[]");
         }
         self.open(&format!("{name}: ["));
-        items.iter().for_each(|item| self.line(&format!("{},", text(item))));
+        items
+            .iter()
+            .for_each(|item| self.line(&format!("{},", text(item))));
         self.close("]");
     }
     pub(super) fn open(&mut self, text: &str) {

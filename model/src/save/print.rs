@@ -20,8 +20,12 @@ impl Print {
     /// That of a text or of any bytes.
     pub fn of(content: impl AsRef<[u8]>) -> Print {
         let content = content.as_ref();
-        let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        Print { length: content.len() as u64, hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step) }
+        let step =
+            |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Print {
+            length: content.len() as u64,
+            hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step),
+        }
     }
     /// That of a file as it is now; of one that is too large for a save only its beginning is read.
     ///
@@ -29,7 +33,10 @@ impl Print {
     /// It cannot be read, or is no file.
     pub fn of_file(path: &Path) -> io::Result<Print> {
         let mut content = Vec::new();
-        regular::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
+        regular::open(path)?
+            .take(MOST_BYTES + 1)
+            .read_to_end(&mut content)
+            .map(|_| Print::of(content))
     }
 }
 
@@ -41,6 +48,12 @@ mod tests {
     fn prints_are_those_of_fnv_1a() {
         // The vectors of the hash's authors.
         assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
-        assert_eq!(Print::of("foobar"), Print { length: 6, hash: 0x8594_4171_f739_67e8 });
+        assert_eq!(
+            Print::of("foobar"),
+            Print {
+                length: 6,
+                hash: 0x8594_4171_f739_67e8
+            }
+        );
     }
 }

@@ -37,12 +37,16 @@ pub struct Loaded {
 pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
     let source = SourceText::new(text, name);
     let problem = |problem| match problem {
-        ReadProblem::TooDeep => SaveProblem::TooDeep { levels: MOST_LEVELS },
-        problem @ (ReadProblem::Version { .. } | ReadProblem::Kind { .. } | ReadProblem::Shape(_)) => {
-            SaveProblem::Shape(problem)
-        }
+        ReadProblem::TooDeep => SaveProblem::TooDeep {
+            levels: MOST_LEVELS,
+        },
+        problem @ (ReadProblem::Version { .. }
+        | ReadProblem::Kind { .. }
+        | ReadProblem::Shape(_)) => SaveProblem::Shape(problem),
     };
-    let file: SaveFile = source.read(RonKind::Save).map_err(|error| error.map(problem))?;
+    let file: SaveFile = source
+        .read(RonKind::Save)
+        .map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {
         return Err(source.error(&[], SaveProblem::NoVersion));
     }
@@ -65,7 +69,11 @@ pub fn load(path: &Path) -> Result<Loaded, LoadError> {
 /// It is no such file, or no text.
 pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     let name = path.display().to_string();
-    let error = |problem| Placed { file: name.clone(), place: None, problem };
+    let error = |problem| Placed {
+        file: name.clone(),
+        place: None,
+        problem,
+    };
     let io = |cause: std::io::Error| error(SaveProblem::Io(cause.to_string()));
     let file = regular::open(path).map_err(|fault| match fault {
         NotOpened::Io(cause) => io(cause),
@@ -94,23 +102,50 @@ pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
         let (bytes, good) = (cause.as_bytes(), cause.utf8_error().valid_up_to());
         let before = String::from_utf8_lossy(&bytes[..good]);
         let found = bytes.get(good).copied().unwrap_or_default();
-        let place = Some(line_column(before.strip_prefix('\u{feff}').unwrap_or(&before), good));
-        Placed { file: name.to_owned(), place, problem: SaveProblem::NotText(found) }
+        let place = Some(line_column(
+            before.strip_prefix('\u{feff}').unwrap_or(&before),
+            good,
+        ));
+        Placed {
+            file: name.to_owned(),
+            place,
+            problem: SaveProblem::NotText(found),
+        }
     })
 }
 
 /// Titles, names and comments: no control characters, no endless names.
 fn check(file: &SaveFile, source: &SourceText) -> Result<(), LoadError> {
-    name(source, &[Field("title")], &file.title, "a title", MOST_TITLE)?;
+    name(
+        source,
+        &[Field("title")],
+        &file.title,
+        "a title",
+        MOST_TITLE,
+    )?;
     comment(source, &[Field("comment")], &file.comment)?;
     if let Some(forfeit) = &file.forfeit {
-        comment(source, &[Field("forfeit"), Field("reason")], &forfeit.reason)?;
+        comment(
+            source,
+            &[Field("forfeit"), Field("reason")],
+            &forfeit.reason,
+        )?;
     }
     for (number, bookmark) in file.bookmarks.iter().enumerate() {
         let path = [Field("bookmarks"), Index(number), Field("name")];
-        name(source, &path, &bookmark.name, "the name of a bookmark", MOST_NAME)?;
+        name(
+            source,
+            &path,
+            &bookmark.name,
+            "the name of a bookmark",
+            MOST_NAME,
+        )?;
     }
-    let Moves { comments, variations, .. } = &file.line;
+    let Moves {
+        comments,
+        variations,
+        ..
+    } = &file.line;
     line(source, &mut vec![Field("line")], comments, variations)
 }
 
@@ -134,19 +169,37 @@ fn line<'a>(
     Ok(())
 }
 
-fn name(source: &SourceText, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
+fn name(
+    source: &SourceText,
+    path: &[Step],
+    text: &str,
+    what: &'static str,
+    most: usize,
+) -> Result<(), LoadError> {
     if let Some((character, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
         return Err(source.error_in(path, character, SaveProblem::Control { what, found }));
     }
     match text.chars().count() {
-        found if found > most => Err(source.error(path, SaveProblem::TooLong { what, most, found })),
+        found if found > most => {
+            Err(source.error(path, SaveProblem::TooLong { what, most, found }))
+        }
         _ => Ok(()),
     }
 }
 
 fn comment(source: &SourceText, path: &[Step], text: &str) -> Result<(), LoadError> {
-    let bad = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
+    let bad = text
+        .chars()
+        .enumerate()
+        .find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
     bad.map_or(Ok(()), |(character, found)| {
-        Err(source.error_in(path, character, SaveProblem::Control { what: "a comment", found }))
+        Err(source.error_in(
+            path,
+            character,
+            SaveProblem::Control {
+                what: "a comment",
+                found,
+            },
+        ))
     })
 }

@@ -22,7 +22,9 @@ pub type Stamp = Option<(u64, Option<SystemTime>)>;
 
 /// The stamp of a file as it is now.
 pub fn stamp(file: &Path) -> Stamp {
-    fs::metadata(file).ok().map(|about| (about.len(), about.modified().ok()))
+    fs::metadata(file)
+        .ok()
+        .map(|about| (about.len(), about.modified().ok()))
 }
 
 /// What a text may replace.
@@ -51,8 +53,13 @@ pub fn store(path: &Path, text: impl AsRef<[u8]>, over: &Over) -> Result<PathBuf
 
 /// The file that a name means, where that is a symbolic link which leads out of its folder.
 pub fn elsewhere(path: &Path) -> Option<PathBuf> {
-    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_symlink)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::symlink_metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_symlink)?;
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let (folder, target) = (fs::canonicalize(folder).ok()?, fs::canonicalize(path).ok()?);
     (!target.starts_with(folder)).then_some(target)
 }
@@ -62,18 +69,39 @@ pub fn elsewhere(path: &Path) -> Option<PathBuf> {
 /// # Errors
 /// As there.
 pub fn store_any(path: &Path, text: impl AsRef<[u8]>, over: bool) -> Result<PathBuf, StoreError> {
-    write_whole(path, text.as_ref(), if over { &Over::Anything } else { &Over::Nothing }, u64::MAX)
+    write_whole(
+        path,
+        text.as_ref(),
+        if over {
+            &Over::Anything
+        } else {
+            &Over::Nothing
+        },
+        u64::MAX,
+    )
 }
 
 /// The same for a text of at most so many bytes.
 ///
 /// # Errors
 /// As there.
-pub fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<PathBuf, StoreError> {
-    let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
+pub fn write_whole(
+    path: &Path,
+    text: &[u8],
+    over: &Over,
+    most: u64,
+) -> Result<PathBuf, StoreError> {
+    let error = |problem| Placed {
+        file: path.display().to_string(),
+        place: None,
+        problem,
+    };
     let io = |cause: io::Error| error(StoreProblem::Io(cause.to_string()));
     if text.len() as u64 > most {
-        return Err(error(StoreProblem::TooLarge { most, found: text.len() as u64 }));
+        return Err(error(StoreProblem::TooLarge {
+            most,
+            found: text.len() as u64,
+        }));
     }
     if path.file_name().is_none() {
         return Err(error(StoreProblem::NotAFile("a folder")));
@@ -101,7 +129,9 @@ pub fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<P
         }
     }
     match AtomicWriteFile::open(&target) {
-        Err(cause) if cause.kind() == io::ErrorKind::InvalidFilename => long_name::write(&target, text),
+        Err(cause) if cause.kind() == io::ErrorKind::InvalidFilename => {
+            long_name::write(&target, text)
+        }
         opened => opened.and_then(|mut file| file.write_all(text).and_then(|()| file.commit())),
     }
     .map_err(io)?;
@@ -112,12 +142,17 @@ pub fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<P
 /// ours (`None`). Only those that nothing has written to for an hour: another program may be about to rename one.
 pub fn sweep(folder: &Path, name: Option<&str>) {
     let hour = std::time::Duration::from_secs(3600);
-    let Ok(entries) = fs::read_dir(folder) else { return };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
     for entry in entries.flatten() {
         let file = entry.file_name();
         // As `atomic-write-file` calls them: a dot, the name, a dot, six letters and digits. Names that people
         // give seldom have a capital among the last five; 7 of 100 random ones have none either, and stay.
-        let parts = file.to_str().and_then(|file| file.strip_prefix('.')).and_then(|file| file.rsplit_once('.'));
+        let parts = file
+            .to_str()
+            .and_then(|file| file.strip_prefix('.'))
+            .and_then(|file| file.rsplit_once('.'));
         let is_ours = parts.is_some_and(|(of, end)| {
             let random = end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
             let mixed = end.bytes().skip(1).any(|byte| byte.is_ascii_uppercase())
@@ -125,7 +160,11 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
             let of_file = |name: &str| of == name || of == long_name::temporary(name);
             random && mixed && name.map_or_else(|| of.ends_with(".ron"), of_file)
         });
-        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|time| time.elapsed().ok());
+        let age = entry
+            .metadata()
+            .and_then(|about| about.modified())
+            .ok()
+            .and_then(|time| time.elapsed().ok());
         if is_ours && age.is_some_and(|age| age > hour) {
             // It does no harm where it is.
             let _ = fs::remove_file(entry.path());
@@ -148,12 +187,24 @@ mod tests {
                 store(&file, text, &over).unwrap_or_else(|error| panic!("{error}"));
                 assert_eq!(fs::read_to_string(&file).expect("the file"), text);
             }
-            let names = || fs::read_dir(folder.path()).expect("a folder").flatten().map(|entry| entry.file_name());
-            assert_eq!(names().collect::<Vec<_>>(), [name.as_str()], "nothing else is left");
+            let names = || {
+                fs::read_dir(folder.path())
+                    .expect("a folder")
+                    .flatten()
+                    .map(|entry| entry.file_name())
+            };
+            assert_eq!(
+                names().collect::<Vec<_>>(),
+                [name.as_str()],
+                "nothing else is left"
+            );
             // A kill leaves this.
-            let beside = folder.path().join(format!(".{}.nEw123", long_name::temporary(&name)));
+            let beside = folder
+                .path()
+                .join(format!(".{}.nEw123", long_name::temporary(&name)));
             let left = fs::File::create(&beside).expect("a file");
-            left.set_modified(std::time::SystemTime::now() - std::time::Duration::from_secs(7200)).expect("a time");
+            left.set_modified(std::time::SystemTime::now() - std::time::Duration::from_secs(7200))
+                .expect("a time");
             sweep(folder.path(), Some(&name));
             assert!(!beside.exists() && file.exists());
             fs::remove_file(&file).expect("removed");
@@ -172,7 +223,10 @@ mod tests {
         fs::write(&file, "one").expect("written");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("permissions");
         store(&file, "two", &Over::Anything).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o640);
+        assert_eq!(
+            fs::metadata(&file).expect("a file").permissions().mode() & 0o777,
+            0o640
+        );
     }
 
     #[test]
@@ -196,7 +250,12 @@ mod tests {
                 file.set_modified(old).expect("an older time");
             }
         }
-        let left = || names.into_iter().filter(|name| folder.path().join(name).exists()).collect::<Vec<_>>();
+        let left = || {
+            names
+                .into_iter()
+                .filter(|name| folder.path().join(name).exists())
+                .collect::<Vec<_>>()
+        };
         sweep(folder.path(), Some("t.ron"));
         assert_eq!(left(), names[1..]);
         sweep(folder.path(), None);

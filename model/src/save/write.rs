@@ -8,8 +8,8 @@
 
 use super::VERSION;
 use super::file::{
-    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, SavedForfeit, Search, Start,
-    Variation,
+    Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile,
+    SavedForfeit, Search, Start, Variation,
 };
 use super::page::{Page, list, quote};
 
@@ -20,7 +20,10 @@ const WIDTH: usize = 100;
 pub fn write(file: &SaveFile) -> String {
     let mut page = Page::new(VERSION);
     page.field("title", &quote(&file.title));
-    page.maybe("comment", (!file.comment.is_empty()).then(|| quote(&file.comment)));
+    page.maybe(
+        "comment",
+        (!file.comment.is_empty()).then(|| quote(&file.comment)),
+    );
     page.field("game", &quote(&file.game));
     if let Some(start) = &file.start {
         page.start(start);
@@ -32,8 +35,9 @@ pub fn write(file: &SaveFile) -> String {
         page.close(")");
     }
     page.maybe("players", file.players.as_ref().map(players_text));
-    let forfeit =
-        |SavedForfeit { at, reason }: &SavedForfeit| format!("(at: {}, reason: {})", cursor_text(at), quote(reason));
+    let forfeit = |SavedForfeit { at, reason }: &SavedForfeit| {
+        format!("(at: {}, reason: {})", cursor_text(at), quote(reason))
+    };
     page.maybe("forfeit", file.forfeit.as_ref().map(forfeit));
     page.maybe("cursor", file.cursor.as_ref().map(cursor_text));
     page.field("search", &search_text(&file.search));
@@ -49,30 +53,67 @@ pub fn write(file: &SaveFile) -> String {
 }
 
 fn players_text(players: &Players) -> String {
-    let Players { first, second, seed, given, depths } = players;
-    let given = if *given == 0 { String::new() } else { format!(", given: {given}") };
-    let depths = if depths.is_empty() { String::new() } else { format!(", depths: {}", list(depths, u32::to_string)) };
-    format!("(first: {}, second: {}, seed: {seed}{given}{depths})", quote(first), quote(second))
+    let Players {
+        first,
+        second,
+        seed,
+        given,
+        depths,
+    } = players;
+    let given = if *given == 0 {
+        String::new()
+    } else {
+        format!(", given: {given}")
+    };
+    let depths = if depths.is_empty() {
+        String::new()
+    } else {
+        format!(", depths: {}", list(depths, u32::to_string))
+    };
+    format!(
+        "(first: {}, second: {}, seed: {seed}{given}{depths})",
+        quote(first),
+        quote(second)
+    )
 }
 
 fn solved_text(solved: &ProvenPosition) -> String {
-    let ProvenPosition { after, results, line, nodes } = solved;
+    let ProvenPosition {
+        after,
+        results,
+        line,
+        nodes,
+    } = solved;
     let texts = |texts: &[String]| list(texts, |text| quote(text));
-    let after = if after.is_empty() { String::new() } else { format!("after: {}, ", texts(after)) };
-    let line = if line.is_empty() { String::new() } else { format!(", line: {}", texts(line)) };
+    let after = if after.is_empty() {
+        String::new()
+    } else {
+        format!("after: {}, ", texts(after))
+    };
+    let line = if line.is_empty() {
+        String::new()
+    } else {
+        format!(", line: {}", texts(line))
+    };
     format!("({after}results: {}{line}, nodes: {nodes})", texts(results))
 }
 
 fn cursor_text(cursor: &Cursor) -> String {
     match &cursor.variation[..] {
         [] => format!("(after: {})", cursor.after),
-        variation => format!("(variation: {}, after: {})", list(variation, ToString::to_string), cursor.after),
+        variation => format!(
+            "(variation: {}, after: {})",
+            list(variation, ToString::to_string),
+            cursor.after
+        ),
     }
 }
 
 fn search_text(search: &Search) -> String {
     let value = |value: String, is_bare: bool| if is_bare { value } else { quote(&value) };
-    let fields = search.fields().map(|(name, text, is_bare)| format!("{name}: {}", value(text, is_bare)));
+    let fields = search
+        .fields()
+        .map(|(name, text, is_bare)| format!("{name}: {}", value(text, is_bare)));
     format!("({})", fields.collect::<Vec<_>>().join(", "))
 }
 
@@ -90,11 +131,26 @@ impl Page {
         self.open("graph: (");
         self.field("search", &search_text(search));
         self.maybe("end", end.as_ref().map(cursor_text));
-        self.needed_list("plies", plies, |GraphPly { after, value, best, played }| {
-            let words = [("best", best), ("played", played)].into_iter();
-            let words = words.filter_map(|(name, word)| Some(format!(", {name}: {}", quote(word.as_ref()?))));
-            format!("(after: {after}, value: {}{})", quote(value), words.collect::<String>())
-        });
+        self.needed_list(
+            "plies",
+            plies,
+            |GraphPly {
+                 after,
+                 value,
+                 best,
+                 played,
+             }| {
+                let words = [("best", best), ("played", played)].into_iter();
+                let words = words.filter_map(|(name, word)| {
+                    Some(format!(", {name}: {}", quote(word.as_ref()?)))
+                });
+                format!(
+                    "(after: {after}, value: {}{})",
+                    quote(value),
+                    words.collect::<String>()
+                )
+            },
+        );
         self.close(")");
     }
     /// The moves, on one line if they fit, else as many a line as fit.
@@ -107,7 +163,9 @@ impl Page {
         self.open("moves: [");
         let mut row = String::new();
         for mv in moves {
-            if !row.is_empty() && self.margin() + row.chars().count() + mv.chars().count() + 2 > WIDTH {
+            if !row.is_empty()
+                && self.margin() + row.chars().count() + mv.chars().count() + 2 > WIDTH
+            {
                 self.line(&row);
                 row.clear();
             }
@@ -119,7 +177,9 @@ impl Page {
         self.close("]");
     }
     fn notes(&mut self, comments: &[Comment], variations: &[Variation]) {
-        let text = |comment: &Comment| format!("(after: {}, text: {})", comment.after, quote(&comment.text));
+        let text = |comment: &Comment| {
+            format!("(after: {}, text: {})", comment.after, quote(&comment.text))
+        };
         self.list("comments", comments, text);
         if !variations.is_empty() {
             self.open("variations: [");

@@ -15,7 +15,9 @@ pub fn choice<'a>(
     known: &[&'a str],
     found: Option<&str>,
 ) -> Result<Option<&'a str>, SettingsError> {
-    let Some(found) = found.filter(|found| *found != AUTO) else { return Ok(None) };
+    let Some(found) = found.filter(|found| *found != AUTO) else {
+        return Ok(None);
+    };
     if let Some(word) = known.iter().find(|word| **word == found) {
         return Ok(Some(word));
     }

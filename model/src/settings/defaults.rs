@@ -42,21 +42,51 @@ impl DefaultsFile {
     /// Reads the words.
     pub(super) fn read(self, source: &SourceText) -> Result<Defaults, SettingsError> {
         let word = |field: &'static str, what, known: &[&'static str], found: Option<&str>| {
-            choice(source, &[Field("defaults"), Field(field)], what, known, found)
+            choice(
+                source,
+                &[Field("defaults"), Field(field)],
+                what,
+                known,
+                found,
+            )
         };
-        let method = word("method", "a method", &MethodName::ALL.map(MethodName::word), self.method.as_deref())?;
-        let order = word("order", "an order", &OrderName::ALL.map(OrderName::word), self.order.as_deref())?;
+        let method = word(
+            "method",
+            "a method",
+            &MethodName::ALL.map(MethodName::word),
+            self.method.as_deref(),
+        )?;
+        let order = word(
+            "order",
+            "an order",
+            &OrderName::ALL.map(OrderName::word),
+            self.order.as_deref(),
+        )?;
         let table = self.table.as_deref().map(|text| {
-            let unknown = || SettingsProblem::word("a table", text, ["none", "all", "a number of MiB"].into_iter());
-            TableSize::read(text).ok_or_else(|| source.error(&[Field("defaults"), Field("table")], unknown()))
+            let unknown = || {
+                SettingsProblem::word(
+                    "a table",
+                    text,
+                    ["none", "all", "a number of MiB"].into_iter(),
+                )
+            };
+            TableSize::read(text)
+                .ok_or_else(|| source.error(&[Field("defaults"), Field("table")], unknown()))
         });
         let games = || engine::eval::GAMES.iter().map(|game| game.name);
-        if let Some(game) = self.evaluations.keys().find(|name| !games().any(|game| game == **name)) {
+        if let Some(game) = self
+            .evaluations
+            .keys()
+            .find(|name| !games().any(|game| game == **name))
+        {
             let path = [Field("defaults"), Field("evaluations"), Field(game)];
             return Err(source.error(&path, SettingsProblem::word("a game", game, games())));
         }
         let placed = |(game, name): (String, String)| {
-            let evaluation = source.error(&[Field("defaults"), Field("evaluations"), Field(&game)], name);
+            let evaluation = source.error(
+                &[Field("defaults"), Field("evaluations"), Field(&game)],
+                name,
+            );
             (game, evaluation)
         };
         Ok(Defaults {
@@ -74,13 +104,24 @@ impl Defaults {
     /// Drops evaluations that there are not; answers what is wrong with the first of them.
     pub fn check(&mut self, registry: &Registry) -> Option<SettingsError> {
         let mut fault = None;
-        self.evaluations.retain(|game, Placed { file, place, problem: name }| {
-            let found = registry.get(game, name);
-            let (is_known, file, place) = (found.is_ok(), file.clone(), *place);
-            let problem = found.err().map(SettingsProblem::Evaluation);
-            fault = fault.take().or(problem.map(|problem| Placed { file, place, problem }));
-            is_known
-        });
+        self.evaluations.retain(
+            |game,
+             Placed {
+                 file,
+                 place,
+                 problem: name,
+             }| {
+                let found = registry.get(game, name);
+                let (is_known, file, place) = (found.is_ok(), file.clone(), *place);
+                let problem = found.err().map(SettingsProblem::Evaluation);
+                fault = fault.take().or(problem.map(|problem| Placed {
+                    file,
+                    place,
+                    problem,
+                }));
+                is_known
+            },
+        );
         fault
     }
     /// What a new game of some kind is searched with, beside what is usual for it. A typed tree keeps its depth: it is
@@ -91,8 +132,16 @@ impl Defaults {
         let table = self.table.unwrap_or(usual.memory.table);
         let deepening = self.deepening.unwrap_or(usual.memory.deepening);
         // A method that takes no memory goes without.
-        let memory = Memory { table, deepening, ..usual.memory };
-        let memory = if memory.check(method).is_ok() { memory } else { usual.memory };
+        let memory = Memory {
+            table,
+            deepening,
+            ..usual.memory
+        };
+        let memory = if memory.check(method).is_ok() {
+            memory
+        } else {
+            usual.memory
+        };
         Spec {
             method,
             memory,
@@ -115,34 +164,73 @@ mod tests {
 
     #[test]
     fn what_is_written_comes_before_what_is_usual() {
-        let text =
-            r#"(defaults: (method: "pvs", depth: "full", order: "evaluation", evaluations: {"othello": "basilio"}))"#;
-        let defaults = read(text, "f", &Offers::default()).expect("a configuration").defaults;
+        let text = r#"(defaults: (method: "pvs", depth: "full", order: "evaluation", evaluations: {"othello": "basilio"}))"#;
+        let defaults = read(text, "f", &Offers::default())
+            .expect("a configuration")
+            .defaults;
         let usual = Spec::default();
         let spec = defaults.apply("othello", &usual);
-        assert_eq!((spec.method, spec.depth, spec.order), (MethodName::Pvs, None, OrderName::Evaluation));
+        assert_eq!(
+            (spec.method, spec.depth, spec.order),
+            (MethodName::Pvs, None, OrderName::Evaluation)
+        );
         assert_eq!(spec.evaluation.as_deref(), Some("basilio"));
         let text = text.replace("basilio", "basil");
-        let mut unknown = read(&text, "f", &Offers::default()).expect("a configuration").defaults;
-        let fault = unknown.check(&Registry::built_in()).expect("no such evaluation").to_string();
-        assert!(fault.starts_with("f:1:89: othello has no evaluation"), "{fault}");
+        let mut unknown = read(&text, "f", &Offers::default())
+            .expect("a configuration")
+            .defaults;
+        let fault = unknown
+            .check(&Registry::built_in())
+            .expect("no such evaluation")
+            .to_string();
+        assert!(
+            fault.starts_with("f:1:89: othello has no evaluation"),
+            "{fault}"
+        );
         let spec = unknown.apply("othello", &usual);
-        assert_eq!((spec.method, spec.evaluation), (MethodName::Pvs, usual.evaluation.clone()), "the rest is kept");
+        assert_eq!(
+            (spec.method, spec.evaluation),
+            (MethodName::Pvs, usual.evaluation.clone()),
+            "the rest is kept"
+        );
         let text = r#"(defaults: (table: 64, deepening: true))"#;
-        let remembers = read(text, "f", &Offers::default()).expect("a configuration").defaults;
-        assert_eq!(remembers.apply("nim", &usual).memory.to_string(), "table 64, deepening");
-        let faulty = Spec { method: MethodName::Faulty, ..usual.clone() };
-        assert_eq!(remembers.apply("nim", &faulty).memory, Memory::default(), "it takes none");
+        let remembers = read(text, "f", &Offers::default())
+            .expect("a configuration")
+            .defaults;
+        assert_eq!(
+            remembers.apply("nim", &usual).memory.to_string(),
+            "table 64, deepening"
+        );
+        let faulty = Spec {
+            method: MethodName::Faulty,
+            ..usual.clone()
+        };
+        assert_eq!(
+            remembers.apply("nim", &faulty).memory,
+            Memory::default(),
+            "it takes none"
+        );
         assert_eq!(defaults.apply("nim", &usual).evaluation, None);
         assert_eq!(defaults.apply("tree", &usual).depth, usual.depth);
         assert_eq!(Defaults::default().apply("nim", &usual), usual);
         for (text, fault) in [
-            ("(defaults: (method: \"alfabeta\"))", "f:1:21: expected a method, one of minimax, alphabeta"),
-            ("(defaults: (evaluations: {\"otello\": \"x\"}))", "did you mean othello?"),
+            (
+                "(defaults: (method: \"alfabeta\"))",
+                "f:1:21: expected a method, one of minimax, alphabeta",
+            ),
+            (
+                "(defaults: (evaluations: {\"otello\": \"x\"}))",
+                "did you mean othello?",
+            ),
             ("(defaults: (depht: 3))", "did you mean depth?"),
-            ("(defaults: (table: \"some\"))", "f:1:20: expected a table, one of none, all, a number of MiB"),
+            (
+                "(defaults: (table: \"some\"))",
+                "f:1:20: expected a table, one of none, all, a number of MiB",
+            ),
         ] {
-            let error = read(text, "f", &Offers::default()).expect_err(text).to_string();
+            let error = read(text, "f", &Offers::default())
+                .expect_err(text)
+                .to_string();
             assert!(error.contains(fault), "{text}: {error}");
         }
     }

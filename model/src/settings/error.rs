@@ -20,16 +20,28 @@ pub enum SettingsProblem {
     Shape(ReadProblem),
     /// A word that is none of those known.
     #[error("expected {what}, one of {known}, found {found:?}{}", meant(.similar.as_deref()))]
-    Word { what: &'static str, known: String, found: String, similar: Option<String> },
+    Word {
+        what: &'static str,
+        known: String,
+        found: String,
+        similar: Option<String>,
+    },
     /// A word of a style that is neither a colour nor an attribute.
     #[error(
         "expected a colour (a name, 16 to 255, #rrggbb, default), `on` or one of {known}, found {found:?}{}",
         meant(.similar.as_deref())
     )]
-    Style { known: String, found: String, similar: Option<String> },
+    Style {
+        known: String,
+        found: String,
+        similar: Option<String>,
+    },
     /// Something that no key does.
     #[error("unknown action {found:?}{}; `plyscope list config` names all", meant(.similar.as_deref()))]
-    Action { found: String, similar: Option<String> },
+    Action {
+        found: String,
+        similar: Option<String>,
+    },
     /// No key.
     #[error(
         "expected names of keys with blanks between them, such as a, G, space, ctrl-s, shift-tab, pgup, F5; found {found:?}"
@@ -43,7 +55,11 @@ pub enum SettingsProblem {
     NoWayOut,
     /// Two actions with one key.
     #[error("{key} is also the key of {other:?}, {}", whose(*.line))]
-    Clash { key: String, other: String, line: Option<usize> },
+    Clash {
+        key: String,
+        other: String,
+        line: Option<usize>,
+    },
     /// An evaluation that there is not.
     #[error(transparent)]
     Evaluation(UnknownEvaluation),
@@ -57,10 +73,19 @@ pub enum SettingsProblem {
 
 impl SettingsProblem {
     /// A word that is none of those known.
-    pub fn word<'a>(what: &'static str, found: &str, known: impl Iterator<Item = &'a str> + Clone) -> SettingsProblem {
+    pub fn word<'a>(
+        what: &'static str,
+        found: &str,
+        known: impl Iterator<Item = &'a str> + Clone,
+    ) -> SettingsProblem {
         let similar = similar(found, known.clone()).map(str::to_owned);
         let known = known.collect::<Vec<_>>().join(", ");
-        SettingsProblem::Word { what, known, found: found.to_owned(), similar }
+        SettingsProblem::Word {
+            what,
+            known,
+            found: found.to_owned(),
+            similar,
+        }
     }
 }
 

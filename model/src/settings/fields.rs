@@ -28,8 +28,16 @@ pub const FIELDS: &[SettingsField] = &[
         default: "\"auto\"",
         about: "colours: always, never, 16, 256, full, or auto: as the terminal says, unless NO_COLOR is set",
     },
-    SettingsField { name: "ascii", default: "false", about: "draw with ASCII characters only" },
-    SettingsField { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
+    SettingsField {
+        name: "ascii",
+        default: "false",
+        about: "draw with ASCII characters only",
+    },
+    SettingsField {
+        name: "mouse",
+        default: "true",
+        about: "use the mouse; false leaves it to the terminal",
+    },
     SettingsField {
         name: "squares",
         default: "\"letters\"",
@@ -40,7 +48,11 @@ pub const FIELDS: &[SettingsField] = &[
         default: "\"shorter\"",
         about: "how the values of games with chance are shown: shorter (0.25, but 2/9), fractions (1/4), or decimals (0.25, ≈0.2222)",
     },
-    SettingsField { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
+    SettingsField {
+        name: "memory",
+        default: "128",
+        about: "the most MiB that a recorded search may take",
+    },
     SettingsField {
         name: "defaults",
         default: "()",
@@ -57,7 +69,12 @@ pub const FIELDS: &[SettingsField] = &[
 /// A configuration that sets everything to its default, with comments: what `plyscope list config` prints.
 pub fn template() -> String {
     let mut text = String::from("(\n    version: 1,\n");
-    for SettingsField { name, default, about } in FIELDS {
+    for SettingsField {
+        name,
+        default,
+        about,
+    } in FIELDS
+    {
         text += &format!("    // {about}\n    {name}: {default},\n");
     }
     text + ")\n"

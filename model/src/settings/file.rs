@@ -91,7 +91,10 @@ impl PartialEq for OwnKeys {
 
 impl Default for OwnKeys {
     fn default() -> OwnKeys {
-        OwnKeys { keys: BTreeMap::new(), source: SourceText::new("", NAME) }
+        OwnKeys {
+            keys: BTreeMap::new(),
+            source: SourceText::new("", NAME),
+        }
     }
 }
 
@@ -120,7 +123,9 @@ pub fn path() -> Option<PathBuf> {
 
 /// The configuration at its usual place, and what is wrong with it, when the defaults hold. Where no file is, they do, too.
 pub fn usual(offers: &Offers) -> (Settings, Option<SettingsError>) {
-    let Some(file) = path().filter(|file| file.exists()) else { return (Settings::default(), None) };
+    let Some(file) = path().filter(|file| file.exists()) else {
+        return (Settings::default(), None);
+    };
     match load(&file, offers) {
         Ok(settings) => (settings, None),
         Err(error) => (Settings::default(), Some(error)),
@@ -142,10 +147,15 @@ pub fn load(path: &Path, offers: &Offers) -> Result<Settings, SettingsError> {
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, SettingsError> {
     let source = SourceText::new(text, name);
-    let written: Written = source.read(RonKind::Configuration).map_err(|error| error.map(SettingsProblem::Shape))?;
+    let written: Written = source
+        .read(RonKind::Configuration)
+        .map_err(|error| error.map(SettingsProblem::Shape))?;
     if let Some(found) = written.memory.filter(|memory| !MEMORY.contains(memory)) {
         let (least, most) = (*MEMORY.start(), *MEMORY.end());
-        return Err(source.error(&[Field("memory")], SettingsProblem::Number { least, most, found }));
+        return Err(source.error(
+            &[Field("memory")],
+            SettingsProblem::Number { least, most, found },
+        ));
     }
     let color = choice(
         &source,
@@ -155,25 +165,56 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
         written.color.as_deref(),
     )?;
     let names: Vec<&str> = offers.themes.names().collect();
-    let theme = choice(&source, &[Field("theme")], "a theme", &names, written.theme.as_deref())?;
+    let theme = choice(
+        &source,
+        &[Field("theme")],
+        "a theme",
+        &names,
+        written.theme.as_deref(),
+    )?;
     let known = [LETTERS, PAIRS];
-    let squares = choice(&source, &[Field("squares")], "how squares are written", &known, written.squares.as_deref())?;
+    let squares = choice(
+        &source,
+        &[Field("squares")],
+        "how squares are written",
+        &known,
+        written.squares.as_deref(),
+    )?;
     let styles = FRACTIONS.map(|(name, _)| name);
     let of = [Field("fractions")];
-    let style = choice(&source, &of, "how fractions are shown", &styles, written.fractions.as_deref())?;
+    let style = choice(
+        &source,
+        &of,
+        "how fractions are shown",
+        &styles,
+        written.fractions.as_deref(),
+    )?;
     let codes = offers.languages.codes();
-    let code = choice(&source, &[Field("language")], "a language", &codes, written.language.as_deref())?;
+    let code = choice(
+        &source,
+        &[Field("language")],
+        "a language",
+        &codes,
+        written.language.as_deref(),
+    )?;
     Ok(Settings {
         language: code.and_then(|code| offers.languages.find(code)),
         theme: theme.and_then(|name| offers.themes.find(name)),
-        color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
+        color: color
+            .and_then(|color| COLORS.iter().find(|(name, _)| *name == color))
+            .map(|(_, colors)| *colors),
         ascii: written.ascii,
         mouse: written.mouse,
         pairs: squares.map(|word| word == PAIRS),
-        fractions: style.and_then(|style| FRACTIONS.iter().find(|(name, _)| *name == style)).map(|(_, style)| *style),
+        fractions: style
+            .and_then(|style| FRACTIONS.iter().find(|(name, _)| *name == style))
+            .map(|(_, style)| *style),
         memory: written.memory,
         defaults: written.defaults.read(&source)?,
-        keys: OwnKeys { keys: written.keys, source },
+        keys: OwnKeys {
+            keys: written.keys,
+            source,
+        },
     })
 }
 
@@ -197,9 +238,17 @@ mod tests {
         assert_eq!(defaults, silent);
         assert_eq!(read("()", "", &offers), Ok(Settings::default()));
         // A field that the table lacks would be listed here as known.
-        let error = read("(nothing: 1)", "f", &offers).expect_err("no such field").to_string();
+        let error = read("(nothing: 1)", "f", &offers)
+            .expect_err("no such field")
+            .to_string();
         let known: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
-        assert_eq!(error, format!("f:1:2: unknown field \"nothing\"; known: version, {}", known.join(", ")));
+        assert_eq!(
+            error,
+            format!(
+                "f:1:2: unknown field \"nothing\"; known: version, {}",
+                known.join(", ")
+            )
+        );
     }
 
     #[test]
@@ -219,12 +268,24 @@ mod tests {
                 "f:2:13: expected a language, one of en, es, pt, auto, found \"po\"; did you mean pt?",
             ),
             ("(color: 3)", "f:1:9: expected a text in quotes, found 3"),
-            ("(memory: 0)", "f:1:10: expected a number from 1 to 65536, found 0"),
+            (
+                "(memory: 0)",
+                "f:1:10: expected a number from 1 to 65536, found 0",
+            ),
             ("(version: 2)", "f:1:11: expected version 1, found 2"),
-            ("(ascii: \"yes\")", "f:1:9: expected true or false, found \"yes\""),
-            ("(methods: [])", "f:1:11: expected a configuration, found an experiment"),
+            (
+                "(ascii: \"yes\")",
+                "f:1:9: expected true or false, found \"yes\"",
+            ),
+            (
+                "(methods: [])",
+                "f:1:11: expected a configuration, found an experiment",
+            ),
             ("", "f:1:1: expected"),
-            ("(ascii: true", "f:1:9: expected a comma or the closing bracket"),
+            (
+                "(ascii: true",
+                "f:1:9: expected a comma or the closing bracket",
+            ),
         ] {
             let error = read(text, "f", &offers).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");

@@ -20,7 +20,12 @@ impl Offers {
     pub fn with_own(folders: &Folders) -> (Offers, Vec<SettingsError>) {
         let (themes, mut faults) = Themes::with_own(folders.themes.as_deref());
         let mut languages = Languages::default();
-        for file in folders.languages.as_deref().map(|folder| files(folder, "po")).unwrap_or_default() {
+        for file in folders
+            .languages
+            .as_deref()
+            .map(|folder| files(folder, "po"))
+            .unwrap_or_default()
+        {
             match language_of(&file) {
                 Ok(own) => languages.own.push(own),
                 Err(fault) => faults.push(fault),
@@ -34,8 +39,13 @@ impl Offers {
     /// There is none.
     pub fn language(&self, option: &str, code: &str) -> Result<Language, SettingsError> {
         let unknown = || {
-            let problem = SettingsProblem::word("a language", code, self.languages.codes().into_iter());
-            Placed { file: option.to_owned(), place: None, problem }
+            let problem =
+                SettingsProblem::word("a language", code, self.languages.codes().into_iter());
+            Placed {
+                file: option.to_owned(),
+                place: None,
+                problem,
+            }
         };
         let known = self.languages.codes().contains(&code);
         let found = self.languages.find(code).filter(|_| known);
@@ -58,7 +68,11 @@ pub fn faults() -> impl Iterator<Item = SettingsError> {
 }
 
 fn wrong(file: String, PoError { line, expected }: PoError) -> SettingsError {
-    Placed { file, place: Some((line, 1)), problem: SettingsProblem::Text(expected) }
+    Placed {
+        file,
+        place: Some((line, 1)),
+        problem: SettingsProblem::Text(expected),
+    }
 }
 
 #[cfg(test)]
@@ -70,20 +84,40 @@ mod tests {
     #[test]
     fn a_file_in_the_folder_makes_a_language_that_settings_may_name() {
         let folder = tempfile::tempdir().expect("a folder");
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
-        write("pl.po", "msgid \"\"\nmsgstr \"Language: pl\\n\"\nmsgid \"Children\"\nmsgstr \"Dzieci\"\n");
-        write("bad.po", "msgid \"\"\nmsgstr \"Language: xx\\n\"\n\nmsgid \"a {b}\"\nmsgstr \"a\"\n");
-        let folders = Folders { languages: Some(folder.path().to_owned()), themes: None, ..folders() };
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("written")
+        };
+        write(
+            "pl.po",
+            "msgid \"\"\nmsgstr \"Language: pl\\n\"\nmsgid \"Children\"\nmsgstr \"Dzieci\"\n",
+        );
+        write(
+            "bad.po",
+            "msgid \"\"\nmsgstr \"Language: xx\\n\"\n\nmsgid \"a {b}\"\nmsgstr \"a\"\n",
+        );
+        let folders = Folders {
+            languages: Some(folder.path().to_owned()),
+            themes: None,
+            ..folders()
+        };
         let (offers, faults) = Offers::with_own(&folders);
         assert_eq!(offers.languages.codes(), ["en", "es", "pt", "pl"]);
         let [fault] = faults.try_into().expect("one fault");
         assert!(
-            fault.to_string().ends_with("bad.po:4:1: expected the places {\"b\"} in the text, found {}"),
+            fault
+                .to_string()
+                .ends_with("bad.po:4:1: expected the places {\"b\"} in the text, found {}"),
             "{fault}"
         );
         let settings = read("(language: \"pl\")", "f", &offers).expect("settings");
         assert_eq!(settings.language.map(Language::code), Some("pl"));
-        let fault = offers.language("--language", "po").expect_err("no language").to_string();
-        assert_eq!(fault, "--language: expected a language, one of en, es, pt, pl, found \"po\"; did you mean pt?");
+        let fault = offers
+            .language("--language", "po")
+            .expect_err("no language")
+            .to_string();
+        assert_eq!(
+            fault,
+            "--language: expected a language, one of en, es, pt, pl, found \"po\"; did you mean pt?"
+        );
     }
 }

@@ -148,20 +148,39 @@ struct Written {
 ///
 /// # Errors
 /// The place and what was expected there.
-pub fn read(text: &str, name: &str, known: &[(&str, Theme)]) -> Result<(String, Theme), SettingsError> {
+pub fn read(
+    text: &str,
+    name: &str,
+    known: &[(&str, Theme)],
+) -> Result<(String, Theme), SettingsError> {
     let source = SourceText::new(text, name);
-    let written: Written = source.read(RonKind::Theme).map_err(|error| error.map(SettingsProblem::Shape))?;
+    let written: Written = source
+        .read(RonKind::Theme)
+        .map_err(|error| error.map(SettingsProblem::Shape))?;
     let mut theme = match &written.base {
         None => Theme::default(),
         Some(base) => {
             let names = || known.iter().map(|(name, _)| *name);
-            let found = known.iter().find(|(name, _)| name == base).map(|(_, theme)| *theme);
-            found.ok_or_else(|| source.error(&[Field("base")], SettingsProblem::word("a theme", base, names())))?
+            let found = known
+                .iter()
+                .find(|(name, _)| name == base)
+                .map(|(_, theme)| *theme);
+            found.ok_or_else(|| {
+                source.error(
+                    &[Field("base")],
+                    SettingsProblem::word("a theme", base, names()),
+                )
+            })?
         }
     };
     for (role, style) in &written.styles {
         let path = [Field("styles"), Field(role)];
-        let unknown = || source.error(&path, SettingsProblem::word("what is drawn", role, ROLES.iter().copied()));
+        let unknown = || {
+            source.error(
+                &path,
+                SettingsProblem::word("what is drawn", role, ROLES.iter().copied()),
+            )
+        };
         let place = theme.role(role).ok_or_else(unknown)?;
         *place = paint(style).map_err(|(at, problem)| source.error_in(&path, at, problem))?;
     }
@@ -187,7 +206,11 @@ fn paint(text: &str) -> Result<RolePaint, (usize, SettingsProblem)> {
             }
             _ => {
                 let ink = ink(word).map_err(|problem| (place, problem))?;
-                *(if grounds { &mut paint.ground } else { &mut paint.ink }) = ink;
+                *(if grounds {
+                    &mut paint.ground
+                } else {
+                    &mut paint.ink
+                }) = ink;
             }
         }
         grounds = false;
@@ -219,7 +242,15 @@ fn ink(word: &str) -> Result<Option<Ink>, SettingsProblem> {
 }
 
 fn unknown(word: &str) -> SettingsProblem {
-    let names = COLOURS.iter().map(|(name, _)| *name).chain(ATTRIBUTES).chain(["default", "on"]);
+    let names = COLOURS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(ATTRIBUTES)
+        .chain(["default", "on"]);
     let similar = similar(word, names).map(str::to_owned);
-    SettingsProblem::Style { known: ATTRIBUTES.join(", "), found: word.to_owned(), similar }
+    SettingsProblem::Style {
+        known: ATTRIBUTES.join(", "),
+        found: word.to_owned(),
+        similar,
+    }
 }

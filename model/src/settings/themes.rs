@@ -12,9 +12,18 @@ pub const BUILT_IN: [(&str, &str); 7] = [
     ("night", include_str!("../../../assets/themes/night.ron")),
     ("day", include_str!("../../../assets/themes/day.ron")),
     ("light", include_str!("../../../assets/themes/light.ron")),
-    ("projector", include_str!("../../../assets/themes/projector.ron")),
-    ("high-contrast", include_str!("../../../assets/themes/high-contrast.ron")),
-    ("colour-blind", include_str!("../../../assets/themes/colour-blind.ron")),
+    (
+        "projector",
+        include_str!("../../../assets/themes/projector.ron"),
+    ),
+    (
+        "high-contrast",
+        include_str!("../../../assets/themes/high-contrast.ron"),
+    ),
+    (
+        "colour-blind",
+        include_str!("../../../assets/themes/colour-blind.ron"),
+    ),
 ];
 
 /// A theme with its name.
@@ -46,14 +55,21 @@ impl Themes {
         for (name, text) in BUILT_IN {
             // A test reads each of them.
             let (title, theme) = theme::read(text, name, &[]).unwrap_or_default();
-            all.push(NamedTheme { name: name.to_owned(), title, theme });
+            all.push(NamedTheme {
+                name: name.to_owned(),
+                title,
+                theme,
+            });
         }
         Themes { all }
     }
     /// These and the files of a folder, which need not exist, in the order of their names; and what is wrong with others.
     pub fn with_own(folder: Option<&Path>) -> (Themes, Vec<SettingsError>) {
         let (mut themes, mut faults) = (Themes::built_in(), Vec::new());
-        for file in folder.map(|folder| files(folder, "ron")).unwrap_or_default() {
+        for file in folder
+            .map(|folder| files(folder, "ron"))
+            .unwrap_or_default()
+        {
             match own(&file, &themes) {
                 Ok(own) => {
                     themes.all.retain(|other| other.name != own.name);
@@ -82,17 +98,29 @@ impl Themes {
 
 /// The files of a folder, which need not exist, whose names end so, in their order.
 pub(super) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let files = entries.flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == ending)).collect();
+    let mut files: Vec<PathBuf> = files
+        .filter(|file| file.extension().is_some_and(|end| end == ending))
+        .collect();
     files.sort();
     files
 }
 
 fn own(file: &Path, themes: &Themes) -> Result<NamedTheme, SettingsError> {
     let text = text_of(file, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
-    let known: Vec<(&str, Theme)> = themes.all.iter().map(|theme| (theme.name.as_str(), theme.theme)).collect();
+    let known: Vec<(&str, Theme)> = themes
+        .all
+        .iter()
+        .map(|theme| (theme.name.as_str(), theme.theme))
+        .collect();
     let (title, theme) = theme::read(&text, &file.display().to_string(), &known)?;
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = file
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     Ok(NamedTheme { name, title, theme })
 }

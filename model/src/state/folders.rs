@@ -39,12 +39,22 @@ pub fn folders() -> Folders {
 
 /// The folders by an environment of one's own. Home and the XDG folders come from the real one.
 pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
-    let named = |name: &str| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let named = |name: &str| {
+        variable(name)
+            .filter(|path| !path.is_empty())
+            .map(PathBuf::from)
+    };
     let base = choose_base_strategy().ok();
     let of_base = |folder: Option<PathBuf>| folder.map(|folder| folder.join("plyscope"));
-    let config = named(CONFIG_VARIABLE).or_else(|| of_base(base.as_ref().map(BaseStrategy::config_dir)));
+    let config =
+        named(CONFIG_VARIABLE).or_else(|| of_base(base.as_ref().map(BaseStrategy::config_dir)));
     // Windows has no folder for state; what belongs there may be lost with the cache at worst.
-    let of_state = || of_base(base.as_ref().map(|base| base.state_dir().unwrap_or_else(|| base.cache_dir())));
+    let of_state = || {
+        of_base(
+            base.as_ref()
+                .map(|base| base.state_dir().unwrap_or_else(|| base.cache_dir())),
+        )
+    };
     Folders {
         saves: config.as_ref().map(|config| config.join("saves")),
         evaluations: config.as_ref().map(|config| config.join("evaluations")),
@@ -66,7 +76,13 @@ mod tests {
         let folders = folders_by(named);
         assert_eq!(folders.evaluations, Some("/c/evaluations".into()));
         assert_eq!(folders.saves, Some("/c/saves".into()));
-        let named = |name: &str| Some(if name == STATE_VARIABLE { "/s".into() } else { OsString::new() });
+        let named = |name: &str| {
+            Some(if name == STATE_VARIABLE {
+                "/s".into()
+            } else {
+                OsString::new()
+            })
+        };
         assert_eq!(folders_by(named).state, Some("/s".into()));
     }
 }

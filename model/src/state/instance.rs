@@ -22,7 +22,9 @@ const TRACES: &str = ".traces";
 
 /// What distinguishes this run from any other: machine, process, and when it began, as a process number comes again.
 static OWN: LazyLock<String> = LazyLock::new(|| {
-    let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
+    let began = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_millis());
     format!("{}-{}-{began:x}", host(), std::process::id())
 });
 
@@ -48,8 +50,16 @@ fn host() -> String {
 
 /// The name of a machine as a part of a file's name.
 fn host_name(name: &str) -> String {
-    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).take(40).collect();
-    if plain.is_empty() { "local".to_owned() } else { plain }
+    let plain: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(40)
+        .collect();
+    if plain.is_empty() {
+        "local".to_owned()
+    } else {
+        plain
+    }
 }
 
 /// This run. See the module.
@@ -72,7 +82,11 @@ impl Instance {
         fs::create_dir_all(folder)?;
         let file = of(folder, id, LOCK);
         let lock = loop {
-            let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&file)?;
+            let lock = OpenOptions::new()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .open(&file)?;
             // Another program that looks whether this one runs holds it for a moment; without locks there is `/proc`. It
             // may have taken the file for one that was left, and removed it.
             let _ = lock.lock();
@@ -80,7 +94,11 @@ impl Instance {
                 break lock;
             }
         };
-        let instance = Instance { folder: folder.to_owned(), id: id.to_owned(), _lock: lock };
+        let instance = Instance {
+            folder: folder.to_owned(),
+            id: id.to_owned(),
+            _lock: lock,
+        };
         for other in instance.all() {
             // Removed while it is held, so that its program cannot begin meanwhile.
             if let Found::Ended(_lock) = look(folder, &other) {
@@ -92,9 +110,19 @@ impl Instance {
     /// The other runs that have left files here, running or not.
     fn all(&self) -> impl Iterator<Item = String> + use<> {
         let own = self.id.clone();
-        let names =
-            fs::read_dir(&self.folder).into_iter().flatten().flatten().filter_map(|entry| {
-                Some(entry.file_name().to_str()?.strip_prefix(PREFIX)?.strip_suffix(LOCK)?.to_owned())
+        let names = fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|entry| {
+                Some(
+                    entry
+                        .file_name()
+                        .to_str()?
+                        .strip_prefix(PREFIX)?
+                        .strip_suffix(LOCK)?
+                        .to_owned(),
+                )
             });
         names.filter(move |id| *id != own)
     }
@@ -104,13 +132,23 @@ impl Instance {
     /// The folder cannot be written to.
     pub fn shows(&self, file: Option<&Path>) -> io::Result<()> {
         let file = file.map(|file| fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()));
-        fs::write(of(&self.folder, &self.id, OPEN), file.as_deref().map_or(&[][..], bytes))
+        fs::write(
+            of(&self.folder, &self.id, OPEN),
+            file.as_deref().map_or(&[][..], bytes),
+        )
     }
     /// The other running programs that have this file open, in words: `process 12`, `process 12 on lab3`.
     pub fn others(&self, file: &Path) -> BTreeSet<String> {
-        let Ok(file) = fs::canonicalize(file) else { return BTreeSet::new() };
-        let has_it = |id: &String| fs::read(of(&self.folder, id, OPEN)).is_ok_and(|open| open == bytes(&file));
-        self.all().filter(|id| has_it(id) && runs(&self.folder, id)).map(|id| words(&id)).collect()
+        let Ok(file) = fs::canonicalize(file) else {
+            return BTreeSet::new();
+        };
+        let has_it = |id: &String| {
+            fs::read(of(&self.folder, id, OPEN)).is_ok_and(|open| open == bytes(&file))
+        };
+        self.all()
+            .filter(|id| has_it(id) && runs(&self.folder, id))
+            .map(|id| words(&id))
+            .collect()
     }
 }
 
@@ -138,7 +176,10 @@ fn remove(folder: &Path, id: &str) {
 /// Machine and process of a run.
 fn parts(id: &str) -> (&str, &str) {
     let mut parts = id.split('-');
-    (parts.next().unwrap_or_default(), parts.next().unwrap_or_default())
+    (
+        parts.next().unwrap_or_default(),
+        parts.next().unwrap_or_default(),
+    )
 }
 
 fn words(id: &str) -> String {
@@ -156,7 +197,11 @@ enum Found {
 }
 
 fn look(folder: &Path, id: &str) -> Found {
-    let lock = match OpenOptions::new().read(true).write(true).open(of(folder, id, LOCK)) {
+    let lock = match OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(of(folder, id, LOCK))
+    {
         Ok(lock) => lock,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Found::Ended(None),
         Err(_) => return Found::Runs,
@@ -168,7 +213,11 @@ fn look(folder: &Path, id: &str) -> Found {
         Err(TryLockError::Error(_)) => {
             let (host, process) = parts(id);
             let runs = host != parts(own_id()).0 || Path::new("/proc").join(process).exists();
-            if runs { Found::Runs } else { Found::Ended(None) }
+            if runs {
+                Found::Runs
+            } else {
+                Found::Ended(None)
+            }
         }
     }
 }
@@ -190,8 +239,13 @@ mod tests {
         let own = Instance::called(&state, "here-1").expect("a first one");
         let other = Instance::called(&state, "lab3-2").expect("a second one");
         assert!(own.others(&file).is_empty());
-        other.shows(Some(&folder.path().join("./t.ron"))).expect("a folder that can be written to");
-        assert_eq!(own.others(&file).into_iter().collect::<Vec<_>>(), ["process 2 on lab3"]);
+        other
+            .shows(Some(&folder.path().join("./t.ron")))
+            .expect("a folder that can be written to");
+        assert_eq!(
+            own.others(&file).into_iter().collect::<Vec<_>>(),
+            ["process 2 on lab3"]
+        );
         assert!(other.others(&file).is_empty());
         other.shows(None).expect("a folder that can be written to");
         assert!(own.others(&file).is_empty());
@@ -213,7 +267,9 @@ mod tests {
     fn a_look_does_not_make_an_ended_run_seem_to_run() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("run-here-7.lock"), "").expect("a file");
-        let Found::Ended(held) = look(folder.path(), "here-7") else { panic!("its program is gone") };
+        let Found::Ended(held) = look(folder.path(), "here-7") else {
+            panic!("its program is gone")
+        };
         assert!(held.is_some());
         // The files of that run are removed while it is looked for what it has left.
         assert!(!runs(folder.path(), "here-7"));

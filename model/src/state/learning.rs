@@ -84,16 +84,24 @@ pub struct Score {
 impl Learning {
     /// What was kept by the last run.
     pub fn load() -> Learning {
-        let text = folders().state.and_then(|folder| text_of(&folder.join(FILE), MOST_BYTES).ok());
+        let text = folders()
+            .state
+            .and_then(|folder| text_of(&folder.join(FILE), MOST_BYTES).ok());
         text.map_or_else(Learning::default, |text| Learning::read(&text))
     }
     /// What a text says.
     pub fn read(text: &str) -> Learning {
-        ron::from_str(text).ok().filter(|read: &Learning| read.version == VERSION).unwrap_or_default()
+        ron::from_str(text)
+            .ok()
+            .filter(|read: &Learning| read.version == VERSION)
+            .unwrap_or_default()
     }
     /// The text of the file.
     pub fn to_text(&self) -> String {
-        page(&Learning { version: VERSION, ..self.clone() })
+        page(&Learning {
+            version: VERSION,
+            ..self.clone()
+        })
     }
 }
 
@@ -118,14 +126,35 @@ mod tests {
             draft: "∞".to_owned(),
             seconds: 9,
         };
-        let score = Score { answered: 3, right: 2, mistakes: BTreeMap::from([("cuts".to_owned(), 1)]) };
-        let lesson = KeptLesson { steps: 2, study: "x".to_owned(), begins: (1, 2), slips: vec![0, 3] };
+        let score = Score {
+            answered: 3,
+            right: 2,
+            mistakes: BTreeMap::from([("cuts".to_owned(), 1)]),
+        };
+        let lesson = KeptLesson {
+            steps: 2,
+            study: "x".to_owned(),
+            begins: (1, 2),
+            slips: vec![0, 3],
+        };
         let lessons = BTreeMap::from([("Why a cut".to_owned(), lesson)]);
-        let learning = Learning { version: VERSION, lessons, practice: Some(practice), score };
+        let learning = Learning {
+            version: VERSION,
+            lessons,
+            practice: Some(practice),
+            score,
+        };
         assert_eq!(Learning::read(&learning.to_text()), learning);
-        let older = "(version: 1, lessons: {\"Why a cut\": (steps: 2, study: \"x\", begins: (1, 2))})";
+        let older =
+            "(version: 1, lessons: {\"Why a cut\": (steps: 2, study: \"x\", begins: (1, 2))})";
         assert_eq!(Learning::read(older).lessons["Why a cut"].slips, [0; 0]);
-        for rubbish in ["", "(version: 7)", "(score: 3)", "(version: 1, more: 2)", "\0\u{1b}"] {
+        for rubbish in [
+            "",
+            "(version: 7)",
+            "(score: 3)",
+            "(version: 1, more: 2)",
+            "\0\u{1b}",
+        ] {
             assert_eq!(Learning::read(rubbish), Learning::default(), "{rubbish}");
         }
     }

@@ -34,7 +34,11 @@ impl AllowedProgram {
     /// `None`: a folder whose name is no UTF-8 has no place in a text.
     fn of(refusal: &Refusal) -> Option<AllowedProgram> {
         let folder = refusal.folder.to_str()?.to_owned();
-        Some(AllowedProgram { file: refusal.origin.clone(), command: refusal.command.clone(), folder })
+        Some(AllowedProgram {
+            file: refusal.origin.clone(),
+            command: refusal.command.clone(),
+            folder,
+        })
     }
 }
 
@@ -58,19 +62,40 @@ fn all_in(folder: &Path) -> Vec<AllowedProgram> {
 }
 
 fn allowed_in(folder: &Path, file: &str) -> Vec<Refusal> {
-    let of_file = all_in(folder).into_iter().filter(|allowed| allowed.file == file);
+    let of_file = all_in(folder)
+        .into_iter()
+        .filter(|allowed| allowed.file == file);
     of_file
-        .map(|AllowedProgram { file, command, folder }| Refusal { origin: file, command, folder: folder.into() })
+        .map(
+            |AllowedProgram {
+                 file,
+                 command,
+                 folder,
+             }| Refusal {
+                origin: file,
+                command,
+                folder: folder.into(),
+            },
+        )
         .collect()
 }
 
 fn remember_in(folder: &Path, refusal: &Refusal) {
-    let Some(new) = AllowedProgram::of(refusal) else { return };
+    let Some(new) = AllowedProgram::of(refusal) else {
+        return;
+    };
     let mut allowed = all_in(folder);
     allowed.retain(|other| *other != new);
     allowed.insert(0, new);
     allowed.truncate(MOST);
-    keep(folder, FILE, &Programs { version: VERSION, allowed });
+    keep(
+        folder,
+        FILE,
+        &Programs {
+            version: VERSION,
+            allowed,
+        },
+    );
 }
 
 #[cfg(test)]

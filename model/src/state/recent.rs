@@ -37,15 +37,22 @@ pub struct RecentFile {
 impl RecentFile {
     /// Reads what is said of a file.
     fn read(path: PathBuf) -> RecentFile {
-        let title = text_of(&path, MOST_BYTES).and_then(|text| Ok(save::read(&text, "")?.file.title));
+        let title =
+            text_of(&path, MOST_BYTES).and_then(|text| Ok(save::read(&text, "")?.file.title));
         let written = path.metadata().and_then(|about| about.modified()).ok();
-        RecentFile { title: title.unwrap_or_default(), age: written.and_then(|written| written.elapsed().ok()), path }
+        RecentFile {
+            title: title.unwrap_or_default(),
+            age: written.and_then(|written| written.elapsed().ok()),
+            path,
+        }
     }
 }
 
 /// The recent files that are still there.
 pub fn recent() -> Vec<RecentFile> {
-    let paths = folders().state.map_or_else(Vec::new, |folder| recent_in(&folder));
+    let paths = folders()
+        .state
+        .map_or_else(Vec::new, |folder| recent_in(&folder));
     paths.into_iter().map(RecentFile::read).collect()
 }
 
@@ -58,18 +65,37 @@ pub fn remember(file: &Path) {
 
 fn recent_in(folder: &Path) -> Vec<PathBuf> {
     let read = kept(folder, FILE).filter(|read: &Recent| read.version == VERSION);
-    let files = read.map_or_else(Vec::new, |read| read.files).into_iter().map(PathBuf::from);
-    files.filter(|file| file.is_file()).take(MOST_RECENT).collect()
+    let files = read
+        .map_or_else(Vec::new, |read| read.files)
+        .into_iter()
+        .map(PathBuf::from);
+    files
+        .filter(|file| file.is_file())
+        .take(MOST_RECENT)
+        .collect()
 }
 
 fn remember_in(folder: &Path, file: &Path) {
-    let Ok(file) = std::path::absolute(file) else { return };
+    let Ok(file) = std::path::absolute(file) else {
+        return;
+    };
     let mut files = recent_in(folder);
     files.retain(|other| *other != file);
     files.insert(0, file);
     // A name that is no UTF-8 has no place in a text.
-    let names = files.iter().take(MOST_RECENT).filter_map(|file| file.to_str()).map(str::to_owned);
-    keep(folder, FILE, &Recent { version: VERSION, files: names.collect() });
+    let names = files
+        .iter()
+        .take(MOST_RECENT)
+        .filter_map(|file| file.to_str())
+        .map(str::to_owned);
+    keep(
+        folder,
+        FILE,
+        &Recent {
+            version: VERSION,
+            files: names.collect(),
+        },
+    );
 }
 
 #[cfg(test)]
@@ -84,7 +110,10 @@ mod tests {
             std::fs::write(&path, text).expect("written");
             RecentFile::read(path)
         };
-        let game = read("game.ron", "(version: 1, title: \"Exercise 2\", game: \"k-in-a-row\")");
+        let game = read(
+            "game.ron",
+            "(version: 1, title: \"Exercise 2\", game: \"k-in-a-row\")",
+        );
         assert_eq!(game.title, "Exercise 2");
         assert!(game.age.is_some());
         assert_eq!(read("moves.txt", "1. a1 b2").title, "");
@@ -104,12 +133,21 @@ mod tests {
         }
         remember_in(&state, &file("5 \"quoted\".ron"));
         let names = |files: Vec<PathBuf>| -> Vec<String> {
-            let name = |file: &PathBuf| file.file_name().map(|name| name.to_string_lossy()[..2].trim().to_owned());
+            let name = |file: &PathBuf| {
+                file.file_name()
+                    .map(|name| name.to_string_lossy()[..2].trim().to_owned())
+            };
             files.iter().filter_map(name).collect()
         };
-        assert_eq!(names(recent_in(&state)), ["5", "11", "10", "9", "8", "7", "6", "4", "3"]);
+        assert_eq!(
+            names(recent_in(&state)),
+            ["5", "11", "10", "9", "8", "7", "6", "4", "3"]
+        );
         std::fs::remove_file(file("10 \"quoted\".ron")).expect("removed");
-        assert_eq!(names(recent_in(&state)), ["5", "11", "9", "8", "7", "6", "4", "3"]);
+        assert_eq!(
+            names(recent_in(&state)),
+            ["5", "11", "9", "8", "7", "6", "4", "3"]
+        );
         for rubbish in ["", "(version: 7, files: [])", "\0\u{1b}"] {
             std::fs::write(state.join(FILE), rubbish).expect("written");
             assert_eq!(recent_in(&state), Vec::<PathBuf>::new());

@@ -10,7 +10,9 @@
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
 use crate::save::error::{LoadError, SaveProblem, StoreError, StoreProblem};
-use crate::save::{MOST_BYTES, Over, Page, Placed, Print, SourceText, VERSION, quote, text_of, write_whole};
+use crate::save::{
+    MOST_BYTES, Over, Page, Placed, Print, SourceText, VERSION, quote, text_of, write_whole,
+};
 use engine::ron_place::RonKind;
 use serde::Deserialize;
 use std::fs;
@@ -45,9 +47,17 @@ impl Recovery {
         let path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
         let path = path.as_deref();
         let name = path.and_then(Path::to_str).map(str::to_owned);
-        let bytes = path.filter(|_| name.is_none()).map(|path| path.as_os_str().as_encoded_bytes().to_vec());
+        let bytes = path
+            .filter(|_| name.is_none())
+            .map(|path| path.as_os_str().as_encoded_bytes().to_vec());
         let (path, path_bytes) = (name, bytes.unwrap_or_default());
-        Recovery { version: VERSION, path, path_bytes, save: save.to_owned(), ..Recovery::default() }
+        Recovery {
+            version: VERSION,
+            path,
+            path_bytes,
+            save: save.to_owned(),
+            ..Recovery::default()
+        }
     }
     /// The file it belongs to.
     pub fn file(&self) -> Option<PathBuf> {
@@ -61,12 +71,25 @@ impl Recovery {
     /// The text of its file.
     pub fn to_text(&self) -> String {
         let mut page = Page::new(VERSION);
-        page.maybe("path", self.path.as_ref().map(|path| format!("Some({})", quote(path))));
-        page.maybe("path_bytes", (!self.path_bytes.is_empty()).then(|| format!("{:?}", self.path_bytes)));
+        page.maybe(
+            "path",
+            self.path
+                .as_ref()
+                .map(|path| format!("Some({})", quote(path))),
+        );
+        page.maybe(
+            "path_bytes",
+            (!self.path_bytes.is_empty()).then(|| format!("{:?}", self.path_bytes)),
+        );
         let known = |Print { length, hash }| format!("Some((length: {length}, hash: {hash}))");
         page.maybe("known", self.known.map(known));
         page.field("save", &quote(&self.save));
-        page.maybe("draft", self.draft.as_ref().map(|draft| format!("Some({})", quote(draft))));
+        page.maybe(
+            "draft",
+            self.draft
+                .as_ref()
+                .map(|draft| format!("Some({})", quote(draft))),
+        );
         page.end()
     }
     /// Writes it.
@@ -95,7 +118,9 @@ impl Recovery {
     /// # Errors
     /// The text is no recovery.
     pub fn parse(text: &str, name: &str) -> Result<Recovery, LoadError> {
-        SourceText::new(text, name).read(RonKind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
+        SourceText::new(text, name)
+            .read(RonKind::Recovery)
+            .map_err(|error| error.map(SaveProblem::Shape))
     }
 }
 
@@ -104,9 +129,15 @@ impl Recovery {
 /// # Errors
 /// There is no folder for it.
 pub fn recovery_path() -> Result<PathBuf, StoreError> {
-    let no_folder = StoreProblem::NoFolder { variable: STATE_VARIABLE };
+    let no_folder = StoreProblem::NoFolder {
+        variable: STATE_VARIABLE,
+    };
     let folder = folders().state;
-    let folder = folder.ok_or_else(|| Placed { file: "recovery file".to_owned(), place: None, problem: no_folder })?;
+    let folder = folder.ok_or_else(|| Placed {
+        file: "recovery file".to_owned(),
+        place: None,
+        problem: no_folder,
+    })?;
     Ok(folder.join(format!("{PREFIX}{}{SUFFIX}", instance::own_id())))
 }
 
@@ -115,7 +146,9 @@ const SUFFIX: &str = ".ron";
 
 /// The recovery files in a folder that programs which no longer run have left, the newest first.
 pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let mut found: Vec<_> = entries
         .filter_map(|entry| {
             let entry = entry.ok()?;
@@ -136,9 +169,11 @@ pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
 /// The system says no.
 pub fn remove(file: &Path) -> Result<(), StoreError> {
     match fs::remove_file(file) {
-        Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => {
-            Err(Placed { file: file.display().to_string(), place: None, problem: StoreProblem::Io(cause.to_string()) })
-        }
+        Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => Err(Placed {
+            file: file.display().to_string(),
+            place: None,
+            problem: StoreProblem::Io(cause.to_string()),
+        }),
         _ => Ok(()),
     }
 }

@@ -63,7 +63,9 @@ impl KeptScreen {
     }
     /// What the last run kept.
     pub fn read() -> KeptScreen {
-        folders().state.map_or_else(KeptScreen::default, |folder| KeptScreen::read_in(&folder))
+        folders()
+            .state
+            .map_or_else(KeptScreen::default, |folder| KeptScreen::read_in(&folder))
     }
     /// Keeps it for the next run; where that cannot be written it is forgotten.
     pub fn write(&self) {
@@ -72,10 +74,19 @@ impl KeptScreen {
         }
     }
     fn read_in(folder: &Path) -> KeptScreen {
-        kept(folder, FILE).filter(|kept: &KeptScreen| kept.version == VERSION).unwrap_or_default()
+        kept(folder, FILE)
+            .filter(|kept: &KeptScreen| kept.version == VERSION)
+            .unwrap_or_default()
     }
     fn write_in(&self, folder: &Path) {
-        keep(folder, FILE, &KeptScreen { version: VERSION, ..self.clone() });
+        keep(
+            folder,
+            FILE,
+            &KeptScreen {
+                version: VERSION,
+                ..self.clone()
+            },
+        );
     }
 }
 
@@ -88,9 +99,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let state = folder.path().join("state");
         assert_eq!(KeptScreen::read_in(&state), KeptScreen::default());
-        let sizes = Sizes { left: Some(40), ..Sizes::default() };
-        let play =
-            LastPlay { game: "othello".to_owned(), is_second: true, strength: "easy".to_owned(), limit: String::new() };
+        let sizes = Sizes {
+            left: Some(40),
+            ..Sizes::default()
+        };
+        let play = LastPlay {
+            game: "othello".to_owned(),
+            is_second: true,
+            strength: "easy".to_owned(),
+            limit: String::new(),
+        };
         let kept = KeptScreen {
             theme: Some(("light".to_owned(), None)),
             sizes,
@@ -99,10 +117,20 @@ mod tests {
             ..KeptScreen::default()
         };
         kept.write_in(&state);
-        assert_eq!(KeptScreen::read_in(&state), KeptScreen { version: VERSION, ..kept });
+        assert_eq!(
+            KeptScreen::read_in(&state),
+            KeptScreen {
+                version: VERSION,
+                ..kept
+            }
+        );
         for rubbish in ["", "(version: 7)", "\0\u{1b}", "(version: 1, theme: 3)"] {
             std::fs::write(state.join(FILE), rubbish).expect("written");
-            assert_eq!(KeptScreen::read_in(&state), KeptScreen::default(), "{rubbish}");
+            assert_eq!(
+                KeptScreen::read_in(&state),
+                KeptScreen::default(),
+                "{rubbish}"
+            );
         }
     }
 }

@@ -21,7 +21,12 @@ pub fn best_play(problem: &dyn Problem, first: Ordinal, token: &Token) -> Vec<Or
         if is_leaf || here.outcome().is_some() || here.chance().is_some() {
             return line;
         }
-        let request = Request { path: &line, order, nodes: MOST_NODES, ..Request::by(MethodName::AlphaBeta, depth) };
+        let request = Request {
+            path: &line,
+            order,
+            nodes: MOST_NODES,
+            ..Request::by(MethodName::AlphaBeta, depth)
+        };
         let answer = problem.search(&request, token).answer;
         match answer.best.filter(|_| answer.complete) {
             Some(best) => line.push(best),
@@ -49,15 +54,22 @@ mod tests {
             ("nim:heaps=2+3+4", "1:1"),
             ("rastros:rows=5,columns=5", ""),
         ] {
-            let (_, start) = read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!());
+            let (_, start) = read_moves(&*catalog::read(game).expect("a game"), moves)
+                .unwrap_or_else(|_| panic!());
             for plies in 1..=5 {
-                let spec = Spec { depth: Some(plies), ..Spec::default() };
+                let spec = Spec {
+                    depth: Some(plies),
+                    ..Spec::default()
+                };
                 let problem = start.pose(&spec, &Registry::built_in()).expect("a search");
                 let found = PlyValue::of(&*problem, None, &Token::new()).expect("a value");
                 let (best, _) = found.best.expect("a move");
                 let line = best_play(&*problem, best, &Token::new());
                 let end = problem.position(&line);
-                assert!(line.len() == plies as usize || end.outcome().is_some(), "{game} {plies}: {line:?}");
+                assert!(
+                    line.len() == plies as usize || end.outcome().is_some(),
+                    "{game} {plies}: {line:?}"
+                );
                 let value = problem.look(&line).map(|value| problem.print(value));
                 assert_eq!(value, Some(found.value.text), "{game} {plies}: {line:?}");
             }
@@ -67,7 +79,10 @@ mod tests {
     #[test]
     fn a_stopped_search_ends_the_line() {
         let start = catalog::read("connect-four").expect("a game");
-        let spec = Spec { depth: Some(8), ..Spec::default() };
+        let spec = Spec {
+            depth: Some(8),
+            ..Spec::default()
+        };
         let problem = start.pose(&spec, &Registry::built_in()).expect("a search");
         let token = Token::new();
         token.stop();

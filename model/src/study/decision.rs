@@ -59,7 +59,9 @@ pub fn prove_end(
         if position.outcome().is_some() {
             continue;
         }
-        let Some(mut solver) = position.solver(Asked::Moves, MEMORY) else { break };
+        let Some(mut solver) = position.solver(Asked::Moves, MEMORY) else {
+            break;
+        };
         let all = solver.run(&mut |solution| solution.nodes > left || token.is_stopped());
         let solution = solver.solution();
         left = left.saturating_sub(solution.nodes);
@@ -67,7 +69,12 @@ pub fn prove_end(
             break;
         }
         let for_mover = solution.result.outcome();
-        let is_lost = for_mover == if position.to_move() == loser { ProvenOutcome::Loss } else { ProvenOutcome::Win };
+        let is_lost = for_mover
+            == if position.to_move() == loser {
+                ProvenOutcome::Loss
+            } else {
+                ProvenOutcome::Win
+            };
         found.push((before.to_vec(), solution));
         if left == 0 {
             break;
@@ -101,28 +108,48 @@ impl Study {
                 let max = graph.spec.max.unwrap_or(self.start().to_move());
                 let end = graph.moves.len();
                 if graph.is_lost(end, loser == max) == Some(false) && self.lost.is_some() {
-                    return Some(Decision { at: end, grounds: Grounds::GivenUp });
+                    return Some(Decision {
+                        at: end,
+                        grounds: Grounds::GivenUp,
+                    });
                 }
                 let at = graph.lost_at(loser == max)?;
                 let is_proven = |at: usize| graph.proven.get(at).is_some_and(Option::is_some);
                 let ends_after = at + 1 == graph.moves.len();
                 let proven = is_proven(at) && (ends_after || is_proven(at + 1));
-                Some(Decision { at, grounds: if proven { Grounds::Proven } else { Grounds::Searched } })
+                Some(Decision {
+                    at,
+                    grounds: if proven {
+                        Grounds::Proven
+                    } else {
+                        Grounds::Searched
+                    },
+                })
             }
-            None => graph.mistakes().first().map(|at| Decision { at: *at, grounds: Grounds::Cost }),
+            None => graph.mistakes().first().map(|at| Decision {
+                at: *at,
+                grounds: Grounds::Cost,
+            }),
         }
     }
     /// Keeps proofs of positions, and the graph takes them over.
     pub fn keep_proven(&mut self, found: Vec<ProvenPly>) {
-        found.into_iter().for_each(|(moves, solution)| self.solutions.keep(moves, solution));
+        found
+            .into_iter()
+            .for_each(|(moves, solution)| self.solutions.keep(moves, solution));
         self.learn_proven();
     }
     /// Takes over what is proven of the positions of the graph.
     pub fn learn_proven(&mut self) {
-        let Some(mut graph) = self.graph.take() else { return };
+        let Some(mut graph) = self.graph.take() else {
+            return;
+        };
         let max = graph.spec.max.unwrap_or(self.start().to_move());
         for at in 0..graph.plies.len() {
-            let (before, played) = (graph.moves.get(..at).unwrap_or_default(), graph.moves.get(at).copied());
+            let (before, played) = (
+                graph.moves.get(..at).unwrap_or_default(),
+                graph.moves.get(at).copied(),
+            );
             let known = self.solutions.whole(before).and_then(|solution| {
                 let position = self.start().replay(before, &mut |_| {});
                 proven::ply_value((&*position, solution), max, played)
@@ -133,7 +160,12 @@ impl Study {
         }
         // The end of a game whose positions are proven is said in the same words.
         let end = self.start().replay(&graph.moves, &mut |_| {});
-        let known = graph.proven.iter().any(Option::is_some).then(|| proven::ended(&*end, max)).flatten();
+        let known = graph
+            .proven
+            .iter()
+            .any(Option::is_some)
+            .then(|| proven::ended(&*end, max))
+            .flatten();
         if let (Some(slot), Some(known)) = (graph.proven.last_mut(), known) {
             *slot = Some(known);
         }
@@ -147,7 +179,10 @@ impl GameGraph {
     pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
         let lost = |at: usize| self.is_lost(at, max_lost);
         // From here on all positions are lost.
-        let from = (0..self.plies.len()).rev().take_while(|at| lost(*at) == Some(true)).last()?;
+        let from = (0..self.plies.len())
+            .rev()
+            .take_while(|at| lost(*at) == Some(true))
+            .last()?;
         // What is not known may have been lost, too.
         let mut before = (0..from).rev().take_while(|at| lost(*at).is_some());
         before.find(|at| self.turns[*at] == max_lost && lost(*at) == Some(false))
@@ -155,7 +190,11 @@ impl GameGraph {
     /// Returns `true` for a position that is lost for a side; `None`: it is not known.
     fn is_lost(&self, at: usize, for_max: bool) -> Option<bool> {
         let below = |value: &PrintedValue, limit: f64| {
-            if for_max { value.number <= limit } else { value.number >= -limit }
+            if for_max {
+                value.number <= limit
+            } else {
+                value.number >= -limit
+            }
         };
         if let Some(winner) = self.ended.filter(|_| at == self.moves.len()) {
             return Some(winner == Some(!for_max));
@@ -190,11 +229,20 @@ mod tests {
 
     fn study(game: &str, moves: &str, depth: Option<u32>) -> Study {
         let start = catalog::read(game).expect("a game");
-        let (moves, _) = read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{error}"));
+        let (moves, _) =
+            read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{error}"));
         let mut study = Study::new(start, Arc::new(Registry::built_in()));
         moves.iter().for_each(|mv| assert!(study.play(*mv)));
-        let spec = Spec { depth, ..Spec::default() };
-        study.graph = Some(GameGraph::new(study.start(), &moves, &spec, study.registry()));
+        let spec = Spec {
+            depth,
+            ..Spec::default()
+        };
+        study.graph = Some(GameGraph::new(
+            study.start(),
+            &moves,
+            &spec,
+            study.registry(),
+        ));
         study
     }
 
@@ -202,7 +250,9 @@ mod tests {
         let mut graph = study.graph.take().expect("a graph");
         for at in 0..graph.plies.len() {
             let position = study.start().replay(&graph.moves[..at], &mut |_| {});
-            let problem = position.pose(&graph.spec, study.registry()).expect("a search");
+            let problem = position
+                .pose(&graph.spec, study.registry())
+                .expect("a search");
             graph.plies[at] = PlyValue::of(&*problem, graph.moves.get(at).copied(), &Token::new());
         }
         study.graph = Some(graph);
@@ -212,11 +262,21 @@ mod tests {
     fn by_minimax(study: &Study) -> Option<usize> {
         fn value(position: &dyn Position, first: Side) -> i32 {
             if let Some((outcome, _)) = position.outcome() {
-                return outcome.winner().map_or(0, |side| if side == first { 1 } else { -1 });
+                return outcome
+                    .winner()
+                    .map_or(0, |side| if side == first { 1 } else { -1 });
             }
-            let next = position.legal().into_iter().filter_map(|mv| position.play(mv.ordinal));
+            let next = position
+                .legal()
+                .into_iter()
+                .filter_map(|mv| position.play(mv.ordinal));
             let values = next.map(|next| value(&*next, first));
-            if position.to_move() == first { values.max() } else { values.min() }.expect("a move")
+            if position.to_move() == first {
+                values.max()
+            } else {
+                values.min()
+            }
+            .expect("a move")
         }
         let loser = study.loser()??;
         let moves = study.graph.as_ref()?.moves.clone();
@@ -230,26 +290,36 @@ mod tests {
     #[test]
     fn proofs_find_the_move_that_decided_a_game() {
         let mut decided = 0;
-        for (game, seeds) in
-            [("k-in-a-row", 60_u64), ("connect-four:columns=4,rows=3,k=3", 30), ("nim:heaps=1+2+3", 30)]
-        {
+        for (game, seeds) in [
+            ("k-in-a-row", 60_u64),
+            ("connect-four:columns=4,rows=3,k=3", 30),
+            ("nim:heaps=1+2+3", 30),
+        ] {
             for seed in 0..seeds {
                 let mut position = catalog::read(game).expect("a game");
                 let (mut state, mut moves) = (seed, Vec::new());
                 while position.outcome().is_none() {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
                     let legal = position.legal();
                     let mv = &legal[((state >> 33) % legal.len() as u64) as usize];
                     moves.push(mv.text.clone());
                     position = position.play(mv.ordinal).expect("a legal move");
                 }
                 let mut study = study(game, &moves.join(" "), Some(1));
-                let Some(Some(loser)) = study.loser() else { continue };
+                let Some(Some(loser)) = study.loser() else {
+                    continue;
+                };
                 let all = study.graph.as_ref().expect("a graph").moves.clone();
                 let found = prove_end((study.start(), &all), loser, u64::MAX, &Token::new());
                 study.keep_proven(found);
                 let found = study.decision();
-                assert_eq!(found.map(|found| found.at), by_minimax(&study), "{game} {moves:?}");
+                assert_eq!(
+                    found.map(|found| found.at),
+                    by_minimax(&study),
+                    "{game} {moves:?}"
+                );
                 assert!(found.is_none_or(|found| found.grounds == Grounds::Proven));
                 decided += usize::from(found.is_some());
             }
@@ -263,9 +333,17 @@ mod tests {
         let mut study = study("connect-four", "4 1 4 1 4 2 4", Some(2));
         search(&mut study);
         let graph = study.graph.as_ref().expect("a graph");
-        assert!(graph.decided.is_some(), "its usual evaluation knows a won game");
+        assert!(
+            graph.decided.is_some(),
+            "its usual evaluation knows a won game"
+        );
         let found = study.decision().expect("a move");
-        assert_eq!((found.at, found.grounds), (5, Grounds::Searched), "{:?}", graph.plies);
+        assert_eq!(
+            (found.at, found.grounds),
+            (5, Grounds::Searched),
+            "{:?}",
+            graph.plies
+        );
     }
 
     #[test]
@@ -285,11 +363,20 @@ mod tests {
         let mut drawn = study("k-in-a-row", "b2 a2 c3 a1 a3 c1 b1 b3 c2", None);
         search(&mut drawn);
         assert_eq!(drawn.loser(), Some(None));
-        assert!(drawn.decision().is_none_or(|found| found.grounds == Grounds::Cost));
+        assert!(
+            drawn
+                .decision()
+                .is_none_or(|found| found.grounds == Grounds::Cost)
+        );
         let study = study("k-in-a-row", "b2 a2 a1 c3 b1 b3 c1", None);
         let moves = study.graph.as_ref().expect("a graph").moves.clone();
         let few = prove_end((study.start(), &moves), Side::Second, 1, &Token::new());
-        let all = prove_end((study.start(), &moves), Side::Second, u64::MAX, &Token::new());
+        let all = prove_end(
+            (study.start(), &moves),
+            Side::Second,
+            u64::MAX,
+            &Token::new(),
+        );
         assert!(few.len() < all.len(), "{} {}", few.len(), all.len());
     }
 }

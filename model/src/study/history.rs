@@ -53,7 +53,10 @@ impl LineChange {
     fn whole_nodes(&self) -> usize {
         match self {
             LineChange::Whole(whole) => whole.positions.len(),
-            LineChange::Remove(_) | LineChange::Add(..) | LineChange::Comment(..) | LineChange::Order(..) => 0,
+            LineChange::Remove(_)
+            | LineChange::Add(..)
+            | LineChange::Comment(..)
+            | LineChange::Order(..) => 0,
         }
     }
 }
@@ -62,21 +65,31 @@ impl History {
     /// Something was changed: `back` undoes it, and brings the cursor to where it was.
     pub fn remember(&mut self, back: LineChange, cursor: usize) {
         self.redo.clear();
-        self.undo.push_back(Step { change: back, cursor });
+        self.undo.push_back(Step {
+            change: back,
+            cursor,
+        });
         let mut kept: usize = self.undo.iter().map(|step| step.change.whole_nodes()).sum();
         while self.undo.len() > MOST_STEPS || kept > MOST_NODES && self.undo.len() > 1 {
-            kept -= self.undo.pop_front().map_or(0, |step| step.change.whole_nodes());
+            kept -= self
+                .undo
+                .pop_front()
+                .map_or(0, |step| step.change.whole_nodes());
         }
     }
     /// Takes back the last change; answers whether there was one.
     pub fn undo(&mut self, of: &mut Positions) -> bool {
-        let Some(step) = self.undo.pop_back() else { return false };
+        let Some(step) = self.undo.pop_back() else {
+            return false;
+        };
         self.redo.push(of.make(step));
         true
     }
     /// Takes back the last undo; answers whether there was one.
     pub fn redo(&mut self, of: &mut Positions) -> bool {
-        let Some(step) = self.redo.pop() else { return false };
+        let Some(step) = self.redo.pop() else {
+            return false;
+        };
         self.undo.push_back(of.make(step));
         true
     }
@@ -90,7 +103,9 @@ impl Positions {
     /// Plays a legal move at the cursor; answers whether there is such a move.
     pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let position = &self.positions[self.line.cursor()];
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { return false };
+        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
+            return false;
+        };
         if let (_, true) = self.line.play(ordinal, &mv.text) {
             self.positions.push(next);
         }
@@ -100,8 +115,14 @@ impl Positions {
     pub fn delete(&mut self) -> Option<Positions> {
         let before = self.line.clone();
         let kept = self.line.delete()?;
-        let positions = kept.into_iter().map(|node| self.positions[node].clone()).collect();
-        Some(Positions { line: before, positions: std::mem::replace(&mut self.positions, positions) })
+        let positions = kept
+            .into_iter()
+            .map(|node| self.positions[node].clone())
+            .collect();
+        Some(Positions {
+            line: before,
+            positions: std::mem::replace(&mut self.positions, positions),
+        })
     }
     /// The children of a node in their order.
     pub fn order(&self, node: usize) -> Vec<usize> {
@@ -116,7 +137,9 @@ impl Positions {
                 let nodes = self.line.nodes();
                 let (parent, added) = (nodes[first].parent, &nodes[first..]);
                 let moves = added.iter().zip(self.positions.split_off(first));
-                let moves = moves.map(|(node, position)| (node.mv, node.text.clone(), position)).collect();
+                let moves = moves
+                    .map(|(node, position)| (node.mv, node.text.clone(), position))
+                    .collect();
                 self.line.go(first);
                 self.line.delete();
                 LineChange::Add(parent, moves)
@@ -143,9 +166,14 @@ impl Positions {
                 }
                 LineChange::Order(node, now)
             }
-            LineChange::Whole(whole) => LineChange::Whole(Box::new(std::mem::replace(self, *whole))),
+            LineChange::Whole(whole) => {
+                LineChange::Whole(Box::new(std::mem::replace(self, *whole)))
+            }
         };
         self.line.go(cursor);
-        Step { change: back, cursor: before }
+        Step {
+            change: back,
+            cursor: before,
+        }
     }
 }

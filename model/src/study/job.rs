@@ -77,7 +77,10 @@ impl Clock {
         self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
     pub fn stop(&mut self) {
-        *self = Clock { before: self.elapsed(), since: None };
+        *self = Clock {
+            before: self.elapsed(),
+            since: None,
+        };
     }
     /// Goes on, if it does not run anyway.
     pub fn start(&mut self) {
@@ -97,11 +100,14 @@ impl Shared {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
     fn wait<'a>(&self, slot: MutexGuard<'a, Slot>) -> MutexGuard<'a, Slot> {
-        self.changed.wait(slot).unwrap_or_else(PoisonError::into_inner)
+        self.changed
+            .wait(slot)
+            .unwrap_or_else(PoisonError::into_inner)
     }
     /// Lends the tree to those who want to look at it, and holds the search while it is paused.
     fn lend(&self, tree: &mut Tree) {
-        let waits = || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
+        let waits =
+            || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
         if waits() && !self.token.is_stopped() {
             let mut slot = self.lock();
             slot.tree = Some(Arc::new(std::mem::take(tree)));
@@ -113,7 +119,11 @@ impl Shared {
                 slot = self.wait(slot);
             }
             slot.clock.start();
-            *tree = slot.tree.take().and_then(Arc::into_inner).unwrap_or_default();
+            *tree = slot
+                .tree
+                .take()
+                .and_then(Arc::into_inner)
+                .unwrap_or_default();
         }
     }
 }
@@ -140,7 +150,10 @@ impl Job {
         memory: usize,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Job> {
-        let mut slot = Slot { lists: WideLists::within(3 * memory), ..Slot::default() };
+        let mut slot = Slot {
+            lists: WideLists::within(3 * memory),
+            ..Slot::default()
+        };
         slot.clock.start();
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),
@@ -150,11 +163,21 @@ impl Job {
             token: Token::new(),
         });
         let (theirs, searched) = (Arc::clone(&shared), Arc::clone(&problem));
-        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || {
-            run(&*searched, &theirs, memory);
-            over();
-        })?;
-        Ok(Job { problem, shared, thread: Some(thread), opened: Arc::default(), memory, pass: AtomicUsize::new(0) })
+        let thread = std::thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK)
+            .spawn(move || {
+                run(&*searched, &theirs, memory);
+                over();
+            })?;
+        Ok(Job {
+            problem,
+            shared,
+            thread: Some(thread),
+            opened: Arc::default(),
+            memory,
+            pass: AtomicUsize::new(0),
+        })
     }
 
     /// The problem that is searched.
@@ -192,7 +215,10 @@ impl Job {
     /// Waits for its end, but not longer than this; answers whether it has ended.
     pub fn wait(&self, most: Duration) -> bool {
         let slot = self.shared.lock();
-        let waited = self.shared.changed.wait_timeout_while(slot, most, |slot| !slot.over);
+        let waited = self
+            .shared
+            .changed
+            .wait_timeout_while(slot, most, |slot| !slot.over);
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
 
@@ -205,7 +231,10 @@ impl Job {
         self.watch(|walk, _| look(walk)).1
     }
     /// Looks at the tree and at how the search stands, both of the same instant: one stop of the search for a frame.
-    pub fn watch<T>(&self, look: impl FnOnce(&mut Walk<'_>, &JobProgress) -> T) -> (JobProgress, T) {
+    pub fn watch<T>(
+        &self,
+        look: impl FnOnce(&mut Walk<'_>, &JobProgress) -> T,
+    ) -> (JobProgress, T) {
         self.shared.wanted.fetch_add(1, Ordering::AcqRel);
         let mut slot = self.shared.lock();
         let tree = loop {
@@ -216,7 +245,8 @@ impl Job {
         };
         let method: MethodName = self.problem.spec().method;
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
-        let mut walk = Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
+        let mut walk =
+            Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
         walk.focus(self.pass.load(Ordering::Relaxed));
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = JobProgress {
@@ -243,7 +273,8 @@ impl Job {
     }
     /// The same at any time: of a search that goes on, what it has recorded by now.
     pub fn recording(&self) -> Arc<Tree> {
-        self.finished().unwrap_or_else(|| self.look(|walk| Arc::new(walk.tree().clone())))
+        self.finished()
+            .unwrap_or_else(|| self.look(|walk| Arc::new(walk.tree().clone())))
     }
     /// How it stands.
     pub fn progress(&self) -> JobProgress {
@@ -268,7 +299,9 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         let folding = Folding::for_budget(memory, nanos);
         let every = (2_000_000 / nanos.max(1)).clamp(1, 16_384);
         let mut lend = |tree: &mut Tree| shared.lend(tree);
-        let keeper = Keeper::new(folding, &shared.token).every(every).logging(log_file::limits());
+        let keeper = Keeper::new(folding, &shared.token)
+            .every(every)
+            .logging(log_file::limits());
         let (answer, keeper) = problem.run(keeper.lending(&mut lend));
         (answer, keeper.tree)
     }));
@@ -283,7 +316,10 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         }
         Err(panic) => {
             slot.tree = Some(Arc::new(Tree::new()));
-            slot.fault = Some(panic_text(&*panic).map_or_else(|| sentence!("the search broke down"), Sentence::from));
+            slot.fault = Some(
+                panic_text(&*panic)
+                    .map_or_else(|| sentence!("the search broke down"), Sentence::from),
+            );
         }
     }
     shared.changed.notify_all();

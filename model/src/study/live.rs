@@ -60,17 +60,30 @@ impl Thinking {
         let token = Token::new();
         let theirs = token.clone();
         let think = move || {
-            let turn = catch_unwind(AssertUnwindSafe(|| pair.turn(&moves, limits, seed, &theirs)));
+            let turn = catch_unwind(AssertUnwindSafe(|| {
+                pair.turn(&moves, limits, seed, &theirs)
+            }));
             let broken = turn.is_err();
             let result = match turn {
                 Ok(Some(result)) => result.map_err(NoAnswer::NoMove),
                 Ok(None) => Err(NoAnswer::Over),
                 Err(_) => Err(NoAnswer::Broken),
             };
-            over(PlayerAnswer { pair: Some(pair).filter(|_| !broken), result, printed: None });
+            over(PlayerAnswer {
+                pair: Some(pair).filter(|_| !broken),
+                result,
+                printed: None,
+            });
         };
-        let thread = std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
-        Ok(Thinking { token, since: Instant::now(), thread })
+        let thread = std::thread::Builder::new()
+            .name("player".to_owned())
+            .stack_size(STACK)
+            .spawn(think)?;
+        Ok(Thinking {
+            token,
+            since: Instant::now(),
+            thread,
+        })
     }
     /// Breaks it off and waits, though not for long, until the thread has let go of the players.
     pub fn end(self) {
@@ -101,30 +114,52 @@ mod tests {
     use std::sync::mpsc::channel;
 
     fn pair(start: &dyn Position, players: [&str; 2]) -> Box<dyn Pair> {
-        let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
+        let choosing = |name: &str| {
+            Roster::built_in()
+                .read(name, start.kind())
+                .expect(name)
+                .choosing
+        };
         let [first, second]: [Choosing; 2] = players.map(choosing);
-        start.pair([&first, &second], &Registry::built_in()).expect("two players")
+        start
+            .pair([&first, &second], &Registry::built_in())
+            .expect("two players")
     }
 
     #[test]
     fn the_players_come_back_with_the_move_of_a_game_without_a_screen() {
         let start = catalog::read("othello:size=4").expect("a game");
-        let played = pair(&*start, ["bacoco", "alphabeta:depth=3"]).play(&[], Limits::default(), 7, &Token::new());
-        let (mut now_playing, mut moves) = (pair(&*start, ["bacoco", "alphabeta:depth=3"]), Vec::new());
+        let played = pair(&*start, ["bacoco", "alphabeta:depth=3"]).play(
+            &[],
+            Limits::default(),
+            7,
+            &Token::new(),
+        );
+        let (mut now_playing, mut moves) =
+            (pair(&*start, ["bacoco", "alphabeta:depth=3"]), Vec::new());
         for taken in &played.taken {
             let (sender, receiver) = channel();
             let over = move |answer| _ = sender.send(answer);
             let _thinking =
-                Thinking::start(now_playing, moves.clone(), (Limits::default(), 7), over).expect("a thread");
+                Thinking::start(now_playing, moves.clone(), (Limits::default(), 7), over)
+                    .expect("a thread");
             let answer = receiver.recv().expect("an answer");
-            assert_eq!(answer.result.map(|found| found.choice).as_ref(), Ok(&taken.choice));
+            assert_eq!(
+                answer.result.map(|found| found.choice).as_ref(),
+                Ok(&taken.choice)
+            );
             moves.push(taken.choice.mv);
             now_playing = answer.pair.expect("the players");
         }
         let (sender, receiver) = channel();
         let _thinking =
-            Thinking::start(now_playing, moves, (Limits::default(), 7), move |answer| _ = sender.send(answer));
-        assert_eq!(receiver.recv().expect("an answer").result, Err(NoAnswer::Over));
+            Thinking::start(now_playing, moves, (Limits::default(), 7), move |answer| {
+                _ = sender.send(answer)
+            });
+        assert_eq!(
+            receiver.recv().expect("an answer").result,
+            Err(NoAnswer::Over)
+        );
     }
 
     #[test]
@@ -133,9 +168,13 @@ mod tests {
         let (sender, receiver) = channel();
         let pair = pair(&*start, ["minimax:depth=full", "human"]);
         let over = move |answer: PlayerAnswer| _ = sender.send(answer.result);
-        let thinking = Thinking::start(pair, Vec::new(), (Limits::default(), 0), over).expect("a thread");
+        let thinking =
+            Thinking::start(pair, Vec::new(), (Limits::default(), 0), over).expect("a thread");
         assert!(receiver.recv_timeout(Duration::from_millis(20)).is_err());
         drop(thinking);
-        assert_eq!(receiver.recv(), Ok(Err(NoAnswer::NoMove(NoMove::Cancelled))));
+        assert_eq!(
+            receiver.recv(),
+            Ok(Err(NoAnswer::NoMove(NoMove::Cancelled)))
+        );
     }
 }

@@ -27,12 +27,19 @@ impl Study {
         }
         let token = token.within(PATIENCE);
         let spec = opening_spec(self.start(), self.registry());
-        let Ok(problem) = self.start().pose(&spec, self.registry()) else { return false };
-        let spec = Spec { max: spec.max, ..problem.spec().clone() };
+        let Ok(problem) = self.start().pose(&spec, self.registry()) else {
+            return false;
+        };
+        let spec = Spec {
+            max: spec.max,
+            ..problem.spec().clone()
+        };
         self.graph = Some(GameGraph::new(self.start(), &moves, &spec, self.registry()));
         let found = prove_end((self.start(), &moves), loser, PROVEN_NODES, &token);
         self.keep_proven(found);
-        let Some(mut graph) = self.graph.take() else { return false };
+        let Some(mut graph) = self.graph.take() else {
+            return false;
+        };
         let max_lost = graph.spec.max == Some(loser);
         let mut at = graph.lost_at(max_lost);
         for ply in (0..graph.plies.len()).rev() {
@@ -43,7 +50,9 @@ impl Study {
                 continue;
             }
             let position = self.start().replay(&moves[..ply], &mut |_| {});
-            let Ok(problem) = position.pose(&graph.spec, self.registry()) else { break };
+            let Ok(problem) = position.pose(&graph.spec, self.registry()) else {
+                break;
+            };
             let played = moves.get(ply).copied();
             graph.plies[ply] = PlyValue::within(&*problem, played, (NODES, &token));
             if graph.plies[ply].is_none() {
@@ -55,7 +64,8 @@ impl Study {
             let position = self.start().replay(&moves[..ply], &mut |_| {});
             let problem = position.pose(&graph.spec, self.registry()).ok();
             let played = moves.get(ply).copied();
-            graph.plies[ply] = problem.and_then(|problem| PlyValue::within(&*problem, played, (NODES, &token)));
+            graph.plies[ply] =
+                problem.and_then(|problem| PlyValue::within(&*problem, played, (NODES, &token)));
         }
         self.graph = Some(graph);
         let node = at.and_then(|ply| self.line().after(&moves[..ply]));

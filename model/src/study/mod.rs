@@ -14,7 +14,10 @@ pub mod played;
 pub mod proven;
 pub mod sampling_job;
 pub mod solutions;
-#[expect(clippy::module_inception, reason = "the study is what the module is about")]
+#[expect(
+    clippy::module_inception,
+    reason = "the study is what the module is about"
+)]
 pub mod study;
 mod usual;
 

@@ -12,10 +12,18 @@ use engine::solve::{ProvenOutcome, ProvenResult, Solution};
 pub fn words(result: &ProvenResult) -> String {
     let score = || result.score().filter(|_| result.exact).map(i32::abs);
     match (result.outcome(), result.plies) {
-        (ProvenOutcome::Win, Some(plies)) => say!(plies; "wins in {plies} ply|wins in {plies} plies"),
-        (ProvenOutcome::Loss, Some(plies)) => say!(plies; "loses in {plies} ply|loses in {plies} plies"),
-        (ProvenOutcome::Win, None) => score().map_or(say!("wins").to_owned(), |score| say!("wins by {score}")),
-        (ProvenOutcome::Loss, None) => score().map_or(say!("loses").to_owned(), |score| say!("loses by {score}")),
+        (ProvenOutcome::Win, Some(plies)) => {
+            say!(plies; "wins in {plies} ply|wins in {plies} plies")
+        }
+        (ProvenOutcome::Loss, Some(plies)) => {
+            say!(plies; "loses in {plies} ply|loses in {plies} plies")
+        }
+        (ProvenOutcome::Win, None) => {
+            score().map_or(say!("wins").to_owned(), |score| say!("wins by {score}"))
+        }
+        (ProvenOutcome::Loss, None) => {
+            score().map_or(say!("loses").to_owned(), |score| say!("loses by {score}"))
+        }
         (ProvenOutcome::Draw, _) => say!("draws").to_owned(),
         (ProvenOutcome::AtLeastDraw, _) => say!("does not lose").to_owned(),
         (ProvenOutcome::AtMostDraw, _) => say!("does not win").to_owned(),
@@ -26,15 +34,26 @@ pub fn words(result: &ProvenResult) -> String {
 /// The same for a square of a board or beside a move: `W23`, a won game in 23 plies; `+4`, by four; and whether it is known
 /// exactly. `None`: nothing is proven.
 pub fn sign(result: &ProvenResult) -> Option<(Kind, String)> {
-    let kind = if result.exact { Kind::Exact } else { Kind::Lower };
-    let plies = |word: &str| result.plies.map_or(word.to_owned(), |plies| format!("{word}{plies}"));
+    let kind = if result.exact {
+        Kind::Exact
+    } else {
+        Kind::Lower
+    };
+    let plies = |word: &str| {
+        result
+            .plies
+            .map_or(word.to_owned(), |plies| format!("{word}{plies}"))
+    };
     Some(match result.outcome() {
         ProvenOutcome::Unknown => return None,
         ProvenOutcome::Win | ProvenOutcome::Loss if result.exact && result.plies.is_none() => {
             (kind, format!("{:+}", result.low))
         }
         ProvenOutcome::Win => (kind, plies(say!("W@@win"))),
-        ProvenOutcome::Loss => (if result.exact { kind } else { Kind::Upper }, plies(say!("L@@loss"))),
+        ProvenOutcome::Loss => (
+            if result.exact { kind } else { Kind::Upper },
+            plies(say!("L@@loss")),
+        ),
         ProvenOutcome::Draw => (Kind::Exact, say!("D@@draw").to_owned()),
         ProvenOutcome::AtLeastDraw => (Kind::Lower, say!("D@@draw").to_owned()),
         ProvenOutcome::AtMostDraw => (Kind::Upper, say!("D@@draw").to_owned()),
@@ -48,9 +67,16 @@ pub fn mark(result: &ProvenResult) -> Option<String> {
     let letter = match result.outcome() {
         ProvenOutcome::Win => say!("W@@win"),
         ProvenOutcome::Loss => say!("L@@loss"),
-        ProvenOutcome::Draw | ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown => "",
+        ProvenOutcome::Draw
+        | ProvenOutcome::AtLeastDraw
+        | ProvenOutcome::AtMostDraw
+        | ProvenOutcome::Unknown => "",
     };
-    Some(if text.starts_with(['+', '-']) { format!("{letter}{text}") } else { text })
+    Some(if text.starts_with(['+', '-']) {
+        format!("{letter}{text}")
+    } else {
+        text
+    })
 }
 
 /// The value of a position of a game, in the view of MAX. A game that is won in some number of plies is beyond all numbers.
@@ -60,7 +86,10 @@ pub fn ply_value(
     max: Side,
     played: Option<Ordinal>,
 ) -> Option<PlyValue> {
-    let (mover, &best) = (position.to_move(), solution.best.first().filter(|_| solution.complete)?);
+    let (mover, &best) = (
+        position.to_move(),
+        solution.best.first().filter(|_| solution.complete)?,
+    );
     let value = |result: &ProvenResult| {
         let winner = sides::name(position, if result.low > 0 { mover } else { mover.other() });
         let text = match (result.outcome(), result.plies) {
@@ -76,42 +105,86 @@ pub fn ply_value(
             None if !result.exact => f64::from(result.low.signum()) * f64::INFINITY,
             None => f64::from(result.low),
         };
-        PrintedValue { text, number: if mover == max { number } else { -number } }
+        PrintedValue {
+            text,
+            number: if mover == max { number } else { -number },
+        }
     };
-    let number =
-        |value: PrintedValue| if value.number.is_nan() { PrintedValue { number: 0.0, ..value } } else { value };
+    let number = |value: PrintedValue| {
+        if value.number.is_nan() {
+            PrintedValue {
+                number: 0.0,
+                ..value
+            }
+        } else {
+            value
+        }
+    };
     let value = |result: &ProvenResult| number(value(result));
     let played = match played {
         Some(mv) => {
-            let result = solution.result_of(mv).filter(|result| result.outcome() != ProvenOutcome::Unknown)?;
+            let result = solution
+                .result_of(mv)
+                .filter(|result| result.outcome() != ProvenOutcome::Unknown)?;
             Some(value(result))
         }
         None => None,
     };
     let best = (best, position.move_view(best)?.text);
-    Some(PlyValue { value: value(&solution.result), best: Some(best), played })
+    Some(PlyValue {
+        value: value(&solution.result),
+        best: Some(best),
+        played,
+    })
 }
 
 /// The value of the end of a game in the view of MAX, as that of a proven position; `None`: it is not over.
 pub fn ended(position: &dyn Position, max: Side) -> Option<PlyValue> {
     let (outcome, _) = position.outcome()?;
-    let stones = |board: &Board, side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count() as f64;
+    let stones = |board: &Board, side| {
+        board
+            .cells
+            .iter()
+            .filter(|cell| **cell == Cell::Stone(side))
+            .count() as f64
+    };
     let score = match position.picture() {
-        Picture::Board(board) if sides::has_discs(position) => Some(stones(&board, max) - stones(&board, max.other())),
-        Picture::Board(_) | Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => None,
+        Picture::Board(board) if sides::has_discs(position) => {
+            Some(stones(&board, max) - stones(&board, max.other()))
+        }
+        Picture::Board(_) | Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => {
+            None
+        }
     };
     let value = match (outcome.winner(), score) {
-        (None, _) => PrintedValue { text: say!("draw").to_owned(), number: 0.0 },
+        (None, _) => PrintedValue {
+            text: say!("draw").to_owned(),
+            number: 0.0,
+        },
         (Some(side), Some(number)) => {
             let (winner, score) = (sides::name(position, side), number.abs());
-            PrintedValue { text: say!("{winner} wins by {score}"), number }
+            PrintedValue {
+                text: say!("{winner} wins by {score}"),
+                number,
+            }
         }
         (Some(side), None) => {
-            let number = if side == max { f64::INFINITY } else { f64::NEG_INFINITY };
-            PrintedValue { text: say!("{side} wins", side = sides::name(position, side)), number }
+            let number = if side == max {
+                f64::INFINITY
+            } else {
+                f64::NEG_INFINITY
+            };
+            PrintedValue {
+                text: say!("{side} wins", side = sides::name(position, side)),
+                number,
+            }
         }
     };
-    Some(PlyValue { value, best: None, played: None })
+    Some(PlyValue {
+        value,
+        best: None,
+        played: None,
+    })
 }
 
 #[cfg(test)]
@@ -122,7 +195,8 @@ mod tests {
     use engine::solve::Asked;
 
     fn solved(game: &str, moves: &str) -> (Box<dyn Position>, Solution) {
-        let (_, position) = read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!());
+        let (_, position) =
+            read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!());
         let mut solver = position.solver(Asked::Moves, 1 << 20).expect("a solver");
         assert!(solver.run(&mut |_| false));
         (position, solver.solution())
@@ -132,20 +206,48 @@ mod tests {
     fn results_in_words_and_signs() {
         let (position, solution) = solved("k-in-a-row", "a1 a2 b1 a3");
         let said = |mv: &str| {
-            let result = solution.result_of(position.find_move(mv).expect("a move")).expect("a result");
+            let result = solution
+                .result_of(position.find_move(mv).expect("a move"))
+                .expect("a result");
             (words(result), sign(result).expect("a sign").1)
         };
         assert_eq!(said("c1"), ("wins in 1 ply".to_owned(), "W1".to_owned()));
         assert_eq!(said("b2").1, "W3");
-        let partial = ProvenResult { low: 0, high: 1, exact: false, plies: None };
-        assert_eq!((words(&partial).as_str(), sign(&partial)), ("does not lose", Some((Kind::Lower, "D".to_owned()))));
-        let by_score = |low| ProvenResult { low, high: low, exact: true, plies: None };
-        let said = |low| (sign(&by_score(low)).expect("a sign").1, mark(&by_score(low)).expect("a mark"));
+        let partial = ProvenResult {
+            low: 0,
+            high: 1,
+            exact: false,
+            plies: None,
+        };
+        assert_eq!(
+            (words(&partial).as_str(), sign(&partial)),
+            ("does not lose", Some((Kind::Lower, "D".to_owned())))
+        );
+        let by_score = |low| ProvenResult {
+            low,
+            high: low,
+            exact: true,
+            plies: None,
+        };
+        let said = |low| {
+            (
+                sign(&by_score(low)).expect("a sign").1,
+                mark(&by_score(low)).expect("a mark"),
+            )
+        };
         assert_eq!(said(4), ("+4".to_owned(), "W+4".to_owned()));
         assert_eq!(said(-4), ("-4".to_owned(), "L-4".to_owned()));
         assert_eq!(said(0), ("D".to_owned(), "D".to_owned()));
-        let unknown = ProvenResult { low: -1, high: 1, exact: false, plies: None };
-        assert_eq!((words(&unknown).as_str(), sign(&unknown)), ("not proven", None));
+        let unknown = ProvenResult {
+            low: -1,
+            high: 1,
+            exact: false,
+            plies: None,
+        };
+        assert_eq!(
+            (words(&unknown).as_str(), sign(&unknown)),
+            ("not proven", None)
+        );
     }
 
     #[test]
@@ -153,8 +255,15 @@ mod tests {
         let (position, solution) = solved("k-in-a-row", "a1 b2 a2");
         let played = position.find_move("c3").ok();
         let found = ply_value((&*position, &solution), Side::First, played).expect("a value");
-        assert_eq!((found.value.number, found.value.text.as_str()), (0.0, "draw"));
+        assert_eq!(
+            (found.value.number, found.value.text.as_str()),
+            (0.0, "draw")
+        );
         assert_eq!(found.best.expect("a move").1, "a3");
-        assert_eq!(found.played.expect("a value").number, f64::INFINITY, "X wins, who is MAX");
+        assert_eq!(
+            found.played.expect("a value").number,
+            f64::INFINITY,
+            "X wins, who is MAX"
+        );
     }
 }

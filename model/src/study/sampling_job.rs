@@ -115,17 +115,28 @@ impl SamplingJob {
     pub fn start(problem: Arc<dyn UctProblem>) -> std::io::Result<SamplingJob> {
         let (shared, token) = (Arc::<Shared>::default(), Arc::new(Token::new()));
         shared.lock().progress.wanted = problem.spec().iterations;
-        let (theirs, searched, control) = (Arc::clone(&shared), Arc::clone(&problem), Arc::clone(&token));
-        let thread = std::thread::Builder::new().name("monte-carlo".to_owned()).spawn(move || {
-            let ran = catch_unwind(AssertUnwindSafe(|| run(&*searched, &theirs, &control)));
-            if let Err(panic) = ran {
-                let mut slot = theirs.lock();
-                slot.progress.phase = SamplingPhase::Over;
-                slot.progress.fault = Some(panic_text(&*panic).unwrap_or_default().into());
-            }
-            theirs.changed.notify_all();
-        })?;
-        Ok(SamplingJob { problem, shared, token, thread: Some(thread) })
+        let (theirs, searched, control) = (
+            Arc::clone(&shared),
+            Arc::clone(&problem),
+            Arc::clone(&token),
+        );
+        let thread = std::thread::Builder::new()
+            .name("monte-carlo".to_owned())
+            .spawn(move || {
+                let ran = catch_unwind(AssertUnwindSafe(|| run(&*searched, &theirs, &control)));
+                if let Err(panic) = ran {
+                    let mut slot = theirs.lock();
+                    slot.progress.phase = SamplingPhase::Over;
+                    slot.progress.fault = Some(panic_text(&*panic).unwrap_or_default().into());
+                }
+                theirs.changed.notify_all();
+            })?;
+        Ok(SamplingJob {
+            problem,
+            shared,
+            token,
+            thread: Some(thread),
+        })
     }
     /// What is searched.
     pub fn problem(&self) -> &Arc<dyn UctProblem> {
@@ -164,7 +175,12 @@ impl SamplingJob {
         let slot = self.shared.lock();
         let runs = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Running;
         let waited = self.shared.changed.wait_timeout_while(slot, most, runs);
-        waited.unwrap_or_else(PoisonError::into_inner).0.progress.phase != SamplingPhase::Running
+        waited
+            .unwrap_or_else(PoisonError::into_inner)
+            .0
+            .progress
+            .phase
+            != SamplingPhase::Running
     }
 }
 
@@ -191,7 +207,9 @@ fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
         };
         let is_over = run.is_proven() || run.fault.is_some() || problem.fault().is_some();
         if pause || run.iterations >= wanted || is_over {
-            let Some(next) = rest(problem, shared, token, run) else { return };
+            let Some(next) = rest(problem, shared, token, run) else {
+                return;
+            };
             run = next;
             continue;
         }
@@ -212,11 +230,15 @@ fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
 fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
     let mut slot = shared.lock();
     let progress = &mut slot.progress;
-    (progress.iterations, progress.nodes, progress.elapsed) = (run.iterations, run.tree.len() as u64, elapsed);
+    (progress.iterations, progress.nodes, progress.elapsed) =
+        (run.iterations, run.tree.len() as u64, elapsed);
     progress.root_moves.clone_from(&run.root_moves);
     progress.proof = run.root().proof;
     let visits = run.root_moves.iter().map(|visits| visits.visits).collect();
-    progress.curve.push(CurvePoint { iteration: run.iterations, visits });
+    progress.curve.push(CurvePoint {
+        iteration: run.iterations,
+        visits,
+    });
     if progress.curve.len() > MOST_POINTS {
         // Every other one stays, the last among them.
         let mut at = progress.curve.len();
@@ -230,27 +252,46 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
 /// Seals the recording and waits until the search shall go on; `None`: it has ended.
 fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -> Option<UctRun> {
     let iterations = run.iterations;
-    let fault = problem.fault().or_else(|| run.fault.clone().map(ProblemError::Uct));
+    let fault = problem
+        .fault()
+        .or_else(|| run.fault.clone().map(ProblemError::Uct));
     let is_last = fault.is_some() || run.is_proven() || iterations > KEPT_ITERATIONS;
     let kept = (!is_last).then(|| run.clone());
     let memory = || ProblemError::Uct(UctError::Memory { iterations });
-    let sealed = run.log.ok_or_else(memory).and_then(|log| UctRecording::seal(run.tree, log).map_err(|_| memory()));
+    let sealed = run
+        .log
+        .ok_or_else(memory)
+        .and_then(|log| UctRecording::seal(run.tree, log).map_err(|_| memory()));
     let mut slot = shared.lock();
     match sealed {
         Ok(recording) => {
             let answers = recording.answers(problem.is_max(&[]).unwrap_or(true));
             let curve = curve(&recording, run.root_moves.len());
-            slot.sealed = Some(Arc::new(SealedSampling { recording, answers, curve }));
+            slot.sealed = Some(Arc::new(SealedSampling {
+                recording,
+                answers,
+                curve,
+            }));
             slot.progress.fault = fault.map(Sentence::from);
         }
         Err(fault) => slot.progress.fault = Some(fault.into()),
     }
     let can_go_on = kept.is_some() && slot.sealed.is_some();
-    slot.progress.phase = if can_go_on { SamplingPhase::Resting } else { SamplingPhase::Over };
+    slot.progress.phase = if can_go_on {
+        SamplingPhase::Resting
+    } else {
+        SamplingPhase::Over
+    };
     shared.changed.notify_all();
-    let rests = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Resting && !token.is_stopped();
-    let waited = shared.changed.wait_while(slot, rests).unwrap_or_else(PoisonError::into_inner);
-    (waited.progress.phase == SamplingPhase::Running).then_some(kept).flatten()
+    let rests =
+        |slot: &mut Slot| slot.progress.phase == SamplingPhase::Resting && !token.is_stopped();
+    let waited = shared
+        .changed
+        .wait_while(slot, rests)
+        .unwrap_or_else(PoisonError::into_inner);
+    (waited.progress.phase == SamplingPhase::Running)
+        .then_some(kept)
+        .flatten()
 }
 
 /// The visits of so many moves of the root, at points that lie evenly among all iterations.
@@ -260,7 +301,10 @@ fn curve(recording: &UctRecording, moves: usize) -> Vec<CurvePoint> {
     let point = |at: u64| {
         let (iteration, mut visits) = (iterations * at / points, vec![0; moves]);
         for child in recording.moment(&root, iteration) {
-            visits.get_mut(child.mv.index()).into_iter().for_each(|place| *place = child.visits.visits);
+            visits
+                .get_mut(child.mv.index())
+                .into_iter()
+                .for_each(|place| *place = child.visits.visits);
         }
         CurvePoint { iteration, visits }
     };
@@ -279,8 +323,17 @@ mod tests {
 
     fn job(iterations: u64) -> SamplingJob {
         let position = catalog::read("connect-four").expect("a game");
-        let spec = UctSpec { iterations, seed: 7, ..UctSpec::default() };
-        SamplingJob::start(position.pose_uct(&spec, &Registry::built_in()).expect("a search")).expect("a thread")
+        let spec = UctSpec {
+            iterations,
+            seed: 7,
+            ..UctSpec::default()
+        };
+        SamplingJob::start(
+            position
+                .pose_uct(&spec, &Registry::built_in())
+                .expect("a search"),
+        )
+        .expect("a thread")
     }
 
     #[test]
@@ -294,19 +347,36 @@ mod tests {
         assert!(parts.go_on(3_000));
         assert!(parts.sealed().is_none() || !parts.is_running());
         assert!(parts.wait(LONG));
-        let [whole, parts] = [whole, parts].map(|job| (job.progress(), job.sealed().expect("a recording")));
-        assert_eq!((whole.0.iterations, &whole.0.root_moves), (3_000, &parts.0.root_moves));
+        let [whole, parts] =
+            [whole, parts].map(|job| (job.progress(), job.sealed().expect("a recording")));
+        assert_eq!(
+            (whole.0.iterations, &whole.0.root_moves),
+            (3_000, &parts.0.root_moves)
+        );
         assert_eq!(whole.1.answers, parts.1.answers);
         for iteration in [0, 1, 999, 1_000, 1_001, 3_000] {
             let [one, other] = [&whole.1.recording, &parts.1.recording];
-            assert_eq!(one.moment(&one.root(), iteration), other.moment(&other.root(), iteration));
+            assert_eq!(
+                one.moment(&one.root(), iteration),
+                other.moment(&other.root(), iteration)
+            );
         }
     }
 
     fn proving(game: &str, iterations: u64) -> SamplingJob {
-        let spec = UctSpec { iterations, seed: 1, solver: true, ..UctSpec::default() };
+        let spec = UctSpec {
+            iterations,
+            seed: 1,
+            solver: true,
+            ..UctSpec::default()
+        };
         let position = catalog::read(game).expect("a game");
-        SamplingJob::start(position.pose_uct(&spec, &Registry::built_in()).expect("a search")).expect("a thread")
+        SamplingJob::start(
+            position
+                .pose_uct(&spec, &Registry::built_in())
+                .expect("a search"),
+        )
+        .expect("a thread")
     }
 
     #[test]
@@ -314,8 +384,14 @@ mod tests {
         let job = proving("nim:heaps=1+2+3", 1_000_000);
         assert!(job.wait(LONG));
         let (progress, sealed) = (job.progress(), job.sealed().expect("a recording"));
-        assert_eq!((progress.phase, progress.proof), (SamplingPhase::Over, Some(UctProof::Lost)));
-        assert!(progress.iterations < 1_000_000 && progress.fault.is_none(), "{progress:?}");
+        assert_eq!(
+            (progress.phase, progress.proof),
+            (SamplingPhase::Over, Some(UctProof::Lost))
+        );
+        assert!(
+            progress.iterations < 1_000_000 && progress.fault.is_none(),
+            "{progress:?}"
+        );
         assert_eq!(sealed.recording.iterations(), progress.iterations);
         let root = sealed.recording.proof(&sealed.recording.root());
         assert_eq!(root, Some((progress.iterations, UctProof::Lost)));
@@ -328,7 +404,10 @@ mod tests {
         let job = proving("connect-four", 500);
         assert!(job.wait(LONG));
         let progress = job.progress();
-        assert_eq!((progress.phase, progress.proof, progress.iterations), (SamplingPhase::Resting, None, 500));
+        assert_eq!(
+            (progress.phase, progress.proof, progress.iterations),
+            (SamplingPhase::Resting, None, 500)
+        );
         assert!(job.go_on(800) && job.wait(LONG));
         assert_eq!(job.progress().iterations, 800);
     }
@@ -341,8 +420,10 @@ mod tests {
         let sealed = job.sealed().expect("a recording");
         let (recording, mut slow) = (&sealed.recording, Vec::new());
         for iteration in 1..=2_000 {
-            let moves =
-                recording.moment(&recording.root(), iteration).into_iter().map(|child| (child.mv, child.visits));
+            let moves = recording
+                .moment(&recording.root(), iteration)
+                .into_iter()
+                .map(|child| (child.mv, child.visits));
             let best = engine::uct::best_of(moves, true).expect("a move");
             if slow.last().is_none_or(|(_, before)| *before != best) {
                 slow.push((iteration, best));

@@ -41,12 +41,18 @@ impl Solutions {
     }
     /// Those that are complete, by the moves that lead to their positions.
     pub fn complete(&self) -> impl Iterator<Item = (&[Ordinal], &Solution)> {
-        self.found.iter().filter(|(_, solution)| solution.complete).map(|(moves, found)| (&moves[..], found))
+        self.found
+            .iter()
+            .filter(|(_, solution)| solution.complete)
+            .map(|(moves, found)| (&moves[..], found))
     }
     /// Best play after these moves by what is kept of the positions on the way: the principal variation of the first, and where
     /// there is none as far as the next positions are known.
     pub fn best_play(&self, moves: &[Ordinal]) -> Vec<Ordinal> {
-        if let Some(solution) = self.whole(moves).filter(|solution| !solution.line.is_empty()) {
+        if let Some(solution) = self
+            .whole(moves)
+            .filter(|solution| !solution.line.is_empty())
+        {
             return solution.line.clone();
         }
         let mut line = moves.to_vec();
@@ -107,7 +113,12 @@ pub struct ProofResult {
 impl ProofTask {
     /// Works until all is proven, or the token says stop.
     pub fn run(self, token: &Token) -> ProofResult {
-        let ProofTask { mut solver, goal, elapsed, shown } = self;
+        let ProofTask {
+            mut solver,
+            goal,
+            elapsed,
+            shown,
+        } = self;
         let mut clock = Clock::default();
         clock.start();
         let mut last = None;
@@ -115,7 +126,10 @@ impl ProofTask {
             let now = Instant::now();
             if last.is_none_or(|last| now.duration_since(last) >= EACH) {
                 last = Some(now);
-                let state = ProofState { solution: solution.clone(), elapsed: elapsed + clock.elapsed() };
+                let state = ProofState {
+                    solution: solution.clone(),
+                    elapsed: elapsed + clock.elapsed(),
+                };
                 *shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(state);
             }
             token.is_stopped()
@@ -127,7 +141,15 @@ impl ProofTask {
             }
             ProofGoal::LineAfter(moves) => solver.line_after(moves, &mut watch),
         };
-        let state = ProofState { solution: solver.solution(), elapsed: elapsed + clock.elapsed() };
-        ProofResult { solver, goal, state, line }
+        let state = ProofState {
+            solution: solver.solution(),
+            elapsed: elapsed + clock.elapsed(),
+        };
+        ProofResult {
+            solver,
+            goal,
+            state,
+            line,
+        }
     }
 }

@@ -104,27 +104,39 @@ fn with_own(start: &dyn Position, mut registry: Arc<Registry>) -> Arc<Registry> 
 impl Study {
     /// The trace that an engine has printed for the move after the cursor, or else for the one that leads to it.
     pub fn printed_here(&self) -> Option<&Path> {
-        let (line, of) = (self.line(), |node| self.printed.get(&self.line().ordinals(node)));
+        let (line, of) = (self.line(), |node| {
+            self.printed.get(&self.line().ordinals(node))
+        });
         let next = line.nodes()[line.cursor()].children.first();
-        next.and_then(|next| of(*next)).or_else(|| of(line.cursor())).map(PathBuf::as_path)
+        next.and_then(|next| of(*next))
+            .or_else(|| of(line.cursor()))
+            .map(PathBuf::as_path)
     }
     /// The traces for moves of the main line, by the ply that each leads to.
     pub fn printed_in_game(&self) -> Vec<(usize, PathBuf)> {
         let game = self.line().ordinals(self.line().end(0));
         let printed = (1..=game.len()).map(|ply| (ply, self.printed.get(&game[..ply])));
-        printed.filter_map(|(ply, path)| Some((ply, path?.clone()))).collect()
+        printed
+            .filter_map(|(ply, path)| Some((ply, path?.clone())))
+            .collect()
     }
     /// Takes in the traces for moves of the main line.
     pub fn take_printed(&mut self, traces: impl IntoIterator<Item = (usize, PathBuf)>) {
         let game = self.line().ordinals(self.line().end(0));
-        self.printed = traces.into_iter().filter_map(|(ply, path)| Some((game.get(..ply)?.to_vec(), path))).collect();
+        self.printed = traces
+            .into_iter()
+            .filter_map(|(ply, path)| Some((game.get(..ply)?.to_vec(), path)))
+            .collect();
     }
     /// A game that begins here.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         let registry = with_own(&*start, registry);
         Study {
             spec: start.usual_spec(),
-            game: Positions { line: Line::default(), positions: vec![start] },
+            game: Positions {
+                line: Line::default(),
+                positions: vec![start],
+            },
             history: History::default(),
             registry,
             job: None,
@@ -160,7 +172,9 @@ impl Study {
     }
     /// Whether what is shown is that search.
     pub fn shows_trace(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| job.problem().is_trace())
+        self.job
+            .as_ref()
+            .is_some_and(|job| job.problem().is_trace())
     }
 
     /// The texts of the evaluations that a save of it brings along.
@@ -278,9 +292,12 @@ impl Study {
     }
     /// Deletes the move at the cursor and all that follows; answers whether there was one.
     pub fn delete(&mut self) -> bool {
-        let Some(before) = self.game.delete() else { return false };
+        let Some(before) = self.game.delete() else {
+            return false;
+        };
         let cursor = before.line.cursor();
-        self.history.remember(LineChange::Whole(Box::new(before)), cursor);
+        self.history
+            .remember(LineChange::Whole(Box::new(before)), cursor);
         true
     }
     /// Makes the variation at the cursor the main continuation; answers whether it was not.
@@ -290,7 +307,8 @@ impl Study {
         let order = self.game.order(parent);
         let promoted = self.game.line.promote();
         if promoted {
-            self.history.remember(LineChange::Order(parent, order), cursor);
+            self.history
+                .remember(LineChange::Order(parent, order), cursor);
         }
         promoted
     }
@@ -300,7 +318,8 @@ impl Study {
         let before = self.line().nodes()[cursor].comment.clone();
         if before != text {
             self.game.line.comment(cursor, text);
-            self.history.remember(LineChange::Comment(cursor, before), cursor);
+            self.history
+                .remember(LineChange::Comment(cursor, before), cursor);
         }
     }
 
@@ -340,11 +359,20 @@ impl Study {
         registry: &Registry,
         over: impl FnOnce() + Send + 'static,
     ) -> Result<(), StudyError> {
-        let trace = self.trace.as_ref().filter(|(spec, _)| node == 0 && *spec == self.spec);
+        let trace = self
+            .trace
+            .as_ref()
+            .filter(|(spec, _)| node == 0 && *spec == self.spec);
         let position = self.position_at(node).unwrap_or_else(|| self.position());
         let problem: Arc<dyn Problem> = match trace {
             Some((_, trace)) => Arc::<Foreign>::clone(trace),
-            None => position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?,
+            None => position.pose(
+                &Spec {
+                    max: self.spec.max.or(max),
+                    ..self.spec.clone()
+                },
+                registry,
+            )?,
         };
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
@@ -363,20 +391,32 @@ impl Study {
             return Some(spec);
         }
         // How deep the time let it come was different every time: what is not written down is not known.
-        let depth = players.depths.get(ply - players.given).copied().filter(|&depth| depth > 0)?;
-        Some(Spec { depth: Some(depth), ..spec })
+        let depth = players
+            .depths
+            .get(ply - players.given)
+            .copied()
+            .filter(|&depth| depth > 0)?;
+        Some(Spec {
+            depth: Some(depth),
+            ..spec
+        })
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
     pub fn lost_here(&self) -> Option<&Lost> {
         let line = self.line();
-        self.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+        self.lost
+            .as_ref()
+            .filter(|lost| line.ordinals(line.cursor()) == lost.moves)
     }
     /// The node of the line in which the game was forfeited, if it is still there.
     pub fn lost_at(&self) -> Option<usize> {
         let (lost, line) = (self.lost.as_ref()?, self.line());
         lost.moves.iter().try_fold(0, |node, &mv| {
             let children = &line.nodes()[node].children;
-            children.iter().copied().find(|&child| line.nodes()[child].mv == mv)
+            children
+                .iter()
+                .copied()
+                .find(|&child| line.nodes()[child].mv == mv)
         })
     }
 }

@@ -28,15 +28,31 @@ pub fn opening_spec(position: &dyn Position, registry: &Registry) -> Spec {
         Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => 1,
     };
     // The first frame waits for these searches: on a large board a second ply is far off in any case.
-    let small = if squares <= MOST_SQUARES { SMALL } else { SMALL / 4 };
-    let (nodes, token) = ((small / squares.max(10) as u64).max(1), Token::new().within(PATIENCE));
-    let is_small =
-        |spec: &Spec| position.pose(spec, registry).is_ok_and(|problem| problem.choose(nodes, &token).complete);
-    let to = |depth: Option<u32>| Spec { depth, ..usual.clone() };
+    let small = if squares <= MOST_SQUARES {
+        SMALL
+    } else {
+        SMALL / 4
+    };
+    let (nodes, token) = (
+        (small / squares.max(10) as u64).max(1),
+        Token::new().within(PATIENCE),
+    );
+    let is_small = |spec: &Spec| {
+        position
+            .pose(spec, registry)
+            .is_ok_and(|problem| problem.choose(nodes, &token).complete)
+    };
+    let to = |depth: Option<u32>| Spec {
+        depth,
+        ..usual.clone()
+    };
     if usual.depth.is_none() || squares <= MOST_SQUARES && is_small(&to(None)) {
         return to(None);
     }
-    to((1..=DEEPEST).take_while(|depth| is_small(&to(Some(*depth)))).last().or(Some(1)))
+    to((1..=DEEPEST)
+        .take_while(|depth| is_small(&to(Some(*depth))))
+        .last()
+        .or(Some(1)))
 }
 
 #[cfg(test)]
@@ -47,7 +63,9 @@ mod tests {
 
     fn depth(game: &str, position: &str) -> String {
         let start = catalog::read(game).expect("a game");
-        let setup = Some(position).filter(|text| !text.is_empty()).map(Setup::read);
+        let setup = Some(position)
+            .filter(|text| !text.is_empty())
+            .map(Setup::read);
         let start = start.set_up(setup.as_ref()).expect("a position");
         opening_spec(&*start, &Registry::built_in()).depth_text()
     }

@@ -14,35 +14,55 @@ pub(crate) fn pull_board(cx: &mut Context) {
     let game = cx.game.study.position();
     let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
     // While travelling the search's eye leads, wherever the keys are.
-    let path = if in_tree { Some(&cx.explorer.tree.path) } else { cx.explorer.views.eye.as_ref() };
+    let path = if in_tree {
+        Some(&cx.explorer.tree.path)
+    } else {
+        cx.explorer.views.eye.as_ref()
+    };
     let path = path.filter(|path| !path.is_empty());
     let mut view = match cx.game.study.job().zip(path) {
         Some((job, path)) => {
             let problem = job.problem();
             let mut view = BoardView::new(&*problem.position(path));
             let moves = problem.position(&[]).moves_along(path);
-            view.walked = moves.iter().map(|mv| mv.square).chain(std::iter::repeat(None)).take(path.len()).collect();
+            view.walked = moves
+                .iter()
+                .map(|mv| mv.square)
+                .chain(std::iter::repeat(None))
+                .take(path.len())
+                .collect();
             view.ahead = moves.into_iter().map(called).collect();
             view.last = view.walked.last().copied().flatten();
             view
         }
         None => {
             let line = cx.game.study.line();
-            let here = cx.players.subject.filter(|_| in_tree).unwrap_or(line.cursor());
+            let here = cx
+                .players
+                .subject
+                .filter(|_| in_tree)
+                .unwrap_or(line.cursor());
             let mut view = BoardView::new(cx.game.study.position_at(here).unwrap_or(game));
             let node = &line.nodes()[here];
             let before = cx.game.study.position_at(node.parent).filter(|_| here > 0);
             if here == line.cursor() {
                 view.outcome = view.outcome.or_else(|| cx.game.lost_text());
             }
-            view.last = before.and_then(|position| position.move_view(node.mv)).and_then(|mv| mv.square);
+            view.last = before
+                .and_then(|position| position.move_view(node.mv))
+                .and_then(|mv| mv.square);
             view
         }
     };
     // The values belong to the position only if the table of children does.
     let here = path.map_or(&[][..], Vec::as_slice);
     let same = cx.players.subject.is_none() || in_tree || path.is_some();
-    let node = cx.explorer.views.node.as_ref().filter(|node| cx.explorer.values && same && node.path == here);
+    let node = cx
+        .explorer
+        .views
+        .node
+        .as_ref()
+        .filter(|node| cx.explorer.values && same && node.path == here);
     view.values = node.map_or_else(Vec::new, |_| {
         let value = |child: &model::inspect::ChildRow| MoveValue {
             ordinal: child.ordinal,
@@ -54,12 +74,17 @@ pub(crate) fn pull_board(cx: &mut Context) {
     });
     let hides = cx.players.hides_analysis(&cx.game.study);
     // Two scales for one position never stand on one screen: beside the numbers of a search what is proven is said in words.
-    let is_numbered = view.values.iter().any(|value| !value.text.is_empty()) || cx.explorer.views.result.is_some();
+    let is_numbered = view.values.iter().any(|value| !value.text.is_empty())
+        || cx.explorer.views.result.is_some();
     let is_numbered = is_numbered && !hides;
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values && !is_numbered) {
         (view.values, view.source) = (proven_values(solution), say!("values: proven"));
     }
-    let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study, hides));
+    let hinted = cx
+        .players
+        .hint
+        .as_ref()
+        .filter(|hint| here.is_empty() && hint.is_of(&cx.game.study, hides));
     if let Some(hint) = hinted.filter(|hint| hint.scale == HintScale::OfSearch || !is_numbered) {
         view.values.clone_from(&hint.values);
         (view.source, view.hinted) = (say!("values: hint"), true);
@@ -72,10 +97,13 @@ pub(crate) fn pull_board(cx: &mut Context) {
     if view.discs && view.ahead.is_empty() {
         let looked_at = cx.screen.focus == Pane::Board;
         let mv = view.move_to((cx.game.cursor.0 as u32 + 1, cx.game.cursor.1 as u32 + 1));
-        view.turned = mv.filter(|_| looked_at).map_or_else(Vec::new, |mv| turned(game, mv.ordinal));
+        view.turned = mv
+            .filter(|_| looked_at)
+            .map_or_else(Vec::new, |mv| turned(game, mv.ordinal));
     }
     cx.views.thinking = cx.players.elapsed();
-    cx.views.breadth = usize::try_from(game.perft(1).last().copied().unwrap_or(0)).unwrap_or(usize::MAX);
+    cx.views.breadth =
+        usize::try_from(game.perft(1).last().copied().unwrap_or(0)).unwrap_or(usize::MAX);
     cx.views.title = report::title(game);
     cx.views.board = view;
 }
@@ -84,7 +112,10 @@ pub(crate) fn pull_board(cx: &mut Context) {
 pub(crate) fn proven_after<'a>(cx: &'a Context, path: &[Ordinal]) -> Option<&'a Solution> {
     let (study, line) = (&cx.game.study, cx.game.study.line());
     let shown = cx.players.subject.is_none() && !cx.players.hides_analysis(study);
-    study.solutions.get(&[&line.ordinals(line.cursor()), path].concat()).filter(|_| shown)
+    study
+        .solutions
+        .get(&[&line.ordinals(line.cursor()), path].concat())
+        .filter(|_| shown)
 }
 
 /// What is proven of the position whose moves the children's pane shows.

@@ -9,10 +9,17 @@ use model::study::study::StudyBookmark;
 
 /// Goes to a named tick; says so if it was named in another search.
 pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
-    let same = cx.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == cx.game.searched());
-    cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+    let same = cx
+        .game
+        .bookmark_searches
+        .get(&tick)
+        .is_none_or(|searched| *searched == cx.game.searched());
+    cx.explorer
+        .travel_to(&mut cx.game.study, &mut cx.screen, tick);
     if !same && cx.game.study.tick == Some(tick) {
-        cx.screen.alert(say!("this tick was named in another search: here it is another event"));
+        cx.screen.alert(say!(
+            "this tick was named in another search: here it is another event"
+        ));
     }
 }
 
@@ -20,7 +27,13 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
 pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), Sentence> {
     let same = |bookmark: &&StudyBookmark| bookmark.name == name && bookmark.tick != tick;
     if let Some(other) = cx.game.study.bookmarks.iter().find(same) {
-        return Err(format!("{} {} {}", say!("this is the name of"), say!("tick"), thousands(other.tick.0)).into());
+        return Err(format!(
+            "{} {} {}",
+            say!("this is the name of"),
+            say!("tick"),
+            thousands(other.tick.0)
+        )
+        .into());
     }
     searching::enter_subject(cx);
     cx.game.set_bookmark(tick, name);

@@ -16,16 +16,37 @@ pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, over
         return;
     }
     let lesson = cx.lesson.as_ref().map(|shown| &shown.lesson);
-    match export::sketch(&cx.explorer, &cx.game.study, &cx.screen, lesson, (what, &path)) {
-        Ok(drawing) => working::analyse(cx, Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
+    match export::sketch(
+        &cx.explorer,
+        &cx.game.study,
+        &cx.screen,
+        lesson,
+        (what, &path),
+    ) {
+        Ok(drawing) => working::analyse(
+            cx,
+            Some(Work::Draw {
+                drawing: Box::new(drawing),
+                what,
+                path,
+                overwrite,
+            }),
+        ),
         Err(error) => cx.screen.alert(error),
     }
 }
 
 /// It was written, or not.
-pub fn exported(cx: &mut Context, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
+pub fn exported(
+    cx: &mut Context,
+    what: Exported,
+    path: Option<PathBuf>,
+    result: Result<PathBuf, SaveError>,
+) {
     match (result, path) {
-        (Ok(path), _) => cx.screen.notify(&format!("{}: {}", say!("written"), path.display())),
+        (Ok(path), _) => cx
+            .screen
+            .notify(&format!("{}: {}", say!("written"), path.display())),
         (Err(SaveError::Obstacle(_)), path) if cx.is_open() => {
             cx.question(Question::Replace(what, path.unwrap_or_default()));
         }

@@ -67,10 +67,18 @@ pub(crate) fn moves_in_sight(cx: &Context) -> Vec<Ordinal> {
 /// Plays the move under the cursor.
 pub(crate) fn play_cursor(cx: &mut Context) {
     if searching::leave_line(cx) {
-        cx.screen.notify(say!("this is the game's position: ctrl-f goes with the search again"));
+        cx.screen.notify(say!(
+            "this is the game's position: ctrl-f goes with the search again"
+        ));
     } else if !cx.views.board.ahead.is_empty() || cx.players.looks_behind(&cx.screen) {
-        cx.screen.alert(say!("this position is not played: esc leaves it, p in the tree plays the line"));
-    } else if cx.game.cursor_move(&cx.views.board).is_some_and(|ordinal| cx.game.study.play(ordinal)) {
+        cx.screen.alert(say!(
+            "this position is not played: esc leaves it, p in the tree plays the line"
+        ));
+    } else if cx
+        .game
+        .cursor_move(&cx.views.board)
+        .is_some_and(|ordinal| cx.game.study.play(ordinal))
+    {
         played(cx);
     } else {
         cx.screen.alert(say!("no legal move there"));
@@ -79,8 +87,12 @@ pub(crate) fn play_cursor(cx: &mut Context) {
 
 /// Plays the column whose digit was pressed, or puts the cursor on the heap of that number.
 pub(crate) fn play_digit(cx: &mut Context) {
-    let digit = cx.pressed.and_then(|key| key.to_string().parse::<usize>().ok());
-    let Some(at) = digit.and_then(|digit| digit.checked_sub(1)) else { return };
+    let digit = cx
+        .pressed
+        .and_then(|key| key.to_string().parse::<usize>().ok());
+    let Some(at) = digit.and_then(|digit| digit.checked_sub(1)) else {
+        return;
+    };
     cx.game.cursor = match cx.views.board.picture {
         Picture::Heaps { .. } => (at, 1),
         Picture::Board(_) | Picture::Tree { .. } | Picture::Shown(_) => (cx.game.cursor.0, at),
@@ -121,7 +133,8 @@ pub(crate) fn replace_game(cx: &mut Context, study: Study) {
     cx.solver.forget();
     cx.sampling.forget();
     cx.game.replace(study);
-    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
+    cx.players
+        .pair_again(&mut cx.game.study, &mut cx.screen, true);
     moved(cx);
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);

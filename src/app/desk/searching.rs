@@ -24,13 +24,23 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     }
     // An evaluation that does not know the board would make a search, and a save, that cannot be.
     if spec.evaluation != cx.game.study.spec().evaluation {
-        let plain = Spec { memory: Memory::default(), ..spec.clone() };
-        if let Err(error) = cx.game.study.position().pose(&plain, cx.game.study.registry()) {
+        let plain = Spec {
+            memory: Memory::default(),
+            ..spec.clone()
+        };
+        if let Err(error) = cx
+            .game
+            .study
+            .position()
+            .pose(&plain, cx.game.study.registry())
+        {
             return cx.screen.alert(error);
         }
     }
     if spec.method == MethodName::Faulty {
-        cx.screen.notify(say!("this method is wrong on purpose: ! lets minimax find where"));
+        cx.screen.notify(say!(
+            "this method is wrong on purpose: ! lets minimax find where"
+        ));
     }
     cx.game.study.set_spec(spec);
     cx.explorer.stop_exploring(&mut cx.game.study);
@@ -41,10 +51,16 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
 /// Searches by another method, and says what it is.
 pub(crate) fn use_method(cx: &mut Context, method: MethodName) {
     let before = cx.game.study.spec().method;
-    cx.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(cx.explorer.pruning);
-    change(cx, |spec| (spec.method, spec.memory) = (method, spec.memory.with(method)));
+    cx.explorer.pruning = [method, before]
+        .into_iter()
+        .find(|one| one.prunes())
+        .or(cx.explorer.pruning);
+    change(cx, |spec| {
+        (spec.method, spec.memory) = (method, spec.memory.with(method))
+    });
     if method != MethodName::Faulty {
-        cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+        cx.screen
+            .notify(&format!("{}: {}", method.word(), say(method.about())));
     }
 }
 
@@ -82,7 +98,11 @@ pub(crate) fn enter_subject(cx: &mut Context) {
 }
 
 /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
-pub(crate) fn show_choice(cx: &mut Context, before: usize, (spec, registry): (Option<Spec>, Arc<Registry>)) {
+pub(crate) fn show_choice(
+    cx: &mut Context,
+    before: usize,
+    (spec, registry): (Option<Spec>, Arc<Registry>),
+) {
     let Some(spec) = spec else {
         cx.players.leave_subject(&mut cx.game.study);
         line::settle(cx);
@@ -102,7 +122,9 @@ pub(crate) fn show_choice(cx: &mut Context, before: usize, (spec, registry): (Op
 /// Opens the trace that an engine has printed for the move here.
 pub(crate) fn show_what_was_printed(cx: &mut Context) {
     let printed = cx.game.study.printed_here().map(Path::to_owned);
-    printed.into_iter().for_each(|path| cx.open(Source::File(path)));
+    printed
+        .into_iter()
+        .for_each(|path| cx.open(Source::File(path)));
 }
 
 /// Goes to the position before the move at the cursor, with the very search that chose it.
@@ -113,32 +135,56 @@ pub(crate) fn show_the_search(cx: &mut Context) {
     // What was not chosen before our eyes may still be known from the file.
     let known = cx.players.chosen.get(&moves).cloned().or_else(|| {
         let spec = cx.game.study.search_behind(parent)?;
-        let player = cx.players.players[cx.game.study.position_at(parent)?.to_move().index()].title.clone();
+        let player = cx.players.players[cx.game.study.position_at(parent)?.to_move().index()]
+            .title
+            .clone();
         let registry = Arc::clone(cx.game.study.registry());
-        Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
+        Some(MoveRecord {
+            player,
+            spec: Some(spec),
+            registry,
+            value: None,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        })
     });
-    let Some(chose) = known else { return cx.screen.notify(say!("no player chose this move")) };
-    let value = chose.value.map_or_else(String::new, |value| format!(", {} {}", say!("value"), decimals(&value)));
+    let Some(chose) = known else {
+        return cx.screen.notify(say!("no player chose this move"));
+    };
+    let value = chose.value.map_or_else(String::new, |value| {
+        format!(", {} {}", say!("value"), decimals(&value))
+    });
     let title = engine::clean::clean(say_of(&chose.player)).into_owned();
     let mut said = format!("{title} {} {text}{value}", say!("chose"));
-    let Some(spec) = chose.spec else { return cx.screen.notify(&format!("{said}: {}", say!("without a search"))) };
-    if differs(cx.game.study.start(), &spec, [&chose.registry, cx.game.study.registry()]) {
+    let Some(spec) = chose.spec else {
+        return cx
+            .screen
+            .notify(&format!("{said}: {}", say!("without a search")));
+    };
+    if differs(
+        cx.game.study.start(),
+        &spec,
+        [&chose.registry, cx.game.study.registry()],
+    ) {
         // Before the rest, which may be cut.
-        said = format!("{}: {said}", say!("with the evaluation of then, changed since"));
+        said = format!(
+            "{}: {said}",
+            say!("with the evaluation of then, changed since")
+        );
     }
     cx.players.hold();
     let same = cx.players.subject == Some(parent)
-        && cx
-            .players
-            .borrowed(&cx.game.study)
-            .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
+        && cx.players.borrowed(&cx.game.study).is_some_and(|shown| {
+            shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry)
+        });
     cx.game.study.walk(|line| line.go(parent));
     if same {
         (cx.players.subject, cx.players.later) = (None, None);
         line::show_position(cx);
     } else {
         cx.players.leave_subject(&mut cx.game.study);
-        cx.players.borrow_spec(&mut cx.game.study, spec, chose.registry);
+        cx.players
+            .borrow_spec(&mut cx.game.study, spec, chose.registry);
         line::settled(cx);
         cx.explorer.unbounded = true;
     }
@@ -161,10 +207,17 @@ pub(crate) fn search(cx: &mut Context) -> bool {
     let registry = Arc::clone(cx.players.evaluations(&cx.game.study));
     // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
     // search has its own MAX.
-    let start = cx.game.study.position_at(0).map(engine::boundary::Position::to_move);
+    let start = cx
+        .game
+        .study
+        .position_at(0)
+        .map(engine::boundary::Position::to_move);
     let max = start.filter(|_| cx.players.subject.is_none());
     let tell = cx.wake.begins(Beside::Search);
-    let began = cx.game.study.search_at(node, max, &registry, || tell(Msg::SearchOver));
+    let began = cx
+        .game
+        .study
+        .search_at(node, max, &registry, || tell(Msg::SearchOver));
     if began.is_err() {
         // A search of something else would only mislead.
         cx.game.study.drop_job();

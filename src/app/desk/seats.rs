@@ -35,16 +35,22 @@ pub(crate) fn pair(cx: &mut Context, side: Side, player: Player) -> Result<(), P
 
 /// The same for both sides.
 pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), ProblemError> {
-    let pair = cx.game.study.start().pair([&players[0].choosing, &players[1].choosing], cx.game.study.registry())?;
+    let pair = cx.game.study.start().pair(
+        [&players[0].choosing, &players[1].choosing],
+        cx.game.study.registry(),
+    )?;
     cx.players.hold();
     let arena = &mut cx.players;
-    (arena.players, arena.pair, arena.paired, arena.rests) = (players, Some(pair), arena.serial, false);
+    (arena.players, arena.pair, arena.paired, arena.rests) =
+        (players, Some(pair), arena.serial, false);
     arena.known = Some(Arc::clone(cx.game.study.registry()));
     cx.players.sign(&mut cx.game.study);
     match cx.players.programs() {
         // Who sits opposite a human answers without being asked.
         1 => cx.players.going = Going::On,
-        2 => cx.screen.notify(say!("8 lets them play, 9 plays one move, ' and ; change the speed")),
+        2 => cx.screen.notify(say!(
+            "8 lets them play, 9 plays one move, ' and ; change the speed"
+        )),
         _ => {}
     }
     cx.players.go_on(&cx.game.study);
@@ -58,7 +64,14 @@ pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<()
     match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
         Some(file) => {
             let file = PathBuf::from(file);
-            working::start(cx, Work::ReadPlayer { side, text: text.to_owned(), file });
+            working::start(
+                cx,
+                Work::ReadPlayer {
+                    side,
+                    text: text.to_owned(),
+                    file,
+                },
+            );
             Ok(())
         }
         None => pair(cx, side, player).map_err(Sentence::from),
@@ -66,17 +79,30 @@ pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<()
 }
 
 /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-pub(crate) fn player_read(cx: &mut Context, side: Side, text: String, result: Result<Evaluation, Sentence>) {
+pub(crate) fn player_read(
+    cx: &mut Context,
+    side: Side,
+    text: String,
+    result: Result<Evaluation, Sentence>,
+) {
     match result.and_then(|evaluation| choose_with(cx, side, &text, evaluation)) {
         Err(error) if cx.is_open() => {
-            cx.wish(Wish::Ask(Prompt::Player(side), Typed::wrong(text.as_str().into(), error)));
+            cx.wish(Wish::Ask(
+                Prompt::Player(side),
+                Typed::wrong(text.as_str().into(), error),
+            ));
         }
         chosen => _ = cx.screen.or_alert(chosen),
     }
 }
 
 /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: Evaluation) -> Result<(), Sentence> {
+pub(crate) fn choose_with(
+    cx: &mut Context,
+    side: Side,
+    text: &str,
+    evaluation: Evaluation,
+) -> Result<(), Sentence> {
     let kind = cx.game.study.position().kind();
     let mut player = cx.players.roster.read(text, kind)?;
     if let Choosing::Searching(spec, _) = &mut player.choosing {
@@ -100,14 +126,28 @@ pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: 
 
 /// Lets a program of some strength play against the user, and hides what is searched meanwhile.
 pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
-    let Opponent { human, strength, limits } = *opponent;
-    let Some(mut player) = strength.player(cx.game.study.start(), &cx.players.roster, "") else { return };
-    player = Strength::within(player, (cx.game.study.start(), cx.game.study.registry()), limits);
+    let Opponent {
+        human,
+        strength,
+        limits,
+    } = *opponent;
+    let Some(mut player) = strength.player(cx.game.study.start(), &cx.players.roster, "") else {
+        return;
+    };
+    player = Strength::within(
+        player,
+        (cx.game.study.start(), cx.game.study.registry()),
+        limits,
+    );
     cx.players.limits = limits;
     let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
     player.title = strength.title(&player) + &limit;
     cx.players.hides = true;
-    let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
+    let players = if human.index() == 0 {
+        [Player::human(), player]
+    } else {
+        [player, Player::human()]
+    };
     let paired = pair_both(cx, players);
     cx.screen.or_alert(paired);
 }
@@ -135,16 +175,32 @@ pub(crate) fn hint(cx: &mut Context) {
         return tell_proven(cx, &solution);
     }
     // Where the search is shown, the hint says its numbers.
-    let shows = study.trace().is_none() && !cx.players.hides_analysis(study) && cx.players.subject.is_none();
-    let shown = study.job().filter(|_| shows && !cx.lesson_hides()).map(|job| job.problem().spec().clone());
-    let own = || Spec { max: Some(position.to_move()), ..advising(position, roster) };
+    let shows = study.trace().is_none()
+        && !cx.players.hides_analysis(study)
+        && cx.players.subject.is_none();
+    let shown = study
+        .job()
+        .filter(|_| shows && !cx.lesson_hides())
+        .map(|job| job.problem().spec().clone());
+    let own = || Spec {
+        max: Some(position.to_move()),
+        ..advising(position, roster)
+    };
     // What is proven is said where no number of a search stands beside it.
     let (proves, spec) = (shown.is_none(), shown.unwrap_or_else(own));
     let posed = position.pose(&spec, study.registry());
     if let Some(problem) = cx.screen.or_alert(posed) {
         cx.screen.mention(say!("the best move is searched…"));
         let registry = Arc::clone(study.registry());
-        working::analyse(cx, Some(Work::Hint { problem, moves, registry, proves }));
+        working::analyse(
+            cx,
+            Some(Work::Hint {
+                problem,
+                moves,
+                registry,
+                proves,
+            }),
+        );
     }
 }
 
@@ -154,15 +210,24 @@ pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
     let is_here = line.ordinals(line.cursor()) == moves;
     match found {
         HintFound::Proven(solution) => {
-            cx.game.study.solutions.keep(moves.to_vec(), solution.clone());
+            cx.game
+                .study
+                .solutions
+                .keep(moves.to_vec(), solution.clone());
             if is_here {
                 tell_proven(cx, &solution);
             }
         }
         HintFound::Searched(hint) if is_here => {
-            cx.screen.notify(&hint.said(cx.game.cursor_move(&cx.views.board)));
+            cx.screen
+                .notify(&hint.said(cx.game.cursor_move(&cx.views.board)));
             let hidden = cx.players.hides_analysis(&cx.game.study);
-            cx.players.hint = Some(HintOnBoard::searched(&cx.game.study, hidden, &hint.spec, hint.values));
+            cx.players.hint = Some(HintOnBoard::searched(
+                &cx.game.study,
+                hidden,
+                &hint.spec,
+                hint.values,
+            ));
         }
         HintFound::Searched(_) => {}
     }
@@ -172,7 +237,8 @@ pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
 fn tell_proven(cx: &mut Context, solution: &Solution) {
     let moves = advice::of_solution(cx.game.study.position(), solution);
     let said = advice::said(&moves, cx.game.cursor_move(&cx.views.board));
-    cx.screen.notify(&format!("{}: {said} ({})", say!("hint"), say!("proven")));
+    cx.screen
+        .notify(&format!("{}: {said} ({})", say!("hint"), say!("proven")));
     let hidden = cx.players.hides_analysis(&cx.game.study);
     cx.players.hint = Some(HintOnBoard::proven(&cx.game.study, hidden, solution));
 }
@@ -181,7 +247,10 @@ fn tell_proven(cx: &mut Context, solution: &Solution) {
 pub(crate) fn resign(cx: &mut Context) {
     let line = cx.game.study.line();
     let moves = line.ordinals(line.cursor());
-    cx.game.study.lost = Some(Lost { moves, reason: say!("resigned").to_owned() });
+    cx.game.study.lost = Some(Lost {
+        moves,
+        reason: say!("resigned").to_owned(),
+    });
     cx.players.hold();
     cx.players.going = Going::Held;
     // What was hidden while the game was played is searched now.
@@ -197,5 +266,7 @@ pub(crate) fn rematch(cx: &mut Context) {
     if cx.players.programs() > 0 {
         swap_sides(cx);
     }
-    cx.screen.notify(say!("again from the start; the game before stays beside the new one"));
+    cx.screen.notify(say!(
+        "again from the start; the game before stays beside the new one"
+    ));
 }

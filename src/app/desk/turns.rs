@@ -45,7 +45,10 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
         Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
             let line = cx.game.study.line();
             let moves = line.ordinals(line.cursor());
-            cx.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
+            cx.game.study.lost = Some(Lost {
+                moves,
+                reason: forfeit.to_string(),
+            });
             cx.players.going = Going::Held;
             board::pull_board(cx);
             if let Some(text) = cx.game.lost_text() {
@@ -53,27 +56,43 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
             }
             cx.wish(Wish::SayEnd);
         }
-        Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
+        Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => {
+            match_.going = Going::Held
+        }
         Err(NoAnswer::Broken) => {
             match_.going = Going::Held;
-            cx.screen.alert(say!("the player broke down: this is a fault of the program"));
+            cx.screen.alert(say!(
+                "the player broke down: this is a fault of the program"
+            ));
         }
     }
 }
 
 /// Plays what was chosen, once it is time and nothing keeps it waiting.
 pub(crate) fn play_ready(cx: &mut Context) {
-    let pace = PACES.get(cx.players.pace).filter(|_| cx.players.is_watching()).map_or(0, |(frames, _)| *frames);
+    let pace = PACES
+        .get(cx.players.pace)
+        .filter(|_| cx.players.is_watching())
+        .map_or(0, |(frames, _)| *frames);
     if cx.players.ready.is_none() || cx.players.frames < pace || !may_play(cx) {
         return;
     }
-    let Some(taken) = cx.players.ready.take() else { return };
+    let Some(taken) = cx.players.ready.take() else {
+        return;
+    };
     let (before, line) = (cx.game.study.line().cursor(), cx.game.study.line());
     let (mut moves, ply) = (line.ordinals(before), line.ply(before));
     let player = &cx.players.players[cx.game.study.position().to_move().index()];
     let seed = turn_seed(cx.players.seed, ply);
-    let spec = player.choosing.search().map(|(spec, ties)| taken.choice.behind(search_of_turn(spec, ties, seed)));
-    let known = cx.players.known.as_ref().unwrap_or_else(|| cx.game.study.registry());
+    let spec = player
+        .choosing
+        .search()
+        .map(|(spec, ties)| taken.choice.behind(search_of_turn(spec, ties, seed)));
+    let known = cx
+        .players
+        .known
+        .as_ref()
+        .unwrap_or_else(|| cx.game.study.registry());
     let shown = (spec, Arc::clone(known));
     let chose = MoveRecord::new(player, shown.clone(), &taken);
     if !cx.game.study.play(taken.choice.mv) {
@@ -83,7 +102,9 @@ pub(crate) fn play_ready(cx: &mut Context) {
     }
     moves.push(taken.choice.mv);
     let printed = cx.players.printed.take();
-    printed.into_iter().for_each(|path| _ = cx.game.study.printed.insert(moves.clone(), path));
+    printed
+        .into_iter()
+        .for_each(|path| _ = cx.game.study.printed.insert(moves.clone(), path));
     cx.players.chosen.insert(moves, chose);
     cx.players.frames = 0;
     let watched = cx.players.programs() == 2;
@@ -103,7 +124,8 @@ pub(crate) fn play_ready(cx: &mut Context) {
 /// A frame's time has passed.
 pub(crate) fn tick_players(cx: &mut Context) {
     cx.players.frames = cx.players.frames.saturating_add(1);
-    let over = !cx.players.is_racing() || cx.game.study.job().is_none_or(model::study::Job::is_over);
+    let over =
+        !cx.players.is_racing() || cx.game.study.job().is_none_or(model::study::Job::is_over);
     if let Some((before, spec, registry)) = cx.players.later.take_if(|_| over) {
         searching::show_choice(cx, before, (Some(spec), registry));
     }
@@ -111,5 +133,7 @@ pub(crate) fn tick_players(cx: &mut Context) {
 
 /// Does a player think, or wait for its time to move?
 pub(crate) fn is_thinking(cx: &Context) -> bool {
-    cx.players.thinking.is_some() || cx.players.later.is_some() || cx.players.ready.is_some() && may_play(cx)
+    cx.players.thinking.is_some()
+        || cx.players.later.is_some()
+        || cx.players.ready.is_some() && may_play(cx)
 }

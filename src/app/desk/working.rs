@@ -12,7 +12,9 @@ pub(crate) fn start(cx: &mut Context, work: Work) {
 /// Has work about the search done, one piece at a time.
 pub(crate) fn analyse(cx: &mut Context, work: Option<Work>) {
     match work {
-        _ if cx.tasks.shown().is_some() => cx.screen.notify(say!("one thing at a time: esc stops what runs")),
+        _ if cx.tasks.shown().is_some() => cx
+            .screen
+            .notify(say!("one thing at a time: esc stops what runs")),
         Some(work) => start(cx, work),
         None => {}
     }

@@ -19,7 +19,10 @@ pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {
     let drawing = &mut explorer.drawing;
     let (shape, text) = match drawing.shape {
         None => (Some(TreeDirection::Down), say!("the diagram grows down")),
-        Some(TreeDirection::Down) => (Some(TreeDirection::Across), say!("the diagram grows across")),
+        Some(TreeDirection::Down) => (
+            Some(TreeDirection::Across),
+            say!("the diagram grows across"),
+        ),
         Some(TreeDirection::Across) => (None, say!("the diagram grows as it fits")),
     };
     drawing.shape = shape;
@@ -55,7 +58,12 @@ pub(crate) fn draw_diagram(explorer: &mut Explorer, drawn: bool) {
 }
 
 /// Walks in the diagram; answers whether that is a step for it.
-pub(crate) fn walk_diagram(explorer: &mut Explorer, study: &Study, screen: &mut Display, to: To) -> bool {
+pub(crate) fn walk_diagram(
+    explorer: &mut Explorer,
+    study: &Study,
+    screen: &mut Display,
+    to: To,
+) -> bool {
     match to {
         To::Up | To::Down | To::Left | To::Right => {}
         To::PageUp | To::PageDown => {
@@ -81,39 +89,62 @@ fn pan_diagram(explorer: &mut Explorer, on: bool) {
     let under = sheet.size.1 - high;
     let sign = if on { 1 } else { -1 };
     let (x, y) = explorer.drawing.from;
-    let to = if under > 0 { (x, y + sign * (high - 1).max(1)) } else { (x + sign * (wide * 3 / 4).max(1), y) };
+    let to = if under > 0 {
+        (x, y + sign * (high - 1).max(1))
+    } else {
+        (x + sign * (wide * 3 / 4).max(1), y)
+    };
     explorer.drawing.from = sheet.pan(to, (wide, high), None);
 }
 
 /// Where an arrow leads: up and down change the ply where the tree grows down, left and right where it grows across.
 fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordinal>> {
-    let (diagram, job, path) = (explorer.views.diagram.as_ref()?, study.job()?, &explorer.tree.path);
+    let (diagram, job, path) = (
+        explorer.views.diagram.as_ref()?,
+        study.job()?,
+        &explorer.tree.path,
+    );
     let at = place(diagram, path)?;
     let here = diagram.cells.get(at)?;
     let child = |above: &[Ordinal], which: usize| {
         let tried = job.problem().tries(above);
         // Where the order is unknown, it is that of the picture.
         let drawn = || {
-            let below =
-                diagram.cells.iter().filter_map(DiagramCell::row).filter(|row| row.path.len() == above.len() + 1);
-            let mut moves = below.filter(|row| row.path.starts_with(above)).filter_map(|row| row.path.last());
+            let below = diagram
+                .cells
+                .iter()
+                .filter_map(DiagramCell::row)
+                .filter(|row| row.path.len() == above.len() + 1);
+            let mut moves = below
+                .filter(|row| row.path.starts_with(above))
+                .filter_map(|row| row.path.last());
             moves.nth(which).copied()
         };
-        let mv = if job.problem().is_trace() { drawn() } else { tried.get(which).copied() }?;
+        let mv = if job.problem().is_trace() {
+            drawn()
+        } else {
+            tried.get(which).copied()
+        }?;
         Some(above.iter().copied().chain([mv]).collect())
     };
     let aside = |on: bool| {
         // In pre-order the nodes of a ply stand in their order.
         let level = |(_, cell): &(usize, &DiagramCell)| cell.ply == here.ply;
         let mut cells = diagram.cells.iter().enumerate().filter(level);
-        let (next, cell) =
-            if on { cells.find(|(next, _)| *next > at)? } else { cells.take_while(|(next, _)| *next < at).last()? };
+        let (next, cell) = if on {
+            cells.find(|(next, _)| *next > at)?
+        } else {
+            cells.take_while(|(next, _)| *next < at).last()?
+        };
         match &cell.shown {
             DiagramContent::Row(row) => Some(row.path.clone()),
             DiagramContent::More(_) => {
                 // The first of the moves that there was no room for.
                 let parent = cell.parent?;
-                let before = diagram.cells[..next].iter().filter(|cell| cell.parent == Some(parent)).count();
+                let before = diagram.cells[..next]
+                    .iter()
+                    .filter(|cell| cell.parent == Some(parent))
+                    .count();
                 child(&diagram.cells.get(parent)?.row()?.path, before)
             }
         }
@@ -122,7 +153,11 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
     let across = explorer.views.sheet.shape == TreeDirection::Across;
     // Across, moves may stand beside each other: then left and right go along them.
     let beside = |at: usize| spots.get(at).is_some_and(|spot| spot.beside);
-    let down = || here.row().filter(|row| row.expandable).and_then(|row| child(&row.path, 0));
+    let down = || {
+        here.row()
+            .filter(|row| row.expandable)
+            .and_then(|row| child(&row.path, 0))
+    };
     let up = || path.split_last().map(|(_, above)| above.to_vec());
     match (to, across) {
         (To::Up, false) => up(),
@@ -137,7 +172,12 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
             }
         }
         (To::Right, true) => {
-            if beside(at + 1) && diagram.cells.get(at + 1).is_some_and(|next| next.ply == here.ply) {
+            if beside(at + 1)
+                && diagram
+                    .cells
+                    .get(at + 1)
+                    .is_some_and(|next| next.ply == here.ply)
+            {
                 aside(true)
             } else {
                 down()
@@ -155,16 +195,20 @@ fn line_away(explorer: &Explorer, diagram: &Diagram, at: usize, on: bool) -> Opt
     let spots = &explorer.views.sheet.spots;
     let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
     let candidates = || {
-        diagram
-            .cells
-            .iter()
-            .zip(spots)
-            .filter(move |(cell, spot)| cell.ply == ply && if on { spot.y > here.y } else { spot.y < here.y })
+        diagram.cells.iter().zip(spots).filter(move |(cell, spot)| {
+            cell.ply == ply && if on { spot.y > here.y } else { spot.y < here.y }
+        })
     };
-    let line =
-        if on { candidates().map(|(_, spot)| spot.y).min()? } else { candidates().map(|(_, spot)| spot.y).max()? };
-    let near = candidates().filter(|(_, spot)| spot.y == line).min_by_key(|(_, spot)| (spot.x - here.x).abs());
-    near.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone())
+    let line = if on {
+        candidates().map(|(_, spot)| spot.y).min()?
+    } else {
+        candidates().map(|(_, spot)| spot.y).max()?
+    };
+    let near = candidates()
+        .filter(|(_, spot)| spot.y == line)
+        .min_by_key(|(_, spot)| (spot.x - here.x).abs());
+    near.and_then(|(cell, _)| cell.row())
+        .map(|row| row.path.clone())
 }
 
 /// Selects the node at a path, or the move that was not searched.
@@ -174,14 +218,28 @@ fn select_path(explorer: &mut Explorer, study: &Study, screen: &mut Display, pat
         let row = RowId::at(walk, &**job.problem(), &path)?;
         Ok::<_, TraceError>((row, walk.follow(&path)?))
     });
-    let Some((row, stack)) = screen.or_alert(found) else { return };
+    let Some((row, stack)) = screen.or_alert(found) else {
+        return;
+    };
     let mut path = path;
     // What lies below an unsearched move is that move, but in a textbook tree.
     path.truncate(stack.len() - 1 + row.plies());
-    let above = if row.unsearched.is_some() { stack.len() } else { stack.len() - 1 };
-    explorer.tree.expanded.extend(stack.iter().take(above).map(|frame| RowId::node(frame.number)));
+    let above = if row.unsearched.is_some() {
+        stack.len()
+    } else {
+        stack.len() - 1
+    };
+    explorer.tree.expanded.extend(
+        stack
+            .iter()
+            .take(above)
+            .map(|frame| RowId::node(frame.number)),
+    );
     for plies in 0..row.beyond.len() {
-        explorer.tree.expanded.insert(RowId { beyond: row.beyond[..plies].to_vec(), ..row.clone() });
+        explorer.tree.expanded.insert(RowId {
+            beyond: row.beyond[..plies].to_vec(),
+            ..row.clone()
+        });
     }
     (explorer.tree.path, explorer.tree.selected) = (path, row);
     (explorer.tree.wanted, explorer.tree.above) = (None, usize::MAX);
@@ -189,16 +247,33 @@ fn select_path(explorer: &mut Explorer, study: &Study, screen: &mut Display, pat
 }
 
 /// Selects the box at a place of the screen; answers whether there is one, and whether it was selected already.
-pub(crate) fn press_diagram(explorer: &mut Explorer, study: &Study, screen: &mut Display, (x, y): (u16, u16)) {
-    let Some(diagram) = &explorer.views.diagram else { return };
+pub(crate) fn press_diagram(
+    explorer: &mut Explorer,
+    study: &Study,
+    screen: &mut Display,
+    (x, y): (u16, u16),
+) {
+    let Some(diagram) = &explorer.views.diagram else {
+        return;
+    };
     let canvas = explorer.views.canvas;
     let at = |from: i32, corner: u16, place: u16| from + i32::from(place) - i32::from(corner);
-    let (x, y) = (at(explorer.drawing.from.0, canvas.x, x), at(explorer.drawing.from.1, canvas.y, y));
-    let hit =
-        diagram.cells.iter().zip(&explorer.views.sheet.spots).find(|(_, spot)| {
-            (spot.x..spot.x + spot.width).contains(&x) && (spot.y..spot.y + spot.height).contains(&y)
+    let (x, y) = (
+        at(explorer.drawing.from.0, canvas.x, x),
+        at(explorer.drawing.from.1, canvas.y, y),
+    );
+    let hit = diagram
+        .cells
+        .iter()
+        .zip(&explorer.views.sheet.spots)
+        .find(|(_, spot)| {
+            (spot.x..spot.x + spot.width).contains(&x)
+                && (spot.y..spot.y + spot.height).contains(&y)
         });
-    if let Some(path) = hit.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone()) {
+    if let Some(path) = hit
+        .and_then(|(cell, _)| cell.row())
+        .map(|row| row.path.clone())
+    {
         select_path(explorer, study, screen, path);
     }
 }

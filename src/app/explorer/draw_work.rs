@@ -17,7 +17,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// How much of a tree is written that is not drawn as a diagram.
-const LIMITS: DiagramLimits = DiagramLimits { nodes: 200, plies: 3 };
+const LIMITS: DiagramLimits = DiagramLimits {
+    nodes: 200,
+    plies: 3,
+};
 
 /// How long a film shows a tick.
 const PACE: u32 = 1200;
@@ -62,17 +65,26 @@ impl DrawWork {
         let mut walk = Walk::new(problem.spec().method, &self.tree, &mut open);
         let DrawnPart::Diagram(write) = self.format.part else {
             let (around, notes) = (self.tick.map(Tick), self.notes);
-            let options = PageOptions { around, notes, ..PageOptions::default() };
-            return page(&mut walk, problem, &self.title, &options, control).map_err(Sentence::from);
+            let options = PageOptions {
+                around,
+                notes,
+                ..PageOptions::default()
+            };
+            return page(&mut walk, problem, &self.title, &options, control)
+                .map_err(Sentence::from);
         };
         let diagram = match self.subject {
             DrawnTree::Shown(diagram) => diagram,
             DrawnTree::Below(tick) => {
                 let diagram = Diagram::new(&mut walk, problem, &self.under, LIMITS)?;
                 let ticks = tick.map(|tick| tick..=tick);
-                let then = ticks.map(|ticks| film::moments(&mut walk, problem, &diagram, ticks, true, control));
+                let then = ticks
+                    .map(|ticks| film::moments(&mut walk, problem, &diagram, ticks, true, control));
                 let moments = then.unwrap_or(Ok(Vec::new()))?;
-                moments.into_iter().next().map_or(diagram, |(moment, _)| moment)
+                moments
+                    .into_iter()
+                    .next()
+                    .map_or(diagram, |(moment, _)| moment)
             }
             DrawnTree::Film(ticks) => {
                 let whole = sheet::part(&mut walk, problem, &self.under, Rect::new(0, 0, 200, 60))?;

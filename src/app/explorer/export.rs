@@ -54,8 +54,17 @@ pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
 
 /// A text on its way to a file.
 pub fn writing(what: Exported, path: PathBuf, text: String, overwrite: bool) -> Writing {
-    let over = if overwrite { Over::Anything } else { Over::Nothing };
-    Writing { what: Written::Export(what), path: Some(path), text, over }
+    let over = if overwrite {
+        Over::Anything
+    } else {
+        Over::Nothing
+    };
+    Writing {
+        what: Written::Export(what),
+        path: Some(path),
+        text,
+        over,
+    }
 }
 
 /// The name that is offered for the file.
@@ -78,9 +87,9 @@ pub(crate) fn export_name(explorer: &Explorer, study: &Study, what: Exported) ->
 pub(crate) fn take_film(explorer: &mut Explorer, text: &str) -> Result<PathBuf, Sentence> {
     let last = explorer.ticks().saturating_sub(1);
     let whole = (!text.trim().contains(' ') && last < MOST_TICKS).then(|| (text.trim(), 0..=last));
-    let (name, ticks) = film_name(text)
-        .or(whole)
-        .ok_or(say!("after the name type the first and the last tick, at most 1000 of them: film.svg 0-25"))?;
+    let (name, ticks) = film_name(text).or(whole).ok_or(say!(
+        "after the name type the first and the last tick, at most 1000 of them: film.svg 0-25"
+    ))?;
     if *ticks.end() > last {
         return Err(sentence!("this search has the ticks 0 to {last}", last));
     }
@@ -125,8 +134,13 @@ pub(crate) fn sketch(
 
 /// α and β are drawn where the screen shows them; the name of the file says whether the ground is dark.
 fn paint(explorer: &Explorer, path: &Path) -> Paint {
-    let dark = path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(DARK));
-    Paint { dark, windows: explorer.as_diagram && explorer.drawing.windows }
+    let dark = path
+        .file_stem()
+        .is_some_and(|stem| stem.to_string_lossy().ends_with(DARK));
+    Paint {
+        dark,
+        windows: explorer.as_diagram && explorer.drawing.windows,
+    }
 }
 
 #[cfg(test)]
@@ -143,11 +157,19 @@ mod tests {
 
     #[test]
     fn the_name_says_as_what() {
-        let names =
-            ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a.tex", "a.html", "a", ".svg", ""];
-        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl", "latex", "html"];
+        let names = [
+            "a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a.tex", "a.html", "a",
+            ".svg", "",
+        ];
+        let tree = [
+            "svg", "svg", "svg", "dot", "dot", "text", "jsonl", "latex", "html",
+        ];
         for (at, name) in names.iter().enumerate() {
-            assert_eq!(format(Exported::Tree, name).map(|format| format.word), tree.get(at).copied(), "{name}");
+            assert_eq!(
+                format(Exported::Tree, name).map(|format| format.word),
+                tree.get(at).copied(),
+                "{name}"
+            );
             assert_eq!(format(Exported::Screen, name).is_some(), at < 3, "{name}");
             assert_eq!(format(Exported::Film, name).is_some(), at < 2, "{name}");
         }

@@ -14,7 +14,11 @@ impl Explorer {
     }
     /// The tick that the panes show: the one travelled to, or the last one while they go with the search.
     pub fn tick_shown(&self, study: &Study) -> Option<Tick> {
-        self.tick_now(study).or(self.views.timeline.tick.filter(|_| self.is_following(study)))
+        self.tick_now(study).or(self
+            .views
+            .timeline
+            .tick
+            .filter(|_| self.is_following(study)))
     }
     /// Looks elsewhere from now on, while the search goes on; the rows that are open stay open.
     pub(crate) fn look_elsewhere(&mut self, study: &Study) {

@@ -27,7 +27,10 @@ impl Explorer {
             tick: study.tick,
             live: self.tick_shown(study).filter(|_| self.is_following(study)),
             // The table is made anew where it is wanted again.
-            tree: TreeCursor { table: None, ..self.tree.clone() },
+            tree: TreeCursor {
+                table: None,
+                ..self.tree.clone()
+            },
             followed: self.travel.followed.clone(),
             follows: self.travel.follows,
             fresh: self.travel.fresh && study.tick.is_some(),
@@ -36,11 +39,17 @@ impl Explorer {
     /// Leaves a place for a tick, or for now: the one way of every travel.
     pub(crate) fn depart(&mut self, study: &mut Study, from: Stay, to: Option<Tick>) {
         let shown = from.live.filter(|live| Some(*live) != to);
-        let shown = shown.map(|live| Stay { tick: Some(live), live: None, ..from.clone() });
+        let shown = shown.map(|live| Stay {
+            tick: Some(live),
+            live: None,
+            ..from.clone()
+        });
         let places = &mut self.travel.places;
         places.left(from);
         shown.into_iter().for_each(|shown| places.left(shown));
-        places.keep(MOST.min(MOST_OPEN / (1 + self.tree.expanded.len() + self.travel.followed.len())));
+        places.keep(
+            MOST.min(MOST_OPEN / (1 + self.tree.expanded.len() + self.travel.followed.len())),
+        );
         self.rest();
         match to {
             Some(tick) => self.arrive(study, tick),
@@ -51,7 +60,12 @@ impl Explorer {
         }
     }
     /// Goes to a tick and selects its node; answers whether that is elsewhere.
-    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Display, tick: Tick) -> bool {
+    pub(crate) fn travel_to(
+        &mut self,
+        study: &mut Study,
+        screen: &mut Display,
+        tick: Tick,
+    ) -> bool {
         if !self.has_tick(screen, tick) {
             return false;
         }
@@ -65,7 +79,13 @@ impl Explorer {
         goes
     }
     /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
-    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Display, from: Stay, tick: Tick) {
+    pub(crate) fn travel_keeping(
+        &mut self,
+        study: &mut Study,
+        screen: &mut Display,
+        from: Stay,
+        tick: Tick,
+    ) {
         if !self.has_tick(screen, tick) || from.tick == Some(tick) {
             return;
         }
@@ -83,7 +103,11 @@ impl Explorer {
     /// Back to the place before, or on again.
     pub(crate) fn travel_places(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let (here, places) = (self.stay(study), &mut self.travel.places);
-        let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
+        let place = if way == Way::Backwards {
+            places.back(here)
+        } else {
+            places.forward(here)
+        };
         match place {
             Some(stay) => self.return_to(study, stay),
             None if way == Way::Backwards => screen.notify(say!("no travel to go back from")),
@@ -130,6 +154,7 @@ impl Explorer {
         }
     }
     fn show_tree(&mut self, stay: Stay) {
-        (self.tree, self.travel.followed, self.travel.fresh) = (stay.tree, stay.followed, stay.fresh);
+        (self.tree, self.travel.followed, self.travel.fresh) =
+            (stay.tree, stay.followed, stay.fresh);
     }
 }

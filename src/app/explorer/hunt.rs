@@ -30,7 +30,9 @@ impl Explorer {
             SearchTarget::Research => Box::new(Researches),
             SearchTarget::Hit => Box::new(Hits),
             SearchTarget::RootBest => Box::new(RootChanges),
-            SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
+            SearchTarget::NodeBest => Box::new(BestChanges {
+                node: self.views.node.as_ref()?.number,
+            }),
             SearchTarget::Watch => match Watch::read(&self.travel.watch) {
                 Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),
                 Err(_) => {
@@ -49,15 +51,18 @@ impl Explorer {
             SearchTarget::Cut => What::Cut(None),
             SearchTarget::Hit => What::Hit,
             SearchTarget::Watch => Watch::read(&self.travel.watch).ok()?.what,
-            SearchTarget::Leaf | SearchTarget::Research | SearchTarget::RootBest | SearchTarget::NodeBest => {
+            SearchTarget::Leaf
+            | SearchTarget::Research
+            | SearchTarget::RootBest
+            | SearchTarget::NodeBest => {
                 return None;
             }
         };
         match what {
-            What::Cut(_) => {
-                (!spec.method.prunes()).then_some(say!("this method cuts nothing: m leads to one that does"))
-            }
-            What::Killer => (!spec.memory.killers).then_some(say!("this search keeps no killers: alt-u leads to them")),
+            What::Cut(_) => (!spec.method.prunes())
+                .then_some(say!("this method cuts nothing: m leads to one that does")),
+            What::Killer => (!spec.memory.killers)
+                .then_some(say!("this search keeps no killers: alt-u leads to them")),
             What::Hit | What::Store | What::Overwrite => {
                 (spec.memory.table == TableSize::None).then_some(say(HAS_NO_TABLE))
             }
@@ -70,18 +75,32 @@ impl Explorer {
         Watch::read(&self.travel.watch).is_ok_and(|watch| watch.what == What::Overwrite)
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Display, target: SearchTarget, way: Way) {
+    pub(crate) fn start_hunt(
+        &mut self,
+        study: &mut Study,
+        screen: &mut Display,
+        target: SearchTarget,
+        way: Way,
+    ) {
         self.travel.playing = None;
         if let Some(predicate) = self.predicate(study, screen, target) {
             let at = self.tick_shown(study);
             let keeps = target == SearchTarget::NodeBest;
-            self.travel.hunt = Some(Hunting { predicate, began: self.stay(study), keeps, way, at });
+            self.travel.hunt = Some(Hunting {
+                predicate,
+                began: self.stay(study),
+                keeps,
+                way,
+                at,
+            });
             self.hunt_on(study, screen);
         }
     }
     /// Looks at one slice of the hunt.
     pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Display) {
-        let Some(mut hunt) = self.travel.hunt.take() else { return };
+        let Some(mut hunt) = self.travel.hunt.take() else {
+            return;
+        };
         let Some(job) = study.job() else { return };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
         match found {
@@ -115,11 +134,15 @@ impl Explorer {
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
     pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Display) -> bool {
-        let Some(hunt) = self.travel.hunt.take() else { return false };
+        let Some(hunt) = self.travel.hunt.take() else {
+            return false;
+        };
         if let Some(at) = hunt.at {
             self.end_hunt(study, screen, hunt, at);
         }
-        screen.notify(say!("hunt stopped here: ctrl-left goes back to where it began"));
+        screen.notify(say!(
+            "hunt stopped here: ctrl-left goes back to where it began"
+        ));
         true
     }
 }

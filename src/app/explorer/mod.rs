@@ -68,7 +68,11 @@ pub struct Explorer {
 impl Explorer {
     /// Takes over how many rows the panes show.
     pub(crate) fn fit(&mut self, layout: &Layout) {
-        let rows = |pane| usize::from(layout.inside(pane).height).saturating_sub(1).max(1);
+        let rows = |pane| {
+            usize::from(layout.inside(pane).height)
+                .saturating_sub(1)
+                .max(1)
+        };
         (self.tree_rows, self.child_rows) = (rows(Pane::Tree), rows(Pane::Children));
     }
     pub fn is_hunting(&self) -> bool {

@@ -51,15 +51,27 @@ impl TreeCursor {
     /// A new search begins; if possible this path is selected again.
     pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
-        *self = TreeCursor { wanted, child: self.child, ..TreeCursor::default() };
+        *self = TreeCursor {
+            wanted,
+            child: self.child,
+            ..TreeCursor::default()
+        };
     }
     /// The node with its children, kept until the search goes on.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn node(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<NodeView, TraceError> {
+    pub fn node(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+    ) -> Result<NodeView, TraceError> {
         let (number, ticks) = (self.selected.node, walk.ticks());
-        if let Some(kept) = self.table.as_ref().filter(|kept| (kept.0, kept.1.number) == (ticks, number)) {
+        if let Some(kept) = self
+            .table
+            .as_ref()
+            .filter(|kept| (kept.0, kept.1.number) == (ticks, number))
+        {
             return Ok(kept.1.clone());
         }
         let before = self.table.as_ref().map(|kept| &kept.1);
@@ -79,14 +91,17 @@ impl TreeCursor {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
-        let Some(path) = &self.wanted else { return Ok(()) };
+        let Some(path) = &self.wanted else {
+            return Ok(());
+        };
         let stack = walk.follow(path)?;
         let reached = stack.len().saturating_sub(1);
         if reached < path.len() && !over {
             return Ok(());
         }
         if let Some((last, above)) = stack.split_last() {
-            self.expanded.extend(above.iter().map(|frame| RowId::node(frame.number)));
+            self.expanded
+                .extend(above.iter().map(|frame| RowId::node(frame.number)));
             self.selected = RowId::node(last.number);
             self.path = path[..reached].to_vec();
             self.above = usize::MAX;
@@ -98,8 +113,14 @@ impl TreeCursor {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn show_pass(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
-        let Some(root) = walk.root() else { return Ok(()) };
+    pub fn show_pass(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+    ) -> Result<(), TraceError> {
+        let Some(root) = walk.root() else {
+            return Ok(());
+        };
         let top = RowId::node(root.number);
         if self.top != top {
             self.expanded.insert(top.clone());

@@ -39,7 +39,9 @@ impl Explorer {
     pub(crate) fn begin_search(&mut self) {
         self.missed = None;
         // The path on which a search was followed was not selected by the user.
-        let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
+        let path = Some(std::mem::take(&mut self.tree.path))
+            .filter(|_| !self.views.live)
+            .unwrap_or_default();
         // A path that the search before had not come to yet is still the one to look for.
         let path = self.tree.wanted.take().unwrap_or(path);
         self.travel.follows &= path.is_empty();
@@ -54,7 +56,8 @@ impl Explorer {
     /// The change to one ply deeper. A depth that no line of the game reaches is the end of the game.
     pub(crate) fn deeper(&self) -> impl FnOnce(&mut Spec) + use<> {
         let height = self.tree_height();
-        let reached = move |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
+        let reached =
+            move |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
         move |spec| spec.depth = spec.depth.filter(reached).map(|depth| depth + 1)
     }
     /// The change to one ply less.
@@ -74,11 +77,19 @@ impl Explorer {
     }
     /// Does a search run just now?
     pub fn is_running(&self) -> bool {
-        self.views.progress.as_ref().is_some_and(|progress| progress.running)
+        self.views
+            .progress
+            .as_ref()
+            .is_some_and(|progress| progress.running)
     }
     /// What came out of the search, once it has come to its end.
     pub(crate) fn answer(&self) -> Option<&Answer> {
-        self.views.progress.as_ref()?.answer.as_deref().filter(|answer| answer.complete)
+        self.views
+            .progress
+            .as_ref()?
+            .answer
+            .as_deref()
+            .filter(|answer| answer.complete)
     }
     /// Is the position searched to the end?
     pub fn is_searched(&self) -> bool {
@@ -90,7 +101,9 @@ impl Explorer {
     }
     /// Stops what runs; answers whether something did.
     pub(crate) fn stop(&mut self, study: &Study, screen: &mut Display) -> bool {
-        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else { return false };
+        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else {
+            return false;
+        };
         job.cancel();
         self.stopping = true;
         screen.notify(say!("search stopped"));
@@ -106,8 +119,14 @@ impl Explorer {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
         }
-        let Some((progress, far)) = self.views.progress.as_ref().zip(self.views.far) else { return };
-        let is_long = self.views.pace.left().is_some_and(|left| left > WORTH_A_PAUSE);
+        let Some((progress, far)) = self.views.progress.as_ref().zip(self.views.far) else {
+            return;
+        };
+        let is_long = self
+            .views
+            .pace
+            .left()
+            .is_some_and(|left| left > WORTH_A_PAUSE);
         if !self.unbounded && progress.running && progress.elapsed >= BOUND && is_long {
             if let Some(job) = study.job() {
                 job.pause(true);
@@ -119,10 +138,22 @@ impl Explorer {
                 _ => say!("paused after {time} of work", time = duration(seconds)),
             };
             let left = self.time_left().filter(|_| screen.options.clock);
-            let left = left
-                .map(|left| format!(", {} {} {}", say!("about"), duration(left.as_secs()), say!("left@@remaining")));
-            let far =
-                format!(", {} {} {} {}{}", say!("root move"), far.at, say!("of"), far.of, left.unwrap_or_default());
+            let left = left.map(|left| {
+                format!(
+                    ", {} {} {}",
+                    say!("about"),
+                    duration(left.as_secs()),
+                    say!("left@@remaining")
+                )
+            });
+            let far = format!(
+                ", {} {} {} {}{}",
+                say!("root move"),
+                far.at,
+                say!("of"),
+                far.of,
+                left.unwrap_or_default()
+            );
             screen.mention(&format!("{bounded}{far}: {}", say!("space goes on")));
         }
     }

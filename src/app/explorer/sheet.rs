@@ -43,12 +43,25 @@ pub struct DiagramState {
 impl DiagramState {
     /// How the sheet is wanted.
     pub fn style(&self) -> Style {
-        Style { shape: self.shape, windows: self.windows, large: self.presents, ascii: self.ascii }
+        Style {
+            shape: self.shape,
+            windows: self.windows,
+            large: self.presents,
+            ascii: self.ascii,
+        }
     }
     /// Moves the screen over the sheet, if something else is selected than before.
-    pub fn follow(&mut self, diagram: &Diagram, sheet: &DiagramSheet, path: &[Ordinal], canvas: Rect) {
+    pub fn follow(
+        &mut self,
+        diagram: &Diagram,
+        sheet: &DiagramSheet,
+        path: &[Ordinal],
+        canvas: Rect,
+    ) {
         let now = (path.to_vec(), sheet.size, canvas);
-        let shown = (self.seen.as_ref() != Some(&now)).then(|| place(diagram, path)).flatten();
+        let shown = (self.seen.as_ref() != Some(&now))
+            .then(|| place(diagram, path))
+            .flatten();
         self.from = sheet.pan(self.from, screen(canvas), shown);
         self.seen = Some(now);
     }
@@ -57,7 +70,10 @@ impl DiagramState {
 /// Where the boxes are drawn in a pane, above a line that says what is out of sight.
 pub fn canvas(area: Rect) -> Rect {
     let line = u16::from(area.height >= 5);
-    Rect { height: area.height - line, ..area }
+    Rect {
+        height: area.height - line,
+        ..area
+    }
 }
 
 /// The size of a canvas.
@@ -69,13 +85,21 @@ pub fn screen(canvas: Rect) -> (i32, i32) {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas: Rect) -> Result<Diagram, TraceError> {
+pub fn part(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    path: &[Ordinal],
+    canvas: Rect,
+) -> Result<Diagram, TraceError> {
     let counts = walk.counts();
     let all = counts.nodes + counts.pruned;
     let whole = match all {
         // Where a line of letters holds a move, whole plies are seen at once.
         _ if all <= MOST as u64 => whole_plies(walk, MOST)?,
-        0..=MOST_WHOLE => whole_plies(walk, usize::from(canvas.width) * usize::from(canvas.height) / 10)?,
+        0..=MOST_WHOLE => whole_plies(
+            walk,
+            usize::from(canvas.width) * usize::from(canvas.height) / 10,
+        )?,
         _ => HashMap::new(),
     };
     let mut part = Diagram::default();
@@ -92,5 +116,8 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas
 
 /// The box of the node at a path.
 pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
-    diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
+    diagram
+        .cells
+        .iter()
+        .position(|cell| cell.row().is_some_and(|row| row.path == path))
 }

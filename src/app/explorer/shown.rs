@@ -76,13 +76,25 @@ pub struct ChildWindow {
 
 impl ChildWindow {
     /// The part of a node's table in which a row is in sight, if so many rows are; `whole`: all of it.
-    pub(super) fn new(node: &NodeView, problem: &dyn Problem, at: usize, shown: usize, whole: bool) -> ChildWindow {
+    pub(super) fn new(
+        node: &NodeView,
+        problem: &dyn Problem,
+        at: usize,
+        shown: usize,
+        whole: bool,
+    ) -> ChildWindow {
         let (count, shown) = (node.table.len(), shown.max(1));
         if whole || count <= WHOLE_TABLE {
-            return ChildWindow { first: 0, rows: node.rows(problem, 0..count) };
+            return ChildWindow {
+                first: 0,
+                rows: node.rows(problem, 0..count),
+            };
         }
         let first = top_of(at.min(count - 1), count, shown);
-        ChildWindow { first, rows: node.rows(problem, first..(first + shown).min(count)) }
+        ChildWindow {
+            first,
+            rows: node.rows(problem, first..(first + shown).min(count)),
+        }
     }
     /// The rows with their places in the table.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &ChildRow)> {
@@ -107,10 +119,23 @@ pub struct Best {
 impl SearchViews {
     /// Writes a value at a node that has none.
     pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
-        let cells = self.diagram.iter_mut().flat_map(|diagram| &mut diagram.cells);
-        let drawn = cells
-            .filter_map(|cell| if let DiagramContent::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
-        for row in self.rows.iter_mut().chain(drawn).filter(|row| row.path == path && row.value_text.is_empty()) {
+        let cells = self
+            .diagram
+            .iter_mut()
+            .flat_map(|diagram| &mut diagram.cells);
+        let drawn = cells.filter_map(|cell| {
+            if let DiagramContent::Row(row) = &mut cell.shown {
+                Some(&mut **row)
+            } else {
+                None
+            }
+        });
+        for row in self
+            .rows
+            .iter_mut()
+            .chain(drawn)
+            .filter(|row| row.path == path && row.value_text.is_empty())
+        {
             (row.state, row.kind) = (RowState::Done, Kind::Exact);
             value.clone_into(&mut row.value_text);
         }

@@ -9,7 +9,16 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The speeds of playing: frames for a step, and ticks a step.
-pub const SPEEDS: [(u32, u64); 8] = [(25, 1), (12, 1), (5, 1), (2, 1), (1, 1), (1, 10), (1, 100), (1, 1000)];
+pub const SPEEDS: [(u32, u64); 8] = [
+    (25, 1),
+    (12, 1),
+    (5, 1),
+    (2, 1),
+    (1, 1),
+    (1, 10),
+    (1, 100),
+    (1, 1000),
+];
 
 /// The frames in a second, as the terminal's loop counts them.
 pub const FRAMES: u64 = 25;
@@ -61,7 +70,12 @@ impl TimeTravel {
     /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
     pub(crate) fn restart(&mut self) {
         let (speed, watch, follows) = (self.speed, std::mem::take(&mut self.watch), self.follows);
-        *self = TimeTravel { speed, watch, follows, ..TimeTravel::default() };
+        *self = TimeTravel {
+            speed,
+            watch,
+            follows,
+            ..TimeTravel::default()
+        };
     }
 }
 

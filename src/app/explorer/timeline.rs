@@ -59,7 +59,10 @@ impl PassStrip {
         if self.made == wanted {
             return;
         }
-        let view = problem.has_passes().then(|| memory::pass(walk, problem, number)).flatten();
+        let view = problem
+            .has_passes()
+            .then(|| memory::pass(walk, problem, number))
+            .flatten();
         let of = walk.passes();
         self.whole = view.as_ref().map(|view| memory::strip(view, of));
         self.short = view.map(|_| say!("pass {number} of {of}", number, of));
@@ -87,9 +90,14 @@ pub fn moment(
 fn passes(walk: &mut Walk<'_>, problem: &dyn Problem, begins: &[Tick]) -> Vec<(Tick, [String; 2])> {
     let mut shown = Vec::new();
     for (at, begin) in begins.iter().enumerate() {
-        let end = begins.get(at + 1).map_or(walk.ticks(), |next| next.0).saturating_sub(1);
+        let end = begins
+            .get(at + 1)
+            .map_or(walk.ticks(), |next| next.0)
+            .saturating_sub(1);
         let number = walk.pass_at(Tick(end));
-        if walk.root_of(number).is_some_and(|root| root.number.enter(0) >= *begin)
+        if walk
+            .root_of(number)
+            .is_some_and(|root| root.number.enter(0) >= *begin)
             && let Some(view) = memory::pass(walk, problem, number)
         {
             shown.push((view.pass.enter, memory::short(&view)));
@@ -119,7 +127,9 @@ impl TimeTravel {
         }
         let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
         let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
-        let Some((here, above)) = frames.split_last() else { return Ok(()) };
+        let Some((here, above)) = frames.split_last() else {
+            return Ok(());
+        };
         let open = if live { frames } else { above };
         self.followed = open
             .iter()
@@ -130,14 +140,19 @@ impl TimeTravel {
         tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
         tree.wanted = None;
         let below = moment.frames.get(frames.len()).map(|frame| frame.mv);
-        tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, Ordinal::index);
+        tree.child = below
+            .or(here.done.last().map(|done| done.mv))
+            .map_or(0, Ordinal::index);
         tree.above = usize::MAX;
         // A search goes too far from frame to frame for its rows to stay where they are.
         if let Some(first) = first.filter(|_| !live) {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;
             outline.seek(&first)?;
             let rows = outline.take(height)?;
-            tree.above = rows.iter().position(|row| row.id == tree.selected).unwrap_or(usize::MAX);
+            tree.above = rows
+                .iter()
+                .position(|row| row.id == tree.selected)
+                .unwrap_or(usize::MAX);
         }
         Ok(())
     }
@@ -162,8 +177,14 @@ impl TimelineMarks {
         }
         self.marks = marks(walk, columns)?;
         let begins: Vec<Tick> = self.marks.iter().map(|mark| mark.from).collect();
-        self.spans = spans(walk, problem, |tick| begins.partition_point(|from| *from <= tick))?;
-        self.passes = if problem.has_passes() { passes(walk, problem, &begins) } else { Vec::new() };
+        self.spans = spans(walk, problem, |tick| {
+            begins.partition_point(|from| *from <= tick)
+        })?;
+        self.passes = if problem.has_passes() {
+            passes(walk, problem, &begins)
+        } else {
+            Vec::new()
+        };
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }

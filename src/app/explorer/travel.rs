@@ -17,7 +17,11 @@ use model::study::Study;
 /// A tick as it is typed: a number, with or without commas, or a percentage.
 fn read_tick(text: &str, ticks: u64) -> Option<Tick> {
     match text.strip_suffix('%') {
-        Some(percent) => percent.trim().parse().ok().map(|percent| at_percent(ticks, percent)),
+        Some(percent) => percent
+            .trim()
+            .parse()
+            .ok()
+            .map(|percent| at_percent(ticks, percent)),
         None => text.replace([',', ' '], "").parse().ok().map(Tick),
     }
 }
@@ -25,7 +29,10 @@ fn read_tick(text: &str, ticks: u64) -> Option<Tick> {
 impl Explorer {
     /// How many ticks the search has so far.
     pub fn ticks(&self) -> u64 {
-        self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
+        self.views
+            .progress
+            .as_ref()
+            .map_or(0, |progress| progress.ticks)
     }
     /// The tick that is looked at, if one travels and the search has come to it.
     pub fn tick_now(&self, study: &Study) -> Option<Tick> {
@@ -34,7 +41,10 @@ impl Explorer {
     /// The tick that is looked at, to be named; and the name that it has already.
     pub(crate) fn bookmark_here<'a>(&self, study: &'a Study) -> Option<(Tick, &'a str)> {
         let tick = self.tick_shown(study).or(Tick::last_of(self.ticks()))?;
-        let named = study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
+        let named = study
+            .bookmarks
+            .iter()
+            .find(|bookmark| bookmark.tick == tick);
         Some((tick, named.map_or("", |bookmark| &bookmark.name)))
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
@@ -48,19 +58,32 @@ impl Explorer {
         }
     }
     /// Where a short travel leads; says so if nowhere.
-    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Display, travel: Travel) -> Option<Tick> {
+    pub(crate) fn travelled(
+        &mut self,
+        study: &Study,
+        screen: &mut Display,
+        travel: Travel,
+    ) -> Option<Tick> {
         let last = Tick::last_of(self.ticks())?;
         let Some(tick) = self.tick_shown(study) else {
             let forwards = match travel {
-                Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) | Travel::Pass(way) => {
-                    Some(way)
-                }
+                Travel::Step(way)
+                | Travel::Over(way)
+                | Travel::Out(way)
+                | Travel::Sibling(way)
+                | Travel::Pass(way) => Some(way),
                 // The ends are where they are.
                 Travel::End(Way::Forwards) => Some(Way::Backwards),
                 Travel::End(Way::Backwards) => Some(Way::Forwards),
                 Travel::Parent => Some(Way::Backwards),
             };
-            return forwards.map(|way| if way == Way::Forwards { Tick::FIRST } else { last });
+            return forwards.map(|way| {
+                if way == Way::Forwards {
+                    Tick::FIRST
+                } else {
+                    last
+                }
+            });
         };
         let found = screen.or_alert(study.job()?.look(|walk| walk.travel(tick, travel)))?;
         if found.is_none() {
@@ -70,10 +93,20 @@ impl Explorer {
     }
     /// To a tick so many thousandths of the whole further on.
     pub(crate) fn travel_by(&mut self, study: &mut Study, screen: &mut Display, thousandths: i64) {
-        let Some(last) = Tick::last_of(self.ticks()) else { return };
-        let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { Tick::FIRST } else { last });
-        let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
-        let to = if thousandths > 0 { from.later(by).min(last) } else { from.earlier(by) };
+        let Some(last) = Tick::last_of(self.ticks()) else {
+            return;
+        };
+        let from =
+            self.tick_shown(study)
+                .unwrap_or(if thousandths > 0 { Tick::FIRST } else { last });
+        let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0)
+            .ceil()
+            .max(1.0) as u64;
+        let to = if thousandths > 0 {
+            from.later(by).min(last)
+        } else {
+            from.earlier(by)
+        };
         if self.tick_now(study) == Some(to) {
             screen.notify(say(NO_FURTHER));
         } else {
@@ -82,7 +115,9 @@ impl Explorer {
     }
     /// To an end of the selected node, which stays selected.
     pub(crate) fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
-        let Some(node) = self.views.node.as_ref() else { return };
+        let Some(node) = self.views.node.as_ref() else {
+            return;
+        };
         let (mut number, mut ply) = (node.number, node.path.len() as u32);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|(_, number)| number) else {
@@ -95,7 +130,10 @@ impl Explorer {
         let to = match way {
             Way::Backwards => number.enter(ply),
             // What is shown may be the past; the recording knows the end.
-            Way::Forwards => match study.job().map(|job| job.look(|walk| walk.leave_of(number))) {
+            Way::Forwards => match study
+                .job()
+                .map(|job| job.look(|walk| walk.leave_of(number)))
+            {
                 Some(Ok(Some(leave))) => leave,
                 Some(Ok(None)) => return screen.notify(say(NOT_LEFT)),
                 Some(Err(_)) | None => return,
@@ -104,10 +142,16 @@ impl Explorer {
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
-    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Display, text: &str) -> Result<(), Sentence> {
+    pub(crate) fn take_tick(
+        &mut self,
+        study: &mut Study,
+        screen: &mut Display,
+        text: &str,
+    ) -> Result<(), Sentence> {
         let ticks = self.ticks();
-        let tick = read_tick(text, ticks)
-            .ok_or_else(|| say!("a tick is a number such as 1204, or a percentage such as 50%").to_owned())?;
+        let tick = read_tick(text, ticks).ok_or_else(|| {
+            say!("a tick is a number such as 1204, or a percentage such as 50%").to_owned()
+        })?;
         if !tick.is_within(ticks) {
             return Err(TraceError::NoTick { tick, ticks }.into());
         }
@@ -122,7 +166,11 @@ impl Explorer {
         if travel.playing.take() == Some(way) {
             return;
         }
-        let end = if way == Way::Forwards { Tick::last_of(self.ticks()) } else { Some(Tick::FIRST) };
+        let end = if way == Way::Forwards {
+            Tick::last_of(self.ticks())
+        } else {
+            Some(Tick::FIRST)
+        };
         if self.tick_now(study) == end && end.is_some() && !self.is_running() {
             return screen.notify(say(NO_FURTHER));
         }
@@ -149,16 +197,24 @@ impl Explorer {
         }
         self.travel.frames = 0;
         let last = Tick::last_of(self.ticks()).unwrap_or_default();
-        let to = if way == Way::Forwards { tick.later(ticks).min(last) } else { tick.earlier(ticks) };
+        let to = if way == Way::Forwards {
+            tick.later(ticks).min(last)
+        } else {
+            tick.earlier(ticks)
+        };
         self.travel_on(study, screen, to);
         // At "now" of a running search one waits for more.
-        let ends =
-            to == Tick::FIRST && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
+        let ends = to == Tick::FIRST && way == Way::Backwards
+            || to == last && way == Way::Forwards && !self.is_running();
         self.travel.playing = Some(way).filter(|_| !ends);
     }
     pub(crate) fn change_speed(&mut self, screen: &mut Display, faster: bool) {
         let speed = &mut self.travel.speed;
-        *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
+        *speed = if faster {
+            (*speed + 1).min(SPEEDS.len() - 1)
+        } else {
+            speed.saturating_sub(1)
+        };
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
         screen.notify(&format!("{}: {each}", say!("ticks a second")));
@@ -172,8 +228,17 @@ mod tests {
     #[test]
     fn ticks_are_read() {
         assert_eq!(
-            ["1204", "1,204", "50%", "100 %", "x", "", "-1"].map(|text| read_tick(text, 101).map(|tick| tick.0)),
-            [Some(1204), Some(1204), Some(50), Some(100), None, None, None]
+            ["1204", "1,204", "50%", "100 %", "x", "", "-1"]
+                .map(|text| read_tick(text, 101).map(|tick| tick.0)),
+            [
+                Some(1204),
+                Some(1204),
+                Some(50),
+                Some(100),
+                None,
+                None,
+                None
+            ]
         );
     }
 }

@@ -15,7 +15,13 @@ const MOST_ROWS: usize = 5_000;
 /// Moves an outline by some rows; answers by how many.
 fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<usize, TraceError> {
     let mut moved = 0;
-    while moved < rows && if down { outline.next()? } else { outline.previous()? } {
+    while moved < rows
+        && if down {
+            outline.next()?
+        } else {
+            outline.previous()?
+        }
+    {
         moved += 1;
     }
     Ok(moved)
@@ -66,7 +72,9 @@ pub(crate) fn move_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
             (MOST_ROWS, true)
         }
     };
-    if let Some(moved) = on_rows(explorer, study, screen, |outline| walk_rows(outline, rows, down)) {
+    if let Some(moved) = on_rows(explorer, study, screen, |outline| {
+        walk_rows(outline, rows, down)
+    }) {
         let above = explorer.tree.above;
         explorer.tree.above = match to {
             To::First => 0,
@@ -80,7 +88,9 @@ pub(crate) fn move_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
 
 /// Opens the row, or goes to its first row.
 pub(crate) fn expand(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
-    let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else { return };
+    let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else {
+        return;
+    };
     if row.expanded {
         move_row(explorer, study, screen, To::Down);
     } else if row.expandable {
@@ -90,7 +100,9 @@ pub(crate) fn expand(explorer: &mut Explorer, study: &Study, screen: &mut Displa
 
 /// Closes the row, or goes to its parent.
 pub(crate) fn collapse(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
-    let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else { return };
+    let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else {
+        return;
+    };
     if row.expanded {
         explorer.tree.expanded.remove(&row.id);
     } else {
@@ -107,7 +119,9 @@ pub(crate) fn toggle_row(explorer: &mut Explorer) {
 }
 
 pub(crate) fn go_to_parent(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
-    let Some((mv, parent)) = explorer.tree.path.split_last() else { return };
+    let Some((mv, parent)) = explorer.tree.path.split_last() else {
+        return;
+    };
     let mv = *mv;
     // How far up it is matters only if it is on the screen.
     let (above, plies) = (explorer.tree.above.min(explorer.tree_rows), parent.len());
@@ -128,7 +142,9 @@ pub(crate) fn go_to_parent(explorer: &mut Explorer, study: &Study, screen: &mut 
 /// Opens one more ply below the row.
 pub(crate) fn expand_more(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let closed = on_rows(explorer, study, screen, |outline| {
-        let (mut closed, Some(top)) = (Vec::new(), outline.row()) else { return Ok((Vec::new(), RowId::ROOT)) };
+        let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
+            return Ok((Vec::new(), RowId::ROOT));
+        };
         for _ in 0..MOST_ROWS {
             closed.extend(outline.closed());
             if !outline.next()? || outline.place().0 <= top.path.len() {
@@ -147,19 +163,37 @@ pub(crate) fn expand_more(explorer: &mut Explorer, study: &Study, screen: &mut D
 
 /// Moves in the table of children.
 pub(crate) fn move_child(explorer: &mut Explorer, to: To) {
-    let count = explorer.views.node.as_ref().map_or(0, |node| node.table.len());
-    explorer.tree.child = to.step(explorer.tree.child.min(count.saturating_sub(1)), count, explorer.child_rows);
+    let count = explorer
+        .views
+        .node
+        .as_ref()
+        .map_or(0, |node| node.table.len());
+    explorer.tree.child = to.step(
+        explorer.tree.child.min(count.saturating_sub(1)),
+        count,
+        explorer.child_rows,
+    );
 }
 
 /// Goes down to the selected child, if it was searched.
 pub(crate) fn enter_child(explorer: &mut Explorer, screen: &mut Display) {
-    let Some((node, (mv, number))) =
-        explorer.views.node.as_ref().map(|node| node.number).zip(explorer.selected_child())
+    let Some((node, (mv, number))) = explorer
+        .views
+        .node
+        .as_ref()
+        .map(|node| node.number)
+        .zip(explorer.selected_child())
     else {
         return;
     };
-    let Some(number) = number else { return screen.notify(say!("not searched")) };
-    let mut full = explorer.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
+    let Some(number) = number else {
+        return screen.notify(say!("not searched"));
+    };
+    let mut full = explorer
+        .views
+        .node
+        .as_ref()
+        .map_or_else(Vec::new, |node| node.path.clone());
     full.push(mv);
     explorer.tree.expanded.insert(RowId::node(node));
     explorer.tree.selected = RowId::node(number);
@@ -178,11 +212,18 @@ pub(crate) fn find_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
     let start = (explorer.tree.selected.clone(), explorer.tree.path.clone());
     let found = on_rows(explorer, study, screen, |outline| {
         for moved in 1..=MOST_ROWS {
-            let more = if down { outline.next()? } else { outline.previous()? };
+            let more = if down {
+                outline.next()?
+            } else {
+                outline.previous()?
+            };
             if !more {
                 return Ok(Err(true));
             }
-            if outline.name().is_some_and(|name| name.to_lowercase() == wanted) {
+            if outline
+                .name()
+                .is_some_and(|name| name.to_lowercase() == wanted)
+            {
                 return Ok(Ok(moved));
             }
         }
@@ -191,7 +232,11 @@ pub(crate) fn find_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
     match found {
         Some(Ok(moved)) => {
             let above = explorer.tree.above.min(explorer.tree_rows - 1);
-            explorer.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
+            explorer.tree.above = if down {
+                above.saturating_add(moved)
+            } else {
+                above.saturating_sub(moved)
+            };
             explorer.tree.child = 0;
         }
         Some(Err(end)) => {

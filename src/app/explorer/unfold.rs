@@ -31,10 +31,21 @@ impl TreeCursor {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn unfold(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, height: usize) -> Result<(), TraceError> {
+    pub fn unfold(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        height: usize,
+    ) -> Result<(), TraceError> {
         let wanted = (height, if height == 0 { 0 } else { walk.ticks() });
         let at_top = self.selected == self.top && self.wanted.is_none();
-        let Some(unfolded) = self.unfolded.as_mut().filter(|unfolded| unfolded.made != wanted) else { return Ok(()) };
+        let Some(unfolded) = self
+            .unfolded
+            .as_mut()
+            .filter(|unfolded| unfolded.made != wanted)
+        else {
+            return Ok(());
+        };
         if !at_top && height > 0 {
             self.unfolded = None;
             return Ok(());
@@ -42,12 +53,20 @@ impl TreeCursor {
         for row in std::mem::take(&mut unfolded.rows) {
             self.expanded.remove(&row);
         }
-        let mut unfolded = Unfolded { made: wanted, rows: Vec::new() };
+        let mut unfolded = Unfolded {
+            made: wanted,
+            rows: Vec::new(),
+        };
         let mut misses = Vec::new();
         while height > 0 && misses.len() < MOST_MISSES {
             let (_, closed) = self.closed(walk, problem, height)?;
-            let next = closed.into_iter().filter(|closed| !misses.contains(&closed.row));
-            let Some(Closed { row, .. }) = next.min_by_key(|closed| (closed.aside, closed.ply)) else { break };
+            let next = closed
+                .into_iter()
+                .filter(|closed| !misses.contains(&closed.row));
+            let Some(Closed { row, .. }) = next.min_by_key(|closed| (closed.aside, closed.ply))
+            else {
+                break;
+            };
             self.expanded.insert(row.clone());
             if self.closed(walk, problem, height)?.0 > height {
                 self.expanded.remove(&row);
@@ -70,7 +89,11 @@ impl TreeCursor {
         let (mut rows, mut found) = (1, Vec::new());
         loop {
             let closed = outline.closed();
-            found.extend(closed.map(|row| Closed { row, aside: !outline.is_best_line(), ply: outline.place().0 }));
+            found.extend(closed.map(|row| Closed {
+                row,
+                aside: !outline.is_best_line(),
+                ply: outline.place().0,
+            }));
             if rows > height || !outline.next()? {
                 return Ok((rows, found));
             }

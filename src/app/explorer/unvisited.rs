@@ -9,8 +9,14 @@ use model::inspect::unvisited::{Unvisited, Visited};
 
 /// Finds the branches among what is shown.
 pub(crate) fn pull_unvisited(explorer: &mut Explorer, screen: &mut Display) {
-    let unvisited = explorer.unvisited.as_ref().filter(|_| explorer.marks_unvisited);
-    let marks = unvisited.map_or_else(|| Ok(UnvisitedMarks::default()), |unvisited| marks(explorer, unvisited));
+    let unvisited = explorer
+        .unvisited
+        .as_ref()
+        .filter(|_| explorer.marks_unvisited);
+    let marks = unvisited.map_or_else(
+        || Ok(UnvisitedMarks::default()),
+        |unvisited| marks(explorer, unvisited),
+    );
     explorer.views.unvisited = screen.or_alert(marks).unwrap_or_default();
 }
 
@@ -22,12 +28,17 @@ fn marks(explorer: &Explorer, unvisited: &Unvisited) -> Result<UnvisitedMarks, T
         marks.rows.push(at(&row.path)?);
     }
     for cell in views.diagram.iter().flat_map(|diagram| &diagram.cells) {
-        marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
+        marks
+            .cells
+            .push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
     }
     if let Some(node) = &views.node {
         let ordinals: Vec<Ordinal> = node.table.ordinals().collect();
         let below = unvisited.below(&node.path, &ordinals)?;
-        marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
+        marks.children = below
+            .into_iter()
+            .map(|visited| visited != Visited::Entered)
+            .collect();
     }
     Ok(marks)
 }

@@ -34,12 +34,24 @@ struct Look {
 const LEAST_BELOW_ROOT: usize = 3;
 
 /// The rows around the selected one, and the node whose children are shown.
-fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeCursor, height: usize) -> Result<Look, TraceError> {
+fn look(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    tree: &mut TreeCursor,
+    height: usize,
+) -> Result<Look, TraceError> {
     tree.renew(walk, problem)?;
     let mut outline = Outline::new(walk, problem, &tree.expanded)?;
     outline.seek(&tree.selected)?;
-    let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
-    let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
+    let selected = outline.row().ok_or(TraceError::NoNode {
+        number: tree.selected.node,
+        nodes: 0,
+    })?;
+    let wished = if tree.above == usize::MAX {
+        height / 2
+    } else {
+        tree.above.min(height.saturating_sub(1))
+    };
     // The first line is the root's.
     let wished = wished.max(usize::from(height >= LEAST_BELOW_ROOT));
     let mut at = 0;
@@ -61,7 +73,10 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeCursor, heigh
         }
     }
     let first = rows.first().map(|row| row.id.clone());
-    if let Some(row) = rows.first_mut().filter(|row| row.id != tree.top && height >= LEAST_BELOW_ROOT) {
+    if let Some(row) = rows
+        .first_mut()
+        .filter(|row| row.id != tree.top && height >= LEAST_BELOW_ROOT)
+    {
         outline.seek(&tree.top)?;
         *row = outline.row().unwrap_or_else(|| row.clone());
     }
@@ -73,21 +88,34 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeCursor, heigh
         tree.child = selected.path.get(above).copied().map_or(0, Ordinal::index);
     }
     tree.selected = selected.id;
-    Ok(Look { rows, first, at, node })
+    Ok(Look {
+        rows,
+        first,
+        at,
+        node,
+    })
 }
 
 /// What the root has, or had at a tick: its first best move and that move's value, which the rest can only better.
 fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best> {
-    let (root, ends) = past.root().map_or((moment.frames.first(), true), |root| (Some(root), false));
+    let (root, ends) = past
+        .root()
+        .map_or((moment.frames.first(), true), |root| (Some(root), false));
     let root = root?;
-    let value = root.value.filter(|_| ends).or_else(|| root.done.last().map(|_| root.running.best))?;
+    let value = root
+        .value
+        .filter(|_| ends)
+        .or_else(|| root.done.last().map(|_| root.running.best))?;
     let kind = match (ends, root.max) {
         // Another program's root may have had a window, and then its value may be a bound.
         (true, _) => root.kind,
         (false, true) => Kind::Lower,
         (false, false) => Kind::Upper,
     };
-    let mv = root.done.first_that_gave(value).and_then(|done| problem.position(&[]).move_view(done.mv));
+    let mv = root
+        .done
+        .first_that_gave(value)
+        .and_then(|done| problem.position(&[]).move_view(done.mv));
     Some(Best {
         kind,
         value: problem.print(value),
@@ -106,7 +134,12 @@ impl Explorer {
         let (scrubber, veiled) = (layout.inside(Pane::Timeline).width, self.veiled);
         let drawn = self.as_diagram;
         let canvas = sheet::canvas(layout.inside(Pane::Tree));
-        let (tree, views, travel, drawing) = (&mut self.tree, &mut self.views, &mut self.travel, &mut self.drawing);
+        let (tree, views, travel, drawing) = (
+            &mut self.tree,
+            &mut self.views,
+            &mut self.travel,
+            &mut self.drawing,
+        );
         let Some(job) = study.job() else {
             *views = SearchViews::default();
             return;
@@ -116,10 +149,14 @@ impl Explorer {
         let first = views.first.clone();
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
-            let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
+            let complete = progress
+                .answer
+                .as_ref()
+                .is_some_and(|answer| answer.complete);
             let tick = if veiled { Some(Tick(0)) } else { study.tick };
             let tick = tick.filter(|tick| tick.is_within(progress.ticks));
-            views.live = tick.is_none() && travel.follows && !behind && !complete && progress.ticks > 0;
+            views.live =
+                tick.is_none() && travel.follows && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
                 travel.followed.clear();
@@ -140,24 +177,48 @@ impl Explorer {
                 travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;
             }
             travel.marked.renew((walk, problem), columns, progress)?;
-            views.far = if complete { None } else { RootProgress::of(walk, problem)? };
+            views.far = if complete {
+                None
+            } else {
+                RootProgress::of(walk, problem)?
+            };
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
             let mut wins = Wins::default();
             wins.learn_rows(walk, problem, &look.rows)?;
-            let mut children = ChildWindow::new(&look.node, problem, tree.child, child_rows, board_values);
+            let mut children =
+                ChildWindow::new(&look.node, problem, tree.child, child_rows, board_values);
             wins.learn_children(walk, problem, &children.rows)?;
-            let windows = look.rows.iter().map(|row| row.window).chain([look.node.window]);
-            wins.learn_moment(walk, problem, &moment, windows.flat_map(|window| [window.alpha, window.beta]))?;
+            let windows = look
+                .rows
+                .iter()
+                .map(|row| row.window)
+                .chain([look.node.window]);
+            wins.learn_moment(
+                walk,
+                problem,
+                &moment,
+                windows.flat_map(|window| [window.alpha, window.beta]),
+            )?;
             for span in &travel.marked.spans {
-                span.came_to.map_or(Ok(()), |value| wins.learn(walk, problem, span.number, value))?;
+                span.came_to.map_or(Ok(()), |value| {
+                    wins.learn(walk, problem, span.number, value)
+                })?;
             }
-            views.diagram = drawn.then(|| sheet::part(walk, problem, &tree.path, canvas)).transpose()?;
+            views.diagram = drawn
+                .then(|| sheet::part(walk, problem, &tree.path, canvas))
+                .transpose()?;
             if let Some(diagram) = &mut views.diagram {
-                wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(DiagramCell::row))?;
+                wins.learn_rows(
+                    walk,
+                    problem,
+                    diagram.cells.iter().filter_map(DiagramCell::row),
+                )?;
                 wins.name_diagram(diagram);
-                (views.sheet, views.canvas) =
-                    (DiagramSheet::new(diagram, drawing.style(), sheet::screen(canvas)), canvas);
+                (views.sheet, views.canvas) = (
+                    DiagramSheet::new(diagram, drawing.style(), sheet::screen(canvas)),
+                    canvas,
+                );
                 drawing.follow(diagram, &views.sheet, &tree.path, canvas);
             }
             let open = tick.is_some() || !complete;
@@ -165,21 +226,35 @@ impl Explorer {
             if open {
                 look.rows.iter_mut().for_each(|row| past.row(row));
                 past.node(&mut look.node, &mut children.rows);
-                views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
+                views
+                    .diagram
+                    .iter_mut()
+                    .for_each(|diagram| diagram.rewind(&past));
             }
             wins.name_rows(&mut look.rows);
             wins.name_node(&mut look.node, &mut children.rows);
             views.children = children;
-            views.diagram.iter_mut().for_each(|diagram| wins.name_diagram(diagram));
+            views
+                .diagram
+                .iter_mut()
+                .for_each(|diagram| wins.name_diagram(diagram));
             wins.name(views.running.iter_mut().flatten());
             views.timeline.spans.clone_from(&travel.marked.spans);
             let spans = &mut views.timeline.spans;
-            wins.name(spans.iter_mut().flat_map(|span| span.best.iter_mut().chain([&mut span.value])));
+            wins.name(
+                spans
+                    .iter_mut()
+                    .flat_map(|span| span.best.iter_mut().chain([&mut span.value])),
+            );
             views.timeline.why = match tree.selected {
-                RowId { node, unsearched: None, .. } if drawn && !views.live => {
-                    explain::brief(walk, problem, node, tick)?
+                RowId {
+                    node,
+                    unsearched: None,
+                    ..
+                } if drawn && !views.live => explain::brief(walk, problem, node, tick)?,
+                _ if drawn && !views.live => {
+                    explain::brief_unsearched(walk, problem, &tree.path, tick)?
                 }
-                _ if drawn && !views.live => explain::brief_unsearched(walk, problem, &tree.path, tick)?,
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());
@@ -193,16 +268,26 @@ impl Explorer {
                 best.verdict = wins.root().map(str::to_owned);
             }
             travel.strip.renew(walk, problem, moment.pass);
-            (views.timeline.pass, views.timeline.of_pass) = (travel.strip.whole.clone(), travel.strip.short.clone());
-            let hit = look.rows.get(look.at).filter(|row| row.state == RowState::Hit).map(|row| row.id.node);
+            (views.timeline.pass, views.timeline.of_pass) =
+                (travel.strip.whole.clone(), travel.strip.short.clone());
+            let hit = look
+                .rows
+                .get(look.at)
+                .filter(|row| row.state == RowState::Hit)
+                .map(|row| row.id.node);
             views.answer = hit.map_or(Ok(None), |node| entries::answer_of(walk, problem, node))?;
             if let Some(described) = described {
                 let sentence = |length| described.sentence(problem, &wins, length);
-                views.timeline.sentence = [Length::Whole, Length::Short, Length::Least].map(sentence);
+                views.timeline.sentence =
+                    [Length::Whole, Length::Short, Length::Least].map(sentence);
                 views.timeline.line = described.line;
                 if let Some(note) = moment.place.and_then(|place| problem.note(place)) {
                     let note = clean(&note);
-                    views.timeline.sentence.iter_mut().for_each(|text| *text += &format!("  # {note}"));
+                    views
+                        .timeline
+                        .sentence
+                        .iter_mut()
+                        .for_each(|text| *text += &format!("  # {note}"));
                 }
             }
             Ok(look)
@@ -231,7 +316,10 @@ impl Explorer {
                 views.answer = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
-                let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });
+                let early = matches!(
+                    trouble,
+                    TraceError::NoNode { .. } | TraceError::NoTick { .. }
+                );
                 views.trouble = (!early).then(|| trouble.into());
             }
         }
@@ -239,8 +327,16 @@ impl Explorer {
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
         // A tree that is written down has but one.
         let is_tree = problem.position(&[]).kind() == engine::eval::tree::INFO.name;
-        let evaluation = problem.spec().evaluation.clone().filter(|_| !is_tree).unwrap_or_default();
-        views.named = Some((evaluation, sides::name(&*problem.position(&[]), problem.max()).word()));
+        let evaluation = problem
+            .spec()
+            .evaluation
+            .clone()
+            .filter(|_| !is_tree)
+            .unwrap_or_default();
+        views.named = Some((
+            evaluation,
+            sides::name(&*problem.position(&[]), problem.max()).word(),
+        ));
         views.progress = Some(progress);
     }
 }

@@ -35,7 +35,12 @@ pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
         Some(if best == own { 0.0 } else { (best - own).abs() })
     };
     let all: Vec<Option<f64>> = values.iter().map(less).collect();
-    let finite = all.iter().flatten().copied().filter(|less| less.is_finite()).fold(0.0, f64::max);
+    let finite = all
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|less| less.is_finite())
+        .fold(0.0, f64::max);
     let ends = all.iter().flatten().any(|less| less.is_infinite());
     let part = |less: f64| match () {
         () if less.is_infinite() => 1.0,
@@ -49,8 +54,13 @@ pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
 pub fn proven_values(solution: &Solution) -> Vec<MoveValue> {
     let value = |mv: &SolvedMove| {
         let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
-        Some(MoveValue { ordinal: mv.mv, kind, text, best: solution.best.contains(&mv.mv) })
-            .filter(|value| !value.text.is_empty())
+        Some(MoveValue {
+            ordinal: mv.mv,
+            kind,
+            text,
+            best: solution.best.contains(&mv.mv),
+        })
+        .filter(|value| !value.text.is_empty())
     };
     solution.moves.iter().filter_map(value).collect()
 }
@@ -123,26 +133,44 @@ impl BoardView {
     }
     /// How many stones each side has on the board.
     pub fn stones(&self) -> [usize; 2] {
-        let Picture::Board(board) = &self.picture else { return [0; 2] };
-        Side::BOTH.map(|side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count())
+        let Picture::Board(board) = &self.picture else {
+            return [0; 2];
+        };
+        Side::BOTH.map(|side| {
+            board
+                .cells
+                .iter()
+                .filter(|cell| **cell == Cell::Stone(side))
+                .count()
+        })
     }
     /// The legal move that goes to a square (counted from 1), or that falls into its column.
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
         let exact = self.legal.iter().find(|mv| mv.square == Some(square));
         let lands = |mv: &&MoveView| {
-            self.falls && mv.square.is_some_and(|place| place.1 == square.1 && self.is_empty_square(place))
+            self.falls
+                && mv
+                    .square
+                    .is_some_and(|place| place.1 == square.1 && self.is_empty_square(place))
         };
         exact.or_else(|| self.legal.iter().find(lands))
     }
     /// The legal move that takes a stone out of the bottom row of a column (counted from 1), where stones fall.
     pub fn taken_out(&self, column: u32) -> Option<&MoveView> {
-        let Picture::Board(board) = &self.picture else { return None };
+        let Picture::Board(board) = &self.picture else {
+            return None;
+        };
         let bottom = (board.rows as u32, column);
-        self.legal.iter().find(|mv| self.falls && mv.square == Some(bottom) && !self.is_empty_square(bottom))
+        self.legal
+            .iter()
+            .find(|mv| self.falls && mv.square == Some(bottom) && !self.is_empty_square(bottom))
     }
     fn is_empty_square(&self, (row, column): (u32, u32)) -> bool {
-        let Picture::Board(board) = &self.picture else { return false };
-        let at = (row as usize).saturating_sub(1) * board.columns + (column as usize).saturating_sub(1);
+        let Picture::Board(board) = &self.picture else {
+            return false;
+        };
+        let at =
+            (row as usize).saturating_sub(1) * board.columns + (column as usize).saturating_sub(1);
         board.cells.get(at) == Some(&Cell::Empty)
     }
     /// The value of a legal move.
@@ -151,28 +179,48 @@ impl BoardView {
     }
     /// What a legal move costs beside the best one, if that is known.
     pub fn cost(&self, ordinal: Ordinal) -> Option<f64> {
-        let at = self.values.iter().position(|value| value.ordinal == ordinal)?;
+        let at = self
+            .values
+            .iter()
+            .position(|value| value.ordinal == ordinal)?;
         self.costs.get(at).copied().flatten()
     }
     /// Are the legal moves worth a mark, because not every empty square is one?
     pub fn marks_legal(&self) -> bool {
-        let Picture::Board(board) = &self.picture else { return false };
+        let Picture::Board(board) = &self.picture else {
+            return false;
+        };
         let open = |cell: &&Cell| matches!(cell, Cell::Empty | Cell::Goal(_));
-        self.legal.iter().filter(|mv| mv.square.is_some()).count() != board.cells.iter().filter(open).count()
+        self.legal.iter().filter(|mv| mv.square.is_some()).count()
+            != board.cells.iter().filter(open).count()
     }
     /// The widest value in characters, its sign included, for which a board makes room; 0: none does.
     pub fn value_width(&self) -> u16 {
         if self.hinted {
             return 0;
         }
-        let sign = |kind: Kind| if self.ascii { kind.ascii() } else { kind.sign() };
-        let width = |value: &MoveValue| (value.text.chars().count() + sign(value.kind).chars().count()) as u16;
+        let sign = |kind: Kind| {
+            if self.ascii {
+                kind.ascii()
+            } else {
+                kind.sign()
+            }
+        };
+        let width = |value: &MoveValue| {
+            (value.text.chars().count() + sign(value.kind).chars().count()) as u16
+        };
         // At least three, so that the board does not grow with every value of a running search.
-        self.values.iter().map(width).max().map_or(0, |widest| widest.max(3))
+        self.values
+            .iter()
+            .map(width)
+            .max()
+            .map_or(0, |widest| widest.max(3))
     }
     /// The legal move that takes so many objects from a heap (counted from 0), in a game of heaps.
     pub fn take(&self, heap: usize, count: u32) -> Option<&MoveView> {
-        let Picture::Heaps { .. } = &self.picture else { return None };
+        let Picture::Heaps { .. } = &self.picture else {
+            return None;
+        };
         let wanted = format!("{}:{count}", heap + 1);
         self.legal.iter().find(|mv| mv.text == wanted)
     }
@@ -181,7 +229,9 @@ impl BoardView {
 /// The squares that a move turns from one side's to the other's, counted from 1.
 pub fn turned(position: &dyn Position, ordinal: Ordinal) -> Vec<(u32, u32)> {
     let after = position.play(ordinal).map(|after| after.picture());
-    let (Picture::Board(before), Some(Picture::Board(after))) = (position.picture(), after) else { return Vec::new() };
+    let (Picture::Board(before), Some(Picture::Board(after))) = (position.picture(), after) else {
+        return Vec::new();
+    };
     let both = before.cells.iter().zip(&after.cells).enumerate();
     let turns = both.filter(
         |(_, (before, after))| matches!((before, after), (Cell::Stone(before), Cell::Stone(after)) if before != after),
@@ -209,11 +259,19 @@ mod tests {
             texts.iter().enumerate().map(value).collect()
         };
         use Kind::{Exact, Upper};
-        let found = costs(&values(&[("3", Exact), ("1", Exact), ("-1", Exact), ("2", Upper)]));
+        let found = costs(&values(&[
+            ("3", Exact),
+            ("1", Exact),
+            ("-1", Exact),
+            ("2", Upper),
+        ]));
         assert_eq!(found, [Some(0.0), Some(0.5), Some(1.0), None]);
         let found = costs(&values(&[("3", Exact), ("1", Exact), ("-inf", Exact)]));
         assert_eq!(found, [Some(0.0), Some(0.5), Some(1.0)]);
-        assert_eq!(costs(&values(&[("inf", Exact), ("inf", Exact)])), [Some(0.0); 2]);
+        assert_eq!(
+            costs(&values(&[("inf", Exact), ("inf", Exact)])),
+            [Some(0.0); 2]
+        );
         assert_eq!(costs(&values(&[("3", Upper), ("1", Exact)])), [None; 2]);
         assert_eq!(
             costs(&values(&[("1/2", Exact), ("1/4", Exact), ("-1/2", Exact)])),

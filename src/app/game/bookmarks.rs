@@ -15,13 +15,23 @@ impl CurrentGame {
     /// Takes the bookmarks for those of the search that begins now: they came with it from a file.
     pub(crate) fn adopt_bookmarks(&mut self) {
         let searched = self.searched();
-        self.bookmark_searches = self.study.bookmarks.iter().map(|mark| (mark.tick, searched.clone())).collect();
+        self.bookmark_searches = self
+            .study
+            .bookmarks
+            .iter()
+            .map(|mark| (mark.tick, searched.clone()))
+            .collect();
     }
     /// Names a tick, or changes its name.
     pub(crate) fn set_bookmark(&mut self, tick: Tick, name: &str) {
-        self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+        self.study
+            .bookmarks
+            .retain(|bookmark| bookmark.tick != tick);
         self.bookmark_searches.insert(tick, self.searched());
-        self.study.bookmarks.push(StudyBookmark { name: name.to_owned(), tick });
+        self.study.bookmarks.push(StudyBookmark {
+            name: name.to_owned(),
+            tick,
+        });
         self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
     }
 }

@@ -24,7 +24,9 @@ impl CurrentGame {
                 row = row.min(board.rows.saturating_sub(1));
                 column = column.min(board.columns.saturating_sub(1));
                 // Where stones fall, the cursor rests where the stone would.
-                let falls = view.move_to((row as u32 + 1, column as u32 + 1)).filter(|_| view.falls);
+                let falls = view
+                    .move_to((row as u32 + 1, column as u32 + 1))
+                    .filter(|_| view.falls);
                 if let Some((landing, _)) = falls.and_then(|mv| mv.square) {
                     row = landing.saturating_sub(1) as usize;
                 }
@@ -56,7 +58,10 @@ impl CurrentGame {
             To::Right => (row, next(column)),
             To::Up => (row.saturating_sub(1), column),
             // Below where a stone would land there is nothing to choose but a stone that may be taken out.
-            To::Down if let (Some(_), Picture::Board(board)) = (view.taken_out(column as u32 + 1), &view.picture) => {
+            To::Down
+                if let (Some(_), Picture::Board(board)) =
+                    (view.taken_out(column as u32 + 1), &view.picture) =>
+            {
                 (board.rows.saturating_sub(1), column)
             }
             To::Down => (next(row), column),
@@ -73,12 +78,23 @@ impl CurrentGame {
             Picture::Tree { .. } | Picture::Shown(_) => view.legal.get(row),
         };
         // A pass has no square: where it is the only move, it is played from any.
-        mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
+        mv.or_else(|| {
+            view.legal
+                .first()
+                .filter(|mv| view.legal.len() == 1 && mv.square.is_none())
+        })
+        .map(|mv| mv.ordinal)
     }
     /// The squares around which a board is shown that has no room: the cursor's, or those of a line's moves, the last first.
     pub fn board_sights(&self, view: &BoardView) -> Vec<(usize, usize)> {
         let walked = view.walked.iter().rev().flatten();
-        let squares: Vec<_> = walked.map(|(row, column)| (*row as usize - 1, *column as usize - 1)).collect();
-        if squares.is_empty() { vec![self.cursor] } else { squares }
+        let squares: Vec<_> = walked
+            .map(|(row, column)| (*row as usize - 1, *column as usize - 1))
+            .collect();
+        if squares.is_empty() {
+            vec![self.cursor]
+        } else {
+            squares
+        }
     }
 }

@@ -38,7 +38,11 @@ impl CurrentGame {
         if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
             self.study.walk(|line| line.go(node));
         }
-        self.saved = if recovered { Content::default() } else { self.content() };
+        self.saved = if recovered {
+            Content::default()
+        } else {
+            self.content()
+        };
         self.adopt_bookmarks();
     }
     /// Takes over a game that is in no file yet.
@@ -65,14 +69,21 @@ impl CurrentGame {
 ///
 /// # Errors
 /// It cannot be; then it is searched as usual.
-pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> Result<(), Sentence> {
+pub fn use_defaults(
+    defaults: &Defaults,
+    source: &Source,
+    study: &mut Study,
+) -> Result<(), Sentence> {
     // A trace is searched already.
     if !matches!(source, Source::Game(_) | Source::Given(_)) || study.trace().is_some() {
         return Ok(());
     }
     let usual = study.spec().clone();
     study.set_spec(defaults.apply(study.position().kind(), &usual));
-    let posed = study.position().pose(study.spec(), study.registry()).map(|_| ());
+    let posed = study
+        .position()
+        .pose(study.spec(), study.registry())
+        .map(|_| ());
     posed.map_err(|problem| {
         study.set_spec(usual);
         sentence!("{file}: {problem}", file = settings::NAME, problem)

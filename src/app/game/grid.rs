@@ -51,20 +51,33 @@ const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
 
 /// The columns that the row labels take.
 fn label_width(board: &Board) -> u16 {
-    board.row_labels.iter().map(|label| label.chars().count() as u16).max().unwrap_or(0) + 1
+    board
+        .row_labels
+        .iter()
+        .map(|label| label.chars().count() as u16)
+        .max()
+        .unwrap_or(0)
+        + 1
 }
 
 /// Columns and rows that a board takes in one of the sizes.
 fn extent(board: &Board, pitch: (u16, u16), lines: bool) -> (u16, u16) {
     let (columns, rows) = (board.columns as u16, board.rows as u16);
     let edge = u16::from(lines);
-    (label_width(board) + columns * pitch.0 + 1, 1 + rows * pitch.1 + edge)
+    (
+        label_width(board) + columns * pitch.0 + 1,
+        1 + rows * pitch.1 + edge,
+    )
 }
 
 /// The size that suits values of some width; without lines the squares grow sideways where they must.
 fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
     let ((width, height), lines) = size;
-    if lines { size } else { ((width.max(values + u16::from(values > 0)), height), lines) }
+    if lines {
+        size
+    } else {
+        ((width.max(values + u16::from(values > 0)), height), lines)
+    }
 }
 
 impl BoardGrid {
@@ -77,17 +90,30 @@ impl BoardGrid {
             3 => most.1 >= ROOMY,
             _ => true,
         };
-        let sizes: Vec<_> = SIZES[LARGEST..].iter().copied().filter(|(pitch, _)| roomy(pitch.1)).collect();
+        let sizes: Vec<_> = SIZES[LARGEST..]
+            .iter()
+            .copied()
+            .filter(|(pitch, _)| roomy(pitch.1))
+            .collect();
         let (pitch, lines) = Self::choose(board, values, most, &sizes);
         extent(board, pitch, lines)
     }
-    fn choose(board: &Board, values: u16, most: (u16, u16), sizes: &[((u16, u16), bool)]) -> ((u16, u16), bool) {
+    fn choose(
+        board: &Board,
+        values: u16,
+        most: (u16, u16),
+        sizes: &[((u16, u16), bool)],
+    ) -> ((u16, u16), bool) {
         let fits = |size: &((u16, u16), bool)| {
             let (width, height) = extent(board, size.0, size.1);
             let roomy = !size.1 || size.0.0 > values;
             width <= most.0 && height <= most.1 && roomy
         };
-        sizes.iter().map(|size| suits(*size, values)).find(fits).unwrap_or(SMALLEST)
+        sizes
+            .iter()
+            .map(|size| suits(*size, values))
+            .find(fits)
+            .unwrap_or(SMALLEST)
     }
     /// The squares of a board inside an area. Where not all of them fit, those around some that shall be in sight are
     /// shown: all of these if they have room, else the first.
@@ -101,18 +127,35 @@ impl BoardGrid {
         let from = |part: fn(&(usize, usize)) -> usize, shown: usize, all: usize| {
             let (least, most) = (sights.iter().map(part).min(), sights.iter().map(part).max());
             let (least, most) = (least.unwrap_or(0), most.unwrap_or(0));
-            let center = if most - least < shown { (least + most).div_ceil(2) } else { sights.first().map_or(0, part) };
+            let center = if most - least < shown {
+                (least + most).div_ceil(2)
+            } else {
+                sights.first().map_or(0, part)
+            };
             center.saturating_sub(shown / 2).min(all - shown)
         };
-        let first = (from(|at| at.0, rows, board.rows), from(|at| at.1, columns, board.columns));
+        let first = (
+            from(|at| at.0, rows, board.rows),
+            from(|at| at.1, columns, board.columns),
+        );
         let (width, height) = extent(board, pitch, lines);
         let left = area.x + area.width.saturating_sub(width) / 2 + label;
         let top = area.y + area.height.saturating_sub(height) / 2 + 1;
-        BoardGrid { origin: (left, top), pitch, lines, first, shown: (rows, columns), label }
+        BoardGrid {
+            origin: (left, top),
+            pitch,
+            lines,
+            first,
+            shown: (rows, columns),
+            label,
+        }
     }
     /// The inside of a square, counted from 0; `None` if it is not shown.
     pub fn square(&self, row: usize, column: usize) -> Option<Rect> {
-        let (row, column) = (row.checked_sub(self.first.0)?, column.checked_sub(self.first.1)?);
+        let (row, column) = (
+            row.checked_sub(self.first.0)?,
+            column.checked_sub(self.first.1)?,
+        );
         if row >= self.shown.0 || column >= self.shown.1 {
             return None;
         }
@@ -125,7 +168,8 @@ impl BoardGrid {
     pub fn hit(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let column = usize::from(x.checked_sub(self.origin.0)? / self.pitch.0.max(1));
         let row = usize::from(y.checked_sub(self.origin.1)? / self.pitch.1.max(1));
-        (row < self.shown.0 && column < self.shown.1).then_some((row + self.first.0, column + self.first.1))
+        (row < self.shown.0 && column < self.shown.1)
+            .then_some((row + self.first.0, column + self.first.1))
     }
 }
 
@@ -137,7 +181,13 @@ mod tests {
     fn board(rows: usize, columns: usize) -> Board {
         let labels = |count: usize| (1..=count).map(|number| number.to_string()).collect();
         let cells = vec![Cell::Empty; rows * columns];
-        Board { rows, columns, cells, row_labels: labels(rows), column_labels: labels(columns) }
+        Board {
+            rows,
+            columns,
+            cells,
+            row_labels: labels(rows),
+            column_labels: labels(columns),
+        }
     }
 
     #[test]
@@ -153,14 +203,24 @@ mod tests {
 
     #[test]
     fn every_square_is_hit_where_it_is_drawn() {
-        for (rows, columns, width, height) in
-            [(3, 3, 60, 30), (3, 3, 45, 20), (8, 8, 140, 70), (8, 8, 40, 20), (19, 19, 20, 9), (5, 7, 33, 14)]
-        {
+        for (rows, columns, width, height) in [
+            (3, 3, 60, 30),
+            (3, 3, 45, 20),
+            (8, 8, 140, 70),
+            (8, 8, 40, 20),
+            (19, 19, 20, 9),
+            (5, 7, 33, 14),
+        ] {
             for cursor in [(0, 0), (rows / 2, columns / 2), (rows - 1, columns - 1)] {
                 let area = Rect::new(3, 2, width, height);
                 let grid = BoardGrid::new(&board(rows, columns), 0, area, &[cursor]);
-                assert!(grid.square(cursor.0, cursor.1).is_some(), "the cursor is always shown");
-                for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                assert!(
+                    grid.square(cursor.0, cursor.1).is_some(),
+                    "the cursor is always shown"
+                );
+                for (row, column) in
+                    (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+                {
                     if let Some(square) = grid.square(row, column) {
                         assert_eq!(grid.hit(square.x, square.y), Some((row, column)));
                         assert_eq!(area.intersection(square), square);

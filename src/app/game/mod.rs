@@ -34,7 +34,9 @@ pub struct Content {
 impl Content {
     /// Is it all that there is to save?
     pub fn is_of(&self, study: &Study) -> bool {
-        study.line().nodes() == self.moves && study.bookmarks == self.bookmarks && study.lost == self.lost
+        study.line().nodes() == self.moves
+            && study.bookmarks == self.bookmarks
+            && study.lost == self.lost
     }
     /// At least as many plies as its lines have.
     pub fn most_plies(&self) -> usize {
@@ -93,7 +95,10 @@ impl CurrentGame {
     }
     /// A game that is open besides this one.
     pub(crate) fn beside(&self, study: Study) -> CurrentGame {
-        CurrentGame { serial: self.serial + 1, ..CurrentGame::new(study) }
+        CurrentGame {
+            serial: self.serial + 1,
+            ..CurrentGame::new(study)
+        }
     }
     /// Is it the one with this number?
     pub(crate) fn is(&self, serial: u64) -> bool {
@@ -101,8 +106,15 @@ impl CurrentGame {
     }
     /// What a save keeps.
     pub fn content(&self) -> Content {
-        let (moves, bookmarks) = (self.study.line().nodes().to_vec(), self.study.bookmarks.clone());
-        Content { moves, bookmarks, lost: self.study.lost.clone() }
+        let (moves, bookmarks) = (
+            self.study.line().nodes().to_vec(),
+            self.study.bookmarks.clone(),
+        );
+        Content {
+            moves,
+            bookmarks,
+            lost: self.study.lost.clone(),
+        }
     }
     /// Is there something that a save would keep?
     pub fn is_unsaved(&self) -> bool {
@@ -118,8 +130,12 @@ impl CurrentGame {
     }
     /// The folder whose files are offered.
     pub(crate) fn folder(&self) -> PathBuf {
-        let parent =
-            self.home.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+        let parent = self
+            .home
+            .file
+            .as_ref()
+            .and_then(|file| file.parent())
+            .filter(|parent| !parent.as_os_str().is_empty());
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// Is there a game, and not only a search without one? If not, the last line says so.
@@ -136,7 +152,10 @@ impl CurrentGame {
     }
     /// The same, wherever in the game the cursor is.
     fn forfeit_text(&self) -> Option<String> {
-        let (lost, position) = (self.study.lost.as_ref()?, self.study.position_at(self.study.lost_at()?)?);
+        let (lost, position) = (
+            self.study.lost.as_ref()?,
+            self.study.position_at(self.study.lost_at()?)?,
+        );
         Some(Ended::by_forfeit(position, position.to_move(), &lost.reason).text)
     }
     /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who

@@ -53,7 +53,11 @@ impl ListedMoves {
     pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64, bool)) -> bool {
         let same = self.nodes == line.nodes() && self.about == about && self.of == of;
         if !same {
-            *self = ListedMoves { nodes: line.nodes().to_vec(), about: about.to_owned(), of };
+            *self = ListedMoves {
+                nodes: line.nodes().to_vec(),
+                about: about.to_owned(),
+                of,
+            };
         }
         !same
     }
@@ -61,12 +65,20 @@ impl ListedMoves {
 
 fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize) {
     let lines = wrapped(text, width.saturating_sub(2 * indent + 1).max(8));
-    rows.extend(lines.map(|comment| MoveRow { indent, cells: Vec::new(), comment }));
+    rows.extend(lines.map(|comment| MoveRow {
+        indent,
+        cells: Vec::new(),
+        comment,
+    }));
 }
 
 /// The number of the move that so many moves, itself included, lead to: `2.`, of the second one of a pair `2…`.
 pub fn move_number(ply: usize) -> String {
-    format!("{}{}", ply.div_ceil(2), if ply.is_multiple_of(2) { '…' } else { '.' })
+    format!(
+        "{}{}",
+        ply.div_ceil(2),
+        if ply.is_multiple_of(2) { '…' } else { '.' }
+    )
 }
 
 /// What is proven of moves of a game, by their nodes: `??` gives the outcome away, `?` score, then what the move is worth.
@@ -77,7 +89,9 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
     }
     for (at, node) in line.nodes().iter().enumerate().skip(1) {
         let solution = study.solutions.whole(&line.ordinals(node.parent));
-        let Some((solution, result)) = solution.and_then(|found| Some((found, found.result_of(node.mv)?))) else {
+        let Some((solution, result)) =
+            solution.and_then(|found| Some((found, found.result_of(node.mv)?)))
+        else {
             continue;
         };
         let mistake = Mistake::of(solution, node.mv).map_or("", Mistake::sign);
@@ -97,9 +111,20 @@ pub fn move_rows(
 ) -> Vec<MoveRow> {
     let (nodes, mut rows) = (line.nodes(), Vec::new());
     let paragraphs = [about, nodes[0].comment.as_str()];
-    paragraphs.iter().flat_map(|text| text.lines()).for_each(|text| comment_rows(&mut rows, 0, text, width));
-    let first = MoveCell { node: 0, number: String::new(), text: String::new() };
-    rows.push(MoveRow { indent: 0, cells: vec![first], comment: String::new() });
+    paragraphs
+        .iter()
+        .flat_map(|text| text.lines())
+        .for_each(|text| comment_rows(&mut rows, 0, text, width));
+    let first = MoveCell {
+        node: 0,
+        number: String::new(),
+        text: String::new(),
+    };
+    rows.push(MoveRow {
+        indent: 0,
+        cells: vec![first],
+        comment: String::new(),
+    });
 
     // What is left to list: from which node, how far in, and how many moves lead to it.
     let mut left: Vec<(usize, usize, usize)> = Vec::new();
@@ -114,10 +139,18 @@ pub fn move_rows(
                 (false, _) | (true, true) => move_number(ply),
             };
             let mark = marks.get(&node).map_or("", String::as_str);
-            let cell = MoveCell { node, number, text: format!("{}{mark}", shown(&nodes[node].text)) };
+            let cell = MoveCell {
+                node,
+                number,
+                text: format!("{}{mark}", shown(&nodes[node].text)),
+            };
             match rows.last_mut().filter(|_| second && !fresh) {
                 Some(row) => row.cells.push(cell),
-                None => rows.push(MoveRow { indent, cells: vec![cell], comment: String::new() }),
+                None => rows.push(MoveRow {
+                    indent,
+                    cells: vec![cell],
+                    comment: String::new(),
+                }),
             }
             fresh = false;
             if !nodes[node].comment.is_empty() {
@@ -129,7 +162,13 @@ pub fn move_rows(
             if siblings.len() > 1 && siblings.first() == Some(&node) {
                 left.extend(main.map(|main| (main, indent, ply + 1)));
                 let further = (indent + 1).min(MOST_INDENT);
-                left.extend(siblings.iter().skip(1).rev().map(|&sibling| (sibling, further, ply)));
+                left.extend(
+                    siblings
+                        .iter()
+                        .skip(1)
+                        .rev()
+                        .map(|&sibling| (sibling, further, ply)),
+                );
                 break;
             }
             (at, ply) = (main, ply + 1);
@@ -146,8 +185,11 @@ mod tests {
 
     fn shown(rows: &[MoveRow]) -> Vec<String> {
         let cell = |cell: &MoveCell| format!("{}{}", cell.number, cell.text);
-        let text = |row: &MoveRow| row.cells.iter().map(cell).collect::<Vec<_>>().join(" ") + &row.comment;
-        rows.iter().map(|row| format!("{}{}", "  ".repeat(row.indent), text(row))).collect()
+        let text =
+            |row: &MoveRow| row.cells.iter().map(cell).collect::<Vec<_>>().join(" ") + &row.comment;
+        rows.iter()
+            .map(|row| format!("{}{}", "  ".repeat(row.indent), text(row)))
+            .collect()
     }
 
     #[test]
@@ -163,12 +205,35 @@ mod tests {
         line.comment(line.cursor(), "a long remark about it");
         line.go(5);
         line.play(Ordinal(7), "z");
-        let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
-        assert_eq!(shown(&move_rows((&*start, &line), &BTreeMap::new(), "", 12)), expected);
-        let marked = move_rows((&*start, &line), &BTreeMap::from([(2, "?? L4".to_owned())]), "", 12);
+        let expected = [
+            "",
+            "1.a b",
+            "  1…x",
+            "  2.y",
+            "  a long",
+            "  remark",
+            "  about it",
+            "    2.z",
+            "2.c d",
+        ];
+        assert_eq!(
+            shown(&move_rows((&*start, &line), &BTreeMap::new(), "", 12)),
+            expected
+        );
+        let marked = move_rows(
+            (&*start, &line),
+            &BTreeMap::from([(2, "?? L4".to_owned())]),
+            "",
+            12,
+        );
         assert_eq!(shown(&marked)[1], "1.a b?? L4");
         assert_eq!(
-            shown(&move_rows((&*start, &Line::default()), &BTreeMap::new(), "one\ntwo", 12)),
+            shown(&move_rows(
+                (&*start, &Line::default()),
+                &BTreeMap::new(),
+                "one\ntwo",
+                12
+            )),
             ["one", "two", ""]
         );
     }
@@ -181,7 +246,10 @@ mod tests {
         line.play(Ordinal(0), "a");
         assert!(listed.renew(&line, "", (12, 0, false)));
         line.back();
-        assert!(!listed.renew(&line, "", (12, 0, false)), "the cursor is no part of the rows");
+        assert!(
+            !listed.renew(&line, "", (12, 0, false)),
+            "the cursor is no part of the rows"
+        );
         line.comment(0, "a remark");
         assert!(
             listed.renew(&line, "", (12, 0, false))
@@ -189,6 +257,9 @@ mod tests {
                 && listed.renew(&line, "about", (20, 0, false))
         );
         assert!(!listed.renew(&line, "about", (20, 0, false)));
-        assert!(listed.renew(&line, "about", (20, 1, false)), "something was proven");
+        assert!(
+            listed.renew(&line, "about", (20, 1, false)),
+            "something was proven"
+        );
     }
 }

@@ -54,5 +54,9 @@ pub(crate) trait PaneView: Sync {
 
 /// What a pane of a search says while there is none: why, or what to do.
 pub(crate) fn unsearched(app: &Context) -> &'static str {
-    say(if app.players.hides_analysis(&app.game.study) { HIDDEN } else { UNSEARCHED })
+    say(if app.players.hides_analysis(&app.game.study) {
+        HIDDEN
+    } else {
+        UNSEARCHED
+    })
 }

@@ -30,14 +30,20 @@ pub enum MoveEffect {
 impl MoveEffect {
     /// What is proven of a move.
     pub fn proven(result: &ProvenResult) -> MoveEffect {
-        let score = result.score().filter(|_| result.exact && result.plies.is_none()).map(i32::unsigned_abs);
+        let score = result
+            .score()
+            .filter(|_| result.exact && result.plies.is_none())
+            .map(i32::unsigned_abs);
         match (result.outcome(), score) {
             (ProvenOutcome::Win, Some(score)) => MoveEffect::WinsBy(score),
             (ProvenOutcome::Win, None) => MoveEffect::Wins(result.plies),
             (ProvenOutcome::Loss, Some(score)) => MoveEffect::LosesBy(score),
             (ProvenOutcome::Loss, None) => MoveEffect::Loses(result.plies),
             (ProvenOutcome::Draw, _) => MoveEffect::Draws,
-            (ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown, _) => MoveEffect::Unknown,
+            (
+                ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown,
+                _,
+            ) => MoveEffect::Unknown,
         }
     }
     /// What moves with this effect do, in words: `3, 4 lose in 2 plies`; `count`: how many they are.
@@ -47,9 +53,13 @@ impl MoveEffect {
                 say!(count; "{moves} wins in {plies}|{moves} win in {plies}", moves, plies)
             }
             MoveEffect::Wins(None) => say!(count; "{moves} wins|{moves} win", moves),
-            MoveEffect::WinsBy(score) => say!(count; "{moves} wins by {score}|{moves} win by {score}", moves, score),
+            MoveEffect::WinsBy(score) => {
+                say!(count; "{moves} wins by {score}|{moves} win by {score}", moves, score)
+            }
             MoveEffect::Draws => say!(count; "{moves} draws|{moves} draw", moves),
-            MoveEffect::LosesBy(score) => say!(count; "{moves} loses by {score}|{moves} lose by {score}", moves, score),
+            MoveEffect::LosesBy(score) => {
+                say!(count; "{moves} loses by {score}|{moves} lose by {score}", moves, score)
+            }
             MoveEffect::Loses(Some(plies)) => {
                 say!(count; "{moves} loses in {plies}|{moves} lose in {plies}", moves, plies)
             }
@@ -75,24 +85,46 @@ pub struct AdvisedMove {
 pub fn of_solution(position: &dyn Position, solution: &Solution) -> Vec<AdvisedMove> {
     let named = |mv: Ordinal| position.move_view(mv).map_or_else(String::new, called);
     let ranked = solution.ranked().into_iter();
-    ranked.map(|mv| AdvisedMove { mv: mv.mv, name: named(mv.mv), effect: MoveEffect::proven(&mv.result) }).collect()
+    ranked
+        .map(|mv| AdvisedMove {
+            mv: mv.mv,
+            name: named(mv.mv),
+            effect: MoveEffect::proven(&mv.result),
+        })
+        .collect()
 }
 
 /// The moves in words, the best first: as many groups of equal ones as are read at a glance, and the one under the cursor.
 pub fn said(moves: &[AdvisedMove], cursor: Option<Ordinal>) -> String {
-    let groups: Vec<&[AdvisedMove]> = moves.chunk_by(|one, next| one.effect == next.effect).collect();
+    let groups: Vec<&[AdvisedMove]> = moves
+        .chunk_by(|one, next| one.effect == next.effect)
+        .collect();
     if let [group] = groups[..]
         && group.len() > 1
     {
         return group[0].effect.said(say!("every move"), 1);
     }
-    let mut parts: Vec<String> = groups.iter().take(GROUPS).map(|group| of_group(group, cursor)).collect();
-    let under = groups.iter().skip(GROUPS).find(|group| group.iter().any(|mv| Some(mv.mv) == cursor));
+    let mut parts: Vec<String> = groups
+        .iter()
+        .take(GROUPS)
+        .map(|group| of_group(group, cursor))
+        .collect();
+    let under = groups
+        .iter()
+        .skip(GROUPS)
+        .find(|group| group.iter().any(|mv| Some(mv.mv) == cursor));
     let under_named = under.and_then(|group| group.iter().find(|mv| Some(mv.mv) == cursor));
     parts.extend(under_named.map(|mv| mv.effect.said(&mv.name, 1)));
-    let left = groups.iter().skip(GROUPS).map(|group| group.len()).sum::<usize>() - usize::from(under_named.is_some());
+    let left = groups
+        .iter()
+        .skip(GROUPS)
+        .map(|group| group.len())
+        .sum::<usize>()
+        - usize::from(under_named.is_some());
     if left > 0 {
-        parts.push(say!(left; "the other one is no better|the other {count} are no better", count = left));
+        parts.push(
+            say!(left; "the other one is no better|the other {count} are no better", count = left),
+        );
     }
     parts.join("; ")
 }
@@ -105,10 +137,20 @@ fn of_group(group: &[AdvisedMove], cursor: Option<Ordinal>) -> String {
         named.pop();
         named.push(under);
     }
-    let names = named.iter().map(|mv| mv.name.as_str()).collect::<Vec<_>>().join(", ");
+    let names = named
+        .iter()
+        .map(|mv| mv.name.as_str())
+        .collect::<Vec<_>>()
+        .join(", ");
     let left = group.len() - named.len();
-    let names = if left > 0 { say!("{moves} and {count} more", moves = names, count = left) } else { names };
-    group.first().map_or_else(String::new, |first| first.effect.said(&names, group.len()))
+    let names = if left > 0 {
+        say!("{moves} and {count} more", moves = names, count = left)
+    } else {
+        names
+    };
+    group
+        .first()
+        .map_or_else(String::new, |first| first.effect.said(&names, group.len()))
 }
 
 #[cfg(test)]
@@ -119,10 +161,14 @@ mod tests {
     use engine::solve::Asked;
 
     fn advice(game: &str, moves: &str, under: &str) -> String {
-        let (_, position) = read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!());
+        let (_, position) =
+            read_moves(&*catalog::read(game).expect("a game"), moves).unwrap_or_else(|_| panic!());
         let mut solver = position.solver(Asked::Moves, 1 << 20).expect("a solver");
         assert!(solver.run(&mut |_| false));
-        said(&of_solution(&*position, &solver.solution()), position.find_move(under).ok())
+        said(
+            &of_solution(&*position, &solver.solution()),
+            position.find_move(under).ok(),
+        )
     }
 
     #[test]
@@ -131,9 +177,16 @@ mod tests {
         let said = |under: &str| advice("k-in-a-row", "a1 a2 b1 a3", under);
         assert_eq!(said(""), format!("{three}the other one is no better"));
         // The one under the cursor is named, wherever it stands.
-        assert!(said("c2").starts_with(&format!("{three}c2 ")), "{}", said("c2"));
+        assert!(
+            said("c2").starts_with(&format!("{three}c2 ")),
+            "{}",
+            said("c2")
+        );
         let many = advice("k-in-a-row", "a1 b2 a2", "c1");
-        assert!(many.starts_with("a3 draws; ") && many.ends_with(", c1 and 2 more lose in 2"), "{many}");
+        assert!(
+            many.starts_with("a3 draws; ") && many.ends_with(", c1 and 2 more lose in 2"),
+            "{many}"
+        );
         assert_eq!(advice("nim:heaps=1+1", "", ""), "every move loses in 2");
         assert_eq!(advice("nim:heaps=1+1", "1:1", ""), "2:1 wins in 1");
     }

@@ -12,12 +12,17 @@ use std::sync::Arc;
 
 /// The evaluation that a player searches with, if it names one.
 pub(crate) fn evaluation_of(choosing: &Choosing) -> Option<&str> {
-    choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
+    choosing
+        .search()
+        .and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
 /// A human in the place of a program that was not started, with its title.
 fn absent(title: &str) -> Player {
-    Player { title: format!("{title}, {}", say!("not started")), ..Player::human() }
+    Player {
+        title: format!("{title}, {}", say!("not started")),
+        ..Player::human()
+    }
 }
 
 impl GamePlayers {
@@ -35,14 +40,23 @@ impl GamePlayers {
         if let Some(known) = study.players.clone() {
             self.seed = known.seed;
             // A file that is opened starts no program: the user may choose it.
-            let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
+            let starts = known
+                .choosing
+                .iter()
+                .any(|choosing| matches!(choosing, Choosing::External(_)));
             let kind = study.position().kind();
             self.players = known.choosing.map(|choosing| {
                 let starts = matches!(choosing, Choosing::External(_));
-                if starts { absent(&choosing.to_string()) } else { self.named(kind, choosing) }
+                if starts {
+                    absent(&choosing.to_string())
+                } else {
+                    self.named(kind, choosing)
+                }
             });
             if starts {
-                screen.notify(say!("a program of the file is not started by itself: 6 and 7 choose it"));
+                screen.notify(say!(
+                    "a program of the file is not started by itself: 6 and 7 choose it"
+                ));
             }
             return;
         }
@@ -56,7 +70,10 @@ impl GamePlayers {
     pub(crate) fn sign(&self, study: &mut Study) {
         let line = study.line();
         study.players = (self.programs() > 0).then(|| PlayedBy {
-            choosing: self.players.each_ref().map(|player| player.choosing.clone()),
+            choosing: self
+                .players
+                .each_ref()
+                .map(|player| player.choosing.clone()),
             seed: self.seed,
             given: line.ply(line.cursor()),
             depths: Vec::new(),
@@ -64,12 +81,24 @@ impl GamePlayers {
     }
     /// The player who chooses like this, with the name that the game knows.
     fn named(&self, kind: &str, choosing: Choosing) -> Player {
-        let known = self.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
-        let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
+        let known = self
+            .roster
+            .of_game(kind)
+            .find(|listed| listed.player.choosing == choosing);
+        let unknown = || Player {
+            name: choosing.to_string(),
+            title: choosing.to_string(),
+            choosing: choosing.clone(),
+        };
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// The files of the user's players have changed: those at the board stay as they are.
-    pub(crate) fn replace_roster(&mut self, screen: &mut Display, roster: Arc<Roster>, faults: &[Sentence]) {
+    pub(crate) fn replace_roster(
+        &mut self,
+        screen: &mut Display,
+        roster: Arc<Roster>,
+        faults: &[Sentence],
+    ) {
         if roster == self.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
             return;
@@ -86,7 +115,10 @@ impl GamePlayers {
     /// Does a player at the board search with an evaluation that was brought along?
     pub(crate) fn uses_override(&self, study: &Study) -> bool {
         let (kind, registry) = (study.position().kind(), study.registry());
-        let mut used = self.players.iter().filter_map(|player| evaluation_of(&player.choosing));
+        let mut used = self
+            .players
+            .iter()
+            .filter_map(|player| evaluation_of(&player.choosing));
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.

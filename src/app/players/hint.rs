@@ -46,9 +46,20 @@ pub enum HintFound {
 
 impl HintFound {
     /// Looks for it: `proves`, whether a proof comes first. `None`: it took too long, or no move is legal.
-    pub fn of(problem: &dyn Problem, registry: &Registry, proves: bool, token: &Token) -> Option<HintFound> {
-        let proven = if proves { soon_proven(&*problem.position(&[]), token) } else { None };
-        proven.map(HintFound::Proven).or_else(|| Hint::of(problem, registry, token).map(HintFound::Searched))
+    pub fn of(
+        problem: &dyn Problem,
+        registry: &Registry,
+        proves: bool,
+        token: &Token,
+    ) -> Option<HintFound> {
+        let proven = if proves {
+            soon_proven(&*problem.position(&[]), token)
+        } else {
+            None
+        };
+        proven
+            .map(HintFound::Proven)
+            .or_else(|| Hint::of(problem, registry, token).map(HintFound::Searched))
     }
 }
 
@@ -83,11 +94,24 @@ pub struct HintOnBoard {
 
 impl HintOnBoard {
     /// The hint for the position of a game by a search; `hidden`: whether the game's own search is.
-    pub fn searched(study: &Study, hidden: bool, spec: &Spec, values: Vec<MoveValue>) -> HintOnBoard {
+    pub fn searched(
+        study: &Study,
+        hidden: bool,
+        spec: &Spec,
+        values: Vec<MoveValue>,
+    ) -> HintOnBoard {
         let shown = study.job().map(|job| job.problem().spec());
-        let scale = if shown == Some(spec) { HintScale::OfSearch } else { HintScale::Own };
+        let scale = if shown == Some(spec) {
+            HintScale::OfSearch
+        } else {
+            HintScale::Own
+        };
         let costs = costs(&values);
-        HintOnBoard { scale, costs, ..HintOnBoard::here(study, hidden, values) }
+        HintOnBoard {
+            scale,
+            costs,
+            ..HintOnBoard::here(study, hidden, values)
+        }
     }
     /// The same by a proof.
     pub fn proven(study: &Study, hidden: bool, solution: &Solution) -> HintOnBoard {
@@ -98,13 +122,22 @@ impl HintOnBoard {
             Some(Mistake::Outcome) => Some(1.0),
         };
         let costs = values.iter().map(cost).collect();
-        HintOnBoard { costs, ..HintOnBoard::here(study, hidden, values) }
+        HintOnBoard {
+            costs,
+            ..HintOnBoard::here(study, hidden, values)
+        }
     }
     /// Values on a scale of their own, of whose costs nothing is known.
     fn here(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
         let (line, costs) = (study.line(), vec![None; values.len()]);
         let beside = (!hidden).then(|| study.spec().clone());
-        HintOnBoard { moves: line.ordinals(line.cursor()), beside, scale: HintScale::Own, values, costs }
+        HintOnBoard {
+            moves: line.ordinals(line.cursor()),
+            beside,
+            scale: HintScale::Own,
+            values,
+            costs,
+        }
     }
     /// Returns `true` for the position where the game is, beside the search that is shown there, if one is. Two numbers for a
     /// move do not stand on one screen.
@@ -132,7 +165,10 @@ impl Hint {
             let answer = problem.search(&request, token).answer;
             values.push((mv.ordinal, answer.complete.then_some(answer.value)?));
         }
-        let is_max = problem.spec().max.is_none_or(|max| max == position.to_move());
+        let is_max = problem
+            .spec()
+            .max
+            .is_none_or(|max| max == position.to_move());
         let best = values.iter().map(|(_, value)| *value);
         let best = match is_max {
             true => best.max(),
@@ -148,22 +184,47 @@ impl Hint {
         // The first of equal ones stays first, as a search takes it.
         values.sort_by(|(_, one), (_, next)| if is_max { next.cmp(one) } else { one.cmp(next) });
         let effect = effects(problem, registry, is_max);
-        let named = |mv: Ordinal| position.move_view(mv).map_or_else(String::new, model::language::squares::called);
-        let moves = values.iter().map(|(mv, value)| AdvisedMove { mv: *mv, name: named(*mv), effect: effect(*value) });
+        let named = |mv: Ordinal| {
+            position
+                .move_view(mv)
+                .map_or_else(String::new, model::language::squares::called)
+        };
+        let moves = values.iter().map(|(mv, value)| AdvisedMove {
+            mv: *mv,
+            name: named(*mv),
+            effect: effect(*value),
+        });
         let (source, spec) = (source(problem), Box::new(problem.spec().clone()));
-        Some(Hint { moves: moves.collect(), source, values: shown, spec })
+        Some(Hint {
+            moves: moves.collect(),
+            source,
+            values: shown,
+            spec,
+        })
     }
     /// The hint in a sentence, with the move under the cursor.
     pub(crate) fn said(&self, cursor: Option<Ordinal>) -> String {
-        format!("{}: {} ({})", say!("hint"), advice::said(&self.moves, cursor), self.source)
+        format!(
+            "{}: {} ({})",
+            say!("hint"),
+            advice::said(&self.moves, cursor),
+            self.source
+        )
     }
 }
 
 /// What a value of a search means for the side to move: a win or a loss where the evaluation has numbers for these, and a draw
 /// where such a search sees the end of the game; else the number.
-fn effects(problem: &dyn Problem, registry: &Registry, is_max: bool) -> impl Fn(Value) -> MoveEffect {
+fn effects(
+    problem: &dyn Problem,
+    registry: &Registry,
+    is_max: bool,
+) -> impl Fn(Value) -> MoveEffect {
     let (spec, kind) = (problem.spec(), problem.position(&[]).kind());
-    let name = spec.evaluation.as_deref().or_else(|| Registry::default_name(kind));
+    let name = spec
+        .evaluation
+        .as_deref()
+        .or_else(|| Registry::default_name(kind));
     let decided = name.and_then(|name| registry.get(kind, name).ok()?.decided());
     let to_the_end = spec.depth.is_none();
     move |value| {
@@ -183,7 +244,9 @@ fn effects(problem: &dyn Problem, registry: &Registry, is_max: bool) -> impl Fn(
                     MoveEffect::Wins(None)
                 }
             }
-            Some([win, loss]) if to_the_end && number == 0.0 && loss < 0.0 && win > 0.0 => MoveEffect::Draws,
+            Some([win, loss]) if to_the_end && number == 0.0 && loss < 0.0 && win > 0.0 => {
+                MoveEffect::Draws
+            }
             Some(_) | None => MoveEffect::Worth(problem.print(value)),
         }
     }
@@ -210,8 +273,14 @@ mod tests {
     use engine::rules::Setup;
 
     fn hint(game: &str, setup: &str, other: &str) -> String {
-        let start = catalog::read(game).expect("a game").set_up(Some(&Setup::read(setup))).expect("a position");
-        let spec = Spec { depth: None, ..Spec::default() };
+        let start = catalog::read(game)
+            .expect("a game")
+            .set_up(Some(&Setup::read(setup)))
+            .expect("a position");
+        let spec = Spec {
+            depth: None,
+            ..Spec::default()
+        };
         let registry = Registry::built_in();
         let problem = start.pose(&spec, &registry).expect("a search");
         let found = Hint::of(&*problem, &registry, &Token::new()).expect("a hint");
@@ -221,7 +290,10 @@ mod tests {
     #[test]
     fn a_hint_says_what_the_moves_do() {
         // X wins at once on c3; elsewhere O wins on b1.
-        assert_eq!(hint("k-in-a-row", "XX./OO./... X", ""), "c3 wins; c2 draws; the other 3 are no better");
+        assert_eq!(
+            hint("k-in-a-row", "XX./OO./... X", ""),
+            "c3 wins; c2 draws; the other 3 are no better"
+        );
         // For O, who is to move, a win is good.
         assert_eq!(
             hint("k-in-a-row", "XX./OO./X.. O", "b1"),
@@ -233,7 +305,10 @@ mod tests {
             "C is worth 7/3; A is worth 5/3; the other one is no better"
         );
         // Nim: 1 and 2 are left; taking one from the second leaves equal heaps.
-        assert_eq!(hint("nim:heaps=1+2", "1,2 1", "1:1"), "2:1 wins; 1:1, 2:2 lose");
+        assert_eq!(
+            hint("nim:heaps=1+2", "1,2 1", "1:1"),
+            "2:1 wins; 1:1, 2:2 lose"
+        );
     }
 
     #[test]
@@ -241,11 +316,27 @@ mod tests {
         let registry = Registry::built_in();
         let found = |game: &str, proves: bool| {
             let start = catalog::read(game).expect("a game");
-            let problem = start.pose(&Spec { depth: Some(2), ..Spec::default() }, &registry).expect("a search");
+            let problem = start
+                .pose(
+                    &Spec {
+                        depth: Some(2),
+                        ..Spec::default()
+                    },
+                    &registry,
+                )
+                .expect("a search");
             HintFound::of(&*problem, &registry, proves, &Token::new())
         };
-        assert!(matches!(found("k-in-a-row", true), Some(HintFound::Proven(solution)) if solution.complete));
-        assert!(matches!(found("k-in-a-row", false), Some(HintFound::Searched(_))));
-        assert!(matches!(found("connect-four", true), Some(HintFound::Searched(_))), "an empty board takes too long");
+        assert!(
+            matches!(found("k-in-a-row", true), Some(HintFound::Proven(solution)) if solution.complete)
+        );
+        assert!(matches!(
+            found("k-in-a-row", false),
+            Some(HintFound::Searched(_))
+        ));
+        assert!(
+            matches!(found("connect-four", true), Some(HintFound::Searched(_))),
+            "an empty board takes too long"
+        );
     }
 }

@@ -10,7 +10,9 @@ const LONGEST: u64 = 86_400_000;
 /// Limits as they are typed; `None`: there are none.
 pub fn print(limits: &Limits) -> Option<String> {
     let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
-    let nodes = limits.nodes.map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
+    let nodes = limits
+        .nodes
+        .map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
     let parts: Vec<String> = time.into_iter().chain(nodes).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
@@ -18,11 +20,23 @@ pub fn print(limits: &Limits) -> Option<String> {
 /// What is typed as limits: milliseconds, nodes, or both.
 pub fn read(text: &str) -> Option<Limits> {
     let mut limits = Limits::default();
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+    for part in text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
         let number = part.trim_end_matches(|c: char| c.is_alphabetic());
-        let least = |most: u64| number.trim().parse().ok().filter(|number| (1..=most).contains(number));
+        let least = |most: u64| {
+            number
+                .trim()
+                .parse()
+                .ok()
+                .filter(|number| (1..=most).contains(number))
+        };
         match &part[number.len()..] {
-            "" | "ms" if limits.time.is_none() => limits.time = Some(Duration::from_millis(least(LONGEST)?)),
+            "" | "ms" if limits.time.is_none() => {
+                limits.time = Some(Duration::from_millis(least(LONGEST)?))
+            }
             "node" | "nodes" if limits.nodes.is_none() => limits.nodes = Some(least(u64::MAX)?),
             _ => return None,
         }

@@ -34,9 +34,20 @@ pub struct MoveRecord {
 
 impl MoveRecord {
     /// What stands behind a move that was just taken.
-    pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> MoveRecord {
+    pub fn new(
+        player: &Player,
+        (spec, registry): (Option<Spec>, Arc<Registry>),
+        taken: &Taken,
+    ) -> MoveRecord {
         let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
-        MoveRecord { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
+        MoveRecord {
+            player: player.title.clone(),
+            spec,
+            registry,
+            value,
+            nodes,
+            elapsed: taken.elapsed,
+        }
     }
 }
 
@@ -56,7 +67,9 @@ pub(crate) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry;
     // Where a spec names none, the game does.
     let text = |registry: &Registry| {
         let problem = start.pose(spec, registry).ok()?;
-        let found = registry.get(start.kind(), problem.spec().evaluation.as_deref()?).ok()?;
+        let found = registry
+            .get(start.kind(), problem.spec().evaluation.as_deref()?)
+            .ok()?;
         Some(found.text.clone())
     };
     let [before, now] = registries.map(text);
@@ -71,7 +84,10 @@ impl GamePlayers {
     /// While that is the one before: who chose the move at the cursor, and the move.
     pub fn last_choice<'a>(&'a self, study: &'a Study) -> Option<(&'a str, &'a str)> {
         let (node, line) = (self.subject?, study.line());
-        let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
+        let next = line.nodes()[node]
+            .children
+            .iter()
+            .find(|next| line.path(line.cursor()).contains(next))?;
         let chose = self.chosen.get(&line.ordinals(*next))?;
         Some((say_of(&chose.player), &line.nodes()[*next].text))
     }
@@ -81,17 +97,27 @@ impl GamePlayers {
     }
     /// Searches with what a player chose with, until the next step in the game.
     pub(crate) fn borrow_spec(&mut self, study: &mut Study, spec: Spec, registry: Arc<Registry>) {
-        let own = self.borrowed(study).map_or_else(|| study.spec(), |borrowed| &borrowed.own).clone();
-        self.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
+        let own = self
+            .borrowed(study)
+            .map_or_else(|| study.spec(), |borrowed| &borrowed.own)
+            .clone();
+        self.borrowed = Some(Borrowed {
+            own,
+            shown: spec.clone(),
+            registry,
+        });
         study.set_spec(spec);
     }
     /// The search that a player chose with, if it is the one that is searched with.
     pub(crate) fn borrowed(&self, study: &Study) -> Option<&Borrowed> {
-        self.borrowed.as_ref().filter(|borrowed| borrowed.shown == *study.spec())
+        self.borrowed
+            .as_ref()
+            .filter(|borrowed| borrowed.shown == *study.spec())
     }
     /// The evaluations to search with: those of now, or those there were when a player chose.
     pub(crate) fn evaluations<'a>(&'a self, study: &'a Study) -> &'a Arc<Registry> {
-        self.borrowed(study).map_or_else(|| study.registry(), |borrowed| &borrowed.registry)
+        self.borrowed(study)
+            .map_or_else(|| study.registry(), |borrowed| &borrowed.registry)
     }
     /// Whatever is searched with from now on is searched with the evaluations of now.
     pub(crate) fn renew_evaluations(&mut self, study: &Study) {

@@ -30,7 +30,11 @@ impl Strength {
             | Choosing::External(_) => String::new(),
         };
         let parts = [self.word(), &how];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
@@ -53,11 +57,20 @@ impl GamePlayers {
 
 impl CurrentGame {
     /// Copies a link to what is shown.
-    pub(crate) fn copy_link(&mut self, short: bool, screen: &mut Display, effects: &mut Vec<Effect>) {
+    pub(crate) fn copy_link(
+        &mut self,
+        short: bool,
+        screen: &mut Display,
+        effects: &mut Vec<Effect>,
+    ) {
         if let Some(name) = self.study.spec().evaluation.clone() {
             self.study.carry_named(&name);
         }
-        let text = if short { link::short(&self.study) } else { link::link(&self.study) };
+        let text = if short {
+            link::short(&self.study)
+        } else {
+            link::link(&self.study)
+        };
         screen.notify(&format!("{}: {text}", say!("copied")));
         effects.push(Effect::Copy(text));
     }

@@ -37,13 +37,34 @@ struct Level {
 
 /// The levels below the perfect one, the weakest first.
 const LEVELS: [Level; 7] = [
-    Level { playouts: 40, slips: 92 },
-    Level { playouts: 40, slips: 74 },
-    Level { playouts: 40, slips: 49 },
-    Level { playouts: 40, slips: 24 },
-    Level { playouts: 40, slips: 0 },
-    Level { playouts: 200, slips: 0 },
-    Level { playouts: 1000, slips: 0 },
+    Level {
+        playouts: 40,
+        slips: 92,
+    },
+    Level {
+        playouts: 40,
+        slips: 74,
+    },
+    Level {
+        playouts: 40,
+        slips: 49,
+    },
+    Level {
+        playouts: 40,
+        slips: 24,
+    },
+    Level {
+        playouts: 40,
+        slips: 0,
+    },
+    Level {
+        playouts: 200,
+        slips: 0,
+    },
+    Level {
+        playouts: 1000,
+        slips: 0,
+    },
 ];
 
 /// The most playouts of a move, whatever the board: more are not waited for.
@@ -131,34 +152,67 @@ impl Strength {
     /// The player of this strength at a board; `None`: there is none. A tree that was typed has values at its leaves and no winner,
     /// so a playout tells nothing, and only the perfect player knows it.
     pub fn player(self, start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
-        let Some(Level { playouts, slips }) = self.level() else { return perfect(start, roster, title) };
+        let Some(Level { playouts, slips }) = self.level() else {
+            return perfect(start, roster, title);
+        };
         if matches!(start.picture(), Picture::Tree { .. }) {
             return None;
         }
-        let iterations = playouts.saturating_mul(start.legal().len().max(FEW) as u64).min(MOST_PLAYOUTS);
-        let spec = UctSpec { iterations, order: OrderName::Shuffled, ..UctSpec::default() };
-        let choosing = Choosing::Sampling(spec, SamplingManner { slips: *slips, ..SamplingManner::default() });
-        Some(Player { name: choosing.to_string(), title: title.to_owned(), choosing })
+        let iterations = playouts
+            .saturating_mul(start.legal().len().max(FEW) as u64)
+            .min(MOST_PLAYOUTS);
+        let spec = UctSpec {
+            iterations,
+            order: OrderName::Shuffled,
+            ..UctSpec::default()
+        };
+        let choosing = Choosing::Sampling(
+            spec,
+            SamplingManner {
+                slips: *slips,
+                ..SamplingManner::default()
+            },
+        );
+        Some(Player {
+            name: choosing.to_string(),
+            title: title.to_owned(),
+            choosing,
+        })
     }
     /// The same player, who looks no deeper than the limits for a move allow: a first search shall take a quarter at most.
-    pub fn within(mut player: Player, (start, registry): (&dyn Position, &Registry), limits: Limits) -> Player {
+    pub fn within(
+        mut player: Player,
+        (start, registry): (&dyn Position, &Registry),
+        limits: Limits,
+    ) -> Player {
         if let Choosing::Proving(manner) = &mut player.choosing {
-            let by_time = limits.time.map(|time| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX));
+            let by_time = limits
+                .time
+                .map(|time| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX));
             let by_time = by_time.map(|time| time.saturating_mul(PROVEN_A_MS));
-            manner.nodes =
-                [limits.nodes.map(|nodes| nodes / 2), by_time].into_iter().flatten().min().map(|most| most.max(1));
+            manner.nodes = [limits.nodes.map(|nodes| nodes / 2), by_time]
+                .into_iter()
+                .flatten()
+                .min()
+                .map(|most| most.max(1));
             player.name = player.choosing.to_string();
             return player;
         }
         if let Choosing::Sampling(spec, manner) = &mut player.choosing {
             // The root is a node of the tree, too.
-            let most = limits.nodes.map(|nodes| nodes.saturating_sub(1) / NODES_AN_ITERATION);
+            let most = limits
+                .nodes
+                .map(|nodes| nodes.saturating_sub(1) / NODES_AN_ITERATION);
             spec.iterations = spec.iterations.min(most.unwrap_or(u64::MAX)).max(1);
-            manner.time = limits.time.map(|time| (time / 2).max(Duration::from_millis(1)));
+            manner.time = limits
+                .time
+                .map(|time| (time / 2).max(Duration::from_millis(1)));
             player.name = player.choosing.to_string();
             return player;
         }
-        let by_time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let by_time = limits
+            .time
+            .map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let by_time = by_time.map(|time| time.saturating_mul(NODES_A_MS));
         let most = [limits.nodes, by_time].into_iter().flatten().min();
         if let (Some(most), Choosing::Searching(spec, _), Some(_)) =
@@ -166,20 +220,33 @@ impl Strength {
         {
             let token = Token::new().within(PATIENCE);
             let fits = |depth: &u32| {
-                let posed = start.pose(&Spec { depth: Some(*depth), ..spec.clone() }, registry);
+                let posed = start.pose(
+                    &Spec {
+                        depth: Some(*depth),
+                        ..spec.clone()
+                    },
+                    registry,
+                );
                 posed.is_ok_and(|problem| problem.choose(most / 4, &token).complete)
             };
             let deepest = spec.depth.unwrap_or(DEEPEST);
             let depth = (1..=deepest).take_while(fits).last().unwrap_or(1);
             // To the end stays to the end where that is near enough.
-            spec.depth = if spec.depth.is_none() && depth == deepest { None } else { Some(depth) };
+            spec.depth = if spec.depth.is_none() && depth == deepest {
+                None
+            } else {
+                Some(depth)
+            };
             player.name = player.choosing.to_string();
         }
         player
     }
     /// Those that there are at a board.
     pub fn offered(start: &dyn Position, roster: &Roster) -> Vec<Strength> {
-        Strength::ALL.into_iter().filter(|strength| strength.player(start, roster, "").is_some()).collect()
+        Strength::ALL
+            .into_iter()
+            .filter(|strength| strength.player(start, roster, "").is_some())
+            .collect()
     }
 }
 
@@ -188,24 +255,41 @@ fn perfect(start: &dyn Position, roster: &Roster, title: &str) -> Option<Player>
     if Strength::ends(start) {
         return Some(named(title, full_spec(start)));
     }
-    let known = roster.of_game(start.kind()).find(|listed| listed.player.name == "perfect");
+    let known = roster
+        .of_game(start.kind())
+        .find(|listed| listed.player.name == "perfect");
     // What is perfect in the usual game need not be so where who takes the last loses; and one that searches to the end is for
     // boards that are small enough.
     let usual = !start.game().contains("misere=true");
-    let known =
-        known.filter(|known| usual && known.player.choosing.search().is_none_or(|(spec, _)| spec.depth.is_some()));
-    let known = known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+    let known = known.filter(|known| {
+        usual
+            && known
+                .player
+                .choosing
+                .search()
+                .is_none_or(|(spec, _)| spec.depth.is_some())
+    });
+    let known = known.map(|known| Player {
+        title: title.to_owned(),
+        ..known.player.clone()
+    });
     known.or_else(|| is_answered(start).then(|| prover(title)))
 }
 
 /// The search that advice is taken from: that of the perfect player if it searches, else as deep as one waits for.
 pub fn advising(start: &dyn Position, roster: &Roster) -> Spec {
-    let perfect = perfect(start, roster, "").and_then(|player| player.choosing.search().map(|(spec, _)| spec.clone()));
+    let perfect = perfect(start, roster, "")
+        .and_then(|player| player.choosing.search().map(|(spec, _)| spec.clone()));
     perfect.unwrap_or_else(|| {
         let usual = start.usual_spec();
-        let depth = reached(start, AWAITED).min(plies_left(start)).clamp(1, DEEPEST);
+        let depth = reached(start, AWAITED)
+            .min(plies_left(start))
+            .clamp(1, DEEPEST);
         // A tree has values at its leaves only.
-        Spec { depth: usual.depth.map(|_| depth), ..usual }
+        Spec {
+            depth: usual.depth.map(|_| depth),
+            ..usual
+        }
     })
 }
 
@@ -214,7 +298,11 @@ fn full_spec(start: &dyn Position) -> Spec {
     let usual = start.usual_spec();
     let is_board = matches!(start.picture(), Picture::Board(_) | Picture::Shown(_));
     let sooner = is_board.then(|| "outcome-sooner".to_owned());
-    Spec { depth: None, evaluation: sooner, ..usual }
+    Spec {
+        depth: None,
+        evaluation: sooner,
+        ..usual
+    }
 }
 
 /// Does a plain search to the end of the game take hours?
@@ -224,7 +312,11 @@ pub fn is_hopeless(start: &dyn Position) -> bool {
 
 fn named(title: &str, spec: Spec) -> Player {
     let choosing = Choosing::Searching(spec, Ties::Random.into());
-    Player { name: choosing.to_string(), title: title.to_owned(), choosing }
+    Player {
+        name: choosing.to_string(),
+        title: title.to_owned(),
+        choosing,
+    }
 }
 
 /// Whether the solver answers while one waits, by what was measured (`docs/solving.md`): the empty boards are solved in less
@@ -233,7 +325,9 @@ fn is_answered(start: &dyn Position) -> bool {
     if start.unsolved().is_some() {
         return false;
     }
-    let Picture::Board(board) = start.picture() else { return true };
+    let Picture::Board(board) = start.picture() else {
+        return true;
+    };
     let (squares, open) = (board.cells.len(), plies_left(start));
     match start.kind() {
         "connect-four" => squares <= 42,
@@ -248,8 +342,15 @@ fn is_answered(start: &dyn Position) -> bool {
 
 /// The player who plays what is proven.
 fn prover(title: &str) -> Player {
-    let choosing = Choosing::Proving(ProofManner { ties: Ties::Random, nodes: None });
-    Player { name: choosing.to_string(), title: title.to_owned(), choosing }
+    let choosing = Choosing::Proving(ProofManner {
+        ties: Ties::Random,
+        nodes: None,
+    });
+    Player {
+        name: choosing.to_string(),
+        title: title.to_owned(),
+        choosing,
+    }
 }
 
 /// At most how many plies are left of a game.
@@ -262,7 +363,12 @@ fn plies_left(start: &dyn Position) -> u32 {
         Picture::Board(board) => board
             .cells
             .iter()
-            .filter(|cell| !matches!(cell, engine::rules::Cell::Stone(_) | engine::rules::Cell::Black))
+            .filter(|cell| {
+                !matches!(
+                    cell,
+                    engine::rules::Cell::Stone(_) | engine::rules::Cell::Black
+                )
+            })
             .count(),
         Picture::Heaps { left, .. } => left.iter().sum::<u32>() as usize,
         Picture::Tree { .. } | Picture::Shown(_) => 1,
@@ -284,16 +390,21 @@ mod tests {
     fn said(game: &str) -> [Option<String>; 8] {
         let (start, roster) = (catalog::read(game).expect("a game"), Roster::built_in());
         Strength::ALL.map(|strength| {
-            strength.player(&*start, &roster, "").map(|player| match player.choosing.search() {
-                Some((spec, _)) => spec.depth_text(),
-                None => player.choosing.to_string(),
-            })
+            strength
+                .player(&*start, &roster, "")
+                .map(|player| match player.choosing.search() {
+                    Some((spec, _)) => spec.depth_text(),
+                    None => player.choosing.to_string(),
+                })
         })
     }
 
     fn limited(game: &str, strength: Strength, limits: Limits) -> Player {
-        let (start, roster, registry) =
-            (catalog::read(game).expect("a game"), Roster::built_in(), Registry::built_in());
+        let (start, roster, registry) = (
+            catalog::read(game).expect("a game"),
+            Roster::built_in(),
+            Registry::built_in(),
+        );
         let player = strength.player(&*start, &roster, "").expect("a player");
         Strength::within(player, (&*start, &registry), limits)
     }
@@ -301,26 +412,55 @@ mod tests {
     #[test]
     fn an_opponent_takes_no_more_than_it_may() {
         // A search to the end of a small board looks no deeper than a quarter of the nodes suffice for.
-        let depth =
-            |limits| limited("k-in-a-row", Strength::Perfect, limits).choosing.search().map(|(spec, _)| spec.depth);
+        let depth = |limits| {
+            limited("k-in-a-row", Strength::Perfect, limits)
+                .choosing
+                .search()
+                .map(|(spec, _)| spec.depth)
+        };
         assert_eq!(depth(Limits::default()), Some(None));
-        let few = depth(Limits { nodes: Some(2000), ..Limits::default() }).flatten().expect("a depth");
-        let more = depth(Limits { nodes: Some(20_000), ..Limits::default() }).flatten().expect("a depth");
+        let few = depth(Limits {
+            nodes: Some(2000),
+            ..Limits::default()
+        })
+        .flatten()
+        .expect("a depth");
+        let more = depth(Limits {
+            nodes: Some(20_000),
+            ..Limits::default()
+        })
+        .flatten()
+        .expect("a depth");
         assert!(1 <= few && few < more, "{few} {more}");
         // A Monte-Carlo search grows no tree that is larger, with chance, too.
         for game in ["connect-four", "pig"] {
             for nodes in [1, 2, 50, 300] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                };
                 let player = limited(game, Strength::Club, limits);
                 let start = catalog::read(game).expect("a game");
-                let mut pair = start.pair([&player.choosing; 2], &Registry::built_in()).expect("a pair");
+                let mut pair = start
+                    .pair([&player.choosing; 2], &Registry::built_in())
+                    .expect("a pair");
                 let turn = pair.turn(&[], limits, 1, &Token::new());
                 assert!(nodes < 2 || matches!(turn, Some(Ok(_))), "{game}: {nodes}");
             }
         }
-        let timed =
-            limited("othello", Strength::Expert, Limits { time: Some(Duration::from_millis(80)), ..Limits::default() });
-        assert!(timed.choosing.to_string().contains("time=40ms"), "{}", timed.choosing);
+        let timed = limited(
+            "othello",
+            Strength::Expert,
+            Limits {
+                time: Some(Duration::from_millis(80)),
+                ..Limits::default()
+            },
+        );
+        assert!(
+            timed.choosing.to_string().contains("time=40ms"),
+            "{}",
+            timed.choosing
+        );
     }
 
     /// The levels below the perfect one are the same in every game, also where nobody solves it and with chance.
@@ -342,7 +482,11 @@ mod tests {
             let found = said(game);
             let breadth = catalog::read(game).expect("a game").legal().len().max(8) as u64;
             for (found, Level { playouts, slips }) in found[..7].iter().zip(&LEVELS) {
-                let slips = if *slips > 0 { format!(",slips={slips}") } else { String::new() };
+                let slips = if *slips > 0 {
+                    format!(",slips={slips}")
+                } else {
+                    String::new()
+                };
                 let iterations = (playouts * breadth).min(150_000);
                 let due = format!("uct:iterations={iterations},order=shuffled{slips}");
                 assert_eq!(found.as_ref(), Some(&due), "{game}");
@@ -351,8 +495,12 @@ mod tests {
         }
         let tree = said("tree:[[3,12],[2,4]]");
         assert!(tree[..7].iter().all(Option::is_none) && tree[7].as_deref() == Some("full"));
-        let rises = |pair: &[Level]| pair[0].slips > pair[1].slips || pair[0].playouts < pair[1].playouts;
-        assert!(LEVELS.windows(2).all(rises), "each slips less than the one below, or sees more");
+        let rises =
+            |pair: &[Level]| pair[0].slips > pair[1].slips || pair[0].playouts < pair[1].playouts;
+        assert!(
+            LEVELS.windows(2).all(rises),
+            "each slips less than the one below, or sees more"
+        );
     }
 
     /// A part of the table above, small enough for a test. A Monte-Carlo search is a function of position and seed, so each
@@ -360,30 +508,56 @@ mod tests {
     #[test]
     fn each_level_beats_the_one_below() {
         let (roster, registry) = (Roster::built_in(), Registry::built_in());
-        for (game, levels) in
-            [("connect-four:columns=6,rows=5", 6), ("k-in-a-row:h=6,v=6,k=4", 5), ("othello:size=6", 5)]
-        {
+        for (game, levels) in [
+            ("connect-four:columns=6,rows=5", 6),
+            ("k-in-a-row:h=6,v=6,k=4", 5),
+            ("othello:size=6", 5),
+        ] {
             let start = catalog::read(game).expect("a game");
             for pair in Strength::ALL[..levels].windows(2) {
-                let [weaker, stronger] =
-                    [pair[0], pair[1]].map(|one| one.player(&*start, &roster, "").expect("a player"));
+                let [weaker, stronger] = [pair[0], pair[1]]
+                    .map(|one| one.player(&*start, &roster, "").expect("a player"));
                 let points = |seed: u64| {
                     let first = seed.is_multiple_of(2);
-                    let players = if first { [&stronger, &weaker] } else { [&weaker, &stronger] };
-                    let mut pair = start.pair(players.map(|player| &player.choosing), &registry).expect("a pair");
-                    let ending = pair.play(&[], Limits::default(), seed, &Token::new()).ending;
-                    ending.winner().map_or(1, |winner| if (winner == Side::First) == first { 2 } else { 0 })
+                    let players = if first {
+                        [&stronger, &weaker]
+                    } else {
+                        [&weaker, &stronger]
+                    };
+                    let mut pair = start
+                        .pair(players.map(|player| &player.choosing), &registry)
+                        .expect("a pair");
+                    let ending = pair
+                        .play(&[], Limits::default(), seed, &Token::new())
+                        .ending;
+                    ending.winner().map_or(1, |winner| {
+                        if (winner == Side::First) == first {
+                            2
+                        } else {
+                            0
+                        }
+                    })
                 };
                 let won: u32 = (0..24).map(points).sum();
-                assert!((26..=46).contains(&won), "{game}: {:?} has {won} of 48 points against {:?}", pair[1], pair[0]);
+                assert!(
+                    (26..=46).contains(&won),
+                    "{game}: {:?} has {won} of 48 points against {:?}",
+                    pair[1],
+                    pair[0]
+                );
             }
         }
     }
 
     #[test]
     fn advice_is_as_deep_as_one_waits_for() {
-        let depth = |game: &str| advising(&*catalog::read(game).expect("a game"), &Roster::built_in()).depth;
-        assert_eq!([depth("connect-four"), depth("othello"), depth("k-in-a-row")], [Some(11), Some(12), None]);
+        let depth = |game: &str| {
+            advising(&*catalog::read(game).expect("a game"), &Roster::built_in()).depth
+        };
+        assert_eq!(
+            [depth("connect-four"), depth("othello"), depth("k-in-a-row")],
+            [Some(11), Some(12), None]
+        );
         assert_eq!(depth("tree:[[3,12],[2,4]]"), None);
     }
 }

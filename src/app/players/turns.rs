@@ -29,8 +29,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The speeds of a match that is watched: frames from one move to the next at the least, and the name.
-pub const PACES: [(u32, &str); 7] =
-    [(125, "0.2/s"), (50, "0.5/s"), (25, "1/s"), (12, "2/s"), (5, "5/s"), (2, "12/s"), (0, "")];
+pub const PACES: [(u32, &str); 7] = [
+    (125, "0.2/s"),
+    (50, "0.5/s"),
+    (25, "1/s"),
+    (12, "2/s"),
+    (5, "5/s"),
+    (2, "12/s"),
+    (0, ""),
+];
 
 /// The players of the open game. See the module.
 pub struct GamePlayers {
@@ -118,7 +125,10 @@ impl Default for GamePlayers {
 impl GamePlayers {
     /// How many of the two are no humans.
     pub fn programs(&self) -> usize {
-        self.players.iter().filter(|player| !player.is_human()).count()
+        self.players
+            .iter()
+            .filter(|player| !player.is_human())
+            .count()
     }
     /// Lets go of the players, at the end of the program: those that are programs end before it does.
     pub fn let_go(&mut self) {
@@ -181,14 +191,18 @@ impl GamePlayers {
         let players = self.players.each_ref().map(|player| &player.choosing);
         let pair = match self.pair.take() {
             Some(pair) => Ok(pair),
-            None => study.start().pair(players, study.registry()).map_err(Sentence::from),
+            None => study
+                .start()
+                .pair(players, study.registry())
+                .map_err(Sentence::from),
         };
         let line = study.line();
         let moves = line.ordinals(line.cursor());
         self.forget();
         let (serial, rules) = (self.serial, (self.limits, self.seed));
         let over = move |answer| over(serial, answer);
-        let started = pair.and_then(|pair| Thinking::start(pair, moves, rules, over).map_err(Sentence::from));
+        let started =
+            pair.and_then(|pair| Thinking::start(pair, moves, rules, over).map_err(Sentence::from));
         self.thinking = screen.or_alert(started);
         if self.thinking.is_none() {
             self.going = Going::Held;
@@ -197,9 +211,15 @@ impl GamePlayers {
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
     fn judge_anew(&mut self, study: &Study) {
         let now = study.registry();
-        let mut specs = self.players.iter().filter_map(|player| player.choosing.search());
-        let changed =
-            specs.any(|(spec, _)| self.known.as_ref().is_some_and(|known| differs(study.start(), spec, [known, now])));
+        let mut specs = self
+            .players
+            .iter()
+            .filter_map(|player| player.choosing.search());
+        let changed = specs.any(|(spec, _)| {
+            self.known
+                .as_ref()
+                .is_some_and(|known| differs(study.start(), spec, [known, now]))
+        });
         if changed || self.pair.is_none() {
             (self.pair, self.known) = (None, Some(Arc::clone(now)));
         }
@@ -255,7 +275,11 @@ impl GamePlayers {
         if self.programs() < 2 {
             return false;
         }
-        self.pace = if faster { (self.pace + 1).min(PACES.len() - 1) } else { self.pace.saturating_sub(1) };
+        self.pace = if faster {
+            (self.pace + 1).min(PACES.len() - 1)
+        } else {
+            self.pace.saturating_sub(1)
+        };
         screen.notify(&format!("{}: {}", say!("moves"), self.pace()));
         true
     }

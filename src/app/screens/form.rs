@@ -29,7 +29,11 @@ pub trait FormScreen: FormFields + 'static {
     }
     /// Leaves it; what was filled in is asked about.
     fn leave(&mut self, cx: &mut Context) {
-        if self.is_filled() { cx.question(Question::Drop) } else { self.go(cx) }
+        if self.is_filled() {
+            cx.question(Question::Drop)
+        } else {
+            self.go(cx)
+        }
     }
     /// To what lies behind it.
     fn go(&mut self, cx: &mut Context) {
@@ -39,10 +43,17 @@ pub trait FormScreen: FormFields + 'static {
 
 impl<F: FormScreen> Screen for F {
     fn place(&self) -> Place {
-        if self.cursor().typed.is_some() { field::PLACE } else { F::PLACE }
+        if self.cursor().typed.is_some() {
+            field::PLACE
+        } else {
+            F::PLACE
+        }
     }
     fn habits(&self) -> Habits {
-        Habits { gives_way: F::GIVES_WAY, ..Habits::default() }
+        Habits {
+            gives_way: F::GIVES_WAY,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         self.paint(cx, layout.body, buf, look);
@@ -54,7 +65,10 @@ impl<F: FormScreen> Screen for F {
         self.cursor_mut().typed.as_mut()
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
-        self.cursor().typed.as_ref().map(|typed| TypedLine::value(say!("type"), typed))
+        self.cursor()
+            .typed
+            .as_ref()
+            .map(|typed| TypedLine::value(say!("type"), typed))
     }
     fn accept(&mut self, _cx: &mut Context) {
         self.take_typed();

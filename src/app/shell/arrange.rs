@@ -13,7 +13,10 @@ use ratatui::layout::Rect;
 impl Context {
     /// Where everything lies on the screen.
     pub fn layout(&self) -> Layout {
-        layout(Rect::new(0, 0, self.screen.size.0, self.screen.size.1), self)
+        layout(
+            Rect::new(0, 0, self.screen.size.0, self.screen.size.1),
+            self,
+        )
     }
 }
 
@@ -23,7 +26,8 @@ pub fn layout(screen: Rect, app: &Context) -> Layout {
     if layout.framed {
         layout.share_edges();
         if !layout.sentence.is_empty() {
-            (layout.sentence.y, layout.sentence.height) = (layout.sentence.y - 1, layout.sentence.height + 1);
+            (layout.sentence.y, layout.sentence.height) =
+                (layout.sentence.y - 1, layout.sentence.height + 1);
         }
     }
     let lesson = layout.lesson;
@@ -35,13 +39,27 @@ pub fn layout(screen: Rect, app: &Context) -> Layout {
 }
 
 fn arranged(screen: Rect, app: &Context) -> Layout {
-    let mut layout = Layout { screen, ..Layout::default() };
+    let mut layout = Layout {
+        screen,
+        ..Layout::default()
+    };
     if screen.width <= 20 || screen.height <= 5 {
         return layout;
     }
-    let body = Rect { height: screen.height - 2, ..screen };
-    layout.status = Rect { y: body.bottom(), height: 1, ..screen };
-    layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
+    let body = Rect {
+        height: screen.height - 2,
+        ..screen
+    };
+    layout.status = Rect {
+        y: body.bottom(),
+        height: 1,
+        ..screen
+    };
+    layout.keys = Rect {
+        y: body.bottom() + 1,
+        height: 1,
+        ..screen
+    };
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
     layout.message = layout.status;
@@ -62,7 +80,11 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
             true => (body, Rect::default()),
             false => down(body, body.height - rows),
         };
-        let shown = if presents { Pane::Tree } else { app.screen.focus };
+        let shown = if presents {
+            Pane::Tree
+        } else {
+            app.screen.focus
+        };
         if shows_status(app) && layout.framed {
             layout.message.y -= 1;
         }
@@ -80,17 +102,29 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
     let ends = app.is_in_sight::<EndScreen>() && app.players.hides && app.players.programs() == 1;
     let plays = ends || app.players.hides_analysis(&app.game.study);
     if plays && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
-        let moves = if ends { TOLD } else { (body.width / 4).clamp(MOVES.0, MOVES.1) };
+        let moves = if ends {
+            TOLD
+        } else {
+            (body.width / 4).clamp(MOVES.0, MOVES.1)
+        };
         let (board, moves) = split(body, body.width - moves);
-        (layout.panes[Pane::Board.index()], layout.panes[Pane::Moves.index()]) = (board, moves);
+        (
+            layout.panes[Pane::Board.index()],
+            layout.panes[Pane::Moves.index()],
+        ) = (board, moves);
         return layout;
     }
     let (board, sizes) = (board_size(app, body), app.screen.sizes);
     let (left, right_side) = match sizes.left {
-        Some(part) => split(body, cells(part, body.width).clamp(LEAST.0, body.width - LEAST.0)),
+        Some(part) => split(
+            body,
+            cells(part, body.width).clamp(LEAST.0, body.width - LEAST.0),
+        ),
         None => across(body, board.0),
     };
-    let rows = sizes.board.map_or(board.1, |part| cells(part, body.height).max(LEAST.1));
+    let rows = sizes
+        .board
+        .map_or(board.1, |part| cells(part, body.height).max(LEAST.1));
     let (top, bottom) = down(left, rows);
     layout.panes[Pane::Board.index()] = top;
     layout.panes[Pane::Moves.index()] = bottom;
@@ -101,11 +135,18 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
 /// The columns and rows that the board's pane would like to have.
 fn board_size(app: &Context, body: Rect) -> (u16, u16) {
     let view = &app.views.board;
-    let most = ((body.width * 9 / 20).saturating_sub(4), (body.height * 2 / 3).saturating_sub(3));
+    let most = (
+        (body.width * 9 / 20).saturating_sub(4),
+        (body.height * 2 / 3).saturating_sub(3),
+    );
     let (width, height) = match &view.picture {
         Picture::Board(board) => {
             // With values a board may be a little wider, as the moves below it gain from the room, too.
-            let most = if view.values.is_empty() || view.hinted { most } else { (body.width / 2 - 4, most.1) };
+            let most = if view.values.is_empty() || view.hinted {
+                most
+            } else {
+                (body.width / 2 - 4, most.1)
+            };
             BoardGrid::wish(board, view.value_width(), most)
         }
         Picture::Heaps { left, initial } => {
@@ -145,16 +186,34 @@ fn least_across(area: Rect) -> u16 {
 fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
     let width = wanted.max(least_across(area)).min(area.width / 2);
     let left = Rect { width, ..area };
-    (left, Rect { x: area.x + width, width: area.width - width, ..area })
+    (
+        left,
+        Rect {
+            x: area.x + width,
+            width: area.width - width,
+            ..area
+        },
+    )
 }
 
 /// Splits an area into an upper part of about so many rows and the rest, which keeps some rows in any case.
 fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
     // What needs nearly all of it leaves one row inside a frame.
-    let least = if wanted > area.height.saturating_sub(5) { 3 } else { 5 };
+    let least = if wanted > area.height.saturating_sub(5) {
+        3
+    } else {
+        5
+    };
     let height = wanted.min(area.height.saturating_sub(least));
     let top = Rect { height, ..area };
-    (top, Rect { y: area.y + height, height: area.height - height, ..area })
+    (
+        top,
+        Rect {
+            y: area.y + height,
+            height: area.height - height,
+            ..area
+        },
+    )
 }
 
 impl Explorer {
@@ -170,7 +229,9 @@ impl Explorer {
 
 /// Is the status line in sight? Some of what lies over the panes covers it.
 fn shows_status(app: &Context) -> bool {
-    let covered = app.top().is_some_and(|screen| screen.habits().covers_status);
+    let covered = app
+        .top()
+        .is_some_and(|screen| screen.habits().covers_status);
     !covered && !app.game.blank
 }
 
@@ -185,12 +246,22 @@ fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
         _ => 5,
     };
     let most = body.height.saturating_sub(LEAST.1).max(7);
-    let rows = app.screen.sizes.below.map_or(rows, |part| cells(part, body.height).clamp(7, most));
+    let rows = app
+        .screen
+        .sizes
+        .below
+        .map_or(rows, |part| cells(part, body.height).clamp(7, most));
     let (tree, below) = down(body, body.height - rows);
     panes[Pane::Tree.index()] = tree;
     let (width, height) = board_size(app, body);
-    let says = !matches!(app.views.board.picture, Picture::Tree { .. }) && height <= rows && width <= body.width / 4;
-    let (board, rest) = if says { split(below, width) } else { split(below, 0) };
+    let says = !matches!(app.views.board.picture, Picture::Tree { .. })
+        && height <= rows
+        && width <= body.width / 4;
+    let (board, rest) = if says {
+        split(below, width)
+    } else {
+        split(below, 0)
+    };
     panes[Pane::Board.index()] = board;
     let (timeline, children) = split(rest, rest.width * 11 / 20);
     panes[Pane::Timeline.index()] = timeline;
@@ -199,7 +270,14 @@ fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
 
 /// So many columns of an area, and the rest.
 fn split(area: Rect, width: u16) -> (Rect, Rect) {
-    (Rect { width, ..area }, Rect { x: area.x + width, width: area.width - width, ..area })
+    (
+        Rect { width, ..area },
+        Rect {
+            x: area.x + width,
+            width: area.width - width,
+            ..area
+        },
+    )
 }
 
 /// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
@@ -215,15 +293,23 @@ fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
         _ => 5,
     };
     let most = area.height.saturating_sub(3 * LEAST.1).max(LEAST.1);
-    let timeline = app.screen.sizes.timeline.map_or(timeline, |part| cells(part, area.height).clamp(LEAST.1, most));
+    let timeline = app.screen.sizes.timeline.map_or(timeline, |part| {
+        cells(part, area.height).clamp(LEAST.1, most)
+    });
     let (area, below) = down(area, area.height.saturating_sub(timeline));
     panes[Pane::Timeline.index()] = below;
     // As many as the game's position has moves, so that the panes stand still while the tree is walked.
     let rows = app.views.breadth.min(64) as u16;
-    let wanted = (rows + 3).max((area.height * 3 / 10).min(ENOUGH)).min(area.height * 2 / 5);
+    let wanted = (rows + 3)
+        .max((area.height * 3 / 10).min(ENOUGH))
+        .min(area.height * 2 / 5);
     let most = area.height.saturating_sub(LEAST.1).max(LEAST.1);
     let whole = area.height + below.height;
-    let wanted = app.screen.sizes.children.map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));
+    let wanted = app
+        .screen
+        .sizes
+        .children
+        .map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));
     let (tree, children) = down(area, area.height.saturating_sub(wanted));
     panes[Pane::Tree.index()] = tree;
     panes[Pane::Children.index()] = children;

@@ -67,7 +67,11 @@ fn go_where_it_holds(cx: &mut Context, binding: &Binding) {
 fn typed(players: &GamePlayers, prompt: Prompt) -> String {
     if let Prompt::Player(side) = prompt {
         let player = &players.players[side.index()];
-        if player.is_human() { String::new() } else { player.choosing.to_string() }
+        if player.is_human() {
+            String::new()
+        } else {
+            player.choosing.to_string()
+        }
     } else {
         limits::print(&players.limits).unwrap_or_default()
     }

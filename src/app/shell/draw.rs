@@ -26,11 +26,21 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
     let buf = frame.buffer_mut();
     buf.set_style(area, look.theme.screen);
     if !layout.fits() {
-        put(buf, area, (0, area.height / 2), say!("needs 21×6"), look.theme.text);
+        put(
+            buf,
+            area,
+            (0, area.height / 2),
+            say!("needs 21×6"),
+            look.theme.text,
+        );
         return;
     }
     let opens = app.top().is_some_and(|screen| screen.habits().stands_alone) || app.game.blank;
-    let shown = || Pane::ALL.into_iter().filter(|pane| !opens && !layout.panes[pane.index()].is_empty());
+    let shown = || {
+        Pane::ALL
+            .into_iter()
+            .filter(|pane| !opens && !layout.panes[pane.index()].is_empty())
+    };
     frames(app, &layout, shown(), buf, &look);
     for pane in shown() {
         title_of(app, pane, &layout, buf, &look);
@@ -72,20 +82,35 @@ fn hidden(app: &Context, pane: Pane) -> Option<&'static str> {
     let view = panes::view(pane);
     let plays = app.players.hides_analysis(&app.game.study) && !view.is_of_the_game();
     let asked = app.lesson_hides() && view.answers();
-    if plays { Some(say(HIDDEN)) } else { asked.then_some(say!("hidden until it is answered")) }
+    if plays {
+        Some(say(HIDDEN))
+    } else {
+        asked.then_some(say!("hidden until it is answered"))
+    }
 }
 
 /// The frames of the panes, which share their edges: that of the pane with the keys lies over the others.
-fn frames(app: &Context, layout: &Layout, panes: impl Iterator<Item = Pane>, buf: &mut Buffer, look: &Look) {
+fn frames(
+    app: &Context,
+    layout: &Layout,
+    panes: impl Iterator<Item = Pane>,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     if !layout.framed {
         return;
     }
-    for area in [layout.lesson, layout.sentence].into_iter().filter(|area| !area.is_empty()) {
+    for area in [layout.lesson, layout.sentence]
+        .into_iter()
+        .filter(|area| !area.is_empty())
+    {
         look.joined(look.theme.frame).render(area, buf);
     }
     let (here, others): (Vec<Pane>, Vec<Pane>) = panes.partition(|pane| *pane == app.screen.focus);
-    for (pane, style) in
-        others.iter().map(|pane| (pane, look.theme.frame)).chain(here.iter().map(|pane| (pane, look.theme.active)))
+    for (pane, style) in others
+        .iter()
+        .map(|pane| (pane, look.theme.frame))
+        .chain(here.iter().map(|pane| (pane, look.theme.active)))
     {
         look.joined(style).render(layout.panes[pane.index()], buf);
     }
@@ -95,32 +120,57 @@ fn frames(app: &Context, layout: &Layout, panes: impl Iterator<Item = Pane>, buf
 fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let area = layout.panes[pane.index()];
     let (view, here) = (panes::view(pane), pane == app.screen.focus);
-    let style = if here { look.theme.focus } else { look.theme.title };
+    let style = if here {
+        look.theme.focus
+    } else {
+        look.theme.title
+    };
     let name = |pane: Pane| {
         // The user may have taken its key away.
-        let text = format!("{} {}", keys::key_to(app.keys, pane), panes::view(pane).title());
+        let text = format!(
+            "{} {}",
+            keys::key_to(app.keys, pane),
+            panes::view(pane).title()
+        );
         format!(" {} ", text.trim_start())
     };
     if layout.framed {
-        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
+        let inner = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            height: 1,
+            ..area
+        };
         let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));
         // How many lines there are stands at the other end.
-        let mark = Look::scroll_text(0, view.lines(app), layout.inside(pane)).map_or(0, |text| 1 + paint::width(&text));
+        let mark = Look::scroll_text(0, view.lines(app), layout.inside(pane))
+            .map_or(0, |text| 1 + paint::width(&text));
         let room = usize::from(inner.width.saturating_sub(used + 3 + mark));
         let about = view.about(app, look);
         if !about.is_empty() && room > 3 {
-            let fit = if view.ends_matter() { paint::fit_end } else { paint::fit };
+            let fit = if view.ends_matter() {
+                paint::fit_end
+            } else {
+                paint::fit
+            };
             let shown = fit(&about, room, look.cut_off());
             // Where a name has no room at all, neither has the sign before what follows it.
             let cut = [look.cut_off(), '·'].iter().collect::<String>() + " ";
-            let about = format!(" {} ", shown.strip_prefix(&look.plain(&cut)).unwrap_or(&shown));
+            let about = format!(
+                " {} ",
+                shown.strip_prefix(&look.plain(&cut)).unwrap_or(&shown)
+            );
             put(buf, inner, (used, 0), &about, look.on_edge(look.theme.text));
         }
         return;
     }
     let mut x = 0;
     for other in Pane::ALL {
-        let style = if other == app.screen.focus { look.theme.focus } else { look.theme.dim };
+        let style = if other == app.screen.focus {
+            look.theme.focus
+        } else {
+            look.theme.dim
+        };
         x += put(buf, Rect { height: 1, ..area }, (x, 0), &name(other), style);
     }
 }
@@ -135,7 +185,9 @@ pub mod picture {
 
     /// An SVG picture to be written to a file of this name: on light ground, if that ends in `-light`.
     pub fn named(app: &Context, path: &Path) -> String {
-        let light = path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(LIGHT_NAME));
+        let light = path
+            .file_stem()
+            .is_some_and(|stem| stem.to_string_lossy().ends_with(LIGHT_NAME));
         svg(&drawn(app), if light { &LIGHT } else { &DARK })
     }
 

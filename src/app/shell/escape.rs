@@ -40,7 +40,10 @@ pub(crate) fn interrupt(cx: &mut Context) {
     let stopped = stop_moving(cx) || cx.players.stop(&mut cx.screen);
     if !stopped
         && !cx.explorer.stop(&cx.game.study, &mut cx.screen)
-        && !cx.tournament.as_ref().is_some_and(|contest| contest.stop(&mut cx.screen))
+        && !cx
+            .tournament
+            .as_ref()
+            .is_some_and(|contest| contest.stop(&mut cx.screen))
     {
         cx.question(Question::Quit);
     }

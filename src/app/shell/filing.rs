@@ -58,13 +58,28 @@ pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Re
         Source::Played(number) => {
             let tournament = cx.tournament.as_ref();
             let found = tournament.and_then(|shown| Some((shown, shown.record(number)?)));
-            let Some((shown, record)) = found else { return cx.screen.alert(say!("there is no such game")) };
+            let Some((shown, record)) = found else {
+                return cx.screen.alert(say!("there is no such game"));
+            };
             let (tournament, journal) = (Arc::clone(&shown.tournament), shown.journal.clone());
-            Work::Replay { record, tournament, journal, registry, memory: cx.game.study.memory }
+            Work::Replay {
+                record,
+                tournament,
+                journal,
+                registry,
+                memory: cx.game.study.memory,
+            }
         }
         Source::Submission(at) => {
-            let Some(class) = cx.class.as_ref().map(|open| &open.class) else { return };
-            Work::Submission { folder: Arc::clone(&class.folder), at, tick: class.fault(at), registry }
+            let Some(class) = cx.class.as_ref().map(|open| &open.class) else {
+                return;
+            };
+            Work::Submission {
+                folder: Arc::clone(&class.folder),
+                at,
+                tick: class.fault(at),
+                registry,
+            }
         }
         Source::Game(_)
         | Source::Given(_)
@@ -76,7 +91,12 @@ pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Re
         | Source::Chosen(..)
         | Source::ReadAs(..)
         | Source::Search(..)
-        | Source::Recovered(_) => Work::Open { source, allowed, registry, roster: Arc::clone(&cx.players.roster) },
+        | Source::Recovered(_) => Work::Open {
+            source,
+            allowed,
+            registry,
+            roster: Arc::clone(&cx.players.roster),
+        },
     };
     working::start(cx, work);
 }
@@ -85,21 +105,32 @@ pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Re
 /// where the game was to be discarded.
 pub(crate) fn goes_on_meanwhile(cx: &Context) -> bool {
     let agreed = |content: &Content| content.is_of(&cx.game.study) || cx.players.is_going();
-    cx.top().is_some_and(Screen::has_changes) || cx.game.is_unsaved() && !cx.game.discards.as_ref().is_some_and(agreed)
+    cx.top().is_some_and(Screen::has_changes)
+        || cx.game.is_unsaved() && !cx.game.discards.as_ref().is_some_and(agreed)
 }
 
 /// Something was opened.
 pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut home: Home) {
     lesson::quit(cx);
     if goes_on_meanwhile(cx) {
-        return cx.screen.alert(say!("not opened: there is newer unsaved work"));
+        return cx
+            .screen
+            .alert(say!("not opened: there is newer unsaved work"));
     }
     let used = use_defaults(&cx.screen.defaults, &source, &mut study);
     cx.screen.or_alert(used);
-    let kept = matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == cx.game.kind();
+    let kept = matches!(source, Source::Game(_) | Source::Random(..))
+        && study.position().kind() == cx.game.kind();
     // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
-    let before = if kept && cx.players.uses_override(&cx.game.study) { &cx.game.study } else { &study };
-    let (registry, tick) = (Arc::new(before.registry().over(&cx.library.registry)), study.tick);
+    let before = if kept && cx.players.uses_override(&cx.game.study) {
+        &cx.game.study
+    } else {
+        &study
+    };
+    let (registry, tick) = (
+        Arc::new(before.registry().over(&cx.library.registry)),
+        study.tick,
+    );
     let draft = home.draft.take();
     cx.graph.forget();
     cx.solver.forget();
@@ -113,11 +144,14 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         working::start(cx, Work::Remember(file));
     }
     if let Source::Recovered(file) = &source {
-        cx.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
+        cx.library
+            .starts
+            .retain(|entry| entry.choice != ListChoice::Open(source.clone()));
         // This run keeps it now.
         working::start(cx, Work::Forget(file.clone()));
     }
-    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, kept);
+    cx.players
+        .pair_again(&mut cx.game.study, &mut cx.screen, kept);
     if let Source::Played(number) = source {
         tournament::name_players(cx, number);
     }
@@ -133,7 +167,8 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         class::introduce(cx, at);
     }
     if matches!(source, Source::Played(_)) {
-        cx.graph.say_where_lost(&cx.game.study, &mut cx.screen, cx.keys);
+        cx.graph
+            .say_where_lost(&cx.game.study, &mut cx.screen, cx.keys);
     }
     if let Source::Given(given) = &source
         && let Some(opponent) = &given.opponent
@@ -148,11 +183,16 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
 /// Something names a program that nobody has allowed: asks.
 pub(crate) fn refused(cx: &mut Context, source: Source, refusal: Refusal) {
     // What is typed or edited is not pushed aside by a question.
-    if cx.is_open() || cx.gives_way(Comer::Game) || cx.shown::<StartScreen>().is_some() || cx.shown::<List>().is_some()
+    if cx.is_open()
+        || cx.gives_way(Comer::Game)
+        || cx.shown::<StartScreen>().is_some()
+        || cx.shown::<List>().is_some()
     {
         cx.question(Question::Run(source, refusal));
     } else {
-        cx.screen.alert(say!("not opened: it names a program, which would be started; open it again to be asked"));
+        cx.screen.alert(say!(
+            "not opened: it names a program, which would be started; open it again to be asked"
+        ));
     }
 }
 
@@ -162,12 +202,20 @@ pub(crate) fn save(cx: &mut Context) {
         return;
     }
     match (cx.game.home.file.clone(), cx.game.home.known) {
-        (Some(path), Some(Known { print, commented: true })) => {
+        (
+            Some(path),
+            Some(Known {
+                print,
+                commented: true,
+            }),
+        ) => {
             let over = Over::Known(vec![print]);
             cx.question(Question::Overwrite(Obstacle::Commented, path, over));
         }
         (Some(path), Some(Known { print, .. })) => save_to(cx, path, Over::Known(vec![print])),
-        (Some(path), None) if cx.game.home.save().as_ref() == Some(&path) => save_to(cx, path, Over::Nothing),
+        (Some(path), None) if cx.game.home.save().as_ref() == Some(&path) => {
+            save_to(cx, path, Over::Nothing)
+        }
         (Some(_) | None, _) => ask_file(cx),
     }
 }
@@ -179,11 +227,16 @@ pub(crate) fn save_to(cx: &mut Context, path: PathBuf, over: Over) {
 
 /// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
 pub(crate) fn waits_for_save(cx: &mut Context, next: &AfterSave) -> bool {
-    let waits = cx.game.writing.as_ref().is_some_and(|content| *content == cx.game.content());
+    let waits = cx
+        .game
+        .writing
+        .as_ref()
+        .is_some_and(|content| *content == cx.game.content());
     if waits {
         cx.game.after_save = Some(next.clone());
         cx.clear();
-        cx.screen.mention(say!("is being saved: it follows once that is done"));
+        cx.screen
+            .mention(say!("is being saved: it follows once that is done"));
     }
     waits
 }
@@ -209,16 +262,28 @@ pub(crate) fn saved(
     }
     // Another game was opened meanwhile: that this one is on the disk changes nothing for it.
     let is_open = serial == cx.game.serial;
-    let last = is_open && cx.game.writing.take_if(|writing| *writing == content).is_some();
+    let last = is_open
+        && cx
+            .game
+            .writing
+            .take_if(|writing| *writing == content)
+            .is_some();
     match (result, path) {
         (Ok(path), _) => {
-            cx.screen.notify(&format!("{}: {}", say!("saved"), path.display()));
+            cx.screen
+                .notify(&format!("{}: {}", say!("saved"), path.display()));
             working::start(cx, Work::Remember(path.clone()));
             if !is_open {
                 return;
             }
             cx.game.saved = content;
-            (cx.game.home.file, cx.game.home.known) = (Some(path), Some(Known { print, commented: false }));
+            (cx.game.home.file, cx.game.home.known) = (
+                Some(path),
+                Some(Known {
+                    print,
+                    commented: false,
+                }),
+            );
             // What was changed meanwhile is asked about again.
             match cx.game.after_save.take_if(|_| last) {
                 Some(AfterSave::Quit) => quit(cx),
@@ -229,7 +294,11 @@ pub(crate) fn saved(
         // What is typed or edited is not pushed aside by a question.
         (Err(SaveError::Obstacle(obstacle)), path) => {
             if is_open && cx.is_open() {
-                let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
+                let question = Question::Overwrite(
+                    obstacle,
+                    path.unwrap_or_default(),
+                    permitted(over, obstacle),
+                );
                 cx.question(question);
             } else {
                 // A later save is not the one that the end was to follow.
@@ -243,7 +312,10 @@ pub(crate) fn saved(
                 // A typed name can be corrected.
                 (Some(path), true) if is_open && cx.game.home.file.as_ref() != Some(&path) => {
                     let name = path.display().to_string();
-                    cx.wish(Wish::Ask(Prompt::SaveAs, Typed::wrong(name.as_str().into(), error)));
+                    cx.wish(Wish::Ask(
+                        Prompt::SaveAs,
+                        Typed::wrong(name.as_str().into(), error),
+                    ));
                 }
                 (Some(_) | None, _) => cx.screen.alert(error),
             }
@@ -254,7 +326,10 @@ pub(crate) fn saved(
 /// The file of the game holds something else now; `None`: it is gone. Our own writing is seen here, too.
 pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
     let Home { file, known, .. } = &cx.game.home;
-    let known = known.as_ref().filter(|_| file.as_ref() == Some(&path)).map(|known| known.print);
+    let known = known
+        .as_ref()
+        .filter(|_| file.as_ref() == Some(&path))
+        .map(|known| known.print);
     if known.is_none() || known == print || cx.game.writing.is_some() {
         return;
     }
@@ -274,7 +349,10 @@ pub(crate) fn quit(cx: &mut Context) {
     if cx.game.is_unsaved() && waits_for_save(cx, &AfterSave::Quit) {
         return;
     }
-    let loses_games = cx.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
+    let loses_games = cx
+        .tournament
+        .as_ref()
+        .is_some_and(|tournament| tournament.would_be_lost());
     if cx.game.is_unsaved() || loses_games {
         cx.question(Question::Quit);
     } else {
@@ -284,7 +362,10 @@ pub(crate) fn quit(cx: &mut Context) {
 
 /// What another run had left is thrown away.
 pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
-    let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), cx.library.starts.len());
+    let (gone, before) = (
+        ListChoice::Open(Source::Recovered(recovery)),
+        cx.library.starts.len(),
+    );
     cx.library.starts.retain(|entry| entry.choice != gone);
     if cx.is_open() && cx.library.starts.len() < before {
         let list = lists::starts(&cx.library);
@@ -302,7 +383,11 @@ pub(crate) fn ask_file(cx: &mut Context) {
         name => format!("{name}.ron"),
     };
     // What is no save stays, and the save lies beside it.
-    let name = cx.game.home.save().map_or_else(of_title, |path| path.display().to_string());
+    let name = cx
+        .game
+        .home
+        .save()
+        .map_or_else(of_title, |path| path.display().to_string());
     cx.ask(Prompt::SaveAs, &name);
 }
 
@@ -321,7 +406,10 @@ pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
     });
     // A list that is shown already gets them, too, and keeps what is selected.
     let starts = cx.library.starts.clone();
-    if let Some(list) = cx.shown_mut::<List>().filter(|list| list.kind == ListKind::Start) {
+    if let Some(list) = cx
+        .shown_mut::<List>()
+        .filter(|list| list.kind == ListKind::Start)
+    {
         list.entries = starts;
         let moved = list.filter.input.value().is_empty();
         list.at += if moved { left.len() } else { 0 };
@@ -338,8 +426,15 @@ const MOST_FILE_NAME: usize = 60;
 
 /// A title as the name of a file that every system and shell takes: letters and digits, and hyphens between them.
 fn file_name(title: &str) -> String {
-    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let name: String = words.collect::<Vec<_>>().join("-").chars().take(MOST_FILE_NAME).collect();
+    let words = title
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let name: String = words
+        .collect::<Vec<_>>()
+        .join("-")
+        .chars()
+        .take(MOST_FILE_NAME)
+        .collect();
     name.trim_end_matches('-').to_owned()
 }
 
@@ -352,7 +447,10 @@ mod tests {
         for (title, name) in [
             ("Galo: X wins in two ways", "Galo-X-wins-in-two-ways"),
             ("../../etc/passwd", "etc-passwd"),
-            ("  Posição nº 3 – \"final\" \u{1b}[2J ", "Posição-nº-3-final-2J"),
+            (
+                "  Posição nº 3 – \"final\" \u{1b}[2J ",
+                "Posição-nº-3-final-2J",
+            ),
             (".hidden -rf *", "hidden-rf"),
             ("", ""),
             ("…/…", ""),
@@ -360,6 +458,9 @@ mod tests {
             assert_eq!(file_name(title), name);
         }
         let long = file_name(&"ab ".repeat(100));
-        assert!(long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'), "{long}");
+        assert!(
+            long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'),
+            "{long}"
+        );
     }
 }

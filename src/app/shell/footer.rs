@@ -24,29 +24,74 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
     // On an edge a text stands as titles do, and what is left of the edge stays.
     let foot = Foot::of(app, layout);
     let area = layout.message;
-    if let Some(TypedLine { prompt, typed: line, apart, example }) = app.top().and_then(|screen| screen.line(app)) {
+    if let Some(TypedLine {
+        prompt,
+        typed: line,
+        apart,
+        example,
+    }) = app.top().and_then(|screen| screen.line(app))
+    {
         if foot == Foot::Line {
             look.clear(area, buf);
         }
-        return Some(typed(line, (prompt, apart, &example), (area, foot), buf, look));
+        return Some(typed(
+            line,
+            (prompt, apart, &example),
+            (area, foot),
+            buf,
+            look,
+        ));
     }
     if let Some(text) = app.top().and_then(|screen| screen.question(app)) {
-        message(&wrap(&look.plain(&text), room(area)), (area, foot), look.theme.title, buf, look);
+        message(
+            &wrap(&look.plain(&text), room(area)),
+            (area, foot),
+            look.theme.title,
+            buf,
+            look,
+        );
         return None;
     }
-    if let Some(hunt) =
-        app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
+    if let Some(hunt) = app
+        .explorer
+        .travel
+        .hunt
+        .as_ref()
+        .filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
         let at = hunt.at.unwrap_or_default();
-        let far = format!("{} {} {} {}", say!("tick"), thousands(at.0), say!("of"), thousands(app.explorer.ticks()));
-        let text = look.plain(&format!("{} {far}: {}", say!("hunting…"), say!("esc stops")));
-        message(&[fit(&text, room(area), '~')], (area, foot), look.theme.live, buf, look);
+        let far = format!(
+            "{} {} {} {}",
+            say!("tick"),
+            thousands(at.0),
+            say!("of"),
+            thousands(app.explorer.ticks())
+        );
+        let text = look.plain(&format!(
+            "{} {far}: {}",
+            say!("hunting…"),
+            say!("esc stops")
+        ));
+        message(
+            &[fit(&text, room(area), '~')],
+            (area, foot),
+            look.theme.live,
+            buf,
+            look,
+        );
         return None;
     }
     if let Some(note) = &app.screen.note {
-        let style = if note.error { look.theme.error } else { look.theme.text };
-        let lines = wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area));
+        let style = if note.error {
+            look.theme.error
+        } else {
+            look.theme.text
+        };
+        let lines = wrap(
+            &look.plain(&shorten_paths(&note.text, room(area))),
+            room(area),
+        );
         message(&lines, (area, foot), style, buf, look);
     }
     None
@@ -76,16 +121,31 @@ impl Foot {
         let height = (lines as u16).clamp(1, area.y / 2 + 1);
         let rows = match self {
             Foot::Panes => {
-                let outer = Rect { y: area.y.saturating_sub(height + 1), height: height + 2, ..area };
+                let outer = Rect {
+                    y: area.y.saturating_sub(height + 1),
+                    height: height + 2,
+                    ..area
+                };
                 return frame_box(outer, "", buf, look);
             }
-            Foot::Frame => {
-                Rect { x: area.x + 1, y: area.y.saturating_sub(height), width: area.width.saturating_sub(2), height }
-            }
-            Foot::Line => Rect { y: area.y + 1 - height, height, ..area },
+            Foot::Frame => Rect {
+                x: area.x + 1,
+                y: area.y.saturating_sub(height),
+                width: area.width.saturating_sub(2),
+                height,
+            },
+            Foot::Line => Rect {
+                y: area.y + 1 - height,
+                height,
+                ..area
+            },
         };
         look.clear(rows, buf);
-        Rect { x: rows.x + 1, width: rows.width.saturating_sub(1), ..rows }
+        Rect {
+            x: rows.x + 1,
+            width: rows.width.saturating_sub(1),
+            ..rows
+        }
     }
 }
 
@@ -96,7 +156,13 @@ fn room(area: Rect) -> usize {
 
 /// Writes lines: the last one in an area of one row, the others above, in half the screen at most. One line stands in an edge,
 /// several above it.
-fn message(lines: &[String], (area, foot): (Rect, Foot), style: Style, buf: &mut Buffer, look: &Look) {
+fn message(
+    lines: &[String],
+    (area, foot): (Rect, Foot),
+    style: Style,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     if let ([line], Foot::Panes | Foot::Frame) = (lines, foot) {
         put(buf, area, (1, 0), &format!(" {line} "), look.on_edge(style));
         return;
@@ -127,12 +193,20 @@ fn typed(
     let before = clean(last_columns(before, room.max(1)));
     let shown = format!("{before}{}", clean(first_columns(after, room)));
     let used = width(&shown).min(area.width.saturating_sub(start));
-    let error = line.error.as_deref().map(|error| look.plain(error)).unwrap_or_default();
-    let above = !error.is_empty() && (apart || width(&error) > area.width.saturating_sub(start + used + 5));
+    let error = line
+        .error
+        .as_deref()
+        .map(|error| look.plain(error))
+        .unwrap_or_default();
+    let above =
+        !error.is_empty() && (apart || width(&error) > area.width.saturating_sub(start + used + 5));
     if above {
         let lines = wrap(&error, self::room(area));
         // Where the line is no edge, above the line.
-        let area = Rect { y: area.y.saturating_sub(u16::from(!edge)), ..area };
+        let area = Rect {
+            y: area.y.saturating_sub(u16::from(!edge)),
+            ..area
+        };
         let inside = foot.rows(lines.len(), area, buf, look);
         write(&lines, inside, look.theme.error, buf);
     }
@@ -140,16 +214,41 @@ fn typed(
     put(buf, area, (1, 0), &prompt, on(look.theme.title));
     // What is left of an edge begins behind a blank.
     put(buf, area, (start + used, 0), " ", on(look.theme.text));
-    put(buf, area, (start, 0), &shown, on(if line.whole { look.theme.selected } else { look.theme.text }));
+    put(
+        buf,
+        area,
+        (start, 0),
+        &shown,
+        on(if line.whole {
+            look.theme.selected
+        } else {
+            look.theme.text
+        }),
+    );
     // What is wrong takes its place.
     if used == 0 && (above || error.is_empty()) {
         let example = look.fit(example, usize::from(room));
-        put(buf, area, (start, 0), &format!("{example} "), on(look.theme.dim));
+        put(
+            buf,
+            area,
+            (start, 0),
+            &format!("{example} "),
+            on(look.theme.dim),
+        );
     }
     if !above && !error.is_empty() {
-        put(buf, area, (start + used, 0), &format!("   {error} "), on(look.theme.error));
+        put(
+            buf,
+            area,
+            (start + used, 0),
+            &format!("   {error} "),
+            on(look.theme.error),
+        );
     }
-    Position { x: (area.x + start + width(&before)).min(area.right().saturating_sub(1)), y: area.y }
+    Position {
+        x: (area.x + start + width(&before)).min(area.right().saturating_sub(1)),
+        y: area.y,
+    }
 }
 
 /// The end of a text that has room in so many columns. Cost: O(room).
@@ -168,21 +267,35 @@ fn last_columns(text: &str, room: u16) -> &str {
 
 /// The beginning of a text that fills at least so many columns. Cost: O(room).
 fn first_columns(text: &str, room: u16) -> &str {
-    let end = text.grapheme_indices(true).nth(usize::from(room)).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .grapheme_indices(true)
+        .nth(usize::from(room))
+        .map_or(text.len(), |(at, _)| at);
     &text[..end]
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
+    let mut rows: Vec<_> = keys::current(app)
+        .filter(|row| !row.short.is_empty())
+        .collect();
     let plays = app.players.programs() == 1;
     rows.sort_by_key(|row| (!is_first(row, app), !(plays && is_of_play(row))));
-    let shown = rows.into_iter().map(|row| (look.plain(&key_names(row.key())), look.plain(word(row, app))));
+    let shown = rows.into_iter().map(|row| {
+        (
+            look.plain(&key_names(row.key())),
+            look.plain(word(row, app)),
+        )
+    });
     // A key may have been taken away, and may have nothing to do just now.
-    let shown: Vec<(String, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
+    let shown: Vec<(String, String)> = shown
+        .filter(|(key, word)| !key.is_empty() && !word.is_empty())
+        .collect();
     let wide = |(key, short): &(String, String)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
-    let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());
+    let mut room = area
+        .width
+        .saturating_sub(from + last.iter().map(wide).sum::<u16>());
     let mut x = from;
     let fits = |hint: &&(String, String)| {
         let fits = wide(hint) <= room;
@@ -198,7 +311,11 @@ fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             buf,
             area,
             (x, 0),
-            [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)],
+            [
+                (key.as_str(), look.theme.key),
+                (" ", look.theme.text),
+                (short, look.theme.dim),
+            ],
         ) + 2;
     }
 }

@@ -14,7 +14,13 @@ pub(crate) const PALETTE: &str = "palette";
 
 /// Returns `true` if all that is typed in a place is a part of a text.
 fn is_typing(place: Place) -> bool {
-    matches!(place, Place::Own(Seat { types: Types::Text, .. }))
+    matches!(
+        place,
+        Place::Own(Seat {
+            types: Types::Text,
+            ..
+        })
+    )
 }
 
 /// Does a row hold where the app is now, whatever its condition?
@@ -27,7 +33,9 @@ fn holds(binding: &Binding, app: &Context) -> bool {
             app.screen.focus == Pane::Board && app.players.hides_analysis(&app.game.study)
         }
         // By name everything can be done from everywhere, except where letters are typed.
-        (Mode::Screen(screen), Place::Panes) => binding.name == PALETTE && !is_typing(screen.place()),
+        (Mode::Screen(screen), Place::Panes) => {
+            binding.name == PALETTE && !is_typing(screen.place())
+        }
         (Mode::Screen(screen), place) => place == screen.place(),
         (Mode::Normal | Mode::Acting, _) => false,
     }
@@ -39,11 +47,19 @@ fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     let (first, rest): (Vec<_>, Vec<_>) = app
         .keys
         .iter()
-        .filter(|binding| holds(binding, app) && (!binding.comes_first() || app.can(binding).is_ok()))
+        .filter(|binding| {
+            holds(binding, app) && (!binding.comes_first() || app.can(binding).is_ok())
+        })
         .partition(|binding| binding.comes_first());
-    let taken: Vec<&str> = first.iter().flat_map(|binding: &&'static Binding| binding.all()).collect();
+    let taken: Vec<&str> = first
+        .iter()
+        .flat_map(|binding: &&'static Binding| binding.all())
+        .collect();
     // What begins an answer is no key of the panes.
-    let typed = |key: &str| key.parse::<char>().is_ok_and(|c| app.lesson.iter().any(|shown| shown.begins_answer(c)));
+    let typed = |key: &str| {
+        key.parse::<char>()
+            .is_ok_and(|c| app.lesson.iter().any(|shown| shown.begins_answer(c)))
+    };
     let typed = move |key: &str| matches!(app.mode, Mode::Normal) && typed(key);
     let free = move |binding: &&Binding| !taken.contains(&binding.key()) && !typed(binding.key());
     first.into_iter().chain(rest.into_iter().filter(free))
@@ -58,9 +74,14 @@ pub fn current(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
 /// to first.
 pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
     // Behind the first screen there is nothing yet but what opens something.
-    let is_there =
-        |binding: &&'static Binding| !app.game.blank || matches!(binding.group, Group::Files | Group::Named(_));
-    let elsewhere = app.keys.iter().filter(|binding| !holds(binding, app)).filter(is_there);
+    let is_there = |binding: &&'static Binding| {
+        !app.game.blank || matches!(binding.group, Group::Files | Group::Named(_))
+    };
+    let elsewhere = app
+        .keys
+        .iter()
+        .filter(|binding| !holds(binding, app))
+        .filter(is_there);
     let elsewhere = elsewhere.filter_map(|binding| {
         let key = key_names(binding.key());
         match binding.place {
@@ -69,7 +90,9 @@ pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> 
             Place::Own(_) | Place::Always => None,
         }
     });
-    held(app).map(|binding| (binding, key_names(binding.key()).into_owned())).chain(elsewhere)
+    held(app)
+        .map(|binding| (binding, key_names(binding.key()).into_owned()))
+        .chain(elsewhere)
 }
 
 /// The key that leads to a pane, as it is shown.
@@ -79,7 +102,9 @@ pub(crate) fn key_to(bindings: &[Binding], pane: Pane) -> String {
 
 /// The key that leads to a row of all panes, as it is shown.
 pub fn key_of(bindings: &[Binding], name: &str) -> String {
-    let row = bindings.iter().find(|binding| binding.place == Place::Panes && binding.name == name);
+    let row = bindings
+        .iter()
+        .find(|binding| binding.place == Place::Panes && binding.name == name);
     row.map_or_else(String::new, |binding| key_names(binding.key()).into_owned())
 }
 
@@ -89,16 +114,24 @@ pub fn does_nothing(app: &Context, key: Key) -> String {
     let key = key_names(&name);
     let shown = |pane: Pane| {
         let rows = app.keys.iter().filter(|row| row.place == Place::In(pane));
-        rows.filter(|row| row.all().any(|key| key == name)).map(move |_| pane).next()
+        rows.filter(|row| row.all().any(|key| key == name))
+            .map(move |_| pane)
+            .next()
     };
-    let elsewhere = Pane::ALL.into_iter().filter(|_| app.is_open()).find_map(shown);
+    let elsewhere = Pane::ALL
+        .into_iter()
+        .filter(|_| app.is_open())
+        .find_map(shown);
     match elsewhere {
         Some(pane) => say!(
             "{key} does nothing in this pane, but after {pane}; ? shows the keys",
             key,
             pane = key_to(app.keys, pane)
         ),
-        None => say!("{key} does nothing here; ? shows the keys, : finds what you look for", key),
+        None => say!(
+            "{key} does nothing here; ? shows the keys, : finds what you look for",
+            key
+        ),
     }
 }
 

@@ -95,7 +95,10 @@ impl App {
     }
     /// The game whose unsaved work must not be lost: the one that was open before the lesson.
     pub fn own_game(&self) -> &CurrentGame {
-        self.cx.lesson.as_ref().map_or(&self.cx.game, |shown| &shown.kept)
+        self.cx
+            .lesson
+            .as_ref()
+            .map_or(&self.cx.game, |shown| &shown.kept)
     }
     /// The theme that was taken last: while the list is shown it is not the one that is used.
     pub fn chosen_theme(&self) -> usize {

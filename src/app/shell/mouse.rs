@@ -18,7 +18,11 @@ pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
         Mouse::Drag(x, y) => {
             if let Some(edge) = cx.screen.edge.filter(|_| cx.is_open()) {
                 // What follows begins behind the edge.
-                cx.screen.move_edge(&cx.layout(), edge, 1 + if edge == PaneEdge::Left { x } else { y });
+                cx.screen.move_edge(
+                    &cx.layout(),
+                    edge,
+                    1 + if edge == PaneEdge::Left { x } else { y },
+                );
             } else if let (true, layout) = (cx.is_open(), cx.layout())
                 && let Some(pane) = layout.pane_at(x, y)
             {
@@ -55,7 +59,9 @@ pub(crate) fn wheel(cx: &mut Context, x: u16, y: u16, to: To) {
 pub(crate) fn press(cx: &mut Context, x: u16, y: u16) {
     cx.screen.read_note();
     let layout = cx.layout();
-    let Some(pane) = layout.pane_at(x, y) else { return };
+    let Some(pane) = layout.pane_at(x, y) else {
+        return;
+    };
     let again = cx.screen.focus == pane;
     (cx.screen.focus, cx.explorer.travel.underway) = (pane, false);
     panes::view(pane).press(cx, layout.inside(pane), (x, y), again);

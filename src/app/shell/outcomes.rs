@@ -18,7 +18,9 @@ use model::save::Print;
 
 /// Slow work has ended.
 pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, Sentence>) {
-    let Some(task) = cx.tasks.end(serial) else { return };
+    let Some(task) = cx.tasks.end(serial) else {
+        return;
+    };
     if task.control.is_stopped() {
         match outcome {
             // What is stopped by itself says so itself.
@@ -34,7 +36,8 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Checked(report)) => check::show_check(cx, &report),
         Ok(TaskOutcome::EntryLife(life)) => remembered::show_entry(cx, life),
         Ok(TaskOutcome::Overwritten(Some(tick))) => {
-            cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+            cx.explorer
+                .travel_to(&mut cx.game.study, &mut cx.screen, tick);
         }
         Ok(TaskOutcome::Overwritten(None)) => cx.screen.notify(say(NONE_FOUND)),
         Ok(TaskOutcome::LookedInside) => {}
@@ -60,7 +63,9 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::ClassDue(folder, due)) => class::take_due(cx, &folder, due),
         Ok(TaskOutcome::Lesson(lesson)) => lesson::begin(cx, *lesson),
         Ok(TaskOutcome::Listed(folder, files)) => show_files(cx, &folder, files),
-        Ok(TaskOutcome::PlayerRead(side, text, read)) => seats::player_read(cx, side, text, read.map(|own| *own)),
+        Ok(TaskOutcome::PlayerRead(side, text, read)) => {
+            seats::player_read(cx, side, text, read.map(|own| *own))
+        }
         Ok(TaskOutcome::Written(writing, result)) => match writing.what {
             Written::Game(serial, content, _) => {
                 let text = (Print::of(writing.text), writing.over);
@@ -81,7 +86,9 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Recoveries(left)) => filing::offer_recovered(cx, &left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
         Ok(TaskOutcome::Hinted(moves, Some(found))) => seats::hinted(cx, &moves, *found),
-        Ok(TaskOutcome::Hinted(_, None)) => cx.screen.alert(say!("no hint: the search is too long")),
+        Ok(TaskOutcome::Hinted(_, None)) => {
+            cx.screen.alert(say!("no hint: the search is too long"))
+        }
         Ok(TaskOutcome::Valued(value)) => {
             take_value(cx, serial, value);
             review::follow(cx);

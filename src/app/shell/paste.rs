@@ -22,7 +22,12 @@ const MOST_TYPED: usize = 10_000;
 
 /// What is wrong with a text, in the language of the screen.
 fn said(wrong: &ImportError) -> String {
-    let ImportError { line, column, format, problem } = wrong;
+    let ImportError {
+        line,
+        column,
+        format,
+        problem,
+    } = wrong;
     let note = match problem {
         ImportProblem::Move { number, error } => at_move(*number, error),
         ImportProblem::Unknown(_)
@@ -35,7 +40,11 @@ fn said(wrong: &ImportError) -> String {
         | ImportProblem::Side { .. }
         | ImportProblem::End { .. } => shown(problem),
     };
-    let note = if format.is_empty() { note } else { say!("read as {format}: {note}", format, note) };
+    let note = if format.is_empty() {
+        note
+    } else {
+        say!("read as {format}: {note}", format, note)
+    };
     format!("{line}:{column}: {note}")
 }
 
@@ -94,7 +103,11 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
 
 /// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
 /// anywhere.
-pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Result<(), Option<String>> {
+pub(crate) fn open_pasted(
+    cx: &mut Context,
+    text: &str,
+    lies_open: bool,
+) -> Result<(), Option<String>> {
     let types = cx.top().map(|screen| screen.habits().pasting) == Some(Pasting::Types);
     let found = (!types && is_list(text)).then(|| import(text));
     let is_tree = |found: &Imported| found.start.kind() == "tree";
@@ -106,7 +119,9 @@ pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Resu
         filing::open(cx, Source::Text(text.to_owned()));
         return Ok(());
     }
-    let list = found.filter(|found| found.as_ref().map_or(true, is_tree)).map(|_| open_list(cx, text));
+    let list = found
+        .filter(|found| found.as_ref().map_or(true, is_tree))
+        .map(|_| open_list(cx, text));
     if let Some(Ok(())) = list {
         return Ok(());
     }

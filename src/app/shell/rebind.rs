@@ -30,19 +30,40 @@ pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
         let unknown = || {
             let names: Vec<String> = TABLE.iter().map(self::name).collect();
             let similar = similar(name, names.iter().map(String::as_str)).map(str::to_owned);
-            own.source.error(&path, SettingsProblem::Action { found: name.clone(), similar })
+            own.source.error(
+                &path,
+                SettingsProblem::Action {
+                    found: name.clone(),
+                    similar,
+                },
+            )
         };
-        let at = TABLE.iter().position(|row| self::name(row) == *name).ok_or_else(unknown)?;
+        let at = TABLE
+            .iter()
+            .position(|row| self::name(row) == *name)
+            .ok_or_else(unknown)?;
         check(&table[at], keys).map_err(|problem| own.source.error(&path, problem))?;
         table[at].keys = keys.split_whitespace().collect::<Vec<_>>().join(" ").leak();
         changed.push((at, name));
     }
     for &(at, name) in &changed {
-        let others = table.iter().enumerate().filter(|(other, row)| *other != at && meet(row.place, table[at].place));
+        let others = table
+            .iter()
+            .enumerate()
+            .filter(|(other, row)| *other != at && meet(row.place, table[at].place));
         for (other, row) in others {
-            let Some(key) = table[at].all().find(|key| row.all().any(|same| same == *key)) else { continue };
-            let named = changed.iter().find(|(index, _)| *index == other).map(|(_, name)| *name);
-            let line = named.and_then(|name| own.source.error(&[Field("keys"), Field(name)], ()).place);
+            let Some(key) = table[at]
+                .all()
+                .find(|key| row.all().any(|same| same == *key))
+            else {
+                continue;
+            };
+            let named = changed
+                .iter()
+                .find(|(index, _)| *index == other)
+                .map(|(_, name)| *name);
+            let line =
+                named.and_then(|name| own.source.error(&[Field("keys"), Field(name)], ()).place);
             let (key, other, line) = (key.to_owned(), self::name(row), line.map(|(line, _)| line));
             let problem = SettingsProblem::Clash { key, other, line };
             return Err(own.source.error(&[Field("keys"), Field(name)], problem));
@@ -62,16 +83,34 @@ const LETTERS: [(&str, &str); 3] = [
 pub fn in_language() -> &'static [Binding] {
     let letters = LETTERS.map(|(name, key)| (name, say(key), plain(key)));
     let mut table = TABLE.to_vec();
-    for (name, letter, english) in letters.into_iter().filter(|(_, letter, english)| letter != english) {
-        let Some(row) = table.iter_mut().find(|row| self::name(row) == name) else { continue };
+    for (name, letter, english) in letters
+        .into_iter()
+        .filter(|(_, letter, english)| letter != english)
+    {
+        let Some(row) = table.iter_mut().find(|row| self::name(row) == name) else {
+            continue;
+        };
         // What saves in English may say yes in another language.
         let kept = row.all().filter(|key| *key != "s" || *key != english);
-        row.keys = std::iter::once(letter).chain(kept).collect::<Vec<_>>().join(" ").leak();
+        row.keys = std::iter::once(letter)
+            .chain(kept)
+            .collect::<Vec<_>>()
+            .join(" ")
+            .leak();
     }
-    let questions = || table.iter().filter(|row| row.place == confirm::PLACE).flat_map(Binding::all);
+    let questions = || {
+        table
+            .iter()
+            .filter(|row| row.place == confirm::PLACE)
+            .flat_map(Binding::all)
+    };
     // A language with a letter for two answers has the English ones.
     let is_clear = questions().count() == questions().collect::<HashSet<_>>().len();
-    if is_clear && questions().all(|key| Key::read(key).is_some()) { table.leak() } else { TABLE }
+    if is_clear && questions().all(|key| Key::read(key).is_some()) {
+        table.leak()
+    } else {
+        TABLE
+    }
 }
 
 /// Can both be asked about the same key at the same time?
@@ -87,18 +126,34 @@ pub fn meet(one: Place, other: Place) -> bool {
 fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
     for key in keys.split_whitespace() {
         let read = Key::read(key).filter(|read| read.to_string() == key);
-        let read = read.ok_or_else(|| SettingsProblem::Key { found: key.to_owned() })?;
+        let read = read.ok_or_else(|| SettingsProblem::Key {
+            found: key.to_owned(),
+        })?;
         let typed = read.typed();
         let types = match row.place {
-            Place::Always | Place::Own(Seat { types: Types::Text, .. }) => typed.is_some(),
-            Place::Own(Seat { types: Types::Numbers, .. }) => typed.is_some_and(|c| c.is_ascii_digit()),
-            Place::Own(Seat { types: Types::Values, .. }) => {
-                typed.is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c))
-            }
-            Place::Own(Seat { types: Types::Nothing, .. }) | Place::Panes | Place::In(_) => false,
+            Place::Always
+            | Place::Own(Seat {
+                types: Types::Text, ..
+            }) => typed.is_some(),
+            Place::Own(Seat {
+                types: Types::Numbers,
+                ..
+            }) => typed.is_some_and(|c| c.is_ascii_digit()),
+            Place::Own(Seat {
+                types: Types::Values,
+                ..
+            }) => typed.is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c)),
+            Place::Own(Seat {
+                types: Types::Nothing,
+                ..
+            })
+            | Place::Panes
+            | Place::In(_) => false,
         };
         if types {
-            return Err(SettingsProblem::Typed { found: key.to_owned() });
+            return Err(SettingsProblem::Typed {
+                found: key.to_owned(),
+            });
         }
     }
     let leads_out = matches!(row.name, "escape" | "interrupt" | "no");
@@ -111,12 +166,23 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
 /// What files call a row: its name, after that of its place where that is not all panes.
 pub fn name(row: &Binding) -> String {
     let place = row.place.name();
-    if place.is_empty() { row.name.to_owned() } else { format!("{place}.{}", row.name) }
+    if place.is_empty() {
+        row.name.to_owned()
+    } else {
+        format!("{place}.{}", row.name)
+    }
 }
 
 /// All names with their keys and what they do, as the comments of a configuration.
 pub fn template() -> String {
-    let row = |row: &Binding| format!("        // {:?}: {:?}, // {}\n", name(row), row.keys, row.help);
+    let row = |row: &Binding| {
+        format!(
+            "        // {:?}: {:?}, // {}\n",
+            name(row),
+            row.keys,
+            row.help
+        )
+    };
     TABLE.iter().map(row).collect()
 }
 
@@ -133,13 +199,27 @@ mod tests {
     #[test]
     fn every_row_has_a_name_of_its_own() {
         let names: Vec<String> = TABLE.iter().map(name).collect();
-        assert_eq!(names.iter().collect::<HashSet<_>>().len(), TABLE.len(), "{names:#?}");
-        for known in ["run", "board.play-cursor", "hunt-cut-backwards", "speed-up", "timeline.travel-by-back-100"] {
-            assert!(names.iter().any(|name| name == known), "{known}: {names:#?}");
+        assert_eq!(
+            names.iter().collect::<HashSet<_>>().len(),
+            TABLE.len(),
+            "{names:#?}"
+        );
+        for known in [
+            "run",
+            "board.play-cursor",
+            "hunt-cut-backwards",
+            "speed-up",
+            "timeline.travel-by-back-100",
+        ] {
+            assert!(
+                names.iter().any(|name| name == known),
+                "{known}: {names:#?}"
+            );
         }
         for name in names {
             assert!(
-                name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.'),
+                name.chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.'),
                 "{name}"
             );
         }
@@ -147,9 +227,18 @@ mod tests {
 
     #[test]
     fn own_keys_take_the_place_of_the_usual_ones() {
-        let table = table("(keys: {\"run\": \"F12 F11\", \"tree.diagram\": \"\"})").expect("a table");
-        let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
-        assert_eq!([keys("run"), keys("tree.diagram"), keys("help")], [Some("F12 F11"), Some(""), Some("? F1")]);
+        let table =
+            table("(keys: {\"run\": \"F12 F11\", \"tree.diagram\": \"\"})").expect("a table");
+        let keys = |wanted: &str| {
+            table
+                .iter()
+                .find(|row| name(row) == wanted)
+                .map(|row| row.keys)
+        };
+        assert_eq!(
+            [keys("run"), keys("tree.diagram"), keys("help")],
+            [Some("F12 F11"), Some(""), Some("? F1")]
+        );
         assert_eq!(table.len(), TABLE.len());
     }
 
@@ -159,7 +248,12 @@ mod tests {
         use model::language::{Language, within};
         for (language, yes, save) in [("pt", "s y", "g"), ("es", "s y", "g")] {
             let table = within(Language::named(language).expect("a language"), in_language);
-            let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
+            let keys = |wanted: &str| {
+                table
+                    .iter()
+                    .find(|row| name(row) == wanted)
+                    .map(|row| row.keys)
+            };
             assert_eq!(keys("confirm.yes"), Some(yes), "{language}");
             assert_eq!(keys("confirm.save-first"), Some(save), "{language}");
             assert_eq!(keys("confirm.no"), Some("n esc"), "{language}");
@@ -171,16 +265,31 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_key_is_said_with_both_lines() {
         for (text, fault) in [
-            ("(keys: {\"rum\": \"x\"})", "f:1:16: unknown action \"rum\"; did you mean run?"),
-            ("(keys: {\"run\": \"hyper-x\"})", "f:1:16: expected names of keys"),
-            ("(keys: {\"run\": \"m\"})", "f:1:16: m is also the key of \"toggle-method\", whose own that is"),
+            (
+                "(keys: {\"rum\": \"x\"})",
+                "f:1:16: unknown action \"rum\"; did you mean run?",
+            ),
+            (
+                "(keys: {\"run\": \"hyper-x\"})",
+                "f:1:16: expected names of keys",
+            ),
+            (
+                "(keys: {\"run\": \"m\"})",
+                "f:1:16: m is also the key of \"toggle-method\", whose own that is",
+            ),
             (
                 "(keys: {\n  \"help\": \"F7\",\n  \"pairs\": \"F7\",\n})",
                 "f:2:11: F7 is also the key of \"pairs\", in line 3",
             ),
-            ("(keys: {\"input.accept\": \"x\"})", "f:1:25: expected a key that types nothing"),
+            (
+                "(keys: {\"input.accept\": \"x\"})",
+                "f:1:25: expected a key that types nothing",
+            ),
             ("(keys: {\"list.escape\": \"\"})", "f:1:24: expected a key"),
-            ("(keys: {\"quit\": \"ctrl-c\"})", "f:1:17: ctrl-c is also the key of \"interrupt\""),
+            (
+                "(keys: {\"quit\": \"ctrl-c\"})",
+                "f:1:17: ctrl-c is also the key of \"interrupt\"",
+            ),
         ] {
             let error = table(text).map(|_| ()).expect_err(text);
             assert!(error.contains(fault), "{text}: {error}");

@@ -21,7 +21,12 @@ pub(crate) fn refresh(cx: &mut Context) {
     unvisited::pull_unvisited(&mut cx.explorer, &mut cx.screen);
     stack::with_top(cx, |screen, cx| screen.pull(cx));
     // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
-    let fault = cx.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
+    let fault = cx
+        .explorer
+        .views
+        .progress
+        .as_ref()
+        .and_then(|progress| progress.fault.clone());
     match fault {
         Some(fault) if cx.screen.note.as_ref().is_none_or(|note| !note.error) => {
             cx.screen.mention_error(&fault);
@@ -37,8 +42,16 @@ pub(crate) fn refresh(cx: &mut Context) {
     // Comments may be long, and few keys change them.
     let version = if hides { 0 } else { study.solutions.version() };
     let pairs = cx.screen.options.pairs;
-    if cx.views.listed.renew(line, &study.comment, (width, version, pairs)) {
-        let marks = if hides { BTreeMap::new() } else { proven_marks(study) };
+    if cx
+        .views
+        .listed
+        .renew(line, &study.comment, (width, version, pairs))
+    {
+        let marks = if hides {
+            BTreeMap::new()
+        } else {
+            proven_marks(study)
+        };
         cx.views.moves = move_rows((study.start(), line), &marks, &study.comment, width);
     }
     cx.views.proven = board::proven_children(cx).cloned();

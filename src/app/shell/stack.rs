@@ -14,7 +14,10 @@ use crate::app::wish::{Prompt, Question, QuestionReply, Wish};
 use crate::kit::typed::Typed;
 
 /// Has the screen that has the keys do something, and does what follows.
-pub(crate) fn with_top<T>(cx: &mut Context, work: impl FnOnce(&mut dyn Screen, &mut Context) -> T) -> Option<T> {
+pub(crate) fn with_top<T>(
+    cx: &mut Context,
+    work: impl FnOnce(&mut dyn Screen, &mut Context) -> T,
+) -> Option<T> {
     let done = cx.with_top(work);
     if done.is_some() {
         carry_out(cx);
@@ -38,7 +41,8 @@ pub(crate) fn carry_out(cx: &mut Context) {
             ScreenChange::Show(screen) => cx.mode = Mode::Screen(screen),
             ScreenChange::Over(screen) => {
                 let under = std::mem::replace(&mut cx.mode, Mode::Screen(screen));
-                cx.under.extend(Some(under).filter(|under| !matches!(under, Mode::Normal)));
+                cx.under
+                    .extend(Some(under).filter(|under| !matches!(under, Mode::Normal)));
             }
             ScreenChange::Close => {
                 let over = cx.top().is_some_and(|screen| screen.habits().lies_over);
@@ -76,7 +80,10 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::Question(question) => {
             // What would be dropped is there again after a no.
             let keeps = question == Question::Drop;
-            let under = std::mem::replace(&mut cx.mode, Mode::Screen(Box::new(QuestionScreen(question))));
+            let under = std::mem::replace(
+                &mut cx.mode,
+                Mode::Screen(Box::new(QuestionScreen(question))),
+            );
             cx.under.extend(Some(under).filter(|_| keeps));
         }
         Wish::Answer(given, Question::Drop) => {
@@ -110,7 +117,11 @@ fn grant(cx: &mut Context, wish: Wish) {
 /// The panes, or the first screen while nothing was opened.
 fn rest(cx: &mut Context) {
     cx.under.clear();
-    cx.mode = if cx.game.blank { Mode::Screen(Box::new(StartScreen::default())) } else { Mode::Normal };
+    cx.mode = if cx.game.blank {
+        Mode::Screen(Box::new(StartScreen::default()))
+    } else {
+        Mode::Normal
+    };
 }
 
 fn ask(cx: &mut Context, prompt: Prompt, typed: Typed) {

@@ -18,7 +18,8 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     let _called = cx.screen.options.names();
     let layout = cx.layout();
     cx.explorer.fit(&layout);
-    cx.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
+    cx.screen
+        .begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
     take(cx, msg);
     stack::carry_out(cx);
     searching::enter_subject_of_travel(cx);
@@ -38,7 +39,10 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
 
 /// Does the screen change without a key, so that it has to be drawn again and again?
 pub(crate) fn needs_frames(cx: &Context) -> bool {
-    let plays = cx.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
+    let plays = cx
+        .tournament
+        .as_ref()
+        .is_some_and(|tournament| tournament.is_running());
     let explores = cx.explorer.is_running() || cx.explorer.is_moving();
     let moves = cx.top().is_some_and(Screen::is_moving);
     cx.screen.note_leaves()
@@ -63,8 +67,15 @@ fn take(cx: &mut Context, msg: Msg) {
             tournament::count(cx);
         }
         Msg::Ended(serial, outcome) => outcomes::ended(cx, serial, outcome),
-        Msg::Picture { text, path, overwrite } => {
-            working::start(cx, Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
+        Msg::Picture {
+            text,
+            path,
+            overwrite,
+        } => {
+            working::start(
+                cx,
+                Work::Write(export::writing(Exported::Screen, path, text, overwrite)),
+            );
         }
         Msg::GamesOver => tournament::games_over(cx),
         Msg::Chosen(serial, answer) => turns::chosen(cx, serial, *answer),
@@ -80,9 +91,18 @@ fn take(cx: &mut Context, msg: Msg) {
 
 /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
 fn works_unseen(cx: &Context, key: Key) -> bool {
-    let ends = keys::find(cx, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
-    let loses = cx.game.is_unsaved() || cx.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
-    ends && !loses && (cx.is_open() || cx.top().is_some_and(|screen| screen.habits().may_end_unseen))
+    let ends =
+        keys::find(cx, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
+    let loses = cx.game.is_unsaved()
+        || cx
+            .tournament
+            .as_ref()
+            .is_some_and(|shown| shown.would_be_lost());
+    ends && !loses
+        && (cx.is_open()
+            || cx
+                .top()
+                .is_some_and(|screen| screen.habits().may_end_unseen))
 }
 
 fn key(cx: &mut Context, key: Key) {
@@ -100,7 +120,9 @@ fn key(cx: &mut Context, key: Key) {
     } else if stack::with_top(cx, |screen, cx| screen.key(key, cx)) == Some(true) {
         // The screen has taken it.
     } else if cx.typed().is_some() {
-        edit(key).into_iter().for_each(|edit| paste::type_in(cx, [edit]));
+        edit(key)
+            .into_iter()
+            .for_each(|edit| paste::type_in(cx, [edit]));
     } else {
         cx.screen.notify(&keys::does_nothing(cx, key));
     }

@@ -5,7 +5,10 @@ use crate::app::binding::{Binding, Place};
 /// Words for a row of the panes besides its help, in English.
 pub fn of(row: &Binding) -> &'static str {
     let is_own = matches!(row.place, Place::Own(_));
-    SYNONYMS.iter().find(|(known, _)| *known == row.name && !is_own).map_or("", |(_, words)| words)
+    SYNONYMS
+        .iter()
+        .find(|(known, _)| *known == row.name && !is_own)
+        .map_or("", |(_, words)| words)
 }
 
 const SYNONYMS: &[(&str, &str)] = &[
@@ -21,20 +24,35 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("delete", "variation sideline remove cut"),
     ("play-line", "principal variation line best play"),
     ("solve", "best move wins perfect"),
-    ("monte-carlo", "mcts uct rollout playout simulation visits estimate"),
+    (
+        "monte-carlo",
+        "mcts uct rollout playout simulation visits estimate",
+    ),
     ("graph", "best move mistakes analysis accuracy evaluation"),
-    ("review", "blunder error mistake analysis annotate postmortem best line"),
+    (
+        "review",
+        "blunder error mistake analysis annotate postmortem best line",
+    ),
     ("mistake-up", "blunder error mistake analysis"),
     ("hint", "hint help advice suggest tip best move"),
     ("swap-sides", "swap switch flip exchange colours sides"),
     ("swap-max", "swap switch flip max min view perspective"),
     ("squares", "coordinates pairs row column notation letters"),
-    ("themes", "theme themes colours colors look appearance dark light contrast"),
+    (
+        "themes",
+        "theme themes colours colors look appearance dark light contrast",
+    ),
     ("resign", "resign surrender"),
     ("rematch", "rematch again restart"),
     ("run", "search analyse analyze go start pause stop think"),
-    ("toggle-method", "algorithm minimax alphabeta alpha-beta pruning switch"),
-    ("next-method", "algorithm pvs negascout fail-soft failsoft fail-hard failhard switch"),
+    (
+        "toggle-method",
+        "algorithm minimax alphabeta alpha-beta pruning switch",
+    ),
+    (
+        "next-method",
+        "algorithm pvs negascout fail-soft failsoft fail-hard failhard switch",
+    ),
     ("deeper", "depth plies increase"),
     ("shallower", "depth plies decrease"),
     ("ask-depth", "set plies"),

@@ -31,13 +31,19 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
 
 /// Takes the text; on an error the cursor goes where something else was expected.
 fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Result<(), Sentence> {
-    let mut go_to = |column: usize| *input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+    let mut go_to =
+        |column: usize| *input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
     match prompt {
-        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => return Err(say!("no file name").into()),
+        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => {
+            return Err(say!("no file name").into());
+        }
         Prompt::Comment => cx.game.study.set_comment(&text),
         Prompt::Limit => cx.players.take_limit(&mut cx.screen, &text)?,
         Prompt::Answer if text.is_empty() => {}
-        Prompt::Answer => cx.lesson.iter_mut().for_each(|shown| shown.take_answer(&text)),
+        Prompt::Answer => cx
+            .lesson
+            .iter_mut()
+            .for_each(|shown| shown.take_answer(&text)),
         Prompt::Find => {
             cx.explorer.find = text;
             tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true);
@@ -61,7 +67,9 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
             let depth = depth(&text).ok_or(say!("a depth is a number or full"))?;
             searching::change(cx, |spec| spec.depth = depth);
         }
-        Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text)?,
+        Prompt::Tick => cx
+            .explorer
+            .take_tick(&mut cx.game.study, &mut cx.screen, &text)?,
         Prompt::Bookmark(tick) => bookmarks::take_bookmark(cx, tick, &text)?,
         Prompt::Watch => {
             Watch::read(&text).inspect_err(|error| go_to(error.column))?;
@@ -87,7 +95,11 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
         }
         Prompt::SaveAs => {
             // A name that is no UTF-8 stands there with signs for what cannot be shown.
-            let own = cx.game.home.save().filter(|file| file.display().to_string() == text);
+            let own = cx
+                .game
+                .home
+                .save()
+                .filter(|file| file.display().to_string() == text);
             let path = own.unwrap_or_else(|| PathBuf::from(text));
             if cx.game.home.known.is_some() && cx.game.home.file.as_ref() == Some(&path) {
                 filing::save(cx);
@@ -104,5 +116,8 @@ fn depth(text: &str) -> Option<Option<u32>> {
     if "full".starts_with(&text.to_lowercase()) {
         return Some(None);
     }
-    text.parse().ok().filter(|depth| *depth <= DEEPEST).map(Some)
+    text.parse()
+        .ok()
+        .filter(|depth| *depth <= DEEPEST)
+        .map(Some)
 }

@@ -45,7 +45,11 @@ enum State {
     /// `ESC [ M`: three bytes of a mouse report.
     Mouse,
     /// `ESC ] … BEL` or `ESC \`: a reply in words; also with `P`, `X`, `^` and `_`.
-    Words { opener: u8, empty: bool, escape: bool },
+    Words {
+        opener: u8,
+        empty: bool,
+        escape: bool,
+    },
     /// `ESC [200~ … ESC [201~`.
     Paste,
 }
@@ -92,13 +96,20 @@ impl Decoder {
         match self.state {
             State::Paste => {
                 // Its end may have come half.
-                let half = (1..PASTE_END.len()).rev().map(|length| &PASTE_END[..length]);
-                let half = half.into_iter().find(|half| self.held.ends_with(half)).unwrap_or_default();
+                let half = (1..PASTE_END.len())
+                    .rev()
+                    .map(|length| &PASTE_END[..length]);
+                let half = half
+                    .into_iter()
+                    .find(|half| self.held.ends_with(half))
+                    .unwrap_or_default();
                 self.held.truncate(self.held.len() - half.len());
                 events.extend(self.pasted());
                 self.held.extend_from_slice(half);
                 self.stalled = true;
-                events.extend(sequence::control(CTRL_C).filter(|_| std::mem::take(&mut self.interrupted)));
+                events.extend(
+                    sequence::control(CTRL_C).filter(|_| std::mem::take(&mut self.interrupted)),
+                );
                 return;
             }
             State::Words { empty: false, .. } => {
@@ -109,7 +120,11 @@ impl Decoder {
             State::Words { opener, .. } => events.push(alt(opener)),
             State::Csi if self.held.is_empty() => events.push(alt(b'[')),
             State::Ss3 => events.push(alt(b'O')),
-            State::Ground | State::Character { .. } | State::Csi | State::Console | State::Mouse => {}
+            State::Ground
+            | State::Character { .. }
+            | State::Csi
+            | State::Console
+            | State::Mouse => {}
         }
         self.reset();
     }
@@ -169,7 +184,13 @@ impl Decoder {
                     self.state = State::Escape;
                     self.byte(byte, events);
                 }
-                (false, _) => self.state = State::Words { opener, empty: false, escape: byte == ESC },
+                (false, _) => {
+                    self.state = State::Words {
+                        opener,
+                        empty: false,
+                        escape: byte == ESC,
+                    }
+                }
             },
             State::Paste => {
                 self.held.push(byte);
@@ -190,7 +211,9 @@ impl Decoder {
         self.reset();
         match byte {
             ESC => self.state = State::Escape,
-            0..0x80 => events.extend(sequence::control(byte).map(|event| sequence::with_alt(event, alt))),
+            0..0x80 => {
+                events.extend(sequence::control(byte).map(|event| sequence::with_alt(event, alt)))
+            }
             0xc2..0xf5 => {
                 self.state = State::Character { alt };
                 self.held.push(byte);
@@ -207,7 +230,11 @@ impl Decoder {
             b'[' => self.state = State::Csi,
             b'O' => self.state = State::Ss3,
             b']' | b'P' | b'X' | b'^' | b'_' => {
-                self.state = State::Words { opener: byte, empty: true, escape: false };
+                self.state = State::Words {
+                    opener: byte,
+                    empty: true,
+                    escape: false,
+                };
             }
             _ => self.ground(byte, true, events),
         }
@@ -220,7 +247,10 @@ impl Decoder {
         self.held.push(byte);
         match std::str::from_utf8(&self.held) {
             Ok(text) => {
-                events.extend(text.chars().map(|c| sequence::with_alt(sequence::character(c), alt)));
+                events.extend(
+                    text.chars()
+                        .map(|c| sequence::with_alt(sequence::character(c), alt)),
+                );
                 self.reset();
             }
             // More may come.

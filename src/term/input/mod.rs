@@ -31,7 +31,8 @@ pub fn read<T>(to: &mut T, take: impl Fn(&mut T, Event) -> bool, rest: impl Fn(&
     let (mut decoder, mut events, mut since) = (Decoder::default(), Vec::new(), Instant::now());
     loop {
         let wait = decoder.wait();
-        let left = wait.and_then(|wait| Timespec::try_from(wait.saturating_sub(since.elapsed())).ok());
+        let left =
+            wait.and_then(|wait| Timespec::try_from(wait.saturating_sub(since.elapsed())).ok());
         let is_ready = match poll(&mut [PollFd::new(&input, PollFlags::IN)], left.as_ref()) {
             Ok(ready) => ready > 0,
             Err(Errno::INTR) => false,

@@ -3,7 +3,9 @@
 //! Keys, modifiers and mouse reports are read as crossterm reads them, and xterm's `modifyOtherKeys` besides. `None`: it is
 //! a reply, or nothing known.
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 /// A key press.
 pub fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
@@ -12,7 +14,14 @@ pub fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
 
 /// A character that was typed.
 pub fn character(c: char) -> Event {
-    key(KeyCode::Char(c), if c.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE })
+    key(
+        KeyCode::Char(c),
+        if c.is_uppercase() {
+            KeyModifiers::SHIFT
+        } else {
+            KeyModifiers::NONE
+        },
+    )
 }
 
 /// The same key with alt, if wanted.
@@ -59,13 +68,21 @@ pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
             _ => None,
         };
     }
-    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b';' || byte == b':') {
+    if !text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b';' || byte == b':')
+    {
         return None;
     }
     let mut fields = text.split(';');
     let (first, second) = (fields.next().unwrap_or_default(), fields.next());
     let (modifiers, kind) = held(second.unwrap_or_default());
-    let number = |field: &str| field.split(':').next().and_then(|number| number.parse::<u32>().ok());
+    let number = |field: &str| {
+        field
+            .split(':')
+            .next()
+            .and_then(|number| number.parse::<u32>().ok())
+    };
     let code = match last {
         b'I' if text.is_empty() => return Some(Event::FocusGained),
         b'O' if text.is_empty() => return Some(Event::FocusLost),
@@ -95,15 +112,33 @@ pub fn old_mouse(button: u8, column: u8, row: u8) -> Option<Event> {
 /// The modifiers of a field `mask:kind`, and what was done with the key.
 fn held(field: &str) -> (KeyModifiers, KeyEventKind) {
     let mut numbers = field.split(':').map(str::parse::<u8>);
-    let mask = numbers.next().and_then(Result::ok).unwrap_or(1).saturating_sub(1);
+    let mask = numbers
+        .next()
+        .and_then(Result::ok)
+        .unwrap_or(1)
+        .saturating_sub(1);
     let kind = match numbers.next() {
         Some(Ok(2)) => KeyEventKind::Repeat,
         Some(Ok(3)) => KeyEventKind::Release,
         _ => KeyEventKind::Press,
     };
-    let names = [KeyModifiers::SHIFT, KeyModifiers::ALT, KeyModifiers::CONTROL];
-    let names = names.into_iter().chain([KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META]);
-    (names.enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, name)| name).collect(), kind)
+    let names = [
+        KeyModifiers::SHIFT,
+        KeyModifiers::ALT,
+        KeyModifiers::CONTROL,
+    ];
+    let names =
+        names
+            .into_iter()
+            .chain([KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META]);
+    (
+        names
+            .enumerate()
+            .filter(|(bit, _)| mask >> bit & 1 == 1)
+            .map(|(_, name)| name)
+            .collect(),
+        kind,
+    )
 }
 
 /// The keys that a letter names.
@@ -139,10 +174,17 @@ fn numbered(number: u32) -> Option<KeyCode> {
 }
 
 /// The key of a code point before `u`, with its shifted one if the terminal sends that.
-fn coded(code: u32, shifted: Option<u32>, mut modifiers: KeyModifiers, kind: KeyEventKind) -> Option<Event> {
+fn coded(
+    code: u32,
+    shifted: Option<u32>,
+    mut modifiers: KeyModifiers,
+    kind: KeyEventKind,
+) -> Option<Event> {
     /// The keypad from 57399 on.
     const KEYPAD: [KeyCode; 18] = {
-        use KeyCode::{Char, Delete, Down, End, Enter, Home, Insert, Left, PageDown, PageUp, Right, Up};
+        use KeyCode::{
+            Char, Delete, Down, End, Enter, Home, Insert, Left, PageDown, PageUp, Right, Up,
+        };
         [
             Char('.'),
             Char('/'),
@@ -177,8 +219,9 @@ fn coded(code: u32, shifted: Option<u32>, mut modifiers: KeyModifiers, kind: Key
         57344..=63743 => return None,
         _ => KeyCode::Char(char::from_u32(code).filter(|c| !c.is_control())?),
     };
-    if let Some(c) =
-        shifted.and_then(char::from_u32).filter(|c| modifiers.contains(KeyModifiers::SHIFT) && !c.is_control())
+    if let Some(c) = shifted
+        .and_then(char::from_u32)
+        .filter(|c| modifiers.contains(KeyModifiers::SHIFT) && !c.is_control())
     {
         code = KeyCode::Char(c);
         modifiers.remove(KeyModifiers::SHIFT);
@@ -219,7 +262,20 @@ fn pressed(bits: u8, column: u16, row: u16) -> Option<Event> {
         (7, false) => MouseEventKind::ScrollRight,
         _ => return None,
     };
-    let names = [(4, KeyModifiers::SHIFT), (8, KeyModifiers::ALT), (16, KeyModifiers::CONTROL)];
-    let modifiers = names.into_iter().filter(|(bit, _)| bits & bit != 0).map(|(_, name)| name).collect();
-    Some(Event::Mouse(MouseEvent { kind, column, row, modifiers }))
+    let names = [
+        (4, KeyModifiers::SHIFT),
+        (8, KeyModifiers::ALT),
+        (16, KeyModifiers::CONTROL),
+    ];
+    let modifiers = names
+        .into_iter()
+        .filter(|(bit, _)| bits & bit != 0)
+        .map(|(_, name)| name)
+        .collect();
+    Some(Event::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers,
+    }))
 }

@@ -12,7 +12,9 @@ use proptest::prelude::*;
 /// The events of some pieces, read one by one without a pause; after the last one nothing comes for a while.
 fn events<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Event> {
     let (mut decoder, mut events) = (Decoder::default(), Vec::new());
-    pieces.into_iter().for_each(|piece| decoder.feed(piece, &mut events));
+    pieces
+        .into_iter()
+        .for_each(|piece| decoder.feed(piece, &mut events));
     decoder.silence(&mut events);
     events
 }
@@ -28,7 +30,11 @@ pub(super) fn name(event: Event) -> String {
 }
 
 fn names(bytes: &[u8]) -> String {
-    events([bytes]).into_iter().map(name).collect::<Vec<_>>().join(" ")
+    events([bytes])
+        .into_iter()
+        .map(name)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Keys, the mouse and pastes: what is sent, and what it means.
@@ -36,7 +42,10 @@ const MEANINGS: &[(&[u8], &str)] = &[
     (b"aZ9?", "a Z 9 ?"),
     ("é漢🙂".as_bytes(), "é 漢 🙂"),
     (b"\r\t\x7f \0", "enter tab backspace space ctrl-space"),
-    (b"\x01\x03\x13\x1a\x1c\x1f\n", "ctrl-a ctrl-c ctrl-s ctrl-z ctrl-4 ctrl-7 ctrl-j"),
+    (
+        b"\x01\x03\x13\x1a\x1c\x1f\n",
+        "ctrl-a ctrl-c ctrl-s ctrl-z ctrl-4 ctrl-7 ctrl-j",
+    ),
     (b"\x1b", "esc"),
     (b"\x1b\x1b", "esc esc"),
     (b"\x1b\x1b[A", "esc up"),
@@ -46,26 +55,53 @@ const MEANINGS: &[(&[u8], &str)] = &[
     (b"\x1bO", "alt-O"),
     (b"\x1b]", "alt-]"),
     (b"\x1bP", "alt-P"),
-    (b"\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F", "up down right left home end"),
-    (b"\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF\x1bOP\x1bOS", "up down right left home end F1 F4"),
-    (b"\x1b[1~\x1b[2~\x1b[3~\x1b[4~\x1b[5~\x1b[6~\x1b[7~\x1b[8~", "home insert delete end pgup pgdn home end"),
-    (b"\x1b[11~\x1b[15~\x1b[17~\x1b[21~\x1b[23~\x1b[24~\x1b[25~\x1b[28~\x1b[34~", "F1 F5 F6 F10 F11 F12 F13 F15 F20"),
+    (
+        b"\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F",
+        "up down right left home end",
+    ),
+    (
+        b"\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF\x1bOP\x1bOS",
+        "up down right left home end F1 F4",
+    ),
+    (
+        b"\x1b[1~\x1b[2~\x1b[3~\x1b[4~\x1b[5~\x1b[6~\x1b[7~\x1b[8~",
+        "home insert delete end pgup pgdn home end",
+    ),
+    (
+        b"\x1b[11~\x1b[15~\x1b[17~\x1b[21~\x1b[23~\x1b[24~\x1b[25~\x1b[28~\x1b[34~",
+        "F1 F5 F6 F10 F11 F12 F13 F15 F20",
+    ),
     (b"\x1b[[A\x1b[[E\x1b[P\x1b[Q\x1b[S", "F1 F5 F1 F2 F4"),
     (
         b"\x1b[Z\x1b[1;2A\x1b[1;5C\x1b[1;3D\x1b[3;2~\x1b[1;2P",
         "shift-tab shift-up ctrl-right alt-left shift-delete shift-F1",
     ),
-    (b"\x1b[97u\x1b[97;5u\x1b[27u\x1b[13;2u\x1b[9;2u\x1b[127u", "a ctrl-a esc shift-enter shift-tab backspace"),
-    (b"\x1b[97:65;2u\x1b[57399u\x1b[57419u\x1b[57376u", "A 0 up F13"),
+    (
+        b"\x1b[97u\x1b[97;5u\x1b[27u\x1b[13;2u\x1b[9;2u\x1b[127u",
+        "a ctrl-a esc shift-enter shift-tab backspace",
+    ),
+    (
+        b"\x1b[97:65;2u\x1b[57399u\x1b[57419u\x1b[57376u",
+        "A 0 up F13",
+    ),
     (b"\x1b[97;1:2u\x1b[97;1:1u", "a a"),
-    (b"\x1b[27;5;115~\x1b[27;2;13~\x1b[27;5;9~", "ctrl-s shift-enter ctrl-tab"),
+    (
+        b"\x1b[27;5;115~\x1b[27;2;13~\x1b[27;5;9~",
+        "ctrl-s shift-enter ctrl-tab",
+    ),
     (
         b"\x1b[<0;5;7M\x1b[<32;6;7M\x1b[<64;1;1M\x1b[<65;1;1M",
         "Press(4, 6) Drag(5, 6) Wheel(0, 0, true) Wheel(0, 0, false)",
     ),
-    (b"\x1b[M !!\x1b[M`!$\x1b[32;3;4M", "Press(0, 0) Wheel(0, 3, true) Press(2, 3)"),
+    (
+        b"\x1b[M !!\x1b[M`!$\x1b[32;3;4M",
+        "Press(0, 0) Wheel(0, 3, true) Press(2, 3)",
+    ),
     (b"\x1b[200~a\nb\x1b[201~c", "\"a\\nb\" c"),
-    (b"\x1b[200~\x1b[A \x1b[200~ \x1b\x1b[201~q", "\"\\u{1b}[A \\u{1b}[200~ \\u{1b}\" q"),
+    (
+        b"\x1b[200~\x1b[A \x1b[200~ \x1b\x1b[201~q",
+        "\"\\u{1b}[A \\u{1b}[200~ \\u{1b}\" q",
+    ),
     (b"\x1b[I\x1b[O", "FocusGained FocusLost"),
 ];
 
@@ -277,18 +313,36 @@ pub(super) fn is_ctrl_c(event: &Event) -> bool {
 #[test]
 fn keys_and_the_mouse_mean_what_they_did() {
     for (bytes, expected) in MEANINGS {
-        assert_eq!(names(bytes), *expected, "{:?}", String::from_utf8_lossy(bytes));
+        assert_eq!(
+            names(bytes),
+            *expected,
+            "{:?}",
+            String::from_utf8_lossy(bytes)
+        );
     }
 }
 
 #[test]
 fn every_split_of_what_is_sent_means_the_same() {
     for (bytes, expected) in MEANINGS {
-        let singly = events(bytes.chunks(1)).into_iter().map(name).collect::<Vec<_>>().join(" ");
+        let singly = events(bytes.chunks(1))
+            .into_iter()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(" ");
         assert_eq!(singly, *expected, "{:?}", String::from_utf8_lossy(bytes));
         for at in 0..bytes.len() {
-            let halves = events([&bytes[..at], &bytes[at..]]).into_iter().map(name).collect::<Vec<_>>().join(" ");
-            assert_eq!(halves, *expected, "{:?} at {at}", String::from_utf8_lossy(bytes));
+            let halves = events([&bytes[..at], &bytes[at..]])
+                .into_iter()
+                .map(name)
+                .collect::<Vec<_>>()
+                .join(" ");
+            assert_eq!(
+                halves,
+                *expected,
+                "{:?} at {at}",
+                String::from_utf8_lossy(bytes)
+            );
         }
     }
 }
@@ -304,7 +358,10 @@ fn replies_are_no_keys_and_leave_the_keyboard_alive() {
         assert!(!found.iter().any(is_heard), "{shown:?}: {found:?}");
         found.clear();
         decoder.feed(b"q", &mut found);
-        assert!(found.iter().any(|event| is_plain(event, 'q')), "{shown:?} swallows a key: {decoder:?}");
+        assert!(
+            found.iter().any(|event| is_plain(event, 'q')),
+            "{shown:?} swallows a key: {decoder:?}"
+        );
         let found = events([*reply, b"\x03"]);
         assert!(found.iter().any(is_ctrl_c), "{shown:?} swallows ctrl-c");
     }
@@ -317,7 +374,9 @@ fn a_paste_and_a_sequence_are_bounded() {
     let piece = vec![b'a'; 1 << 20];
     (0..6).for_each(|_| decoder.feed(&piece, &mut found));
     decoder.feed(b"\x1b[201~q", &mut found);
-    let [Event::Paste(text), last] = &found[..] else { panic!("{} events", found.len()) };
+    let [Event::Paste(text), last] = &found[..] else {
+        panic!("{} events", found.len())
+    };
     assert_eq!(text.len(), super::decoder::MOST_PASTE);
     assert!(is_plain(last, 'q'));
     let long = [b"\x1b[".as_slice(), &vec![b'1'; 1 << 20], b"Aq"].concat();
@@ -331,7 +390,11 @@ fn byte() -> impl Strategy<Value = u8> {
 }
 
 fn pieces() -> impl Strategy<Value = Vec<(Vec<u8>, bool)>> {
-    let paste = prop::sample::select(vec![b"\x1b[200~".to_vec(), b"\x1b[201~".to_vec(), b"\x1b]52;c;".to_vec()]);
+    let paste = prop::sample::select(vec![
+        b"\x1b[200~".to_vec(),
+        b"\x1b[201~".to_vec(),
+        b"\x1b]52;c;".to_vec(),
+    ]);
     let piece = prop_oneof![6 => prop::collection::vec(byte(), 0..40), 1 => paste];
     prop::collection::vec((piece, prop::bool::weighted(0.2)), 0..12)
 }

@@ -26,8 +26,7 @@ const HELLO: &str = "read hello; echo 'plyscope 1'\n";
 const ASKED: &str = "while read -r word rest; do [ \"$word\" = turn ] && break; done\n";
 
 /// Answers each turn of the line protocol with the first legal move.
-const PLAYS: &str =
-    "while read -r word first rest; do case $word in legal) mv=$first;; turn) echo $mv;; quit) exit;; esac; done\n";
+const PLAYS: &str = "while read -r word first rest; do case $word in legal) mv=$first;; turn) echo $mv;; quit) exit;; esac; done\n";
 
 /// A folder with scripts that note the numbers of their processes.
 struct Stage {
@@ -36,7 +35,9 @@ struct Stage {
 
 impl Stage {
     fn new() -> Stage {
-        Stage { folder: tempfile::tempdir().expect("a folder") }
+        Stage {
+            folder: tempfile::tempdir().expect("a folder"),
+        }
     }
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
@@ -44,21 +45,36 @@ impl Stage {
     /// A player: a shell script that first writes its number down. `$pids` is where, `$here` the folder.
     fn script(&self, name: &str, text: &str, keys: &str) -> String {
         let (path, here) = (self.path(name), self.folder.path().display());
-        fs::write(&path, format!("here='{here}'; pids=\"$here/pids\"; echo $$ >> \"$pids\"\n{text}")).expect("a file");
+        fs::write(
+            &path,
+            format!("here='{here}'; pids=\"$here/pids\"; echo $$ >> \"$pids\"\n{text}"),
+        )
+        .expect("a file");
         format!("external:{keys}command=/bin/sh '{}'", path.display())
     }
     /// The numbers of all processes that were written down.
     fn pids(&self) -> Vec<u32> {
         let text = fs::read_to_string(self.path("pids")).unwrap_or_default();
-        text.lines().map(|line| line.trim().parse().expect("a number")).collect()
+        text.lines()
+            .map(|line| line.trim().parse().expect("a number"))
+            .collect()
     }
     /// Sees to it that at least so many processes were started, and that none is left.
     fn nothing_is_left(&self, at_least: usize) {
         let pids = self.pids();
-        assert!(pids.len() >= at_least, "only {} processes were started", pids.len());
+        assert!(
+            pids.len() >= at_least,
+            "only {} processes were started",
+            pids.len()
+        );
         // A killed process may need a moment to be gone.
         let since = Instant::now();
-        let left = || pids.iter().copied().filter(|&pid| lives(pid)).collect::<Vec<_>>();
+        let left = || {
+            pids.iter()
+                .copied()
+                .filter(|&pid| lives(pid))
+                .collect::<Vec<_>>()
+        };
         while !left().is_empty() && since.elapsed() < Duration::from_secs(5) {
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -68,7 +84,10 @@ impl Stage {
 
 /// Is there a process of this number that is not merely waiting to be reaped by the system?
 fn lives(pid: u32) -> bool {
-    let output = own_home::program("ps").args(["-o", "stat=", "-p", &pid.to_string()]).output().expect("ps runs");
+    let output = own_home::program("ps")
+        .args(["-o", "stat=", "-p", &pid.to_string()])
+        .output()
+        .expect("ps runs");
     let state = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     !state.is_empty() && !state.starts_with('Z')
 }
@@ -102,21 +121,33 @@ fn run(arguments: &[&str]) -> Output {
 
 /// The answer of `plyscope play --json`.
 fn play(game: &str, first: &str, second: &str, more: &[&str]) -> Value {
-    let mut arguments = vec!["--game", game, "--first", first, "--second", second, "--json"];
+    let mut arguments = vec![
+        "--game", game, "--first", first, "--second", second, "--json",
+    ];
     arguments.extend(more);
     let output = run(&arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{arguments:?}");
+    assert_eq!(
+        (output.status.code(), &*errors),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
 /// The moves of an answer in one line.
 fn moves(answer: &Value) -> String {
     let moves = answer["moves"].as_array().expect("moves");
-    moves.iter().map(|mv| mv["move"].as_str().expect("a move")).collect::<Vec<_>>().join(" ")
+    moves
+        .iter()
+        .map(|mv| mv["move"].as_str().expect("a move"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A file of the folder where the examples lie.
 fn asset(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/external").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("assets/external")
+        .join(name)
 }

@@ -5,8 +5,13 @@ use std::fs;
 
 /// Reads its orders, and says what its search did before it plays.
 fn engine(stage: &Stage, thinks: &str) -> String {
-    let answers = format!("ugi) echo ugiok;;\nisready) echo readyok;;\ngo*) {thinks};;\nquit) exit;;");
-    stage.script("engine", &format!("while read -r line; do case $line in\n{answers}\nesac; done"), "protocol=ugi,")
+    let answers =
+        format!("ugi) echo ugiok;;\nisready) echo readyok;;\ngo*) {thinks};;\nquit) exit;;");
+    stage.script(
+        "engine",
+        &format!("while read -r line; do case $line in\n{answers}\nesac; done"),
+        "protocol=ugi,",
+    )
 }
 
 /// Leaves moves out.
@@ -21,13 +26,27 @@ fn tournament(stage: &Stage, first: &str) -> Vec<(String, String)> {
     let players = format!("[(name: \"Mine\", player: {first:?}), \"perfect\"]");
     let text = format!("(version: 1, game: \"nim:heaps=1+2\", players: {players}, swap: false)");
     fs::write(stage.path("t.ron"), text).expect("a file");
-    let output = plyscope().arg("tournament").arg(stage.path("t.ron")).output().expect("plyscope runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let Ok(entries) = fs::read_dir(stage.path("t.traces")) else { return Vec::new() };
+    let output = plyscope()
+        .arg("tournament")
+        .arg(stage.path("t.ron"))
+        .output()
+        .expect("plyscope runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let Ok(entries) = fs::read_dir(stage.path("t.traces")) else {
+        return Vec::new();
+    };
     let mut found: Vec<(String, String)> = entries
         .map(|entry| entry.expect("an entry").path())
         .map(|path| {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             (name, fs::read_to_string(path).expect("a trace"))
         })
         .collect();
@@ -43,9 +62,16 @@ fn a_lost_game_keeps_what_its_engine_has_printed() {
         > 1:1 -1 1\n. 2:2 -1 -1 1\n= -1\n= -1 best 1:1\n";
     assert_eq!(found, [("1-1.trace".to_owned(), trace.to_owned())]);
     // It is a trace like any other: the move that the engine does not know is named.
-    let output = plyscope().arg("check").arg(stage.path("t.traces/1-1.trace")).output().expect("plyscope runs");
+    let output = plyscope()
+        .arg("check")
+        .arg(stage.path("t.traces/1-1.trace"))
+        .output()
+        .expect("plyscope runs");
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.code() == Some(1) && said.contains("2:1"), "{said}");
+    assert!(
+        output.status.code() == Some(1) && said.contains("2:1"),
+        "{said}"
+    );
     stage.nothing_is_left(1);
 }
 
@@ -59,26 +85,44 @@ fn a_join_gathers_the_traces_and_exported_games_have_theirs_beside_them() {
     fs::write(stage.path("t.ron"), text).expect("a file");
     let tournament = |arguments: &[&str]| {
         let mut command = plyscope();
-        let output =
-            command.arg("tournament").arg(stage.path("t.ron")).args(arguments).output().expect("plyscope runs");
-        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = command
+            .arg("tournament")
+            .arg(stage.path("t.ron"))
+            .args(arguments)
+            .output()
+            .expect("plyscope runs");
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     };
     tournament(&["--shard", "1/2"]);
     tournament(&["--shard", "2/2"]);
-    assert!(!stage.path("t.traces").exists(), "each shard has a folder of its own");
+    assert!(
+        !stage.path("t.traces").exists(),
+        "each shard has a folder of its own"
+    );
     let games = stage.path("out");
     tournament(&["--join", "--export", &games.to_string_lossy()]);
-    let all = ["1-1.trace", "2-1.trace"].map(|name| fs::read_to_string(stage.path("t.traces").join(name)));
+    let all = ["1-1.trace", "2-1.trace"]
+        .map(|name| fs::read_to_string(stage.path("t.traces").join(name)));
     let [one, two] = all.map(|trace| trace.expect("a trace of each game"));
     assert!(one == two && one.contains("title of the engine"), "{one}");
     for game in ["game-1", "game-2"] {
         assert!(games.join(format!("{game}.ron")).is_file());
-        let beside = fs::read_to_string(games.join(format!("{game}.traces/1-1.trace"))).expect("beside its game");
+        let beside = fs::read_to_string(games.join(format!("{game}.traces/1-1.trace")))
+            .expect("beside its game");
         assert_eq!(beside, one);
     }
     // Once more: the same, with the folder there.
     tournament(&["--join"]);
-    assert_eq!(fs::read_dir(stage.path("t.traces")).expect("a folder").count(), 2);
+    assert_eq!(
+        fs::read_dir(stage.path("t.traces"))
+            .expect("a folder")
+            .count(),
+        2
+    );
 }
 
 #[test]
@@ -99,6 +143,9 @@ fn a_trace_without_an_end_costs_the_game_and_not_the_memory() {
     let endless = engine(&stage, "while :; do echo info trace . a1 5 -3 8; done");
     let answer = play("nim:heaps=1+1", &endless, "perfect", &["--time", "400"]);
     let said = answer["outcome"].to_string();
-    assert!(said.contains("took longer than 400 ms") || said.contains("without an answer"), "{said}");
+    assert!(
+        said.contains("took longer than 400 ms") || said.contains("without an answer"),
+        "{said}"
+    );
     stage.nothing_is_left(1);
 }

@@ -12,7 +12,10 @@ struct Marked {
 
 impl Marked {
     fn new() -> Marked {
-        let (folder, state) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let (folder, state) = (
+            tempfile::tempdir().expect("a folder"),
+            tempfile::tempdir().expect("a folder"),
+        );
         let marked = Marked { folder, state };
         let answers = "*plyscope-game*) echo '{\"plyscope-game\":1,\"name\":\"Marked\",\"start\":\"0\"}';; \
             *look*) echo \"{\\\"id\\\":$id,\\\"looks\\\":[{\\\"over\\\":1}]}\";; *) echo \"{\\\"id\\\":$id,\\\"text\\\":\\\"x\\\"}\";;";
@@ -51,7 +54,11 @@ impl Marked {
         session.wait_for_in("This would start a program", door);
         let shown: String = session.contents().split_whitespace().collect();
         let command: String = self.command().split_whitespace().collect();
-        assert!(shown.replace('│', "").contains(&command), "{door}:\n{}", session.contents());
+        assert!(
+            shown.replace('│', "").contains(&command),
+            "{door}:\n{}",
+            session.contents()
+        );
         assert!(!self.mark().exists(), "{door} started the program");
     }
     fn refuses(&self, mut session: Session, door: &str) {
@@ -70,16 +77,31 @@ fn every_door_asks_before_it_starts_a_program() {
     let game = Marked::new();
     let (spec, save) = (game.spec(), game.save());
     let saved = game.file("save.ron", &save);
-    let named = game.file("game.ron", &format!("(version: 1, name: \"G\", command: {:?})", game.command()));
-    let trace = game.file("t.trace", &format!("plyscope-trace 1\ngame {spec}\nmethod minimax\nbegin\n> -\n= 1\n"));
+    let named = game.file(
+        "game.ron",
+        &format!("(version: 1, name: \"G\", command: {:?})", game.command()),
+    );
+    let trace = game.file(
+        "t.trace",
+        &format!("plyscope-trace 1\ngame {spec}\nmethod minimax\nbegin\n> -\n= 1\n"),
+    );
     let players = "players: [\"random\", \"random\"]";
-    let tournament = game.file("t.ron", &format!("(version: 1, game: {spec:?}, {players}, games: 2)"));
-    for (door, file) in
-        [("a save", &saved), ("the file of a game", &named), ("a trace", &trace), ("a tournament", &tournament)]
-    {
+    let tournament = game.file(
+        "t.ron",
+        &format!("(version: 1, game: {spec:?}, {players}, games: 2)"),
+    );
+    for (door, file) in [
+        ("a save", &saved),
+        ("the file of a game", &named),
+        ("a trace", &trace),
+        ("a tournament", &tournament),
+    ] {
         game.refuses(game.start(&[file]), door);
     }
-    game.refuses(game.start(&[Path::new("--game"), &named]), "--game with a file");
+    game.refuses(
+        game.start(&[Path::new("--game"), &named]),
+        "--game with a file",
+    );
     let link = model::documents::link::of_text(&save);
     game.refuses(game.start(&[Path::new(&link)]), "a link");
     // A link that is pasted is opened.
@@ -88,7 +110,10 @@ fn every_door_asks_before_it_starts_a_program() {
     session.keys(&format!("\u{1b}[200~{link}\u{1b}[201~"));
     game.refuses(session, "a link that was pasted");
     // So is a recent file.
-    let recent = format!("(version: 1, files: [{:?}])", saved.to_str().expect("a name"));
+    let recent = format!(
+        "(version: 1, files: [{:?}])",
+        saved.to_str().expect("a name")
+    );
     fs::write(game.state.path().join("recent.ron"), recent).expect("written");
     let mut session = game.start(&[]);
     session.wait_for("save.ron");
@@ -107,9 +132,18 @@ fn every_door_asks_before_it_starts_a_program() {
 fn a_yes_is_remembered_for_this_file_and_this_command() {
     let game = Marked::new();
     // Its command runs in the folder of the file that has it, wherever plyscope is started.
-    let named =
-        |name: &str, command: &str| game.file(name, &format!("(version: 1, name: \"Marked\", command: {command:?})"));
-    let of = |file: &Path| format!("(version: 1, game: {:?}, line: (moves: []))", file.to_str().expect("a name"));
+    let named = |name: &str, command: &str| {
+        game.file(
+            name,
+            &format!("(version: 1, name: \"Marked\", command: {command:?})"),
+        )
+    };
+    let of = |file: &Path| {
+        format!(
+            "(version: 1, game: {:?}, line: (moves: []))",
+            file.to_str().expect("a name")
+        )
+    };
     let rules = named("rules.ron", &game.command());
     let saved = game.file("save.ron", &of(&rules));
     let mut session = game.start(&[&saved]);
@@ -134,7 +168,14 @@ fn a_yes_is_remembered_for_this_file_and_this_command() {
     named("rules.ron", &game.command().replace("game.sh", "game2.sh"));
     let mut session = game.start(&[&saved]);
     session.wait_for("This would start a program");
-    assert!(session.contents().replace(['\n', ' ', '│'], "").contains("game2.sh"), "{}", session.contents());
+    assert!(
+        session
+            .contents()
+            .replace(['\n', ' ', '│'], "")
+            .contains("game2.sh"),
+        "{}",
+        session.contents()
+    );
     assert!(!game.mark().exists());
     session.keys("n\u{3}\u{3}");
     assert_eq!(session.end().0, 0);

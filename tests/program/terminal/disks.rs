@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 const SAVE: &str = "(version: 1, game: \"k-in-a-row\")";
 
 /// Mounts a file system of 16 KiB with a save, and becomes the program.
-const ON_A_DISK: &str =
-    "mount -t tmpfs -o size=16k none \"$0\" && printf %s \"$1\" > \"$0/t.ron\" && shift && exec \"$@\"";
+const ON_A_DISK: &str = "mount -t tmpfs -o size=16k none \"$0\" && printf %s \"$1\" > \"$0/t.ron\" && shift && exec \"$@\"";
 
 /// A program with a file on a small disk.
 struct Small {
@@ -29,7 +28,10 @@ impl Small {
     /// `None`: this machine has no such disks. `state`: is the state of the program on the disk, too?
     fn start(state: bool) -> Option<Small> {
         let mut allowed = own_home::program("unshare");
-        if !allowed.args(["-rm", "mount", "-t", "tmpfs", "none", "/tmp"]).output().is_ok_and(|did| did.status.success())
+        if !allowed
+            .args(["-rm", "mount", "-t", "tmpfs", "none", "/tmp"])
+            .output()
+            .is_ok_and(|did| did.status.success())
         {
             println!("no small disks on this machine");
             return None;
@@ -40,16 +42,31 @@ impl Small {
         let program = env!("CARGO_BIN_EXE_plyscope");
         let arguments = ["-rm", "sh", "-c", ON_A_DISK, &place, SAVE, program, &file];
         let environment = [("XDG_STATE_HOME", &*place)];
-        let mut session = Session::start_program("unshare", &arguments, if state { &environment } else { &[] });
+        let mut session = Session::start_program(
+            "unshare",
+            &arguments,
+            if state { &environment } else { &[] },
+        );
         session.wait_for("t.ron");
         session.wait_for("done");
         Some(Small { session, mount })
     }
     /// A path on the disk, from outside.
     fn path(&self, name: &str) -> PathBuf {
-        let place = self.mount.path().strip_prefix("/").expect("an absolute path").join(name);
+        let place = self
+            .mount
+            .path()
+            .strip_prefix("/")
+            .expect("an absolute path")
+            .join(name);
         Path::new("/proc")
-            .join(self.session.child.process_id().expect("a process").to_string())
+            .join(
+                self.session
+                    .child
+                    .process_id()
+                    .expect("a process")
+                    .to_string(),
+            )
             .join("root")
             .join(place)
     }
@@ -63,11 +80,23 @@ impl Small {
     }
     /// Runs a command that changes what is mounted.
     fn mount(&self, words: &[&str]) {
-        let id = self.session.child.process_id().expect("a process").to_string();
+        let id = self
+            .session
+            .child
+            .process_id()
+            .expect("a process")
+            .to_string();
         let mut command = own_home::program("nsenter");
-        let did = command.args(["-t", &id, "-U", "-m", "--preserve-credentials"]).args(words).arg(self.mount.path());
+        let did = command
+            .args(["-t", &id, "-U", "-m", "--preserve-credentials"])
+            .args(words)
+            .arg(self.mount.path());
         let did = did.output().expect("nsenter");
-        assert!(did.status.success(), "{words:?}: {}", String::from_utf8_lossy(&did.stderr));
+        assert!(
+            did.status.success(),
+            "{words:?}: {}",
+            String::from_utf8_lossy(&did.stderr)
+        );
     }
     fn play(&mut self, mv: &str) {
         self.session.keys(&format!("i{mv}\r"));
@@ -81,10 +110,14 @@ impl Small {
         self.session.wait_for("There are unsaved moves. Quit?");
         self.session.keys("n");
         // What the question covered comes back: a key that comes before it is drawn is no sign that it was read.
-        self.wait_until("the end of the question", |small| !small.session.screen.screen().contents().contains("Quit?"));
+        self.wait_until("the end of the question", |small| {
+            !small.session.screen.screen().contents().contains("Quit?")
+        });
         self.wait_until("the recovery file", |small| {
             let found = recoveries(small.session.folder.path());
-            found.iter().any(|path| fs::read_to_string(path).is_ok_and(|text| text.contains("b2")))
+            found
+                .iter()
+                .any(|path| fs::read_to_string(path).is_ok_and(|text| text.contains("b2")))
         });
     }
     fn assert_saved(&mut self) {
@@ -95,21 +128,31 @@ impl Small {
     fn wait_until(&mut self, what: &str, is_there: impl Fn(&Small) -> bool) {
         let until = Instant::now() + PATIENCE;
         while !is_there(self) {
-            assert!(Instant::now() < until, "{what}:\n{}", self.session.screen.screen().contents());
-            self.session.take(Instant::now() + Duration::from_millis(10));
+            assert!(
+                Instant::now() < until,
+                "{what}:\n{}",
+                self.session.screen.screen().contents()
+            );
+            self.session
+                .take(Instant::now() + Duration::from_millis(10));
         }
     }
 }
 
 #[test]
 fn a_full_disk_keeps_the_old_save_whole_and_the_new_one_in_the_program() {
-    let Some(mut small) = Small::start(false) else { return };
+    let Some(mut small) = Small::start(false) else {
+        return;
+    };
     small.fill();
     small.play("b2");
     small.assert_refused("No space left");
     assert_eq!(small.text(), SAVE);
-    let left: Vec<_> =
-        fs::read_dir(small.path("")).expect("the disk").flatten().map(|entry| entry.file_name()).collect();
+    let left: Vec<_> = fs::read_dir(small.path(""))
+        .expect("the disk")
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
     assert_eq!(left.len(), 2, "nothing half-written is left: {left:?}");
     fs::remove_file(small.path("fill")).expect("the file");
     small.assert_saved();
@@ -117,7 +160,9 @@ fn a_full_disk_keeps_the_old_save_whole_and_the_new_one_in_the_program() {
 
 #[test]
 fn a_read_only_disk_keeps_the_work_in_the_program() {
-    let Some(mut small) = Small::start(false) else { return };
+    let Some(mut small) = Small::start(false) else {
+        return;
+    };
     small.mount(&["mount", "-o", "remount,ro"]);
     small.play("b2");
     small.assert_refused("Read-only file system");
@@ -128,7 +173,9 @@ fn a_read_only_disk_keeps_the_work_in_the_program() {
 
 #[test]
 fn a_disk_that_is_taken_away_keeps_the_work_in_the_program() {
-    let Some(mut small) = Small::start(false) else { return };
+    let Some(mut small) = Small::start(false) else {
+        return;
+    };
     small.play("b2");
     small.mount(&["umount", "-l"]);
     small.session.wait_for("is no longer there");
@@ -143,10 +190,14 @@ fn a_disk_that_is_taken_away_keeps_the_work_in_the_program() {
 
 #[test]
 fn a_recovery_that_cannot_be_written_is_said_and_written_later() {
-    let Some(mut small) = Small::start(true) else { return };
+    let Some(mut small) = Small::start(true) else {
+        return;
+    };
     small.fill();
     small.play("b2");
     small.session.wait_for("No space left");
     fs::remove_file(small.path("fill")).expect("the file");
-    small.wait_until("the recovery file", |small| !recoveries(&small.path("")).is_empty());
+    small.wait_until("the recovery file", |small| {
+        !recoveries(&small.path("")).is_empty()
+    });
 }

@@ -18,7 +18,10 @@ pub fn recoveries(folder: &Path) -> Vec<PathBuf> {
         let path = entry.path();
         if path.is_dir() {
             found.extend(recoveries(&path));
-        } else if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("recovery-")) {
+        } else if path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with("recovery-"))
+        {
             found.push(path);
         }
     }
@@ -40,12 +43,17 @@ fn player(folder: &Path) -> String {
 
 pub fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    stat.rsplit(')').next().is_some_and(|rest| !rest.trim().is_empty() && !rest.trim().starts_with('Z'))
+    stat.rsplit(')')
+        .next()
+        .is_some_and(|rest| !rest.trim().is_empty() && !rest.trim().starts_with('Z'))
 }
 
 fn assert_nothing_lives(folder: &Path, what: &str) {
     let pids = fs::read_to_string(folder.join("pids")).expect("numbers");
-    assert!(pids.lines().count() >= 2, "{what}: the player was not started");
+    assert!(
+        pids.lines().count() >= 2,
+        "{what}: the player was not started"
+    );
     let since = Instant::now();
     while pids.lines().any(is_alive) {
         assert!(since.elapsed() < SOON, "{what}: of {pids:?} some live");
@@ -94,7 +102,8 @@ pub fn stall(session: &mut Session) {
 
 pub fn assert_hung_up(session: &mut Session, what: &str) {
     let status = wait_for_end(session, what);
-    let is_usual = status.exit_code() == 129 || status.signal().is_some_and(|name| name.contains("Hangup"));
+    let is_usual =
+        status.exit_code() == 129 || status.signal().is_some_and(|name| name.contains("Hangup"));
     assert!(is_usual, "{what}: {status:?}");
 }
 
@@ -106,7 +115,11 @@ fn a_terminal_that_is_closed_during_a_frame_is_a_hang_up() {
         std::thread::sleep(Duration::from_millis(9 * round));
         session.close();
         assert_hung_up(&mut session, "closed");
-        assert_eq!(recoveries(session.folder.path()).len(), 1, "round {round}: the move is lost");
+        assert_eq!(
+            recoveries(session.folder.path()).len(),
+            1,
+            "round {round}: the move is lost"
+        );
     }
 }
 
@@ -122,30 +135,55 @@ fn a_terminal_that_is_closed_leaves_no_player_behind() {
         session.keys("i1:1\r");
         session.wait_for("1. 1:1");
         let since = Instant::now();
-        while fs::read_to_string(folder.join("pids")).unwrap_or_default().lines().count() < 2 {
-            assert!(since.elapsed() < SOON, "the player was not started:\n{}", session.screen.screen().contents());
+        while fs::read_to_string(folder.join("pids"))
+            .unwrap_or_default()
+            .lines()
+            .count()
+            < 2
+        {
+            assert!(
+                since.elapsed() < SOON,
+                "the player was not started:\n{}",
+                session.screen.screen().contents()
+            );
             session.take(Instant::now() + Duration::from_millis(10));
         }
         std::thread::sleep(Duration::from_millis(50 * round));
         session.close();
         assert_hung_up(&mut session, "closed");
         assert_nothing_lives(&folder, "closed");
-        assert_eq!(recoveries(&folder).len(), 1, "round {round}: the move is lost");
+        assert_eq!(
+            recoveries(&folder).len(),
+            1,
+            "round {round}: the move is lost"
+        );
     }
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_terminal_that_nobody_reads_holds_no_end_up() {
-    for (signal, meaning) in [("TERM", "Terminated"), ("HUP", "Hangup"), ("INT", "Interrupt")] {
+    for (signal, meaning) in [
+        ("TERM", "Terminated"),
+        ("HUP", "Hangup"),
+        ("INT", "Interrupt"),
+    ] {
         let mut session = drawing();
         stall(&mut session);
         let since = Instant::now();
         session.signal(signal);
         let status = wait_for_end(&mut session, signal);
         assert_eq!(status.signal(), Some(meaning));
-        assert!(since.elapsed() < Duration::from_secs(4), "SIG{signal} took {:?}", since.elapsed());
-        assert_eq!(recoveries(session.folder.path()).len(), 1, "SIG{signal}: the move is lost");
+        assert!(
+            since.elapsed() < Duration::from_secs(4),
+            "SIG{signal} took {:?}",
+            since.elapsed()
+        );
+        assert_eq!(
+            recoveries(session.folder.path()).len(),
+            1,
+            "SIG{signal}: the move is lost"
+        );
         session.assert_cooked(signal);
     }
 }
@@ -171,18 +209,37 @@ fn no_signal_lets_play_leave_a_player_behind() {
     for signal in ["QUIT", "ABRT", "ALRM", "USR1", "USR2"] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut child = own_home::plyscope()
-            .args(["play", "--game", "nim", "--first", &player(folder.path()), "--second", "bacoco"])
+            .args([
+                "play",
+                "--game",
+                "nim",
+                "--first",
+                &player(folder.path()),
+                "--second",
+                "bacoco",
+            ])
             .stdout(std::process::Stdio::null())
             .spawn()
             .expect("the program");
         let since = Instant::now();
-        while fs::read_to_string(folder.path().join("pids")).unwrap_or_default().lines().count() < 2 {
+        while fs::read_to_string(folder.path().join("pids"))
+            .unwrap_or_default()
+            .lines()
+            .count()
+            < 2
+        {
             assert!(since.elapsed() < SOON, "the player was not started");
             std::thread::sleep(Duration::from_millis(5));
         }
-        let sent = own_home::program("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        let sent = own_home::program("kill")
+            .args([format!("-{signal}"), child.id().to_string()])
+            .status();
         assert!(sent.expect("kill").success());
-        assert_eq!(child.wait().expect("waiting").code(), None, "SIG{signal} ends by its default action");
+        assert_eq!(
+            child.wait().expect("waiting").code(),
+            None,
+            "SIG{signal} ends by its default action"
+        );
         assert_nothing_lives(folder.path(), signal);
     }
 }

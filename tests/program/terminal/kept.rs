@@ -12,8 +12,13 @@ use std::time::{Duration, Instant};
 fn kept(session: &Session) -> (Vec<String>, String) {
     let state = session.folder.path().join("plyscope");
     let entries = fs::read_dir(&state).expect("the folder of state").flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    (names, fs::read_to_string(state.join("screen.ron")).unwrap_or_default())
+    let names = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    (
+        names,
+        fs::read_to_string(state.join("screen.ron")).unwrap_or_default(),
+    )
 }
 
 fn with_a_theme() -> Session {
@@ -31,7 +36,14 @@ fn with_a_theme() -> Session {
 
 /// The column of the border between the board and the tree.
 fn border(session: &Session) -> Option<usize> {
-    session.screen.screen().contents().lines().next()?.chars().position(|sign| sign == '┬')
+    session
+        .screen
+        .screen()
+        .contents()
+        .lines()
+        .next()?
+        .chars()
+        .position(|sign| sign == '┬')
 }
 
 /// Moves that border to the right and waits until it has moved: what else changes on the screen is no sign of the key.
@@ -39,13 +51,20 @@ fn widen(session: &mut Session) {
     let (until, before) = (Instant::now() + PATIENCE, border(session));
     session.keys("\u{1b}[1;3C");
     while border(session) == before || border(session).is_none() {
-        assert!(session.take(until), "the border stays:\n{}", session.screen.screen().contents());
+        assert!(
+            session.take(until),
+            "the border stays:\n{}",
+            session.screen.screen().contents()
+        );
     }
 }
 
 /// Presses a key and waits until the screen is another one.
 fn press(session: &mut Session, key: &str) {
-    let (until, before) = (Instant::now() + PATIENCE, session.screen.screen().contents());
+    let (until, before) = (
+        Instant::now() + PATIENCE,
+        session.screen.screen().contents(),
+    );
     session.keys(key);
     while session.screen.screen().contents() == before {
         assert!(session.take(until), "{key:?} changes nothing:\n{before}");
@@ -59,8 +78,14 @@ fn a_theme_is_kept_when_the_terminal_is_closed() {
         session.close();
         assert_hung_up(&mut session, "closed");
         let (names, screen) = kept(&session);
-        assert!(screen.contains("\"day\"") && screen.contains("left: Some("), "round {round}: {names:?} {screen}");
-        assert!(!names.iter().any(|name| name.starts_with(".screen")), "round {round}: {names:?}");
+        assert!(
+            screen.contains("\"day\"") && screen.contains("left: Some("),
+            "round {round}: {names:?} {screen}"
+        );
+        assert!(
+            !names.iter().any(|name| name.starts_with(".screen")),
+            "round {round}: {names:?}"
+        );
     }
     let mut session = with_a_theme();
     session.signal("TERM");
@@ -84,11 +109,18 @@ fn a_theme_that_is_only_looked_at_is_not_kept() {
 #[test]
 fn a_converter_that_hangs_holds_no_end_up() {
     let programs = tempfile::tempdir().expect("a folder");
-    let (converter, begun) = (programs.path().join("rsvg-convert"), programs.path().join("begun"));
+    let (converter, begun) = (
+        programs.path().join("rsvg-convert"),
+        programs.path().join("begun"),
+    );
     let script = format!("#!/bin/sh\n: > '{}'\nexec sleep 60\n", begun.display());
     fs::write(&converter, script).expect("a program");
     fs::set_permissions(&converter, fs::Permissions::from_mode(0o755)).expect("permissions");
-    let path = format!("{}:{}", programs.path().display(), std::env::var("PATH").unwrap_or_default());
+    let path = format!(
+        "{}:{}",
+        programs.path().display(),
+        std::env::var("PATH").unwrap_or_default()
+    );
     let mut session = Session::start(&["tree:[[3,12,8],[2,4,6],[14,5,2]]"], &[("PATH", &path)]);
     session.wait_for("done");
     let picture = session.folder.path().join("t.png");
@@ -98,16 +130,27 @@ fn a_converter_that_hangs_holds_no_end_up() {
     session.keys(&format!("{}\r", picture.display()));
     let until = Instant::now() + PATIENCE;
     while !begun.exists() {
-        assert!(Instant::now() < until, "no converter:\n{}", session.screen.screen().contents());
+        assert!(
+            Instant::now() < until,
+            "no converter:\n{}",
+            session.screen.screen().contents()
+        );
         session.take(Instant::now() + Duration::from_millis(10));
     }
     let since = Instant::now();
     session.keys("q");
     let status = wait_for_end(&mut session, "a converter that hangs");
     // A second on a machine that does nothing else.
-    assert!(since.elapsed() < Duration::from_secs(5), "it took {:?}", since.elapsed());
+    assert!(
+        since.elapsed() < Duration::from_secs(5),
+        "it took {:?}",
+        since.elapsed()
+    );
     while session.take(Instant::now() + Duration::from_millis(200)) {}
     let said = String::from_utf8_lossy(&session.bytes).into_owned();
-    assert!(status.exit_code() == 2 && said.contains("no picture after"), "{status:?}: {said}");
+    assert!(
+        status.exit_code() == 2 && said.contains("no picture after"),
+        "{status:?}: {said}"
+    );
     assert!(!picture.exists());
 }

@@ -33,11 +33,17 @@ const SAVE: &str = "(\n    version: 1,\n    title: \"Kills\",\n    game: \"nim:h
 
 /// How many moves a whole game has; panics if it is torn, or another game.
 fn moves(text: &str, what: &str) -> usize {
-    let study =
-        documents::read(text, what, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let study = documents::read(text, what, Arc::new(Registry::built_in()))
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
     let line = study.line();
     assert_eq!(study.title, "Kills");
-    assert!(line.nodes().iter().skip(1).all(|node| node.text == "1:1" && node.children.len() < 2), "{text}");
+    assert!(
+        line.nodes()
+            .iter()
+            .skip(1)
+            .all(|node| node.text == "1:1" && node.children.len() < 2),
+        "{text}"
+    );
     line.nodes().len() - 1
 }
 
@@ -72,26 +78,41 @@ fn kill_at_random(seed: u64) {
     let now = Instant::now();
     session.signal("KILL");
     session.end();
-    let promised = drawn.iter().rev().find(|(since, _)| now - *since > PROMISED + WRITE).map_or(0, |(_, ply)| *ply);
+    let promised = drawn
+        .iter()
+        .rev()
+        .find(|(since, _)| now - *since > PROMISED + WRITE)
+        .map_or(0, |(_, ply)| *ply);
     let in_file = moves(&fs::read_to_string(&file).expect("the file"), "the file");
     let rescued = recoveries(session.folder.path());
-    let in_recovery = rescued.iter().map(|path| recovered(path)).max().unwrap_or(0);
+    let in_recovery = rescued
+        .iter()
+        .map(|path| recovered(path))
+        .max()
+        .unwrap_or(0);
     assert!(
         in_file.max(in_recovery) >= promised,
         "seed {seed}: of {promised} moves that were drawn, {in_file} are in the file and {in_recovery} in the recovery"
     );
-    assert!(in_file.max(in_recovery) <= last, "seed {seed}: more moves than were played");
+    assert!(
+        in_file.max(in_recovery) <= last,
+        "seed {seed}: more moves than were played"
+    );
 }
 
 /// More games than are played before the kill.
-const TOURNAMENT: &str =
-    "(version: 1, title: \"Kills\", game: \"nim\", players: [\"random\", \"perfect\"], games: 40000)";
+const TOURNAMENT: &str = "(version: 1, title: \"Kills\", game: \"nim\", players: [\"random\", \"perfect\"], games: 40000)";
 
 /// How many of the games the screen says are played.
 fn counted(session: &Session) -> usize {
     let screen = session.screen.screen().contents();
-    let before = screen.split(" of 80").next().filter(|before| before.len() < screen.len());
-    let digits = before.and_then(|before| before.split_whitespace().next_back()).map(|word| word.replace(',', ""));
+    let before = screen
+        .split(" of 80")
+        .next()
+        .filter(|before| before.len() < screen.len());
+    let digits = before
+        .and_then(|before| before.split_whitespace().next_back())
+        .map(|word| word.replace(',', ""));
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
@@ -109,14 +130,31 @@ fn kill_in_a_tournament(seed: u64) {
     session.signal("KILL");
     session.end();
     let registry = Arc::new(Registry::built_in());
-    let tournament = Tournament::read(TOURNAMENT, "kills", None, &Roster::built_in(), registry).expect("a tournament");
+    let tournament = Tournament::read(TOURNAMENT, "kills", None, &Roster::built_in(), registry)
+        .expect("a tournament");
     // A kill before the first game may have come before the journal was begun.
     let path = file.with_extension("games");
-    let (_, games) = tournament.journal(&path, false).unwrap_or_else(|error| panic!("seed {seed}: torn: {error}"));
-    assert!(games.len() >= counted, "seed {seed}: {} games are kept of {counted} that were counted", games.len());
-    assert!(games.iter().zip(0..).all(|(game, number)| game.number == number), "seed {seed}: a game is missing");
+    let (_, games) = tournament
+        .journal(&path, false)
+        .unwrap_or_else(|error| panic!("seed {seed}: torn: {error}"));
+    assert!(
+        games.len() >= counted,
+        "seed {seed}: {} games are kept of {counted} that were counted",
+        games.len()
+    );
+    assert!(
+        games
+            .iter()
+            .zip(0..)
+            .all(|(game, number)| game.number == number),
+        "seed {seed}: a game is missing"
+    );
     let kept = fs::read(&path).expect("the journal");
-    assert_eq!(kept.iter().filter(|&&byte| byte == b'\n').count(), games.len() + 1, "seed {seed}");
+    assert_eq!(
+        kept.iter().filter(|&&byte| byte == b'\n').count(),
+        games.len() + 1,
+        "seed {seed}"
+    );
 }
 
 fn recovered(path: &Path) -> usize {

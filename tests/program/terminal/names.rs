@@ -28,7 +28,11 @@ fn a_file_whose_name_is_no_utf_8_is_opened_and_saved() {
     session.wait_for("saved: ");
     session.keys("q");
     assert_eq!(session.end().0, 0);
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "there is one file still");
+    assert_eq!(
+        fs::read_dir(folder.path()).expect("a folder").count(),
+        1,
+        "there is one file still"
+    );
     assert!(fs::read_to_string(&file).expect("the file").contains("1:1"));
 }
 
@@ -58,16 +62,29 @@ fn commands_take_files_whose_names_are_no_utf_8() {
     fs::write(&file, SAVE).expect("a file");
     let run = |command: &str, more: &[&str]| {
         let mut program = own_home::plyscope();
-        program.arg(command).arg(&file).args(more).output().expect("the program")
+        program
+            .arg(command)
+            .arg(&file)
+            .args(more)
+            .output()
+            .expect("the program")
     };
     for command in ["analyze", "convert", "check"] {
         let output = run(command, &[]);
-        assert_eq!(output.status.code(), Some(0), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{command}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
     fs::write(&file, "nothing that anyone knows").expect("a file");
     let output = run("convert", &[]);
     let error = String::from_utf8(output.stderr).expect("text");
-    assert!(output.status.code() == Some(2) && error.contains("g\u{fffd}me.ron"), "{error}");
+    assert!(
+        output.status.code() == Some(2) && error.contains("g\u{fffd}me.ron"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -75,15 +92,34 @@ fn no_message_is_longer_than_some_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("long.ron");
     let long = "x".repeat(900_000);
-    for text in [format!("(version: 1, game: \"{long}\")"), format!("(version: 1, {long}: 1)"), long.clone()] {
+    for text in [
+        format!("(version: 1, game: \"{long}\")"),
+        format!("(version: 1, {long}: 1)"),
+        long.clone(),
+    ] {
         fs::write(&file, text).expect("a file");
         for command in [vec!["analyze"], vec![]] {
             let mut program = own_home::plyscope();
-            let output = program.args(&command).arg(&file).output().expect("the program");
+            let output = program
+                .args(&command)
+                .arg(&file)
+                .output()
+                .expect("the program");
             assert_eq!(output.status.code(), Some(2));
-            assert!(output.stderr.len() < 4_000, "{command:?}: {} bytes", output.stderr.len());
+            assert!(
+                output.stderr.len() < 4_000,
+                "{command:?}: {} bytes",
+                output.stderr.len()
+            );
         }
     }
-    let output = own_home::plyscope().args(["analyze", "--game", &"y".repeat(100_000)]).output().expect("the program");
-    assert!(output.status.code() == Some(2) && output.stderr.len() < 4_000, "{} bytes", output.stderr.len());
+    let output = own_home::plyscope()
+        .args(["analyze", "--game", &"y".repeat(100_000)])
+        .output()
+        .expect("the program");
+    assert!(
+        output.status.code() == Some(2) && output.stderr.len() < 4_000,
+        "{} bytes",
+        output.stderr.len()
+    );
 }

@@ -6,7 +6,8 @@ use super::Session;
 use std::path::Path;
 
 fn readme() -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("the README")
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"))
+        .expect("the README")
 }
 
 /// What a terminal sends for a key as the README names it; a word that is no key is typed.
@@ -20,7 +21,10 @@ fn bytes(key: &str) -> String {
         "up" => "\u{1b}[A".to_owned(),
         "down" => "\u{1b}[B".to_owned(),
         "space" => " ".to_owned(),
-        _ => match key.strip_prefix("ctrl-").and_then(|letter| letter.chars().next()) {
+        _ => match key
+            .strip_prefix("ctrl-")
+            .and_then(|letter| letter.chars().next())
+        {
             Some(letter) => char::from(letter as u8 & 0x1f).to_string(),
             None => key.to_owned(),
         },
@@ -43,27 +47,66 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
         "Start the workbench with `saves/galo-two-way-win.ron` as above: tic-tac-toe, where X wins in two ways.",
         &[Sees("Tic-tac-toe"), Sees("X to move")],
     ),
-    ("(*Learn* on the first screen has lessons, and this and the other study positions.)", &[]),
-    ("The search runs at once.", &[Sees("234 nodes"), Sees("done")]),
+    (
+        "(*Learn* on the first screen has lessons, and this and the other study positions.)",
+        &[],
+    ),
+    (
+        "The search runs at once.",
+        &[Sees("234 nodes"), Sees("done")],
+    ),
     (
         "The board is at the top left, the moves of the game and their comment are below it, the search tree is on the \
          right, and the table under it shows what each move is worth.",
-        &[Sees("1 Board"), Sees("2 Moves"), Sees("3 Tree"), Sees("4 Children"), Sees("X to move wins"), Sees("value")],
+        &[
+            Sees("1 Board"),
+            Sees("2 Moves"),
+            Sees("3 Tree"),
+            Sees("4 Children"),
+            Sees("X to move wins"),
+            Sees("value"),
+        ],
     ),
     ("Press `m`.", &[Press("m")]),
-    ("Minimax becomes alpha-beta, and the counts fall.", &[Sees("58 nodes"), Sees("alphabeta")]),
-    ("Look at the children: `=1` is an exact value, `≤1` is only an upper bound.", &[Sees("=1"), Sees("≤1")]),
+    (
+        "Minimax becomes alpha-beta, and the counts fall.",
+        &[Sees("58 nodes"), Sees("alphabeta")],
+    ),
+    (
+        "Look at the children: `=1` is an exact value, `≤1` is only an upper bound.",
+        &[Sees("=1"), Sees("≤1")],
+    ),
     ("A bound is never shown as a value.", &[]),
-    ("`✗3` says that three moves were not searched.", &[Sees("✗3")]),
+    (
+        "`✗3` says that three moves were not searched.",
+        &[Sees("✗3")],
+    ),
     ("Press `3` to go to the tree.", &[Press("3")]),
     (
         "`right` opens a row, `left` closes it, `up` and `down` select.",
-        &[Press("down"), Press("right"), Sees("▾ ▼ a3"), Press("left"), Sees("▸ ▼ a3"), Press("right"), Press("down")],
+        &[
+            Press("down"),
+            Press("right"),
+            Sees("▾ ▼ a3"),
+            Press("left"),
+            Sees("▸ ▼ a3"),
+            Press("right"),
+            Press("down"),
+        ],
     ),
-    ("The board shows the line of the selected node.", &[Sees("not played"), Sees("line a3")]),
+    (
+        "The board shows the line of the selected node.",
+        &[Sees("not played"), Sees("line a3")],
+    ),
     ("Moves that a cut left unsearched are listed as such.", &[]),
-    ("`D` draws the tree as a diagram.", &[Press("D"), Sees("╰"), Press("D"), Sees("3 Tree")]),
-    ("Press `v` to see all values on the board.", &[Press("1"), Press("v"), Sees("≤1"), Press("v")]),
+    (
+        "`D` draws the tree as a diagram.",
+        &[Press("D"), Sees("╰"), Press("D"), Sees("3 Tree")],
+    ),
+    (
+        "Press `v` to see all values on the board.",
+        &[Press("1"), Press("v"), Sees("≤1"), Press("v")],
+    ),
     (
         "`+` and `-` change the depth, `f` searches to the end of the game, `o` changes the order of moves, and `e` changes the evaluation.",
         &[
@@ -83,9 +126,19 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
     ),
     (
         "Press `.` to step through the search, one event at a time, and `,` to step **back**.",
-        &[Press("."), Sees("tick 0"), Press("."), Sees("tick 1"), Press(","), Sees("tick 0")],
+        &[
+            Press("."),
+            Sees("tick 0"),
+            Press("."),
+            Sees("tick 1"),
+            Press(","),
+            Sees("tick 0"),
+        ],
     ),
-    ("The timeline describes each event in a sentence.", &[Sees("the root is entered")]),
+    (
+        "The timeline describes each event in a sentence.",
+        &[Sees("the root is entered")],
+    ),
     (
         "`c` goes to the next cut, `w` explains a value or a cut, `&` compares minimax with alpha-beta, and `!` checks every value against minimax.",
         &[
@@ -102,20 +155,40 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
             Press("esc"),
         ],
     ),
-    ("While a search runs, `space` pauses it and `ctrl-f` makes the panes follow it.", &[]),
+    (
+        "While a search runs, `space` pauses it and `ctrl-f` makes the panes follow it.",
+        &[],
+    ),
     ("Press `esc`, then `1`.", &[Press("esc"), Press("1")]),
     (
         "Move the cursor with the arrows and play with `enter`, or press `i`, type `c2` and press `enter`.",
-        &[Press("i"), Press("c2"), Press("enter"), Sees("c2"), Sees("O to move")],
+        &[
+            Press("i"),
+            Press("c2"),
+            Press("enter"),
+            Sees("c2"),
+            Sees("O to move"),
+        ],
     ),
     ("`u` takes the move back.", &[Press("u"), Sees("X to move")]),
     (
         "`ctrl-s` saves the game with all its variations.",
-        &[Press("i"), Press("a3"), Press("enter"), Press("ctrl-s"), Sees("save as")],
+        &[
+            Press("i"),
+            Press("a3"),
+            Press("enter"),
+            Press("ctrl-s"),
+            Sees("save as"),
+        ],
     ),
     (
         "Study positions are opened as copies, so it asks for a name, in the folder where you started unless you type another.",
-        &[Sees("X-wins-in-two-ways.ron"), Misses("saves/galo"), Press("enter"), Sees("saved: ")],
+        &[
+            Sees("X-wins-in-two-ways.ron"),
+            Misses("saves/galo"),
+            Press("enter"),
+            Sees("saved: "),
+        ],
     ),
     (
         "`?` shows every key, `:` finds any command by its name or by another usual word, `esc` leaves any list, and `q` quits.",
@@ -141,15 +214,29 @@ fn joined(text: &str) -> String {
 #[test]
 fn the_first_five_minutes_are_as_the_readme_says() {
     let readme = readme();
-    let section = readme.split("## The first five minutes").nth(1).and_then(|rest| rest.split("\n## ").next());
-    let list = section.and_then(|rest| rest.split("\n\n").find(|part| part.starts_with("1. "))).expect("the steps");
+    let section = readme
+        .split("## The first five minutes")
+        .nth(1)
+        .and_then(|rest| rest.split("\n## ").next());
+    let list = section
+        .and_then(|rest| rest.split("\n\n").find(|part| part.starts_with("1. ")))
+        .expect("the steps");
     let numbered = list.lines().map(|line| {
-        let unnumbered = line.split_once(". ").filter(|(number, _)| number.parse::<u32>().is_ok());
+        let unnumbered = line
+            .split_once(". ")
+            .filter(|(number, _)| number.parse::<u32>().is_ok());
         unnumbered.map_or(line, |(_, rest)| rest)
     });
     let told = joined(&numbered.collect::<Vec<_>>().join(" "));
-    let followed: Vec<String> = FIRST_MINUTES.iter().map(|(sentence, _)| joined(sentence)).collect();
-    assert_eq!(told, followed.join(" "), "each sentence of the README, and no other");
+    let followed: Vec<String> = FIRST_MINUTES
+        .iter()
+        .map(|(sentence, _)| joined(sentence))
+        .collect();
+    assert_eq!(
+        told,
+        followed.join(" "),
+        "each sentence of the README, and no other"
+    );
 
     let folder = tempfile::tempdir().expect("a folder");
     let saves = folder.path().join("saves");
@@ -159,32 +246,65 @@ fn the_first_five_minutes_are_as_the_readme_says() {
     std::fs::copy(root.join("saves").join(name), saves.join(name)).expect("a copy");
     let before = std::fs::read(saves.join(name)).expect("the save");
     // Where the user starts it.
-    let script = format!("cd '{}' && exec \"$0\" saves/{name}", folder.path().display());
-    let mut session = Session::start_program("sh", &["-c", &script, env!("CARGO_BIN_EXE_plyscope")], &[]);
+    let script = format!(
+        "cd '{}' && exec \"$0\" saves/{name}",
+        folder.path().display()
+    );
+    let mut session =
+        Session::start_program("sh", &["-c", &script, env!("CARGO_BIN_EXE_plyscope")], &[]);
     for (sentence, steps) in FIRST_MINUTES {
         for step in *steps {
             match step {
                 Press(key) => session.keys(&bytes(key)),
                 Sees(text) => session.wait_for_in(text, sentence),
-                Misses(text) => assert!(!session.contents().contains(text), "{sentence}\n{}", session.contents()),
+                Misses(text) => assert!(
+                    !session.contents().contains(text),
+                    "{sentence}\n{}",
+                    session.contents()
+                ),
             }
         }
     }
     assert_eq!(session.end().0, 0);
     session.assert_restored("q");
-    assert_eq!(std::fs::read(saves.join(name)).expect("the save"), before, "the shipped save is as it was");
-    let own: Vec<_> =
-        std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|entry| entry.file_name()).collect();
-    assert!(own.iter().any(|name| name.to_string_lossy().ends_with("-X-wins-in-two-ways.ron")), "{own:?}");
+    assert_eq!(
+        std::fs::read(saves.join(name)).expect("the save"),
+        before,
+        "the shipped save is as it was"
+    );
+    let own: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("the folder")
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
+    assert!(
+        own.iter()
+            .any(|name| name.to_string_lossy().ends_with("-X-wins-in-two-ways.ron")),
+        "{own:?}"
+    );
 }
 
 #[test]
 fn the_questions_from_class_are_answered_as_the_readme_says() {
     let readme = readme();
-    let table = readme.split("<!-- questions -->").nth(1).and_then(|rest| rest.split("<!-- /questions -->").next());
-    let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+    let table = readme
+        .split("<!-- questions -->")
+        .nth(1)
+        .and_then(|rest| rest.split("<!-- /questions -->").next());
+    let quoted = |cell: &str| {
+        cell.split('`')
+            .skip(1)
+            .step_by(2)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     let mut seen = 0;
-    for row in table.expect("the table").lines().filter(|line| line.starts_with("| ")).skip(1) {
+    for row in table
+        .expect("the table")
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .skip(1)
+    {
         let cells: Vec<&str> = row.split(" | ").collect();
         let (keys, answers) = (quoted(cells[1]), quoted(cells[2]));
         // With all that is installed: lessons, study positions, new games.
@@ -194,7 +314,9 @@ fn the_questions_from_class_are_answered_as_the_readme_says() {
             session.keys(&bytes(key));
             session.wait_until_quiet();
         }
-        answers.iter().for_each(|answer| session.wait_for_in(answer, row));
+        answers
+            .iter()
+            .for_each(|answer| session.wait_for_in(answer, row));
         seen += 1;
     }
     assert!(seen >= 9, "{seen} questions");

@@ -39,7 +39,11 @@ fn wait(session: &mut Session, text: &str, shown: bool, what: &str) {
     let until = Instant::now() + PATIENCE;
     while session.screen.screen().contents().contains(text) != shown {
         let screen = session.screen.screen().contents();
-        assert!(session.take(until), "{what}: {text:?} shown: {}\n{screen}", !shown);
+        assert!(
+            session.take(until),
+            "{what}: {text:?} shown: {}\n{screen}",
+            !shown
+        );
     }
 }
 
@@ -51,7 +55,10 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
     // Blanks that were drawn at the end of a row look like those that were not.
     let rows = |session: &Session| {
         let screen = session.screen.screen().contents();
-        screen.lines().map(|row| row.trim_end().to_owned()).collect::<Vec<String>>()
+        screen
+            .lines()
+            .map(|row| row.trim_end().to_owned())
+            .collect::<Vec<String>>()
     };
     let before = rows(&session);
     for (number, reply) in REPLIES.iter().enumerate() {
@@ -63,11 +70,20 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
         session.send(reply);
         let columns = 90 + number as u16;
         session.resize(columns, 24);
-        let right =
-            |session: &Session| session.screen.screen().rows(columns - 10, 10).any(|row| !row.trim().is_empty());
+        let right = |session: &Session| {
+            session
+                .screen
+                .screen()
+                .rows(columns - 10, 10)
+                .any(|row| !row.trim().is_empty())
+        };
         let until = Instant::now() + PATIENCE;
         while !right(&session) {
-            assert!(session.take(until), "{what:?} swallows a resize:\n{}", session.screen.screen().contents());
+            assert!(
+                session.take(until),
+                "{what:?} swallows a resize:\n{}",
+                session.screen.screen().contents()
+            );
         }
         session.resize(80, 24);
         wait(&mut session, "done", true, &what);

@@ -45,7 +45,9 @@ fn leaving_in_the_same_burst_as_a_save_waits_for_it() {
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
         let state = session.folder.path().join("plyscope");
         let left = fs::read_dir(state).expect("the folder of state").flatten();
-        let left: Vec<_> = left.filter(|entry| entry.file_name() != "recent.ron").collect();
+        let left: Vec<_> = left
+            .filter(|entry| entry.file_name() != "recent.ron")
+            .collect();
         assert!(left.is_empty(), "nothing is left: {left:?}");
     }
 }
@@ -104,10 +106,13 @@ fn what_a_killed_program_had_unsaved_is_offered_with_its_file() {
     session.keys("ib2\r");
     session.wait_for("1.›b2");
     let recovery = || {
-        fs::read_dir(state.path().join("plyscope")).expect("the folder").flatten().any(|entry| {
-            let is_it = entry.file_name().to_string_lossy().starts_with("recovery-");
-            is_it && fs::read_to_string(entry.path()).is_ok_and(|text| text.contains("b2"))
-        })
+        fs::read_dir(state.path().join("plyscope"))
+            .expect("the folder")
+            .flatten()
+            .any(|entry| {
+                let is_it = entry.file_name().to_string_lossy().starts_with("recovery-");
+                is_it && fs::read_to_string(entry.path()).is_ok_and(|text| text.contains("b2"))
+            })
     };
     let until = std::time::Instant::now() + super::PATIENCE;
     while !recovery() {

@@ -20,10 +20,11 @@ const FEW: [&str; 4] = [
 const SIZES: [(u16, u16); 3] = [(80, 24), (140, 40), (200, 60)];
 /// Keys of all panes and views, as a terminal sends them; esc in the form that no key behind it can change into another.
 const KEYS: [&str; 62] = [
-    "3", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "g", "\x1b[C", "\x1b[B", "\x1b[C", "\x1b[D", "*", "D", "\x1b[B", "\x1b[C",
-    "\x1b[A", "\x1b[D", "D", "4", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "\r", "w", "\x1b[6~", "\x1b[27u", "5", ".", ",",
-    "<", ">", "\x1b[B", "\x1b[6~", "(", ")", "A", "}", "{", "b", "B", "J", "K", "c", "C", "F", "E", "[", "]", "Z", "X",
-    "v", "1", "\x1b[B", "v", "2", "z", "z", "!", "\x1b[B", "\x1b[C", "\x1b[27u", "g",
+    "3", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "g", "\x1b[C", "\x1b[B", "\x1b[C", "\x1b[D", "*", "D",
+    "\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D", "D", "4", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "\r",
+    "w", "\x1b[6~", "\x1b[27u", "5", ".", ",", "<", ">", "\x1b[B", "\x1b[6~", "(", ")", "A", "}",
+    "{", "b", "B", "J", "K", "c", "C", "F", "E", "[", "]", "Z", "X", "v", "1", "\x1b[B", "v", "2",
+    "z", "z", "!", "\x1b[B", "\x1b[C", "\x1b[27u", "g",
 ];
 /// The bounds of a build for tests on a busy machine; the first frame is several times faster, and keys a hundred times.
 const FIRST: Duration = Duration::from_secs(15);
@@ -32,9 +33,17 @@ const KEY: Duration = Duration::from_secs(4);
 /// How long the loop has run, in nanoseconds, and whether it waits for something to happen.
 fn run(session: &Session) -> (Duration, bool) {
     let id = session.child.process_id().expect("a process");
-    let read = |name: &str| fs::read_to_string(format!("/proc/{id}/task/{id}/{name}")).unwrap_or_default();
-    let nanos = read("schedstat").split(' ').next().and_then(|time| time.parse().ok()).unwrap_or(0);
-    let waits = read("stat").rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('S'));
+    let read =
+        |name: &str| fs::read_to_string(format!("/proc/{id}/task/{id}/{name}")).unwrap_or_default();
+    let nanos = read("schedstat")
+        .split(' ')
+        .next()
+        .and_then(|time| time.parse().ok())
+        .unwrap_or(0);
+    let waits = read("stat")
+        .rsplit(')')
+        .next()
+        .is_some_and(|rest| rest.trim_start().starts_with('S'));
     (Duration::from_nanos(nanos), waits)
 }
 
@@ -57,7 +66,11 @@ fn settle(session: &mut Session, looks: usize) -> Duration {
         let drew = session.take(Instant::now() + Duration::from_millis(2));
         session.bytes.clear();
         let (now, waits) = run(session);
-        quiet = if drew || now != last || !waits { 0 } else { quiet + 1 };
+        quiet = if drew || now != last || !waits {
+            0
+        } else {
+            quiet + 1
+        };
         last = now;
     }
     last
@@ -81,17 +94,30 @@ fn press_meanwhile(session: &mut Session, key: &str) -> Duration {
 }
 
 /// Opens a trace; the time to the first frame, the slowest key with its time, and the most memory.
-fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Duration, String), u64) {
-    let program = std::env::var("PLYSCOPE_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_plyscope").to_owned());
+fn open(
+    trace: &std::path::Path,
+    (columns, rows): (u16, u16),
+) -> (Duration, (Duration, String), u64) {
+    let program = std::env::var("PLYSCOPE_PROGRAM")
+        .unwrap_or_else(|_| env!("CARGO_BIN_EXE_plyscope").to_owned());
     let since = Instant::now();
     let mut session = Session::start_program(&program, &[trace], &[]);
-    session.master().resize(size(columns, rows)).expect("resizing");
-    session.screen.screen_mut().set_size(super::non_zero(rows), super::non_zero(columns));
+    session
+        .master()
+        .resize(size(columns, rows))
+        .expect("resizing");
+    session
+        .screen
+        .screen_mut()
+        .set_size(super::non_zero(rows), super::non_zero(columns));
     session.wait_for("3 Tree");
     let first = since.elapsed();
     let mut slowest = (Duration::ZERO, String::new());
     for key in &KEYS[..9] {
-        slowest = slowest.max((press_meanwhile(&mut session, key), key.escape_debug().to_string()));
+        slowest = slowest.max((
+            press_meanwhile(&mut session, key),
+            key.escape_debug().to_string(),
+        ));
     }
     settle(&mut session, READ);
     for key in KEYS {
@@ -99,8 +125,15 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     }
     let id = session.child.process_id().expect("a process");
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
-    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its memory");
-    let memory: u64 = most.trim().trim_end_matches(" kB").parse().expect("a number");
+    let most = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .expect("its memory");
+    let memory: u64 = most
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .expect("a number");
     press(&mut session, "\x1b[27u");
     let since = Instant::now();
     session.keys("q");
@@ -125,17 +158,28 @@ fn traces_of_any_shape_are_drawn_and_keys_obeyed_at_once() {
     for (name, shape) in SHAPES.iter().filter(|(name, _)| is_wanted(name)) {
         let trace = folder.path().join("shape.trace");
         fs::write(&trace, shape(USUAL)).expect("a trace");
-        let sizes = if wanted.is_some() { &SIZES[..] } else { &SIZES[1..2] };
+        let sizes = if wanted.is_some() {
+            &SIZES[..]
+        } else {
+            &SIZES[1..2]
+        };
         let measured: Vec<_> = sizes.iter().map(|size| open(&trace, *size)).collect();
         let cells: Vec<String> = measured
             .iter()
             .map(|(first, (slowest, key), memory)| {
-                format!("{} ms, {} ms ({key}), {memory} MiB", first.as_millis(), slowest.as_millis())
+                format!(
+                    "{} ms, {} ms ({key}), {memory} MiB",
+                    first.as_millis(),
+                    slowest.as_millis()
+                )
             })
             .collect();
         println!("| {name} | {} |", cells.join(" | "));
         for (first, (slowest, key), _) in measured {
-            assert!(first < FIRST && slowest < KEY, "{name}: first frame {first:?}, {key} {slowest:?}");
+            assert!(
+                first < FIRST && slowest < KEY,
+                "{name}: first frame {first:?}, {key} {slowest:?}"
+            );
         }
     }
 }
@@ -152,7 +196,10 @@ fn a_program_that_calls_itself_for_ever_is_watched_and_left_at_once() {
     // The message is broken after that.
     session.wait_for("at most 4096 nodes inside one");
     assert!(since.elapsed() < FIRST, "drawn after {:?}", since.elapsed());
-    let slowest = ["3", "\x1b[A", "\x1b[B", "g", "G"].map(|key| press(&mut session, key)).into_iter().max();
+    let slowest = ["3", "\x1b[A", "\x1b[B", "g", "G"]
+        .map(|key| press(&mut session, key))
+        .into_iter()
+        .max();
     assert!(slowest < Some(KEY), "a key took {slowest:?}");
     let since = Instant::now();
     session.keys("q");

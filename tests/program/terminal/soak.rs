@@ -52,13 +52,24 @@ fn use_of(session: &mut Session) -> (u64, u64, usize) {
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
     if !status.contains("VmRSS:") {
         let (code, written) = session.end();
-        panic!("the program has ended with {code}:\n{}", written.escape_debug());
+        panic!(
+            "the program has ended with {code}:\n{}",
+            written.escape_debug()
+        );
     }
     let number = |name: &str| -> u64 {
-        let line = status.lines().find_map(|line| line.strip_prefix(name)).expect(name);
-        line.trim().trim_end_matches(" kB").parse().expect("a number")
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix(name))
+            .expect(name);
+        line.trim()
+            .trim_end_matches(" kB")
+            .parse()
+            .expect("a number")
     };
-    let files = fs::read_dir(format!("/proc/{id}/fd")).expect("the process").count();
+    let files = fs::read_dir(format!("/proc/{id}/fd"))
+        .expect("the process")
+        .count();
     (number("VmRSS:") >> 10, number("Threads:"), files)
 }
 
@@ -86,7 +97,11 @@ fn rest(session: &mut Session) {
             break;
         }
         pause *= 2;
-        assert!(pause < super::PATIENCE, "nothing opens the help:\n{}", session.screen.screen().contents());
+        assert!(
+            pause < super::PATIENCE,
+            "nothing opens the help:\n{}",
+            session.screen.screen().contents()
+        );
     }
     // A search that was not started by hand works for a second.
     let until = Instant::now() + Duration::from_millis(1500);
@@ -103,17 +118,26 @@ fn random_use_keeps_memory_threads_and_files_within_bounds() {
 #[test]
 fn random_use_of_traces_of_any_shape_keeps_memory_threads_and_files_within_bounds() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, state) in [("a deep line to a wide node", "done"), ("endless recursion with windows", "stopped")] {
+    for (name, state) in [
+        ("a deep line to a wide node", "done"),
+        ("endless recursion with windows", "stopped"),
+    ] {
         let trace = folder.path().join(format!("{state}.trace"));
-        let shape = SHAPES.iter().find(|(known, _)| *known == name).expect(name).1;
+        let shape = SHAPES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .expect(name)
+            .1;
         fs::write(&trace, shape(crate::shapes::USUAL)).expect("a trace");
         use_at_random(trace.to_str().expect("a name"), state);
     }
 }
 
 fn use_at_random(opened: &str, state: &str) {
-    let seconds = std::env::var("PLYSCOPE_SOAK").map_or(USUAL, |time| time.parse().expect("a number of seconds"));
-    let seed = std::env::var("PLYSCOPE_SOAK_SEED").map_or(seconds, |seed| seed.parse().expect("a seed"));
+    let seconds = std::env::var("PLYSCOPE_SOAK")
+        .map_or(USUAL, |time| time.parse().expect("a number of seconds"));
+    let seed =
+        std::env::var("PLYSCOPE_SOAK_SEED").map_or(seconds, |seed| seed.parse().expect("a seed"));
     let mut random = StdRng::seed_from_u64(seed);
     let mut session = Session::start(&[opened], &[]);
     session.wait_for(state);
@@ -132,7 +156,10 @@ fn use_at_random(opened: &str, state: &str) {
         }
         if random.random_range(0..20) == 0 {
             let (columns, rows) = (random.random_range(1..=300), random.random_range(1..=100));
-            session.master().resize(size(columns, rows)).expect("resizing");
+            session
+                .master()
+                .resize(size(columns, rows))
+                .expect("resizing");
         }
         session.take(Instant::now() + Duration::from_millis(5));
         while session.take(Instant::now()) {}
@@ -141,13 +168,19 @@ fn use_at_random(opened: &str, state: &str) {
         session.bytes.drain(..past);
         let (memory, threads, files) = use_of(&mut session);
         most = most.max(memory);
-        assert!(memory < MOST_MEMORY && threads < 40 && files < 60, "{memory} MiB, {threads} threads, {files} files");
+        assert!(
+            memory < MOST_MEMORY && threads < 40 && files < 60,
+            "{memory} MiB, {threads} threads, {files} files"
+        );
     }
     session.resize(80, 24);
     rest(&mut session);
     let after = use_of(&mut session);
     println!("{keys} keys, at most {most} MiB, at the end {after:?}");
-    assert!(after.1 <= threads + 2 && after.2 <= files + 2, "{threads} threads and {files} files became {after:?}");
+    assert!(
+        after.1 <= threads + 2 && after.2 <= files + 2,
+        "{threads} threads and {files} files became {after:?}"
+    );
     session.signal("TERM");
     assert_ne!(session.end().0, 0, "SIGTERM ends by its default action");
     session.assert_restored("random use");

@@ -18,7 +18,10 @@ impl Story {
     }
     /// A program that was started with a file.
     fn open(file: &std::path::Path) -> Story {
-        Story { session: Session::start(&[file], &[]), keys: 0 }
+        Story {
+            session: Session::start(&[file], &[]),
+            keys: 0,
+        }
     }
     /// Presses a key, as a terminal sends it, and waits for what it brings.
     fn press(&mut self, key: &str, brings: &str) {
@@ -67,7 +70,10 @@ fn a_position_from_paper_with_ten_stones() {
     story.press("a", "A new game");
     story.press("\x1b[C", "Connect Four: stones fall");
     story.press("\x1be", "X to move   X 0  O 0");
-    for (at, column) in ["4", "4", "3", "5", "6", "2", "2", "1", "7", "3"].into_iter().enumerate() {
+    for (at, column) in ["4", "4", "3", "5", "6", "2", "2", "1", "7", "3"]
+        .into_iter()
+        .enumerate()
+    {
         story.press(column, &format!("X {}  O {}", (at + 2) / 2, at.div_ceil(2)));
     }
     story.press("\r", "1 Board  Connect Four");
@@ -116,7 +122,8 @@ fn a_search_that_remembers_answers_for_itself() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("remembers.ron");
     let search = r#"(method: "alphabeta", depth: 8, table: "all", deepening: true)"#;
-    let save = format!(r#"(version: 1, title: "remembers", game: "connect-four", search: {search})"#);
+    let save =
+        format!(r#"(version: 1, title: "remembers", game: "connect-four", search: {search})"#);
     std::fs::write(&file, save).expect("a save");
     let mut story = Story::open(&file);
     story.session.wait_for("tick 89,473 of 89,474");
@@ -129,7 +136,10 @@ fn a_search_that_remembers_answers_for_itself() {
     story.press("\x7f", "column 6 is entered with");
     // Why did it change its mind at depth 6?
     let before = story.keys;
-    story.press("\x1bj", "column 4 returns -3 in pass 6, and column 3, which was worth 20 in pass 5,");
+    story.press(
+        "\x1bj",
+        "column 4 returns -3 in pass 6, and column 3, which was worth 20 in pass 5,",
+    );
     story.press("\x1b[A", "›    7");
     story.press("\x1b[A", "›    6");
     story.press("b", "A: pass 6, 6 plies deep");

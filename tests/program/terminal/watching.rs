@@ -46,7 +46,9 @@ fn assert_gone(folder: &Path, places: std::ops::Range<usize>, what: &str) {
         assert!(since.elapsed() < SOON, "{what}: of {pids:?} some live");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let left = fs::read_dir(folder.join("temporary")).expect("the folder").count();
+    let left = fs::read_dir(folder.join("temporary"))
+        .expect("the folder")
+        .count();
     assert_eq!(left, 0, "{what}: a temporary file is left");
 }
 
@@ -59,7 +61,11 @@ fn a_terminal_that_is_closed_ends_what_is_watched() {
         session.close();
         assert_hung_up(&mut session, "closed");
         assert_gone(folder.path(), 0..2, "closed");
-        assert_eq!(recoveries(session.folder.path()).len(), 0, "a trace is no unsaved work");
+        assert_eq!(
+            recoveries(session.folder.path()).len(),
+            0,
+            "a trace is no unsaved work"
+        );
     }
 }
 
@@ -69,13 +75,17 @@ fn a_terminal_that_nobody_reads_ends_what_is_watched() {
     let mut session = watching(folder.path());
     stall(&mut session);
     session.signal("TERM");
-    assert_eq!(wait_for_end(&mut session, "TERM").signal(), Some("Terminated"));
+    assert_eq!(
+        wait_for_end(&mut session, "TERM").signal(),
+        Some("Terminated")
+    );
     assert_gone(folder.path(), 0..2, "TERM");
 }
 
 #[test]
 fn kills_while_a_program_is_watched_leave_nothing_that_is_in_the_way() {
-    let kills = std::env::var("PLYSCOPE_KILLS").map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
+    let kills = std::env::var("PLYSCOPE_KILLS")
+        .map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 0..kills {
         let mut random = StdRng::seed_from_u64(seed);
@@ -91,14 +101,24 @@ fn kills_while_a_program_is_watched_leave_nothing_that_is_in_the_way() {
         assert_gone(folder.path(), 0..1, "KILL");
         let pids = fs::read_to_string(folder.path().join("pids")).expect("numbers");
         let rest = pids.lines().nth(1).expect("what was started besides");
-        let ended = own_home::program("kill").args(["-KILL", rest]).status().expect("kill");
+        let ended = own_home::program("kill")
+            .args(["-KILL", rest])
+            .status()
+            .expect("kill");
         assert!(ended.success());
-        assert_eq!(recoveries(session.folder.path()).len(), 0, "seed {seed}: a trace is no unsaved work");
+        assert_eq!(
+            recoveries(session.folder.path()).len(),
+            0,
+            "seed {seed}: a trace is no unsaved work"
+        );
         if seed % 5 == 0 {
             let state = session.folder.path().to_str().expect("a name");
             let mut next = Session::start(&["nim"], &[("XDG_STATE_HOME", state)]);
             next.wait_for("done");
-            assert!(!next.screen.screen().contents().contains("unsaved work"), "seed {seed}");
+            assert!(
+                !next.screen.screen().contents().contains("unsaved work"),
+                "seed {seed}"
+            );
             next.keys("q");
             assert_eq!(next.end().0, 0, "seed {seed}");
         }

@@ -19,7 +19,8 @@ fn folder() -> PathBuf {
 /// The tournaments of the folder; other experiments may lie beside them.
 fn load(name: &str) -> Tournament {
     let registry = Arc::new(Registry::built_in());
-    Tournament::load(&folder().join(name), &Roster::built_in(), registry).unwrap_or_else(|error| panic!("{error}"))
+    Tournament::load(&folder().join(name), &Roster::built_in(), registry)
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -38,12 +39,23 @@ fn every_tournament_of_the_courses_is_one() {
     ];
     for name in names {
         let tournament = load(name);
-        let Description { title, comment, printed, .. } = tournament.description();
+        let Description {
+            title,
+            comment,
+            printed,
+            ..
+        } = tournament.description();
         assert!(!title.is_empty() && !comment.is_empty(), "{name}");
         // What is printed is the points of as many games as are played.
         let printed: i64 = printed.iter().map(|(_, points)| points).sum();
-        let (once, won) = (tournament.schedule().once() as i64, tournament.description().points.won);
-        assert!(printed == 0 || (once * won - once..=once * won).contains(&printed), "{name}: {printed}");
+        let (once, won) = (
+            tournament.schedule().once() as i64,
+            tournament.description().points.won,
+        );
+        assert!(
+            printed == 0 || (once * won - once..=once * won).contains(&printed),
+            "{name}: {printed}"
+        );
     }
     let there = fs::read_dir(folder()).expect("the folder").count();
     assert!(there >= names.len());
@@ -54,9 +66,11 @@ fn every_tournament_of_the_courses_is_one() {
 #[test]
 fn what_the_courses_printed_about_rastros_is_what_comes_out() {
     // As many of the repetitions as take a moment.
-    for (name, games, tournaments) in
-        [("rastros-five.ron", 20, 200), ("rastros-five-faulty.ron", 20, 200), ("rastros-three-faulty.ron", 6, 200)]
-    {
+    for (name, games, tournaments) in [
+        ("rastros-five.ron", 20, 200),
+        ("rastros-five-faulty.ron", 20, 200),
+        ("rastros-three-faulty.ron", 6, 200),
+    ] {
         let tournament = Arc::new(load(name));
         assert_eq!(tournament.schedule().once(), games, "{name}");
         let run = tournament.run(2, None, || {}).expect("threads");
@@ -71,11 +85,21 @@ fn what_the_courses_printed_about_rastros_is_what_comes_out() {
             let player = tournament.player_called(called).expect("a player");
             assert_eq!(chances[player].tournaments() as u64, tournaments, "{name}");
             let interval = chances[player].interval();
-            assert!(chances[player].allows(*points), "{name}: {called}: {points} is not in {interval:?}");
+            assert!(
+                chances[player].allows(*points),
+                "{name}: {called}: {points} is not in {interval:?}"
+            );
             // The seed of the file is none of the odd ones.
             let standings = tournament.results(&records).standings;
-            let here = standings.iter().find(|standing| standing.player == player).expect("a player").points;
-            assert!(chances[player].allows(here), "{name}: {called} has {here}, which is not in {interval:?}");
+            let here = standings
+                .iter()
+                .find(|standing| standing.player == player)
+                .expect("a player")
+                .points;
+            assert!(
+                chances[player].allows(here),
+                "{name}: {called} has {here}, which is not in {interval:?}"
+            );
         }
     }
 }
@@ -85,9 +109,14 @@ fn what_the_courses_printed_about_rastros_is_what_comes_out() {
 fn the_missing_cell_of_the_table_is_filled() {
     let file = folder().join("connect-four-nodes.ron");
     let rows = succeed(&["experiment", file.to_str().expect("UTF-8"), "--json"], "");
-    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
-    let mut found: Vec<_> =
-        rows.iter().map(|row| ["method", "depth", "nodes", "printed"].map(|field| row[field].clone())).collect();
+    let rows: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).expect("JSON"))
+        .collect();
+    let mut found: Vec<_> = rows
+        .iter()
+        .map(|row| ["method", "depth", "nodes", "printed"].map(|field| row[field].clone()))
+        .collect();
     found.sort_by_key(|row| row[2].as_u64());
     let expected = json!([
         ["alphabeta", 7, 2_005, 2_005],

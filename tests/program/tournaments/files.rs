@@ -8,12 +8,16 @@ use std::sync::Arc;
 
 /// A file that is fine but for what is put into it.
 fn with(field: &str) -> String {
-    format!("(\n    version: 1,\n    game: \"rastros\",\n    players: [\"bacoco\", \"basilio\"],\n    {field}\n)")
+    format!(
+        "(\n    version: 1,\n    game: \"rastros\",\n    players: [\"bacoco\", \"basilio\"],\n    {field}\n)"
+    )
 }
 
 #[test]
 fn every_fault_is_named_with_its_place() {
-    let players = |players: &str| format!("(\n    version: 1,\n    game: \"rastros\",\n    players: {players},\n)");
+    let players = |players: &str| {
+        format!("(\n    version: 1,\n    game: \"rastros\",\n    players: {players},\n)")
+    };
     let many = format!("[{}]", "\"bacoco\", ".repeat(65));
     let deep = "(".repeat(5000);
     let texts: Vec<(String, &str)> = vec![
@@ -93,12 +97,25 @@ fn everything_that_can_be_said_is_read() {
         format: \"gauntlet\", swap: false, opening: 3, time: 3600000, nodes: 100, points: (won: 2, drawn: 1, lost: -1),
         seed: 18446744073709551615, evaluations: [], again: 1, printed: [(\"b\", 3)]";
     let tournament = tournament(all);
-    assert_eq!((tournament.schedule().once(), tournament.schedule().games(), tournament.given()), (4, 8, 4));
-    assert_eq!(tournament.choosing(1, 0).to_string(), "alphabeta:evaluation=basilio,depth=2,ties=random");
+    assert_eq!(
+        (
+            tournament.schedule().once(),
+            tournament.schedule().games(),
+            tournament.given()
+        ),
+        (4, 8, 4)
+    );
+    assert_eq!(
+        tournament.choosing(1, 0).to_string(),
+        "alphabeta:evaluation=basilio,depth=2,ties=random"
+    );
     assert_eq!(tournament.choosing(0, 0).to_string(), "random");
     assert_eq!(tournament.player_called("Bacoco"), Some(0));
     // Windows writes line ends and marks of its own.
-    assert!(read("\u{feff}(version: 1,\r\n game: \"nim\",\r\n players: [\"random\", \"perfect\"])").is_ok());
+    assert!(
+        read("\u{feff}(version: 1,\r\n game: \"nim\",\r\n players: [\"random\", \"perfect\"])")
+            .is_ok()
+    );
 }
 
 #[test]
@@ -113,7 +130,10 @@ fn evaluations_are_sought_beside_the_file() {
     file("one.ron", &evaluation("mine", 1));
     file("other.ron", &evaluation("mine", 2));
     file("third.ron", &evaluation("third", 3));
-    file("rastros.ron", "(version: 1, name: \"r\", game: \"rastros\")");
+    file(
+        "rastros.ron",
+        "(version: 1, name: \"r\", game: \"rastros\")",
+    );
     file("bad.ron", "(version: 1, name: \"bad\"");
     let read = |fields: &str| {
         let path = folder.path().join("t.ron");
@@ -121,10 +141,16 @@ fn evaluations_are_sought_beside_the_file() {
         let registry = Arc::new(engine::eval::Registry::built_in());
         Tournament::load(&path, &Roster::built_in(), registry).map_err(|error| error.to_string())
     };
-    let fine =
-        read("players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=third.ron\"]").expect("both are there");
-    assert_eq!(fine.players()[1].choosing.to_string(), "minimax:evaluation=third,depth=4");
-    assert!(read("players: [\"minimax:evaluation=third\", \"random\"], evaluations: [\"third.ron\"]").is_ok());
+    let fine = read("players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=third.ron\"]")
+        .expect("both are there");
+    assert_eq!(
+        fine.players()[1].choosing.to_string(),
+        "minimax:evaluation=third,depth=4"
+    );
+    assert!(
+        read("players: [\"minimax:evaluation=third\", \"random\"], evaluations: [\"third.ron\"]")
+            .is_ok()
+    );
     for (fields, message) in [
         (
             "players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=other.ron\"]",
@@ -134,16 +160,26 @@ fn evaluations_are_sought_beside_the_file() {
             "players: [\"minimax:evaluation=rastros.ron\", \"random\"]",
             "expected an evaluation of nim, found one of rastros",
         ),
-        ("players: [\"minimax:evaluation=bad.ron\", \"random\"]", "bad.ron:1:21: "),
+        (
+            "players: [\"minimax:evaluation=bad.ron\", \"random\"]",
+            "bad.ron:1:21: ",
+        ),
     ] {
         let error = read(fields).expect_err(fields);
-        assert!(error.contains("t.ron:1:") && error.contains(message), "{error}");
+        assert!(
+            error.contains("t.ron:1:") && error.contains(message),
+            "{error}"
+        );
     }
     // A file from elsewhere reads no other file of the user's, also not by a link.
     let outside = tempfile::tempdir().expect("another folder");
     fs::write(outside.path().join("far.ron"), evaluation("far", 5)).expect("written");
     let far = outside.path().join("far.ron").display().to_string();
-    let mut ways = vec![far.clone(), "../far.ron".to_owned(), "one/../../far.ron".to_owned()];
+    let mut ways = vec![
+        far.clone(),
+        "../far.ron".to_owned(),
+        "one/../../far.ron".to_owned(),
+    ];
     if cfg!(unix) {
         std::os::unix::fs::symlink(&far, folder.path().join("link.ron")).expect("a link");
         ways.push("link.ron".to_owned());
@@ -155,16 +191,31 @@ fn evaluations_are_sought_beside_the_file() {
             format!("players: [\"minimax:evaluation={way}\", \"random\"]"),
         ] {
             let error = read(&fields).expect_err(&fields);
-            let expected = format!("expected a file in the folder of the tournament, or further down; found {way:?}");
-            assert!(error.contains("t.ron:1:") && error.contains(&expected), "{error}");
+            let expected = format!(
+                "expected a file in the folder of the tournament, or further down; found {way:?}"
+            );
+            assert!(
+                error.contains("t.ron:1:") && error.contains(&expected),
+                "{error}"
+            );
         }
     }
     // What an evaluation says decides which games are played.
     let terms = fine.terms();
     file("third.ron", &evaluation("third", 4));
-    let changed = read("players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=third.ron\"]").expect("fine");
-    let told: Vec<String> = changed.terms().changes(&terms, 0).iter().map(ToString::to_string).collect();
-    assert!(told.len() == 1 && told[0].starts_with("the evaluation of player 2 was third (text "), "{told:?}");
+    let changed =
+        read("players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=third.ron\"]")
+            .expect("fine");
+    let told: Vec<String> = changed
+        .terms()
+        .changes(&terms, 0)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(
+        told.len() == 1 && told[0].starts_with("the evaluation of player 2 was third (text "),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -172,21 +223,67 @@ fn the_command_says_what_is_wrong() {
     let nim = "(version: 1, game: \"nim\", players: [\"random\", \"perfect\"], games: 2)";
     for (arguments, input, message) in [
         (&["tournament", "-"][..], "(", "standard input:1:"),
-        (&["tournament", "no/such.ron"], "", "no/such.ron: cannot be read"),
-        (&["tournament", "."], "", "expected a regular file, found a folder"),
-        (&["tournament", "-", "--jobs", "0"], nim, "--jobs: expected a number from 1 to 256, found \"0\""),
-        (&["tournament", "-", "--seed", "-1"], nim, "--seed"),
-        (&["tournament", "-", "--seed", "18446744073709551616"], nim, "--seed"),
-        (&["tournament", "-", "--game", "5", "--save", "x.ron"], nim, "--game: expected 1 to 4, found 5"),
-        (&["tournament", "-", "--game", "5"], nim, "--save"),
-        (&["tournament", "-", "--journal", "/no/such/a.games"], nim, "the journal of the games: No such file"),
         (
-            &["play", "--game", "nim", "--first", "random", "--second", "random", "--pairs", "0"],
+            &["tournament", "no/such.ron"],
+            "",
+            "no/such.ron: cannot be read",
+        ),
+        (
+            &["tournament", "."],
+            "",
+            "expected a regular file, found a folder",
+        ),
+        (
+            &["tournament", "-", "--jobs", "0"],
+            nim,
+            "--jobs: expected a number from 1 to 256, found \"0\"",
+        ),
+        (&["tournament", "-", "--seed", "-1"], nim, "--seed"),
+        (
+            &["tournament", "-", "--seed", "18446744073709551616"],
+            nim,
+            "--seed",
+        ),
+        (
+            &["tournament", "-", "--game", "5", "--save", "x.ron"],
+            nim,
+            "--game: expected 1 to 4, found 5",
+        ),
+        (&["tournament", "-", "--game", "5"], nim, "--save"),
+        (
+            &["tournament", "-", "--journal", "/no/such/a.games"],
+            nim,
+            "the journal of the games: No such file",
+        ),
+        (
+            &[
+                "play", "--game", "nim", "--first", "random", "--second", "random", "--pairs", "0",
+            ],
             "",
             "--pairs: expected a number from 1 to 500000",
         ),
-        (&["play", "--game", "nim", "--first", "random", "--second", "random", "--opening", "20"], "", "ends the game"),
-        (&["play", "--game", "nim", "--first", "random", "--second", "human", "--pairs", "1"], "", "a human plays"),
+        (
+            &[
+                "play",
+                "--game",
+                "nim",
+                "--first",
+                "random",
+                "--second",
+                "random",
+                "--opening",
+                "20",
+            ],
+            "",
+            "ends the game",
+        ),
+        (
+            &[
+                "play", "--game", "nim", "--first", "random", "--second", "human", "--pairs", "1",
+            ],
+            "",
+            "a human plays",
+        ),
     ] {
         let error = failure(arguments, input);
         assert!(error.contains(message), "{arguments:?}: {error}");
@@ -201,15 +298,28 @@ fn the_ends_of_seeds_depths_and_limits() {
         assert!(text.contains(&format!("\"seed\":{seed}}}")), "{text}");
     }
     // A search that is deeper than a millisecond allows loses at once, and so it is said.
-    let slow = "(version: 1, game: \"othello\", players: [\"random\", \"basilio:depth=12\"], time: 1)";
+    let slow =
+        "(version: 1, game: \"othello\", players: [\"random\", \"basilio:depth=12\"], time: 1)";
     let text = succeed(&["tournament", "-"], slow);
     assert!(text.contains("took longer than 1 ms for a move"), "{text}");
-    let big = "(version: 1, game: \"othello\", players: [\"random\", \"basilio:depth=12\"], nodes: 1000)";
+    let big =
+        "(version: 1, game: \"othello\", players: [\"random\", \"basilio:depth=12\"], nodes: 1000)";
     let text = succeed(&["tournament", "-"], big);
-    assert!(text.contains("game 2, Basílio") || text.contains("game 2, basilio"), "{text}");
-    assert_eq!(text.matches("needed more than 1000 nodes for a move").count(), 2, "{text}");
+    assert!(
+        text.contains("game 2, Basílio") || text.contains("game 2, basilio"),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("needed more than 1000 nodes for a move")
+            .count(),
+        2,
+        "{text}"
+    );
     // No time at all: the first player to move has lost.
-    let none = ["play", "--game", "nim", "--first", "random", "--second", "random", "--time", "0", "--pairs", "3"];
+    let none = [
+        "play", "--game", "nim", "--first", "random", "--second", "random", "--time", "0",
+        "--pairs", "3",
+    ];
     let output = run(&none, "");
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(text.matches("took longer than 0 ms").count(), 6, "{text}");
@@ -229,24 +339,42 @@ fn evaluations_of_an_experiment_are_sought_beside_its_file() {
     let far = text.replace("mine.ron", "../mine.ron");
     std::fs::write(&file, far).expect("written");
     let error = failure(&["experiment", file.to_str().expect("UTF-8")], "");
-    assert!(error.contains("expected a file in the folder of the experiment, or further down"), "{error}");
+    assert!(
+        error.contains("expected a file in the folder of the experiment, or further down"),
+        "{error}"
+    );
 }
 
 #[test]
 fn games_that_are_alike_are_counted_once() {
     let play = |players: [&str; 2]| {
-        let arguments = ["play", "--game", "nim", "--pairs", "3", "--first", players[0], "--second", players[1]];
+        let arguments = [
+            "play", "--game", "nim", "--pairs", "3", "--first", players[0], "--second", players[1],
+        ];
         let json = succeed(&[&arguments[..], &["--json"]].concat(), "");
         let text = succeed(&arguments, "");
-        let distinct = json.split("\"distinct\":").nth(1).and_then(|rest| rest.split(',').next());
+        let distinct = json
+            .split("\"distinct\":")
+            .nth(1)
+            .and_then(|rest| rest.split(',').next());
         (distinct.map(str::to_owned), text)
     };
     // A player without chance against itself plays one game, whichever of the two begins.
     let (distinct, text) = play(["minimax:depth=full"; 2]);
     assert_eq!(distinct.as_deref(), Some("1"));
-    assert!(text.contains(": 6 games, all with the same moves, seed 0\n"), "{text}");
+    assert!(
+        text.contains(": 6 games, all with the same moves, seed 0\n"),
+        "{text}"
+    );
     let (distinct, text) = play(["minimax:depth=full", "minimax:depth=1,evaluation=heap-sum"]);
     assert_eq!(distinct.as_deref(), Some("2"));
-    assert!(text.contains(": 6 games, 2 different games, seed 0\n"), "{text}");
-    assert!(play(["random"; 2]).1.contains(": 6 games, all different, seed 0\n"));
+    assert!(
+        text.contains(": 6 games, 2 different games, seed 0\n"),
+        "{text}"
+    );
+    assert!(
+        play(["random"; 2])
+            .1
+            .contains(": 6 games, all different, seed 0\n")
+    );
 }

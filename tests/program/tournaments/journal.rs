@@ -12,7 +12,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Long enough to be killed in the middle, short enough to be finished.
-const LONG: &str = "(version: 1, game: \"rastros\", players: [\"basilio\", \"ar-livre\"], games: 800, seed: 11)";
+const LONG: &str =
+    "(version: 1, game: \"rastros\", players: [\"basilio\", \"ar-livre\"], games: 800, seed: 11)";
 
 /// How many kills a usual run has.
 const USUAL: usize = 6;
@@ -20,7 +21,12 @@ const USUAL: usize = 6;
 const GAMES_A_KILL: usize = 267;
 
 fn games(journal: &Path) -> usize {
-    fs::read(journal).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1))
+    fs::read(journal).map_or(0, |text| {
+        text.iter()
+            .filter(|&&byte| byte == b'\n')
+            .count()
+            .saturating_sub(1)
+    })
 }
 
 fn start(command: &mut Command) -> Child {
@@ -34,7 +40,10 @@ fn wait_for(child: &mut Child, journal: &Path, wanted: usize) -> bool {
         if child.try_wait().expect("a process").is_some() {
             return false;
         }
-        assert!(since.elapsed() < Duration::from_secs(120), "no game is finished");
+        assert!(
+            since.elapsed() < Duration::from_secs(120),
+            "no game is finished"
+        );
         sleep(Duration::from_millis(1));
     }
     child.try_wait().expect("a process").is_none()
@@ -44,27 +53,50 @@ fn wait_for(child: &mut Child, journal: &Path, wanted: usize) -> bool {
 fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("long.ron");
-    let wanted = std::env::var("PLYSCOPE_KILLS").map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
+    let wanted = std::env::var("PLYSCOPE_KILLS")
+        .map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
     // Both sides are played, so half as many.
     let all = 2 * (wanted * GAMES_A_KILL).div_ceil(2);
-    fs::write(&file, LONG.replace("games: 800", &format!("games: {}", all / 2))).expect("written");
-    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("long.games"));
+    fs::write(
+        &file,
+        LONG.replace("games: 800", &format!("games: {}", all / 2)),
+    )
+    .expect("written");
+    let (name, journal) = (
+        file.to_str().expect("UTF-8"),
+        folder.path().join("long.games"),
+    );
     let mut random = StdRng::seed_from_u64(wanted as u64);
-    let whole = timeless(&succeed(&["tournament", name, "--no-journal", "--json"], ""));
+    let whole = timeless(&succeed(
+        &["tournament", name, "--no-journal", "--json"],
+        "",
+    ));
     assert!(!journal.exists());
     let mut kills = 0;
     for _ in 0..wanted {
         let before = fs::read(&journal).unwrap_or_default();
         let mut child = start(program().args(["tournament", name, "--jobs", "2", "--json"]));
-        let running = wait_for(&mut child, &journal, games(&journal) + random.random_range(1..GAMES_A_KILL / 2));
+        let running = wait_for(
+            &mut child,
+            &journal,
+            games(&journal) + random.random_range(1..GAMES_A_KILL / 2),
+        );
         sleep(Duration::from_micros(random.random_range(0..2_000)));
         // SIGKILL: nothing in the program can tidy up.
         child.kill().expect("killed");
         child.wait().expect("it ends");
         kills += usize::from(running);
         let after = fs::read(&journal).expect("a journal");
-        let complete = before.len() - before.iter().rev().take_while(|&&byte| byte != b'\n').count();
-        assert!(after.starts_with(&before[..complete]), "a finished game was lost or played again");
+        let complete = before.len()
+            - before
+                .iter()
+                .rev()
+                .take_while(|&&byte| byte != b'\n')
+                .count();
+        assert!(
+            after.starts_with(&before[..complete]),
+            "a finished game was lost or played again"
+        );
     }
     assert!(3 * kills >= 2 * wanted, "only {kills} kills in the middle");
     assert!(games(&journal) < all, "nothing is left to go on with");
@@ -72,11 +104,17 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     let mut torn = fs::read(&journal).expect("a journal");
     torn.truncate(torn.len() - 7);
     fs::write(&journal, torn).expect("written");
-    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    assert_eq!(
+        timeless(&succeed(&["tournament", name, "--json"], "")),
+        whole
+    );
     // Now all games are there, and nothing is played.
     let kept = fs::read(&journal).expect("a journal");
     assert_eq!(games(&journal), all);
-    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    assert_eq!(
+        timeless(&succeed(&["tournament", name, "--json"], "")),
+        whole
+    );
     assert_eq!(fs::read(&journal).expect("a journal"), kept);
 }
 
@@ -88,49 +126,102 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
         fs::write(&file, format!("(version: 1, game: \"nim\", {fields})")).expect("written");
     };
     write("players: [\"random\", \"perfect\"], games: 3, points: (won: 3)");
-    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("small.games"));
+    let (name, journal) = (
+        file.to_str().expect("UTF-8"),
+        folder.path().join("small.games"),
+    );
     let first = succeed(&["tournament", name, "--json"], "");
     let kept = fs::read(&journal).expect("a journal");
     assert_eq!(games(&journal), 6);
     // The same games under another name and counted otherwise are the same games.
-    write("title: \"New\", players: [(name: \"R\", player: \"random\"), \"perfect\"], games: 3, points: (won: 1)");
+    write(
+        "title: \"New\", players: [(name: \"R\", player: \"random\"), \"perfect\"], games: 3, points: (won: 1)",
+    );
     assert_ne!(succeed(&["tournament", name, "--json"], ""), first);
     assert_eq!(fs::read(&journal).expect("a journal"), kept);
     for (fields, changed) in [
-        ("players: [\"random\", \"perfect\"], games: 2", "games was 3, is 2;"),
-        ("players: [\"random\", \"perfect\"], games: 3, seed: 1", "seed was 0, is 1;"),
+        (
+            "players: [\"random\", \"perfect\"], games: 2",
+            "games was 3, is 2;",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, seed: 1",
+            "seed was 0, is 1;",
+        ),
         (
             "players: [\"perfect\", \"random\"], games: 3",
             "player 1 was random, is alphabeta:evaluation=nim-sum,depth=1,ties=random, player 2 was ",
         ),
-        ("players: [\"random\", \"perfect:ties=first\"], games: 3", "player 2 was "),
-        ("players: [\"random\", \"perfect\"], games: 3, opening: 1", "opening was 0, is 1;"),
-        ("players: [\"random\", \"perfect\"], games: 3, nodes: 100", "nodes was nothing, is 100;"),
-        ("players: [\"random\", \"perfect\"], games: 3, depths: [1]", "depths was [], is [1];"),
-        ("players: [\"random\", \"perfect\"], games: 3, swap: false", "swap was true, is false;"),
-        ("players: [\"random\", \"perfect\"], games: 3, moves: \"1:1\"", "moves was nothing, is 1:1;"),
+        (
+            "players: [\"random\", \"perfect:ties=first\"], games: 3",
+            "player 2 was ",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, opening: 1",
+            "opening was 0, is 1;",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, nodes: 100",
+            "nodes was nothing, is 100;",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, depths: [1]",
+            "depths was [], is [1];",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, swap: false",
+            "swap was true, is false;",
+        ),
+        (
+            "players: [\"random\", \"perfect\"], games: 3, moves: \"1:1\"",
+            "moves was nothing, is 1:1;",
+        ),
     ] {
         write(fields);
         let message = failure(&["tournament", name], "");
-        let wanted = format!("small.games: the games in it are those of another tournament: {changed}");
+        let wanted =
+            format!("small.games: the games in it are those of another tournament: {changed}");
         assert!(message.contains(&wanted), "{message}");
         assert_eq!(fs::read(&journal).expect("a journal"), kept, "{fields}");
     }
     // More games go on: those that were played stay, and the others are those of a tournament played at once.
     write("players: [\"random\", \"perfect\"], games: 5");
-    let whole = timeless(&succeed(&["tournament", name, "--no-journal", "--json"], ""));
-    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    let whole = timeless(&succeed(
+        &["tournament", name, "--no-journal", "--json"],
+        "",
+    ));
+    assert_eq!(
+        timeless(&succeed(&["tournament", name, "--json"], "")),
+        whole
+    );
     let longer = fs::read(&journal).expect("a journal");
-    assert!(longer.starts_with(&kept) && games(&journal) == 11, "ten games and their second line of terms");
-    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    assert!(
+        longer.starts_with(&kept) && games(&journal) == 11,
+        "ten games and their second line of terms"
+    );
+    assert_eq!(
+        timeless(&succeed(&["tournament", name, "--json"], "")),
+        whole
+    );
     assert_eq!(fs::read(&journal).expect("a journal"), longer);
     fs::write(&journal, &kept).expect("written");
     write("players: [\"random\", \"perfect\"], games: 2");
     let other = folder.path().join("other.games");
-    succeed(&["tournament", name, "--journal", other.to_str().expect("UTF-8")], "");
+    succeed(
+        &[
+            "tournament",
+            name,
+            "--journal",
+            other.to_str().expect("UTF-8"),
+        ],
+        "",
+    );
     assert_eq!(fs::read(&journal).expect("a journal"), kept);
     succeed(&["tournament", name, "--fresh"], "");
-    assert_eq!(fs::read(&other).expect("a journal").len() > 40, fs::read(&journal).expect("a journal") != kept);
+    assert_eq!(
+        fs::read(&other).expect("a journal").len() > 40,
+        fs::read(&journal).expect("a journal") != kept
+    );
     // Something else in its place is not touched even so.
     fs::write(&journal, "dear diary\n").expect("written");
     let message = failure(&["tournament", name, "--fresh"], "");
@@ -144,15 +235,24 @@ fn two_processes_do_not_write_the_same_journal() {
     let file = folder.path().join("long.ron");
     // Far more games than the test waits for.
     fs::write(&file, LONG.replace("games: 800", "games: 400000")).expect("written");
-    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("long.games"));
+    let (name, journal) = (
+        file.to_str().expect("UTF-8"),
+        folder.path().join("long.games"),
+    );
     let mut child = start(program().args(["tournament", name, "--jobs", "1"]));
     assert!(wait_for(&mut child, &journal, 3));
     for arguments in [&["tournament", name][..], &["tournament", name, "--fresh"]] {
         let message = failure(arguments, "");
-        assert!(message.contains("long.games: another plyscope plays this tournament"), "{message}");
+        assert!(
+            message.contains("long.games: another plyscope plays this tournament"),
+            "{message}"
+        );
     }
     let before = games(&journal);
-    assert!(wait_for(&mut child, &journal, before + 1), "the first one goes on");
+    assert!(
+        wait_for(&mut child, &journal, before + 1),
+        "the first one goes on"
+    );
     child.kill().expect("killed");
     child.wait().expect("it ends");
 }
@@ -161,7 +261,10 @@ fn two_processes_do_not_write_the_same_journal() {
 fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("small.ron");
-    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("small.games"));
+    let (name, journal) = (
+        file.to_str().expect("UTF-8"),
+        folder.path().join("small.games"),
+    );
     let refuse = |good: &str, from: &str, to: &str, wanted: &str| {
         assert!(good.contains(from), "{from}: {good}");
         let bad = good.replacen(from, to, 1);
@@ -169,16 +272,30 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
         let export = folder.path().join("export");
         let save = folder.path().join("game.ron");
         let [export, save] = [&export, &save].map(|path| path.to_str().expect("UTF-8").to_owned());
-        for more in [&[][..], &["--json"], &["--export", &export], &["--game", "2", "--save", &save]] {
+        for more in [
+            &[][..],
+            &["--json"],
+            &["--export", &export],
+            &["--game", "2", "--save", &save],
+        ] {
             let message = failure(&[&["tournament", name], more].concat(), "");
-            assert!(message.contains(&format!("small.games: {wanted}")), "{message}");
+            assert!(
+                message.contains(&format!("small.games: {wanted}")),
+                "{message}"
+            );
         }
         assert!(!Path::new(&export).exists() && !Path::new(&save).exists());
-        assert_eq!(fs::read_to_string(&journal).expect("a journal"), bad, "it was not touched");
+        assert_eq!(
+            fs::read_to_string(&journal).expect("a journal"),
+            bad,
+            "it was not touched"
+        );
     };
     // Two heaps of one: the player who begins takes the first one, and loses to the other.
     let write = |fields: &str| {
-        let text = format!("(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"perfect\"], {fields})");
+        let text = format!(
+            "(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"perfect\"], {fields})"
+        );
         fs::write(&file, text).expect("written");
         let _ = fs::remove_file(&journal);
         succeed(&["tournament", name], "");
@@ -186,36 +303,102 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
     };
     let summed = write("moves: \"1:1\"");
     // What was changed on the disk is not believed, not even where it could have been played.
-    refuse(&summed, "(number:0", "(number:00", "line 2: expected game 1; the journal is damaged");
-    refuse(&summed, "nodes:(", "nodes:(1", "line 2: expected game 1; the journal is damaged");
-    refuse(&summed, "(schedule", "( schedule", "line 1: expected what the games depend on");
+    refuse(
+        &summed,
+        "(number:0",
+        "(number:00",
+        "line 2: expected game 1; the journal is damaged",
+    );
+    refuse(
+        &summed,
+        "nodes:(",
+        "nodes:(1",
+        "line 2: expected game 1; the journal is damaged",
+    );
+    refuse(
+        &summed,
+        "(schedule",
+        "( schedule",
+        "line 1: expected what the games depend on",
+    );
     // A journal of before has no checksums: the rules judge its games.
-    let unsummed = |line: &str| line.rsplit_once(" //").map_or(line, |(game, _)| game).to_owned() + "\n";
+    let unsummed = |line: &str| {
+        line.rsplit_once(" //")
+            .map_or(line, |(game, _)| game)
+            .to_owned()
+            + "\n"
+    };
     let bare = |summed: String| summed.lines().map(unsummed).collect::<String>();
     let good = bare(summed);
     let line = "(number:1,moves:[0,0],winner:Second,forfeit:None,turns:(0,1)";
     let game = "line 3: game 2:";
     for (to, wanted) in [
-        (line.replace("[0,0]", "[1,0]"), "expected it to begin with the moves [0]"),
-        (line.replace("[0,0]", "[0,77]"), "move 2: expected a number from 0 to 0, that of a legal move, found 77"),
-        (line.replace("[0,0]", "[0,0,0]"), "expected 2 moves, after which the game is over, found 3"),
-        (line.replace("[0,0]", "[0]"), "expected moves until the game is over, or why it was forfeited"),
-        (line.replace("winner:Second", "winner:First"), "expected winner:Second, found First"),
-        (line.replace("forfeit:None", "forfeit:Some(\"slept\")"), "expected no forfeit in a game that is over"),
-        (line.replace("turns:(0,1)", "turns:(1,1)"), "expected turns:(0, 1), found (1, 1)"),
-        (line.replace("[0,0]", "[0]").replace("None", "Some(\"slept\")"), "expected winner:First, found Second"),
+        (
+            line.replace("[0,0]", "[1,0]"),
+            "expected it to begin with the moves [0]",
+        ),
+        (
+            line.replace("[0,0]", "[0,77]"),
+            "move 2: expected a number from 0 to 0, that of a legal move, found 77",
+        ),
+        (
+            line.replace("[0,0]", "[0,0,0]"),
+            "expected 2 moves, after which the game is over, found 3",
+        ),
+        (
+            line.replace("[0,0]", "[0]"),
+            "expected moves until the game is over, or why it was forfeited",
+        ),
+        (
+            line.replace("winner:Second", "winner:First"),
+            "expected winner:Second, found First",
+        ),
+        (
+            line.replace("forfeit:None", "forfeit:Some(\"slept\")"),
+            "expected no forfeit in a game that is over",
+        ),
+        (
+            line.replace("turns:(0,1)", "turns:(1,1)"),
+            "expected turns:(0, 1), found (1, 1)",
+        ),
+        (
+            line.replace("[0,0]", "[0]")
+                .replace("None", "Some(\"slept\")"),
+            "expected winner:First, found Second",
+        ),
     ] {
         refuse(&good, line, &to, &format!("{game} {wanted}"));
     }
-    refuse(&good, "(number:0", "(number:9", "line 2: expected game 1; the journal is damaged");
+    refuse(
+        &good,
+        "(number:0",
+        "(number:9",
+        "line 2: expected game 1; the journal is damaged",
+    );
     // A forfeit that can have happened is believed.
-    let lost = line.replace("[0,0]", "[0]").replace("None", "Some(\"slept\")").replace("winner:Second", "winner:First");
-    fs::write(&journal, good.replace(line, &lost.replace("(0,1)", "(0,0)"))).expect("written");
+    let lost = line
+        .replace("[0,0]", "[0]")
+        .replace("None", "Some(\"slept\")")
+        .replace("winner:Second", "winner:First");
+    fs::write(
+        &journal,
+        good.replace(line, &lost.replace("(0,1)", "(0,0)")),
+    )
+    .expect("written");
     assert!(succeed(&["tournament", name], "").contains("slept"));
     // An opening left to chance is that of the seed.
     let good = bare(write("opening: 1, games: 1"));
-    let begins = if good.contains("(number:0,moves:[0") { ["moves:[0", "moves:[1"] } else { ["moves:[1", "moves:[0"] };
-    refuse(&good, begins[0], begins[1], "line 2: game 1: expected it to begin with the moves");
+    let begins = if good.contains("(number:0,moves:[0") {
+        ["moves:[0", "moves:[1"]
+    } else {
+        ["moves:[1", "moves:[0"]
+    };
+    refuse(
+        &good,
+        begins[0],
+        begins[1],
+        "line 2: game 1: expected it to begin with the moves",
+    );
 }
 
 #[cfg(unix)]
@@ -232,12 +415,26 @@ fn a_relative_program_that_another_folder_does_not_have_is_named_as_the_reason()
                 bot.sh\"), \"random\"])";
     fs::write(folder.path().join("t.ron"), text).expect("written");
     let run = |folder: &Path, file: &str| {
-        let output = program().args(["tournament", file]).current_dir(folder).output().expect("it runs");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        let output = program()
+            .args(["tournament", file])
+            .current_dir(folder)
+            .output()
+            .expect("it runs");
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
     };
     assert_eq!(run(folder.path(), "t.ron"), (Some(0), String::new()));
     let (code, message) = run(&other, "../t.ron");
     let reason = "because bot.sh is a relative path and is not in the current folder";
-    assert!(code == Some(2) && message.contains(reason) && message.contains("/other"), "{message}");
-    assert_eq!(run(folder.path(), "t.ron"), (Some(0), String::new()), "it continues from its own folder");
+    assert!(
+        code == Some(2) && message.contains(reason) && message.contains("/other"),
+        "{message}"
+    );
+    assert_eq!(
+        run(folder.path(), "t.ron"),
+        (Some(0), String::new()),
+        "it continues from its own folder"
+    );
 }

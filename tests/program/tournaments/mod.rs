@@ -22,20 +22,37 @@ fn tournament(fields: &str) -> Tournament {
 }
 
 fn read(text: &str) -> Result<Tournament, TournamentError> {
-    Tournament::read(text, "FILE", None, &Roster::built_in(), Arc::new(Registry::built_in()))
+    Tournament::read(
+        text,
+        "FILE",
+        None,
+        &Roster::built_in(),
+        Arc::new(Registry::built_in()),
+    )
 }
 
 /// The program, without the evaluations and the players of the user who runs the tests.
 fn program() -> Command {
     let mut command = own_home::plyscope();
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     // A program that does not read its input may close it.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
 }
 
@@ -43,7 +60,11 @@ fn run(arguments: &[&str], input: &str) -> Output {
 fn succeed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{arguments:?}");
+    assert_eq!(
+        (output.status.code(), &*errors),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
@@ -51,8 +72,18 @@ fn succeed(arguments: &[&str], input: &str) -> String {
 fn failure(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stdout)), (Some(2), ""), "{errors}");
-    assert!(errors.ends_with('\n') && errors.lines().count() == 1, "{errors:?}");
+    assert_eq!(
+        (
+            output.status.code(),
+            &*String::from_utf8_lossy(&output.stdout)
+        ),
+        (Some(2), ""),
+        "{errors}"
+    );
+    assert!(
+        errors.ends_with('\n') && errors.lines().count() == 1,
+        "{errors:?}"
+    );
     errors
 }
 

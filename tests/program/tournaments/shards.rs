@@ -22,7 +22,10 @@ impl Folder {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("t.ron");
         fs::write(&path, text).expect("written");
-        Folder { file: path.to_str().expect("UTF-8").to_owned(), folder }
+        Folder {
+            file: path.to_str().expect("UTF-8").to_owned(),
+            folder,
+        }
     }
     fn shard(&self, command: &str, shard: &str) -> Value {
         let text = succeed(&[command, &self.file, "--shard", shard, "--json"], "");
@@ -33,8 +36,15 @@ impl Folder {
     }
     fn names(&self) -> Vec<String> {
         let names = fs::read_dir(self.folder.path()).expect("a folder");
-        let mut names: Vec<String> =
-            names.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = names
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
         names.sort();
         names
     }
@@ -44,7 +54,11 @@ impl Folder {
 fn searches(text: &str) -> Vec<Value> {
     let without = |line: &str| {
         let mut value: Value = serde_json::from_str(line).expect("JSON");
-        value.as_object_mut().expect("an object").remove("elapsed_ms").expect("a time");
+        value
+            .as_object_mut()
+            .expect("an object")
+            .remove("elapsed_ms")
+            .expect("a time");
         value
     };
     text.lines().map(without).collect()
@@ -58,12 +72,21 @@ fn a_tournament_in_four_shards_is_the_same_as_on_one_machine() {
     let mut games = 0;
     for (shard, expected) in [("3/4", 12), ("1/4", 12), ("4/4", 12), ("2/4", 12)] {
         let played = there.shard("tournament", shard);
-        assert_eq!((&played["games"], &played["all"], &played["of"]), (&expected.into(), &48.into(), &4.into()));
+        assert_eq!(
+            (&played["games"], &played["all"], &played["of"]),
+            (&expected.into(), &48.into(), &4.into())
+        );
         games += expected;
     }
     assert_eq!(games, 48);
     let names = (1..=4).map(|number| format!("t.ron.{number}-of-4.games"));
-    assert_eq!(there.names(), ["t.ron".to_owned()].into_iter().chain(names).collect::<Vec<_>>());
+    assert_eq!(
+        there.names(),
+        ["t.ron".to_owned()]
+            .into_iter()
+            .chain(names)
+            .collect::<Vec<_>>()
+    );
     let joined = succeed(&["tournament", &there.file, "--join", "--json"], "");
     assert_eq!(timeless(&joined), timeless(&whole), "game by game");
     // But for times the same bytes: the fields stand in the same order.
@@ -81,17 +104,35 @@ fn a_tournament_in_four_shards_is_the_same_as_on_one_machine() {
     let table = succeed(&["tournament", &there.file, "--join"], "");
     assert!(table.contains("Basílio"), "{table}");
     let save = there.folder.path().join("five.ron");
-    let words = ["tournament", &there.file, "--join", "--game", "5", "--save", save.to_str().expect("UTF-8")];
+    let words = [
+        "tournament",
+        &there.file,
+        "--join",
+        "--game",
+        "5",
+        "--save",
+        save.to_str().expect("UTF-8"),
+    ];
     succeed(&words, "");
-    assert!(fs::read_to_string(&save).expect("a save").contains("game 5"));
+    assert!(
+        fs::read_to_string(&save)
+            .expect("a save")
+            .contains("game 5")
+    );
     // Nothing was written by the join.
     assert!(!there.folder.path().join("t.games").exists());
     // The parts may lie elsewhere, and be named.
-    let parts: Vec<String> =
-        (1..=4).map(|number| there.games(&format!("{number}-of-4")).display().to_string()).collect();
+    let parts: Vec<String> = (1..=4)
+        .map(|number| there.games(&format!("{number}-of-4")).display().to_string())
+        .collect();
     let moved = Folder::with(TOURNAMENT);
-    let words = ["tournament", "--json", &moved.file, "--join"].into_iter().chain(parts.iter().map(String::as_str));
-    assert_eq!(timeless(&succeed(&words.collect::<Vec<_>>(), "")), timeless(&whole));
+    let words = ["tournament", "--json", &moved.file, "--join"]
+        .into_iter()
+        .chain(parts.iter().map(String::as_str));
+    assert_eq!(
+        timeless(&succeed(&words.collect::<Vec<_>>(), "")),
+        timeless(&whole)
+    );
 }
 
 #[test]
@@ -102,7 +143,10 @@ fn shards_that_are_missing_are_named_and_those_that_were_stopped_go_on() {
     there.shard("tournament", "1/3");
     there.shard("tournament", "3/3");
     let message = join();
-    assert!(message.contains("16 of 48 games are missing: shard 2/3; `plyscope tournament"), "{message}");
+    assert!(
+        message.contains("16 of 48 games are missing: shard 2/3; `plyscope tournament"),
+        "{message}"
+    );
     assert!(message.contains("t.ron --shard 2/3`"), "{message}");
     there.shard("tournament", "2/3");
     let whole = succeed(&["tournament", &there.file, "--join", "--json"], "");
@@ -112,11 +156,23 @@ fn shards_that_are_missing_are_named_and_those_that_were_stopped_go_on() {
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&second, lines[..6].join("\n") + "\n" + &lines[6][..20]).expect("written");
     let message = join();
-    assert!(message.contains("11 of 48 games are missing: 11 of 16 of shard 2/3;"), "{message}");
+    assert!(
+        message.contains("11 of 48 games are missing: 11 of 16 of shard 2/3;"),
+        "{message}"
+    );
     there.shard("tournament", "2/3");
     let again = fs::read_to_string(&second).expect("a journal");
-    assert!(again.starts_with(&lines[..6].join("\n")), "games that were there are played again");
-    assert_eq!(timeless(&succeed(&["tournament", &there.file, "--join", "--json"], "")), timeless(&whole));
+    assert!(
+        again.starts_with(&lines[..6].join("\n")),
+        "games that were there are played again"
+    );
+    assert_eq!(
+        timeless(&succeed(
+            &["tournament", &there.file, "--join", "--json"],
+            ""
+        )),
+        timeless(&whole)
+    );
 }
 
 #[test]
@@ -125,9 +181,15 @@ fn shards_of_another_tournament_are_refused_and_untouched() {
     there.shard("tournament", "1/2");
     there.shard("tournament", "2/2");
     let kept = fs::read(there.games("2-of-2")).expect("a journal");
-    for words in [&["--seed", "12", "--join"][..], &["--seed", "12", "--shard", "2/2"]] {
+    for words in [
+        &["--seed", "12", "--join"][..],
+        &["--seed", "12", "--shard", "2/2"],
+    ] {
         let message = failure(&[&["tournament", &there.file], words].concat(), "");
-        assert!(message.contains("those of another tournament: seed was 11, is 12;"), "{message}");
+        assert!(
+            message.contains("those of another tournament: seed was 11, is 12;"),
+            "{message}"
+        );
     }
     // Renamed it is another shard.
     fs::copy(there.games("1-of-2"), there.games("2-of-2")).expect("copied");
@@ -136,12 +198,22 @@ fn shards_of_another_tournament_are_refused_and_untouched() {
     fs::write(there.games("2-of-2"), &kept).expect("written");
     // The journal of the whole is no shard.
     let first = there.games("1-of-2");
-    let words = ["tournament", &there.file, "--journal", first.to_str().expect("UTF-8")];
+    let words = [
+        "tournament",
+        &there.file,
+        "--journal",
+        first.to_str().expect("UTF-8"),
+    ];
     assert!(failure(&words, "").contains("shard was 1/2, is nothing;"));
     fs::write(there.games("1-of-2"), "my diary\n").expect("written");
     assert!(failure(&["tournament", &there.file, "--join"], "").contains("found another file"));
-    assert!(failure(&["tournament", &there.file, "--shard", "1/2"], "").contains("found another file"));
-    assert_eq!(fs::read_to_string(there.games("1-of-2")).expect("a text"), "my diary\n");
+    assert!(
+        failure(&["tournament", &there.file, "--shard", "1/2"], "").contains("found another file")
+    );
+    assert_eq!(
+        fs::read_to_string(there.games("1-of-2")).expect("a text"),
+        "my diary\n"
+    );
     assert_eq!(fs::read(there.games("2-of-2")).expect("a journal"), kept);
 }
 
@@ -154,14 +226,20 @@ fn what_is_no_shard_is_refused() {
     }
     for command in ["tournament", "experiment"] {
         let message = failure(&[command, "-", "--shard", "1/2"], TOURNAMENT);
-        assert!(message.contains("--shard: expected the name of a file"), "{message}");
+        assert!(
+            message.contains("--shard: expected the name of a file"),
+            "{message}"
+        );
         let message = failure(&[command, &there.file, "--shard", "1/2", "--join"], "");
         assert!(message.contains("cannot be used with"), "{message}");
         let message = failure(&[command, &there.file, "part.games"], "");
         assert!(message.contains("--join"), "{message}");
     }
     let message = failure(&["tournament", &there.file, "--join", "part.games"], "");
-    assert!(message.contains("part.games: expected a file of games whose name ends in K-of-N.games"), "{message}");
+    assert!(
+        message.contains("part.games: expected a file of games whose name ends in K-of-N.games"),
+        "{message}"
+    );
     // A shard without a game is one.
     let played = there.shard("tournament", "60/60");
     assert_eq!(played["games"], 0);
@@ -175,37 +253,65 @@ fn an_experiment_in_shards_is_the_same_as_on_one_machine() {
         there.shard("experiment", shard);
     }
     let message = failure(&["experiment", &there.file, "--join"], "");
-    assert!(message.contains("18 of 54 searches are missing: shard 3/3; `plyscope experiment"), "{message}");
+    assert!(
+        message.contains("18 of 54 searches are missing: shard 3/3; `plyscope experiment"),
+        "{message}"
+    );
     there.shard("experiment", "3/3");
     let joined = succeed(&["experiment", &there.file, "--join", "--json"], "");
     assert_eq!(searches(&joined), searches(&whole));
-    assert!(succeed(&["experiment", &there.file, "--join", "--plot"], "").contains("nodes, logarithmic"));
+    assert!(
+        succeed(&["experiment", &there.file, "--join", "--plot"], "")
+            .contains("nodes, logarithmic")
+    );
     // One that is stopped goes on, and one of another experiment is refused.
     let third = there.games("3-of-3");
     let text = fs::read_to_string(&third).expect("a journal");
     fs::write(&third, &text[..text.len() / 2]).expect("written");
     assert!(failure(&["experiment", &there.file, "--join"], "").contains("of 18 of shard 3/3"));
     there.shard("experiment", "3/3");
-    assert_eq!(searches(&succeed(&["experiment", &there.file, "--join", "--json"], "")), searches(&whole));
-    fs::write(Path::new(&there.file), EXPERIMENT.replace("seeds: [1, 2]", "seeds: [1, 3]")).expect("written");
+    assert_eq!(
+        searches(&succeed(
+            &["experiment", &there.file, "--join", "--json"],
+            ""
+        )),
+        searches(&whole)
+    );
+    fs::write(
+        Path::new(&there.file),
+        EXPERIMENT.replace("seeds: [1, 2]", "seeds: [1, 3]"),
+    )
+    .expect("written");
     let message = failure(&["experiment", &there.file, "--join"], "");
-    assert!(message.contains("those of another experiment: seeds was 1, 2, is 1, 3;"), "{message}");
+    assert!(
+        message.contains("those of another experiment: seeds was 1, 2, is 1, 3;"),
+        "{message}"
+    );
 }
 
 /// What `kill -9` leaves is gone on with.
 #[test]
 fn a_shard_that_is_killed_goes_on() {
     let there = Folder::with(&TOURNAMENT.replace("again: 1", "again: 200"));
-    let mut child =
-        program().args(["tournament", &there.file, "--shard", "1/2", "--jobs", "2"]).spawn().expect("it starts");
-    let lines = || fs::read(there.games("1-of-2")).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count());
+    let mut child = program()
+        .args(["tournament", &there.file, "--shard", "1/2", "--jobs", "2"])
+        .spawn()
+        .expect("it starts");
+    let lines = || {
+        fs::read(there.games("1-of-2"))
+            .map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count())
+    };
     while lines() < 20 && child.try_wait().expect("a process").is_none() {
         std::thread::yield_now();
     }
     child.kill().expect("killed");
     child.wait().expect("it ends");
     let before = fs::read(there.games("1-of-2")).expect("a journal");
-    let complete = before.iter().rposition(|&byte| byte == b'\n').expect("a line") + 1;
+    let complete = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .expect("a line")
+        + 1;
     there.shard("tournament", "1/2");
     let after = fs::read(there.games("1-of-2")).expect("a journal");
     assert!(after.starts_with(&before[..complete]));

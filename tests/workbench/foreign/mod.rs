@@ -17,7 +17,12 @@ use model::foreign::{Foreign, Header, TraceSource};
 use std::io::Write;
 
 /// Keeps nearly nothing, so that everything is read again.
-pub const FOLDED: Folding = Folding { below: 50, mean: 0, limit: 0, budget: 4096 };
+pub const FOLDED: Folding = Folding {
+    below: 50,
+    mean: 0,
+    limit: 0,
+    budget: 4096,
+};
 
 /// The file of a trace.
 pub fn file(text: &str) -> tempfile::NamedTempFile {
@@ -31,7 +36,8 @@ pub fn open(file: &tempfile::NamedTempFile) -> Result<Foreign, String> {
     let source = TraceSource::open(file.path()).expect("a file");
     Foreign::open(source, &Header::default(), &Registry::built_in(), &|| true).map_err(|bad| {
         // Every folder is called otherwise.
-        bad.to_string().replace(&format!("{}:", file.path().display()), "")
+        bad.to_string()
+            .replace(&format!("{}:", file.path().display()), "")
     })
 }
 
@@ -45,7 +51,11 @@ pub struct Read {
 impl Read {
     pub fn new(foreign: Foreign, folding: Folding) -> Read {
         let (answer, keeper) = foreign.run(Keeper::new(folding, &Token::new()));
-        Read { tree: keeper.tree, foreign, answer }
+        Read {
+            tree: keeper.tree,
+            foreign,
+            answer,
+        }
     }
     /// A text with all its nodes kept.
     pub fn text(text: &str) -> Read {
@@ -53,11 +63,17 @@ impl Read {
     }
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.foreign.open(node);
-        look(&mut Walk::new(self.foreign.spec().method, &self.tree, &mut open))
+        look(&mut Walk::new(
+            self.foreign.spec().method,
+            &self.tree,
+            &mut open,
+        ))
     }
     /// The fault at which reading ended, without the name of the file.
     pub fn fault(&self) -> Option<String> {
         let name = format!("{}:", self.foreign.source().name());
-        self.foreign.fault().map(|fault| fault.to_string().replace(&name, ""))
+        self.foreign
+            .fault()
+            .map(|fault| fault.to_string().replace(&name, ""))
     }
 }

@@ -20,42 +20,91 @@ fn window(window: Window, exact: Exact<'_>) -> String {
 }
 
 fn running(running: Running, exact: Exact<'_>) -> String {
-    format!("{} best {}", window(running.window, exact), exact(running.best))
+    format!(
+        "{} best {}",
+        window(running.window, exact),
+        exact(running.best)
+    )
 }
 
 /// All that a moment says.
 fn moment(moment: &Moment, exact: Exact<'_>) -> String {
-    let mut text = format!("tick {} of {}, {:?}\n", moment.tick, moment.ticks, moment.event);
+    let mut text = format!(
+        "tick {} of {}, {:?}\n",
+        moment.tick, moment.ticks, moment.event
+    );
     for frame in &moment.frames {
-        let (number, ply, mv, visit, leaf, legal, kind) =
-            (frame.number, frame.ply, frame.mv, frame.visit, frame.leaf, frame.legal, frame.kind);
+        let (number, ply, mv, visit, leaf, legal, kind) = (
+            frame.number,
+            frame.ply,
+            frame.mv,
+            frame.visit,
+            frame.leaf,
+            frame.legal,
+            frame.kind,
+        );
         let max = (!leaf).then_some(frame.max);
         let value = frame.value.map(exact);
         let entry = window(frame.entry, exact);
         // A leaf knows nothing but its value.
-        let now = if leaf { String::new() } else { running(frame.running, exact) };
-        let _ = writeln!(text, "{number} {ply} {mv} {visit} {leaf} {legal} {kind:?} {max:?} {value:?} {entry} {now}");
+        let now = if leaf {
+            String::new()
+        } else {
+            running(frame.running, exact)
+        };
+        let _ = writeln!(
+            text,
+            "{number} {ply} {mv} {visit} {leaf} {legal} {kind:?} {max:?} {value:?} {entry} {now}"
+        );
         for done in frame.done.iter() {
-            let (value, kind, left, counts) = (exact(done.value), done.kind, done.left, done.counts);
-            let _ = writeln!(text, "  {} {} {value} {kind:?} {left} {counts}", done.mv, done.number);
+            let (value, kind, left, counts) =
+                (exact(done.value), done.kind, done.left, done.counts);
+            let _ = writeln!(
+                text,
+                "  {} {} {value} {kind:?} {left} {counts}",
+                done.mv, done.number
+            );
         }
     }
     if let Some(returned) = &moment.returned {
         let again = returned.again.map(|again| window(again, exact));
-        let _ = writeln!(text, "then {} again {again:?}", running(returned.after, exact));
+        let _ = writeln!(
+            text,
+            "then {} again {again:?}",
+            running(returned.after, exact)
+        );
     }
     text
 }
 
 /// All that a node and its children say.
 fn node(node: &NodeView, problem: &dyn Problem, exact: Exact<'_>) -> String {
-    let NodeView { number, moves, max, kind, counts, height, enter, leave, .. } = node;
+    let NodeView {
+        number,
+        moves,
+        max,
+        kind,
+        counts,
+        height,
+        enter,
+        leave,
+        ..
+    } = node;
     let (value, entry) = (node.value.map(exact), window(node.window, exact));
-    let mut text =
-        format!("{number} {moves:?} {max} {value:?} {kind:?} {entry} {counts:?} {height} {enter} {leave:?}\n");
+    let mut text = format!(
+        "{number} {moves:?} {max} {value:?} {kind:?} {entry} {counts:?} {height} {enter} {leave:?}\n"
+    );
     for child in node.rows(problem, 0..node.table.len()) {
-        let (label, number, place, state, kind, counts, best, square) =
-            (child.label(), child.number, child.place, child.state, child.kind, child.counts, child.best, child.square);
+        let (label, number, place, state, kind, counts, best, square) = (
+            child.label(),
+            child.number,
+            child.place,
+            child.state,
+            child.kind,
+            child.counts,
+            child.best,
+            child.square,
+        );
         let value = child.value.map(exact);
         let _ = writeln!(
             text,
@@ -67,15 +116,29 @@ fn node(node: &NodeView, problem: &dyn Problem, exact: Exact<'_>) -> String {
 }
 
 /// What a recorded search says at a tick, everywhere it is asked.
-fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: Tick, exact: Exact<'_>, natural: bool) -> String {
+fn said(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    tick: Tick,
+    exact: Exact<'_>,
+    natural: bool,
+) -> String {
     let found = walk.moment(tick).expect("a moment");
     let here = found.frames.last().expect("a frame").number;
     let mut text = moment(&found, exact);
-    text += &node(&NodeView::new(walk, problem, here).expect("a node"), problem, exact);
+    text += &node(
+        &NodeView::new(walk, problem, here).expect("a node"),
+        problem,
+        exact,
+    );
     // A trace does not say in which order the moves stood that were not visited.
     if natural {
         let described = EventDescription::new(problem, &found).expect("an event");
-        text += &described.sentence(problem, &model::inspect::wins::Wins::default(), Length::Whole);
+        text += &described.sentence(
+            problem,
+            &model::inspect::wins::Wins::default(),
+            Length::Whole,
+        );
         if found.event == Event::Leave {
             for said in explain::node(walk, problem, here, Some(tick)).expect("reasons") {
                 let _ = write!(text, "\n{} {:?}", said.text, said.tick);
@@ -105,7 +168,9 @@ pub fn text_of(problem: &dyn Problem, tree: &Tree) -> String {
 fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
     let start = catalog::read(game).expect("a game");
     let (_, position) = read_moves(&*start, moves).expect("moves");
-    let problem = position.pose(spec, &Registry::built_in()).expect("a problem");
+    let problem = position
+        .pose(spec, &Registry::built_in())
+        .expect("a problem");
     let (answer, tree) = record(&*problem, 1 << 26);
     let text = text_of(&*problem, &tree);
     let kept = file(&text);
@@ -116,8 +181,16 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
     let exact = |value: Value| TraceNumber::worth(&*problem, value);
     let foreign = |value: Value| read.foreign.values().number(value);
     let (best, complete, height) = (read.answer.best, read.answer.complete, read.answer.height);
-    assert_eq!((best, complete, height), (answer.best, true, answer.height), "{what}");
-    assert_eq!((read.answer.counts, foreign(read.answer.value)), (answer.counts, exact(answer.value)), "{what}");
+    assert_eq!(
+        (best, complete, height),
+        (answer.best, true, answer.height),
+        "{what}"
+    );
+    assert_eq!(
+        (read.answer.counts, foreign(read.answer.value)),
+        (answer.counts, exact(answer.value)),
+        "{what}"
+    );
     let natural = spec.order == OrderName::Natural;
     let mut ticks = 0;
     walk(&*problem, &tree, |own| {
@@ -142,18 +215,48 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
 fn every_game_says_the_same_when_it_is_read_back() {
     let mut ticks = 0;
     for (game, moves, depth, evaluations) in [
-        ("k-in-a-row:h=3,v=3,k=3", "b2 a1", Some(4), &["weights", "outcome-sooner", "outcome"][..]),
-        ("connect-four:columns=4,rows=4", "2 3", Some(4), &["open-fours"][..]),
-        ("othello:size=6", "", Some(3), &["discs", "disc-difference"][..]),
+        (
+            "k-in-a-row:h=3,v=3,k=3",
+            "b2 a1",
+            Some(4),
+            &["weights", "outcome-sooner", "outcome"][..],
+        ),
+        (
+            "connect-four:columns=4,rows=4",
+            "2 3",
+            Some(4),
+            &["open-fours"][..],
+        ),
+        (
+            "othello:size=6",
+            "",
+            Some(3),
+            &["discs", "disc-difference"][..],
+        ),
         ("nim:heaps=1+2+3", "", None, &["outcome", "heap-sum"][..]),
-        ("rastros:rows=4,columns=4", "", Some(4), &["basilio", "ar-livre"][..]),
+        (
+            "rastros:rows=4,columns=4",
+            "",
+            Some(4),
+            &["basilio", "ar-livre"][..],
+        ),
         ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", None, &["leaf"][..]),
     ] {
         for evaluation in evaluations {
-            for method in MethodName::ALL.into_iter().filter(|&method| method != MethodName::Faulty) {
+            for method in MethodName::ALL
+                .into_iter()
+                .filter(|&method| method != MethodName::Faulty)
+            {
                 for order in [OrderName::Natural, OrderName::Shuffled] {
                     let evaluation = Some((*evaluation).to_owned());
-                    let spec = Spec { method, depth, order, seed: 3, evaluation, ..Spec::default() };
+                    let spec = Spec {
+                        method,
+                        depth,
+                        order,
+                        seed: 3,
+                        evaluation,
+                        ..Spec::default()
+                    };
                     ticks += round(game, moves, &spec);
                 }
             }
@@ -180,7 +283,16 @@ fn a_trace_is_read_in_a_small_memory() {
     node(&mut text, "-", 4);
     let kept = file(&text);
     let read = |folding| Read::new(open(&kept).expect("a trace"), folding);
-    let (small, whole) = (read(Folding { budget: 1024, ..FOLDED }), read(Folding { budget: 1 << 20, ..Folding::NONE }));
+    let (small, whole) = (
+        read(Folding {
+            budget: 1024,
+            ..FOLDED
+        }),
+        read(Folding {
+            budget: 1 << 20,
+            ..Folding::NONE
+        }),
+    );
     assert!(
         small.tree.resident() <= 4096
             && whole.tree.resident() == 21_u64.pow(4) as usize + 21_usize.pow(3) + 21 * 21 + 22

@@ -27,7 +27,10 @@ begin
 ";
 
 fn open(trace: &tempfile::NamedTempFile) -> Driver {
-    let options = Options { clock: false, ..Options::default() };
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     Driver::with((140, 40), &Source::File(trace.path().to_owned()), options)
 }
 
@@ -41,7 +44,10 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
     let mut driver = open(&trace);
     driver.app.refresh();
     let shown = screen(&driver);
-    assert!(shown.contains("trace of another program") && shown.contains("7 nodes"), "{shown}");
+    assert!(
+        shown.contains("trace of another program") && shown.contains("7 nodes"),
+        "{shown}"
+    );
     assert!(shown.contains("c3") && shown.contains("=1 a1"), "{shown}");
     assert!(!driver.app.game.is_unsaved());
     // Back through time to where the search enters c3.
@@ -57,7 +63,9 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
 #[test]
 fn a_bound_of_the_root_is_no_value_in_the_status_line() {
     // Fail-hard: below its window it returns α.
-    let trace = file("plyscope-trace 1\nmethod alphabeta\nbegin\n> - -2 2\n. a -3 -2 2\n. b -5 -2 2\n= -2\n");
+    let trace = file(
+        "plyscope-trace 1\nmethod alphabeta\nbegin\n> - -2 2\n. a -3 -2 2\n. b -5 -2 2\n= -2\n",
+    );
     let mut driver = open(&trace);
     driver.app.refresh();
     let shown = screen(&driver);
@@ -92,17 +100,32 @@ fn the_same_position_and_a_null_move_are_shown_as_such_and_never_the_best() {
     let shown = screen(&driver);
     assert!(shown.contains("│ =5 a │"), "{shown}");
     for aside in ["same position", "null move"] {
-        assert!(shown.contains(aside) && !shown.contains(&format!("{aside} *")), "{aside}: {shown}");
+        assert!(
+            shown.contains(aside) && !shown.contains(&format!("{aside} *")),
+            "{aside}: {shown}"
+        );
     }
-    assert!(shown.contains("▼ a *") && shown.contains("│  a *"), "{shown}");
+    assert!(
+        shown.contains("▼ a *") && shown.contains("│  a *"),
+        "{shown}"
+    );
     driver.keys("w");
     let why = screen(&driver);
-    assert!(why.contains("← a = 5") && why.contains("← x = 5") && !why.contains("← same"), "{why}");
+    assert!(
+        why.contains("← a = 5") && why.contains("← x = 5") && !why.contains("← same"),
+        "{why}"
+    );
     // No move gave what the null move did, which the program calls so; that MAX has 5 from `a` made it enough.
     driver.keys("esc 4 G w");
     let why = screen(&driver);
-    assert!(why.contains("where the value of b came from") && why.contains("← none = 4"), "{why}");
-    assert!(why.contains("MAX prefers a, worth 5") && !why.contains("prefers -"), "{why}");
+    assert!(
+        why.contains("where the value of b came from") && why.contains("← none = 4"),
+        "{why}"
+    );
+    assert!(
+        why.contains("MAX prefers a, worth 5") && !why.contains("prefers -"),
+        "{why}"
+    );
 }
 
 const WRONG: &str = "plyscope-trace 1
@@ -124,7 +147,10 @@ fn the_statistics_of_a_trace_are_counted() {
     let mut driver = open(&trace);
     driver.keys("alt-!");
     let shown = screen(&driver);
-    assert!(shown.contains("6 nodes") && shown.contains("3 leaves") && shown.contains("cut-off"), "{shown}");
+    assert!(
+        shown.contains("6 nodes") && shown.contains("3 leaves") && shown.contains("cut-off"),
+        "{shown}"
+    );
     driver.keys("esc");
     assert!(!screen(&driver).contains("cut-off"));
 }
@@ -135,11 +161,20 @@ fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
     let mut driver = open(&trace);
     driver.keys("!");
     let shown = screen(&driver);
-    assert!(shown.contains("taken for alphabeta") && shown.contains("tick 6: max-min: a returns 12"), "{shown}");
-    assert!(shown.contains("1 finding follows from it: right shows them"), "{shown}");
+    assert!(
+        shown.contains("taken for alphabeta") && shown.contains("tick 6: max-min: a returns 12"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("1 finding follows from it: right shows them"),
+        "{shown}"
+    );
     driver.keys("right");
     let shown = screen(&driver);
-    assert!(shown.contains("follows: tick 7: window: b is entered with (3, ∞)"), "{shown}");
+    assert!(
+        shown.contains("follows: tick 7: window: b is entered with (3, ∞)"),
+        "{shown}"
+    );
     driver.keys("left");
     assert!(!screen(&driver).contains("follows: tick 7"));
     driver.keys("right down down enter");
@@ -151,21 +186,36 @@ fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
     let mut driver = open(&damaged);
     driver.keys("!");
     let shown = screen(&driver);
-    assert!(shown.contains("the trace ends before the search does") && shown.contains("max-min: a"), "{shown}");
+    assert!(
+        shown.contains("the trace ends before the search does") && shown.contains("max-min: a"),
+        "{shown}"
+    );
     let right = file(&WRONG.replace("= 12", "= 3"));
     let mut driver = open(&right);
     driver.keys("!");
-    assert!(screen(&driver).contains("no fault was found: 6 nodes, taken for alphabeta"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("no fault was found: 6 nodes, taken for alphabeta"),
+        "{}",
+        screen(&driver)
+    );
 }
 
 #[test]
 fn a_wrong_answer_of_a_table_leads_to_its_store_and_back() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces/tables/wrong-all_exact-nim-single.trace");
-    let options = Options { clock: false, ..Options::default() };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/traces/tables/wrong-all_exact-nim-single.trace");
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     let mut driver = Driver::with((100, 30), &Source::File(path), options);
     // Its answer at tick 32 comes from what was stored at tick 17, as expected.tsv has it.
     driver.keys("!");
-    assert!(screen(&driver).contains("the store to blame: tick 17"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("the store to blame: tick 17"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("enter");
     assert_eq!(driver.tick(), Some(32));
     driver.keys("alt-Q");
@@ -173,7 +223,11 @@ fn a_wrong_answer_of_a_table_leads_to_its_store_and_back() {
     driver.keys("backspace");
     assert_eq!(driver.tick(), Some(32));
     driver.keys("! down enter");
-    assert_eq!(driver.tick(), Some(17), "the row of the store leads there, too");
+    assert_eq!(
+        driver.tick(),
+        Some(17),
+        "the row of the store leads there, too"
+    );
     // A node that no table answered has no store.
     driver.keys("alt-Q");
     assert_eq!(driver.tick(), Some(17));
@@ -185,19 +239,39 @@ fn a_trace_stands_beside_another_one() {
     let mut driver = open(&wrong);
     driver.keys("alt-b");
     let shown = screen(&driver);
-    assert!(shown.contains("a file") && !shown.contains("Our own search"), "{shown}");
+    assert!(
+        shown.contains("a file") && !shown.contains("Our own search"),
+        "{shown}"
+    );
     let path = right.path().display().to_string();
     driver.keys("enter");
     driver.send(plyscope::app::Msg::Paste(path));
     driver.keys("enter");
     let shown = screen(&driver);
-    assert!(shown.contains("a returns =12 in A and =3 in B: A has it from y, B from x"), "{shown}");
+    assert!(
+        shown.contains("a returns =12 in A and =3 in B: A has it from y, B from x"),
+        "{shown}"
+    );
     // Both trees show the selected node; enter goes to it in A.
-    assert_eq!(shown.lines().filter(|line| line.matches("▾ a").count() + line.matches("▸ a").count() == 2).count(), 1);
+    assert_eq!(
+        shown
+            .lines()
+            .filter(|line| line.matches("▾ a").count() + line.matches("▸ a").count() == 2)
+            .count(),
+        1
+    );
     driver.keys("n");
-    assert!(screen(&driver).contains("the root returns =12 in A and =3 in B"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("the root returns =12 in A and =3 in B"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("n");
-    assert!(screen(&driver).contains("no difference follows"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("no difference follows"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("N tab");
     assert!(screen(&driver).contains("B - A"), "{}", screen(&driver));
     driver.keys("tab g down enter");
@@ -216,12 +290,23 @@ fn a_tree_without_a_game_cannot_be_saved_or_searched_otherwise() {
     let mut driver = open(&trace);
     driver.app.refresh();
     let shown = screen(&driver);
-    assert!(shown.contains("A tree without a game") || shown.contains("trace of another program"), "{shown}");
+    assert!(
+        shown.contains("A tree without a game") || shown.contains("trace of another program"),
+        "{shown}"
+    );
     driver.keys("ctrl-s");
-    assert!(screen(&driver).contains("cannot be saved"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("cannot be saved"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("m");
     driver.app.refresh();
-    assert!(screen(&driver).contains("names no game"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("names no game"),
+        "{}",
+        screen(&driver)
+    );
 }
 
 /// Such a tree has no positions: `y` copies the path to the selected node, wherever the keys are.
@@ -242,7 +327,11 @@ fn a_damaged_trace_shows_what_stands_before_the_fault() {
     let mut driver = open(&trace);
     driver.app.refresh();
     let shown = screen(&driver);
-    assert!(shown.contains("the trace is faulty") && shown.contains(":6:5: expected the value of the leaf"), "{shown}");
+    assert!(
+        shown.contains("the trace is faulty")
+            && shown.contains(":6:5: expected the value of the leaf"),
+        "{shown}"
+    );
     assert!(shown.contains("3 nodes"), "{shown}");
 }
 
@@ -250,54 +339,112 @@ fn a_damaged_trace_shows_what_stands_before_the_fault() {
 fn what_is_no_trace_is_refused_with_its_place() {
     let trace = file("plyscope-trace 3\nbegin\n");
     let registry = std::sync::Arc::new(engine::eval::Registry::built_in());
-    let error = plyscope::term::files::open(&Source::File(trace.path().to_owned()), &registry).err().expect("a fault");
-    assert!(error.to_string().ends_with(":1:16: expected version 1 or 2 of plyscope-trace, found \"3\""), "{error}");
-    let error =
-        plyscope::term::files::open(&Source::File(Path::new("/").to_owned()), &registry).err().expect("a fault");
+    let error = plyscope::term::files::open(&Source::File(trace.path().to_owned()), &registry)
+        .err()
+        .expect("a fault");
+    assert!(
+        error
+            .to_string()
+            .ends_with(":1:16: expected version 1 or 2 of plyscope-trace, found \"3\""),
+        "{error}"
+    );
+    let error = plyscope::term::files::open(&Source::File(Path::new("/").to_owned()), &registry)
+        .err()
+        .expect("a fault");
     assert!(error.to_string().contains("folder"), "{error}");
 }
 
 #[test]
 fn a_search_with_other_rules_is_shown_and_no_minimax_is_made_up() {
-    let source = Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/dice.trace"));
-    let mut driver = Driver::with((140, 40), &source, Options { clock: false, ..Options::default() });
+    let source = Source::File(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/dice.trace"),
+    );
+    let mut driver = Driver::with(
+        (140, 40),
+        &source,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     driver.app.refresh();
-    assert!(screen(&driver).contains("other rules"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("other rules"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("w");
     let shown = screen(&driver);
-    assert!(shown.contains("the search has other rules than minimax: the root has 5"), "{shown}");
+    assert!(
+        shown.contains("the search has other rules than minimax: the root has 5"),
+        "{shown}"
+    );
     // Wherever it is travelled to, nothing is said of a maximum, of a window that moves or of a cut.
     driver.keys("esc t 0 enter");
     for _ in 0..14 {
         driver.keys("w");
         let shown = screen(&driver);
-        for word in ["maximum", "minimum", "MAX keeps", "MIN keeps", "rises", "falls", "was cut"] {
+        for word in [
+            "maximum",
+            "minimum",
+            "MAX keeps",
+            "MIN keeps",
+            "rises",
+            "falls",
+            "was cut",
+        ] {
             assert!(!shown.contains(word), "{word}: {shown}");
         }
         driver.keys("esc ]");
     }
     driver.keys("!");
     let shown = screen(&driver);
-    assert!(shown.contains("not judged: 7 nodes of a method with other rules"), "{shown}");
+    assert!(
+        shown.contains("not judged: 7 nodes of a method with other rules"),
+        "{shown}"
+    );
 }
 
 #[test]
 fn each_search_of_a_trace_can_be_shown_and_judged() {
-    let source = Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/two.trace"));
-    let mut driver = Driver::with((140, 40), &source, Options { clock: false, ..Options::default() });
+    let source = Source::File(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/two.trace"),
+    );
+    let mut driver = Driver::with(
+        (140, 40),
+        &source,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     driver.app.refresh();
-    assert!(screen(&driver).contains("search 1 of 2"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("search 1 of 2"),
+        "{}",
+        screen(&driver)
+    );
     driver.keys("!");
     let shown = screen(&driver);
     assert!(shown.contains("no fault was found: 6 nodes"), "{shown}");
     driver.keys("esc alt-J");
     driver.app.refresh();
     let shown = screen(&driver);
-    assert!(shown.contains("search 2 of 2") && shown.contains("=9 B"), "{shown}");
+    assert!(
+        shown.contains("search 2 of 2") && shown.contains("=9 B"),
+        "{shown}"
+    );
     driver.keys("!");
     let shown = screen(&driver);
-    assert!(shown.contains("1 fault") && shown.contains("tick 12"), "{shown}");
+    assert!(
+        shown.contains("1 fault") && shown.contains("tick 12"),
+        "{shown}"
+    );
     driver.keys("esc alt-J");
     driver.app.refresh();
-    assert!(screen(&driver).contains("search 1 of 2"), "{}", screen(&driver));
+    assert!(
+        screen(&driver).contains("search 1 of 2"),
+        "{}",
+        screen(&driver)
+    );
 }

@@ -10,7 +10,10 @@ use plyscope::app::{Msg, Options, Source};
 use std::time::Duration;
 
 /// Large enough that what grows with the square of the size takes minutes.
-const SIZE: Extent = Extent { deep: 990, wide: 20_000 };
+const SIZE: Extent = Extent {
+    deep: 990,
+    wide: 20_000,
+};
 /// The most that a key, with the frame after it, may take in a build for tests.
 const KEY: Duration = Duration::from_millis(1_500);
 /// The same of opening a trace with its first frame.
@@ -36,15 +39,26 @@ fn press(driver: &mut Driver, keys: &str) -> (Duration, String) {
         driver.draw();
         (run() - began, format!("{key:?}"))
     };
-    read_keys(keys).into_iter().map(timed).max().unwrap_or_default()
+    read_keys(keys)
+        .into_iter()
+        .map(timed)
+        .max()
+        .unwrap_or_default()
 }
 
 fn check(columns: u16, rows: u16) {
     for (name, shape) in SHAPES {
         let trace = file(&shape(SIZE));
         let began = run();
-        let options = Options { clock: false, ..Options::default() };
-        let mut driver = Driver::with((columns, rows), &Source::File(trace.path().to_owned()), options);
+        let options = Options {
+            clock: false,
+            ..Options::default()
+        };
+        let mut driver = Driver::with(
+            (columns, rows),
+            &Source::File(trace.path().to_owned()),
+            options,
+        );
         driver.draw();
         let first = run() - began;
         assert!(first < FIRST, "{name}: the first frame took {first:?}");
@@ -52,8 +66,16 @@ fn check(columns: u16, rows: u16) {
         // The judge works beside the loop.
         driver.keys("!");
         let slowest = before.max(press(&mut driver, READING));
-        println!("{columns}×{rows} {name}: {first:.2?}, {} in {:.2?}", slowest.1, slowest.0);
-        assert!(slowest.0 < KEY, "{name}: {} took {:?}", slowest.1, slowest.0);
+        println!(
+            "{columns}×{rows} {name}: {first:.2?}, {} in {:.2?}",
+            slowest.1, slowest.0
+        );
+        assert!(
+            slowest.0 < KEY,
+            "{name}: {} took {:?}",
+            slowest.1,
+            slowest.0
+        );
     }
 }
 

@@ -94,7 +94,10 @@ impl<'a> Changer<'a> {
             .flat_map(|seed| seed.split(move |byte| !is_word(byte)))
             .filter(|word| (2..30).contains(&word.len()))
             .collect();
-        Changer { seeds, words: own.into_iter().chain(WORDS.iter().copied()).collect() }
+        Changer {
+            seeds,
+            words: own.into_iter().chain(WORDS.iter().copied()).collect(),
+        }
     }
 
     /// An example with some changes: most often few.
@@ -153,5 +156,8 @@ impl<'a> Changer<'a> {
 fn word_at(bytes: &[u8], at: usize) -> (usize, usize) {
     let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
     let before = bytes[..at].iter().rev().take_while(is_word).count();
-    (at - before, at + bytes[at..].iter().take_while(is_word).count())
+    (
+        at - before,
+        at + bytes[at..].iter().take_while(is_word).count(),
+    )
 }

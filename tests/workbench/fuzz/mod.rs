@@ -47,24 +47,45 @@ fn root() -> &'static Path {
 
 /// The files of a folder and of all folders in it, in the order of their names.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
     found.sort();
-    found.into_iter().flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    found
+        .into_iter()
+        .flat_map(|path| {
+            if path.is_dir() {
+                files(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }
 
 /// Reads all examples, then changed ones, half of which are changed again.
 fn fuzz(target: &Target) {
     let mut seeds = (target.seeds)();
     seeds.extend(
-        files(&root().join("fuzz/corpus").join(target.name)).iter().map(|file| fs::read(file).expect("a file")),
+        files(&root().join("fuzz/corpus").join(target.name))
+            .iter()
+            .map(|file| fs::read(file).expect("a file")),
     );
     if let Some(folder) = std::env::var_os("PLYSCOPE_SEEDS") {
         write_seeds(&Path::new(&folder).join(target.name), &seeds);
     }
     let accepted = seeds.iter().filter(|seed| execute(target, seed)).count();
-    assert!(accepted > 0, "none of the {} examples is accepted", seeds.len());
-    let count = std::env::var("PLYSCOPE_FUZZ").map_or(USUAL, |count| count.parse().expect("a number of executions"));
+    assert!(
+        accepted > 0,
+        "none of the {} examples is accepted",
+        seeds.len()
+    );
+    let count = std::env::var("PLYSCOPE_FUZZ").map_or(USUAL, |count| {
+        count.parse().expect("a number of executions")
+    });
     let changer = Changer::new(&seeds);
     let (mut accepted, mut longest) = (0_u64, 0);
     for number in 0..count {
@@ -72,7 +93,10 @@ fn fuzz(target: &Target) {
         longest = longest.max(input.len());
         accepted += u64::from(execute(target, &input));
     }
-    println!("{}: {count} executions, {accepted} accepted, of up to {longest} bytes", target.name);
+    println!(
+        "{}: {count} executions, {accepted} accepted, of up to {longest} bytes",
+        target.name
+    );
 }
 
 /// Runs a target; an input that breaks a promise is kept.
@@ -87,13 +111,25 @@ fn execute(target: &Target, input: &[u8]) -> bool {
     }
     let folder = root().join("fuzz/artifacts").join(target.name);
     let path = folder.join(format!("{:016x}", fnv(input)));
-    fs::create_dir_all(&folder).and_then(|()| fs::write(&path, input)).expect("a place for the input");
-    let (shown, path) = (input[..input.len().min(2000)].escape_ascii(), path.display());
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&path, input))
+        .expect("a place for the input");
+    let (shown, path) = (
+        input[..input.len().min(2000)].escape_ascii(),
+        path.display(),
+    );
     match result {
         Ok(_) => {
-            panic!("{}: {} bytes took {took:?}, at most {limit:?} were expected; {path}", target.name, input.len())
+            panic!(
+                "{}: {} bytes took {took:?}, at most {limit:?} were expected; {path}",
+                target.name,
+                input.len()
+            )
         }
-        Err(_) => panic!("{}: the message above is about\n{shown}\nwhich is kept in {path}", target.name),
+        Err(_) => panic!(
+            "{}: the message above is about\n{shown}\nwhich is kept in {path}",
+            target.name
+        ),
     }
 }
 
@@ -111,7 +147,9 @@ fn time_of_thread() -> Duration {
 
 /// FNV-1a with 64 bits.
 fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 fn write_seeds(folder: &Path, seeds: &[Vec<u8>]) {
@@ -127,13 +165,21 @@ fn the_crate_for_libfuzzer_has_all_targets() {
     let manifest = fs::read_to_string(root().join("fuzz/Cargo.toml")).expect("the manifest");
     let mut programs: Vec<String> = files(&root().join("fuzz/fuzz_targets"))
         .iter()
-        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .map(|path| {
+            path.file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     let mut names: Vec<&str> = NAMES.to_vec();
     programs.sort();
     names.sort_unstable();
     assert_eq!(programs, names);
     for name in names {
-        assert!(manifest.contains(&format!("name = \"{name}\"")), "fuzz/Cargo.toml has no {name}");
+        assert!(
+            manifest.contains(&format!("name = \"{name}\"")),
+            "fuzz/Cargo.toml has no {name}"
+        );
     }
 }

@@ -7,11 +7,15 @@ use std::fs;
 
 /// The files of these folders whose text `is_one`, and other texts.
 fn seeds(folders: &[&str], is_one: impl Fn(&str) -> bool, texts: &[&str]) -> Vec<Vec<u8>> {
-    let paths = folders.iter().flat_map(|folder| files(&root().join(folder)));
+    let paths = folders
+        .iter()
+        .flat_map(|folder| files(&root().join(folder)));
     let all = paths.filter(|path| path.extension().is_some_and(|end| end == "ron"));
     let all = all.map(|path| fs::read(path).expect("a file"));
     let wanted = all.filter(|bytes| is_one(&String::from_utf8_lossy(bytes)));
-    wanted.chain(texts.iter().map(|text| text.as_bytes().to_vec())).collect()
+    wanted
+        .chain(texts.iter().map(|text| text.as_bytes().to_vec()))
+        .collect()
 }
 
 fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
@@ -48,7 +52,12 @@ pub fn recoveries() -> Vec<Vec<u8>> {
 
 pub fn configurations() -> Vec<Vec<u8>> {
     let own = "(version: 1, language: Some(\"pt\"), color: Some(\"never\"), ascii: Some(true), mouse: Some(false), memory: Some(64))";
-    texts(&[settings::template().as_str(), own, "(version: 1, memory: 0)", "(language: \"en\")"])
+    texts(&[
+        settings::template().as_str(),
+        own,
+        "(version: 1, memory: 0)",
+        "(language: \"en\")",
+    ])
 }
 
 pub fn evaluations() -> Vec<Vec<u8>> {
@@ -111,14 +120,25 @@ const TOURNAMENT: &str = "(version: 1, title: \"Two\", comment: \"\", game: \"ni
     printed: [(\"Bacoco\", 3)])";
 
 pub fn tournaments() -> Vec<Vec<u8>> {
-    let own = [TOURNAMENT, "(version: 1, game: \"nim\", players: [\"bacoco\", \"perfect\"])"];
-    seeds(&["assets/experiments"], |text| text.contains("players:"), &own)
+    let own = [
+        TOURNAMENT,
+        "(version: 1, game: \"nim\", players: [\"bacoco\", \"perfect\"])",
+    ];
+    seeds(
+        &["assets/experiments"],
+        |text| text.contains("players:"),
+        &own,
+    )
 }
 
 pub fn experiments() -> Vec<Vec<u8>> {
     let own = ["(version: 1, positions: [(game: \"nim\", position: \"1,2,3,4 2\", moves: \"2:1\"), (name: \"b\", game: \"tree:[1,[2,3]]\")],
         methods: [\"pvs\"], depths: [1, \"full\"], orders: [\"shuffled\", \"natural\"], seeds: [1, 2], nodes: 1000)"];
-    seeds(&["assets/experiments"], |text| !text.contains("players:"), &own)
+    seeds(
+        &["assets/experiments"],
+        |text| !text.contains("players:"),
+        &own,
+    )
 }
 
 pub fn lessons() -> Vec<Vec<u8>> {
@@ -148,8 +168,15 @@ pub fn journals() -> Vec<Vec<u8>> {
 /// The links of some saves, and texts that become links.
 pub fn links() -> Vec<Vec<u8>> {
     let link = |save: &Vec<u8>| of_text(&String::from_utf8_lossy(save)).into_bytes();
-    let links: Vec<Vec<u8>> = saves().iter().filter(|save| save.len() < 1_000).map(link).collect();
-    let broken = links[0].chunks(60).flat_map(|line| [line, b"\r\n  "].concat()).collect();
+    let links: Vec<Vec<u8>> = saves()
+        .iter()
+        .filter(|save| save.len() < 1_000)
+        .map(link)
+        .collect();
+    let broken = links[0]
+        .chunks(60)
+        .flat_map(|line| [line, b"\r\n  "].concat())
+        .collect();
     links
         .into_iter()
         .chain([broken])
@@ -260,15 +287,20 @@ pub fn batch_lines() -> Vec<Vec<u8>> {
 /// The searches of the tests, and some that use what they do not.
 pub fn traces() -> Vec<Vec<u8>> {
     let paths = files(&root().join("tests/traces"));
-    let paths = paths.iter().filter(|path| path.extension().is_some_and(|end| end == "trace"));
-    let all = paths.map(|path| fs::read(path).expect("a file")).filter(|bytes| bytes.len() < 4_000);
+    let paths = paths
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "trace"));
+    let all = paths
+        .map(|path| fs::read(path).expect("a file"))
+        .filter(|bytes| bytes.len() < 4_000);
     let own = [
         "\u{feff}plyscope-trace 1\r\ntitle T\u{1b}[1m\r\n\r\ndepth 2\r\nmax second\r\nbegin\r\n> - -inf inf max\r\n# why\r\n. a 1/3 -1 1.5 min\r\n> b\r\n= -2e-3 cut 2 x y\r\n= 1/3 best a\r\n",
         "plyscope-trace 1\ngame nim:heaps=1+2\nview mover\nmethod pvs\nbegin\n> - -inf inf\n> 1:1 -inf inf\n> 1:1 0 1\n= 1\n> 1:1 1 inf\n. 2:1 -1\n. 2:2 -1\n= 1\n= 9\n= 9\n> c\n",
         "plyscope-trace 1\ngame tree:[[3,12],[2,4]]\nevaluation leaf\nbegin\n> -\n> A\n. A1 3\n. A2 12\n= 3\n> B 3 inf\n. B1 2\n= 2 cut 1 B2\n= 3 best A\n",
         "plyscope-trace 2\ngame nim:heaps=1+2\nmethod mcts\nexploration 1.4\nsolver\nreward mover win-draw-loss 1 1/2 0\nbegin\n= 1:1 1 0\n= - 1 1\niteration\n> 1:1 1 0\n+ 2:1\n~ 0 2:1\n= 1:1 2:1 1 0\n= 1:1 2 1\n= - 2 1\niteration 2\n+ 2:1\n+ 2:2\n> 2:2 0 0\n~ 0.5\nbest 1:1\n",
     ];
-    all.chain(own.iter().map(|text| text.as_bytes().to_vec())).collect()
+    all.chain(own.iter().map(|text| text.as_bytes().to_vec()))
+        .collect()
 }
 
 /// The first byte is the game and how the rest is cut up.

@@ -32,25 +32,45 @@ const PORTUGUESE: &str = "\
 
 /// The words of a text, in small letters; single letters are squares and signs.
 fn words(text: &str) -> BTreeSet<String> {
-    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+    let words = text
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| word.chars().count() > 1);
     words.map(str::to_lowercase).collect()
 }
 
 /// The words of a text that is filled, without the names of its places.
 fn template_words(text: &str) -> BTreeSet<String> {
     let parts = text.split('{').enumerate();
-    let parts = parts.map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) });
+    let parts = parts.map(|(at, part)| {
+        if at == 0 {
+            part
+        } else {
+            part.split_once('}').map_or("", |(_, rest)| rest)
+        }
+    });
     words(&parts.collect::<Vec<_>>().join(" "))
 }
 
 fn allowed(language: Language) -> BTreeSet<String> {
-    let own = if language.code() == "es" { SPANISH } else { PORTUGUESE };
-    SHARED.split(' ').chain(own.split(' ')).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    let own = if language.code() == "es" {
+        SPANISH
+    } else {
+        PORTUGUESE
+    };
+    SHARED
+        .split(' ')
+        .chain(own.split(' '))
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 /// All words of the English texts.
 fn english() -> BTreeSet<String> {
-    keys().iter().flat_map(|key| template_words(plain(key))).collect()
+    keys()
+        .iter()
+        .flat_map(|key| template_words(plain(key)))
+        .collect()
 }
 
 #[test]
@@ -59,7 +79,11 @@ fn no_text_of_a_table_has_an_english_word_that_is_not_listed() {
     for language in translations() {
         let (allowed, mut found, mut used) = (allowed(language), BTreeMap::new(), BTreeSet::new());
         for (_, text) in language.table() {
-            for word in text.split('|').flat_map(template_words).filter(|word| english.contains(word)) {
+            for word in text
+                .split('|')
+                .flat_map(template_words)
+                .filter(|word| english.contains(word))
+            {
                 if allowed.contains(&word) {
                     used.insert(word);
                 } else {
@@ -69,13 +93,22 @@ fn no_text_of_a_table_has_an_english_word_that_is_not_listed() {
         }
         assert!(found.is_empty(), "{language:?}: {found:#?}");
         let unused: Vec<&String> = allowed.difference(&used).collect();
-        assert!(unused.is_empty(), "{language:?} has no text with {unused:?}");
+        assert!(
+            unused.is_empty(),
+            "{language:?} has no text with {unused:?}"
+        );
     }
 }
 
 #[test]
 fn no_screen_has_an_english_word_that_is_not_listed() {
-    let (english, names) = (english(), names().iter().flat_map(|name| words(name)).collect::<BTreeSet<_>>());
+    let (english, names) = (
+        english(),
+        names()
+            .iter()
+            .flat_map(|name| words(name))
+            .collect::<BTreeSet<_>>(),
+    );
     let mut left: BTreeMap<String, String> = BTreeMap::new();
     for language in translations() {
         let allowed = allowed(language);
@@ -84,9 +117,12 @@ fn no_screen_has_an_english_word_that_is_not_listed() {
             // What the scene itself types is the user's.
             let typed = words(keys);
             for line in screen.lines() {
-                let strange = words(line).into_iter().filter(|word| english.contains(word) && !allowed.contains(word));
+                let strange = words(line)
+                    .into_iter()
+                    .filter(|word| english.contains(word) && !allowed.contains(word));
                 for word in strange.filter(|word| !names.contains(word) && !typed.contains(word)) {
-                    left.entry(format!("{language:?} {word}")).or_insert(format!("{open} {keys}: {}", line.trim()));
+                    left.entry(format!("{language:?} {word}"))
+                        .or_insert(format!("{open} {keys}: {}", line.trim()));
                 }
             }
         }

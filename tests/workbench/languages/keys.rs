@@ -28,7 +28,12 @@ pub fn keys() -> BTreeSet<String> {
             keys.extend(errors(&code));
         }
     }
-    keys.extend(TABLE.iter().flat_map(|row| [row.help, row.short]).map(str::to_owned));
+    keys.extend(
+        TABLE
+            .iter()
+            .flat_map(|row| [row.help, row.short])
+            .map(str::to_owned),
+    );
     // Headings that screens and panes bring along.
     keys.extend(TABLE.iter().filter_map(|row| match row.group {
         Group::Named(heading) => Some(heading.to_owned()),
@@ -47,7 +52,11 @@ pub fn literals() -> BTreeSet<String> {
         while let Some(quote) = rest.find('"') {
             // A quotation mark as a letter begins nothing.
             let is_letter = rest[..quote].ends_with(['\'', '\\']);
-            let (text, used) = if is_letter { (String::new(), 0) } else { literal(&rest[quote + 1..]) };
+            let (text, used) = if is_letter {
+                (String::new(), 0)
+            } else {
+                literal(&rest[quote + 1..])
+            };
             found.insert(text);
             rest = &rest[quote + 1 + used..];
         }
@@ -63,7 +72,11 @@ fn sources() -> Vec<(String, String)> {
         for path in files(&root.join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a text");
             let code = without_tests(&text);
-            let name = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(root)
+                .expect("inside")
+                .to_string_lossy()
+                .replace('\\', "/");
             found.push((name, without_comments(&code)));
         }
     }
@@ -76,30 +89,46 @@ fn catalog() -> Vec<String> {
     let mut found = Vec::new();
     for game in GAMES {
         found.push(game.title.to_owned());
-        found.extend(game.parameters.iter().map(|(_, limits)| (*limits).to_owned()));
-        found.extend(registry.list(game.name).map(|listed| listed.evaluation.description.clone()));
+        found.extend(
+            game.parameters
+                .iter()
+                .map(|(_, limits)| (*limits).to_owned()),
+        );
+        found.extend(
+            registry
+                .list(game.name)
+                .map(|listed| listed.evaluation.description.clone()),
+        );
         let roster = Roster::built_in();
         let players = roster.of_game(game.name);
-        found.extend(players.flat_map(|listed| [listed.player.title.clone(), listed.description.clone()]));
+        found.extend(
+            players.flat_map(|listed| [listed.player.title.clone(), listed.description.clone()]),
+        );
     }
     found.extend(MethodName::ALL.map(|method| method.about().to_owned()));
     found.extend(Themes::built_in().all.into_iter().map(|theme| theme.title));
     found.extend(LEARNT.iter().map(|text| (*text).to_owned()));
     for (name, text) in BUILT_IN {
-        let study = documents::read(text, name, Arc::new(Registry::built_in())).expect("a study position");
+        let study =
+            documents::read(text, name, Arc::new(Registry::built_in())).expect("a study position");
         found.extend([study.title, study.comment]);
     }
     found
 }
 
 fn without_comments(code: &str) -> String {
-    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+    code.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The texts of all `say!(…)`, `key!(…)` and `sentence!(…)`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
-    let starts = ["say!(", "key!(", "sentence!("].into_iter().flat_map(|start| code.match_indices(start));
+    let starts = ["say!(", "key!(", "sentence!("]
+        .into_iter()
+        .flat_map(|start| code.match_indices(start));
     for (at, start) in starts {
         let rest = &code[at + start.len()..];
         // The macro's own definition.
@@ -125,12 +154,17 @@ fn errors(code: &str) -> Vec<String> {
         }
         let (template, mut said, mut unnamed) = (literal(&rest[1..]).0, String::new(), 0);
         let mut rest = &*template;
-        while let Some((before, (place, after))) =
-            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        while let Some((before, (place, after))) = rest
+            .split_once('{')
+            .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
         {
             let name = place.split(':').next().unwrap_or_default();
             unnamed += usize::from(name.is_empty());
-            let name = if name.is_empty() { unnamed.to_string() } else { name.to_owned() };
+            let name = if name.is_empty() {
+                unnamed.to_string()
+            } else {
+                name.to_owned()
+            };
             said += &format!("{before}{{{name}}}");
             rest = after;
         }
@@ -162,7 +196,12 @@ fn literal(code: &str) -> (String, usize) {
                 'n' => text.push('\n'),
                 '\n' => while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {},
                 'u' => {
-                    let code: String = letters.by_ref().skip(1).map(|(_, c)| c).take_while(|c| *c != '}').collect();
+                    let code: String = letters
+                        .by_ref()
+                        .skip(1)
+                        .map(|(_, c)| c)
+                        .take_while(|c| *c != '}')
+                        .collect();
                     text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
                 }
                 other => text.push(other),

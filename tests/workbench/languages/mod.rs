@@ -20,5 +20,9 @@ pub fn translations() -> impl Iterator<Item = Language> {
 pub fn said(language: Language, key: &str, places: &[(&str, &str)]) -> String {
     let entry = language.table().iter().find(|(english, _)| *english == key);
     let (_, text) = entry.unwrap_or_else(|| panic!("{language:?} has no {key:?}"));
-    places.iter().fold((*text).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    places
+        .iter()
+        .fold((*text).to_owned(), |text, (name, value)| {
+            text.replace(&format!("{{{name}}}"), value)
+        })
 }

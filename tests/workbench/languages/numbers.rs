@@ -8,7 +8,15 @@ use plyscope::app::Options;
 const HALVES: &str = "tree:[[2.5,12],[1.5,4.25]]";
 
 fn screen(keys: &str) -> String {
-    let mut driver = Driver::at_depth((140, 40), HALVES, Options { clock: false, ..Options::default() }, Some(2));
+    let mut driver = Driver::at_depth(
+        (140, 40),
+        HALVES,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(2),
+    );
     driver.keys(keys);
     // A nested list stays as it is written in files.
     text(&driver.draw())
@@ -21,18 +29,35 @@ fn screen(keys: &str) -> String {
 /// A digit, a sign and a digit.
 fn has_between(text: &str, sign: char) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    text.match_indices(sign)
-        .any(|(at, _)| digit(text[..at].chars().next_back()) && digit(text[at + sign.len_utf8()..].chars().next()))
+    text.match_indices(sign).any(|(at, _)| {
+        digit(text[..at].chars().next_back()) && digit(text[at + sign.len_utf8()..].chars().next())
+    })
 }
 
 #[test]
 fn values_have_the_decimal_mark_of_the_language() {
-    for keys in ["", "v", "3 D", "3 D \"", "3 D G w", ". c w", "5 g . . . . .", "&", "!", "4 w", "alt-t", "alt-h"] {
+    for keys in [
+        "",
+        "v",
+        "3 D",
+        "3 D \"",
+        "3 D G w",
+        ". c w",
+        "5 g . . . . .",
+        "&",
+        "!",
+        "4 w",
+        "alt-t",
+        "alt-h",
+    ] {
         let english = within(Language::ENGLISH, || screen(keys));
         assert!(has_between(&english, '.'), "{keys}:\n{english}");
         for language in translations() {
             let screen = within(language, || screen(keys));
-            assert!(has_between(&screen, ',') && !has_between(&screen, '.'), "{language:?} {keys}:\n{screen}");
+            assert!(
+                has_between(&screen, ',') && !has_between(&screen, '.'),
+                "{language:?} {keys}:\n{screen}"
+            );
         }
     }
 }

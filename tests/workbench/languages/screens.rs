@@ -24,11 +24,16 @@ const TRACE: &str = "assets/lessons/hand-out.trace";
 
 /// It without that, in a folder of its own.
 fn untitled() -> (tempfile::TempDir, PathBuf) {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRACE)).expect("the trace");
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRACE)).expect("the trace");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("t.trace");
     let lines = text.lines().filter(|line| !line.starts_with("title "));
-    fs::write(&path, lines.map(|line| format!("{line}\n")).collect::<String>()).expect("written");
+    fs::write(
+        &path,
+        lines.map(|line| format!("{line}\n")).collect::<String>(),
+    )
+    .expect("written");
     (folder, path)
 }
 
@@ -54,7 +59,10 @@ pub const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "alt-l enter enter"),
     ("k-in-a-row", "alt-h"),
     ("k-in-a-row", "6 j j"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter"),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter",
+    ),
     ("k-in-a-row", "m 3 ctrl-q j j l"),
     (TREE, "down right"),
     (TREE, "M M M !"),
@@ -91,7 +99,10 @@ pub const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "alt-s"),
     ("k-in-a-row", "alt-w p enter"),
     ("k-in-a-row", "alt-w p enter alt-r y"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter d alt-o"),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter d alt-o",
+    ),
     ("k-in-a-row", "alt-w a right i 5 enter esc"),
     ("k-in-a-row", "alt-w a : "),
     ("k-in-a-row", "f9"),
@@ -121,7 +132,10 @@ pub const SCENES: &[(&str, &str)] = &[
 const TOURNAMENT: &str = "(version: 1, title: \"5 Rastros\", game: \"rastros\", games: 1, seed: 1, players: [\"bacoco\", \"ObtusoSW\", \"ObtusoNE\"])";
 
 fn driver(open: &str, keys: &str, size: (u16, u16)) -> Driver {
-    let options = Options { clock: false, ..Options::default() };
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     let (_folder, trace) = untitled();
     let mut driver = match open {
         TRACE => Driver::with(size, &Source::File(trace), options),
@@ -136,7 +150,9 @@ fn driver(open: &str, keys: &str, size: (u16, u16)) -> Driver {
 }
 
 pub fn words(text: &str) -> BTreeSet<String> {
-    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 3);
+    let words = text
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| word.chars().count() > 3);
     words.map(str::to_lowercase).collect()
 }
 
@@ -147,11 +163,23 @@ pub fn scene(open: &str, keys: &str) -> String {
 
 /// Names that are written in files and on command lines, which are no English.
 pub fn names() -> Vec<String> {
-    let names = MethodName::ALL.map(MethodName::word).into_iter().chain(OrderName::ALL.map(OrderName::word));
+    let names = MethodName::ALL
+        .map(MethodName::word)
+        .into_iter()
+        .chain(OrderName::ALL.map(OrderName::word));
     let registry = Registry::built_in();
-    let evaluations: Vec<&str> = registry.all().map(|evaluation| evaluation.name.as_str()).collect();
-    let features = engine::eval::GAMES.iter().flat_map(|game| game.features).map(|feature| feature.name);
-    let parameters = engine::eval::GAMES.iter().flat_map(|game| game.parameters).map(|(name, _)| *name);
+    let evaluations: Vec<&str> = registry
+        .all()
+        .map(|evaluation| evaluation.name.as_str())
+        .collect();
+    let features = engine::eval::GAMES
+        .iter()
+        .flat_map(|game| game.features)
+        .map(|feature| feature.name);
+    let parameters = engine::eval::GAMES
+        .iter()
+        .flat_map(|game| game.parameters)
+        .map(|(name, _)| *name);
     let games = engine::eval::GAMES.iter().map(|game| game.name);
     // `mine` stands in formulas and in names of evaluations; `human` and `solver` are players' names.
     names
@@ -169,8 +197,16 @@ pub fn names() -> Vec<String> {
 /// Words that stand in English texts only.
 pub fn only_english(language: Language) -> BTreeSet<String> {
     let own = language.table().iter().flat_map(|(_, text)| words(text));
-    let known: BTreeSet<String> = names().iter().flat_map(|name| words(name)).chain(own).collect();
-    keys().iter().flat_map(|key| words(plain(key))).filter(|word| !known.contains(word)).collect()
+    let known: BTreeSet<String> = names()
+        .iter()
+        .flat_map(|name| words(name))
+        .chain(own)
+        .collect();
+    keys()
+        .iter()
+        .flat_map(|key| words(plain(key)))
+        .filter(|word| !known.contains(word))
+        .collect()
 }
 
 #[test]
@@ -178,12 +214,22 @@ fn no_english_is_left_on_any_screen() {
     let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for language in translations() {
         let english = only_english(language);
-        assert!(english.len() > 300 && english.contains("search") && english.contains("played"), "{english:?}");
+        assert!(
+            english.len() > 300 && english.contains("search") && english.contains("played"),
+            "{english:?}"
+        );
         for (open, keys) in SCENES {
             let screen = within(language, || text(&driver(open, keys, (140, 40)).draw()));
             for word in words(&screen).intersection(&english) {
-                let line = screen.lines().find(|line| words(line).contains(word)).unwrap_or_default().trim().to_owned();
-                left.entry(format!("{language:?}: {word}")).or_default().insert(format!("{open} {keys}: {line}"));
+                let line = screen
+                    .lines()
+                    .find(|line| words(line).contains(word))
+                    .unwrap_or_default()
+                    .trim()
+                    .to_owned();
+                left.entry(format!("{language:?}: {word}"))
+                    .or_default()
+                    .insert(format!("{open} {keys}: {line}"));
             }
         }
     }
@@ -213,11 +259,23 @@ fn the_key_line_shows_whole_words() {
                 }
                 let line = screen.lines().last().unwrap_or_default().trim().to_owned();
                 let shown: Vec<String> = current(&driver.app)
-                    .map(|row| format!("{} {}", key_names(row.key()), plyscope::app::footer::word(row, &driver.app)))
+                    .map(|row| {
+                        format!(
+                            "{} {}",
+                            key_names(row.key()),
+                            plyscope::app::footer::word(row, &driver.app)
+                        )
+                    })
                     .collect();
-                let whole = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
+                let whole = line
+                    .split("  ")
+                    .map(str::trim)
+                    .filter(|part| !part.is_empty());
                 for part in whole {
-                    assert!(shown.iter().any(|known| known == part), "{language:?} {open} {keys}: {part:?} of {line}");
+                    assert!(
+                        shown.iter().any(|known| known == part),
+                        "{language:?} {open} {keys}: {part:?} of {line}"
+                    );
                 }
             }
         });
@@ -239,26 +297,47 @@ fn words_of_the_key_line_are_short_in_each_language() {
 fn the_palette_finds_words_of_both_languages() {
     let first = |language, typed: &str| {
         within(language, || {
-            let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+            let mut driver = Driver::new(
+                (120, 36),
+                "k-in-a-row",
+                Options {
+                    clock: false,
+                    ..Options::default()
+                },
+            );
             driver.keys(": ");
             driver.keys(
                 &typed
                     .chars()
-                    .map(|c| if c == ' ' { "space ".to_owned() } else { format!("{c} ") })
+                    .map(|c| {
+                        if c == ' ' {
+                            "space ".to_owned()
+                        } else {
+                            format!("{c} ")
+                        }
+                    })
                     .collect::<String>(),
             );
-            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
-            list.selected().map(|entry| entry.label.clone()).unwrap_or_default()
+            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+                panic!("no list")
+            };
+            list.selected()
+                .map(|entry| entry.label.clone())
+                .unwrap_or_default()
         })
     };
     for language in translations() {
-        for row in
-            TABLE.iter().filter(|row| row.keys == "!" && row.place == Place::Panes || row.help == "to the last tick")
-        {
+        for row in TABLE.iter().filter(|row| {
+            row.keys == "!" && row.place == Place::Panes || row.help == "to the last tick"
+        }) {
             let label = said(language, row.help, &[]);
             let plain: String = label.chars().filter(char::is_ascii).collect();
             assert!(!first(language, "o e").is_empty());
-            for typed in [row.help, &label, plain.split([',', ':']).next().unwrap_or_default()] {
+            for typed in [
+                row.help,
+                &label,
+                plain.split([',', ':']).next().unwrap_or_default(),
+            ] {
                 assert_eq!(first(language, typed), label, "{language:?}: {typed}");
             }
         }
@@ -269,21 +348,58 @@ fn the_palette_finds_words_of_both_languages() {
 #[test]
 fn errors_are_said_in_the_language() {
     let squares = "row {row}: expected {expected} squares, found {found}";
-    let error = SetupError::RowLength { row: 2, expected: 3, found: 4 };
+    let error = SetupError::RowLength {
+        row: 2,
+        expected: 3,
+        found: 4,
+    };
     let inside = "the player {found} has a file that cannot be used: {reason}";
-    let placed = Placed { file: "a.ron".to_owned(), place: Some((3, 5)), problem: error.clone() };
-    let broken = PlayerError::Broken { found: "rosa".to_owned(), reason: placed.to_sentence() };
+    let placed = Placed {
+        file: "a.ron".to_owned(),
+        place: Some((3, 5)),
+        problem: error.clone(),
+    };
+    let broken = PlayerError::Broken {
+        found: "rosa".to_owned(),
+        reason: placed.to_sentence(),
+    };
     for language in translations() {
-        let own = said(language, squares, &[("row", "2"), ("expected", "3"), ("found", "4")]);
+        let own = said(
+            language,
+            squares,
+            &[("row", "2"), ("expected", "3"), ("found", "4")],
+        );
         assert_ne!(own, error.to_string());
-        assert_eq!(within(language, || shown(&placed)), format!("a.ron:3:5: {own}"));
-        let whole = said(language, inside, &[("found", "\"rosa\""), ("reason", &format!("a.ron:3:5: {own}"))]);
+        assert_eq!(
+            within(language, || shown(&placed)),
+            format!("a.ron:3:5: {own}")
+        );
+        let whole = said(
+            language,
+            inside,
+            &[
+                ("found", "\"rosa\""),
+                ("reason", &format!("a.ron:3:5: {own}")),
+            ],
+        );
         assert_eq!(within(language, || shown(&broken)), whole);
         // What is named like a word of the screen stays as it is.
-        let word = language.table().iter().find(|(key, _)| *key == "nodes").expect("a word").0;
-        let unknown =
-            UnknownEvaluation { game: word.to_owned(), name: word.to_owned(), known: String::new(), broken: None };
-        assert!(within(language, || shown(&unknown)).contains(word), "{language:?}");
+        let word = language
+            .table()
+            .iter()
+            .find(|(key, _)| *key == "nodes")
+            .expect("a word")
+            .0;
+        let unknown = UnknownEvaluation {
+            game: word.to_owned(),
+            name: word.to_owned(),
+            known: String::new(),
+            broken: None,
+        };
+        assert!(
+            within(language, || shown(&unknown)).contains(word),
+            "{language:?}"
+        );
     }
     assert_eq!(shown(&broken), broken.to_string());
 }
@@ -292,10 +408,15 @@ fn errors_are_said_in_the_language() {
 #[test]
 fn nothing_is_cut_on_the_first_screen() {
     for language in Language::built_in() {
-        let screen = within(language, || text(&driver("k-in-a-row", "alt-w", (80, 24)).draw()));
+        let screen = within(language, || {
+            text(&driver("k-in-a-row", "alt-w", (80, 24)).draw())
+        });
         // In the search beside the menu … stands for a value that may still change.
         let menu = screen.split('╭').next().unwrap_or_default();
-        assert!(!menu.contains('…') && menu.len() > 300, "{language:?}:\n{screen}");
+        assert!(
+            !menu.contains('…') && menu.len() > 300,
+            "{language:?}:\n{screen}"
+        );
     }
 }
 
@@ -304,16 +425,26 @@ fn nothing_is_cut_on_the_first_screen() {
 fn no_sentence_of_the_timeline_is_cut() {
     for language in Language::built_in() {
         within(language, || {
-            for (game, keys) in
-                [(TREE, "5 g"), (TREE, "3 D 5 g"), ("connect-four:columns=4,rows=4", "5 g"), ("othello:size=4", "5 g")]
-            {
+            for (game, keys) in [
+                (TREE, "5 g"),
+                (TREE, "3 D 5 g"),
+                ("connect-four:columns=4,rows=4", "5 g"),
+                ("othello:size=4", "5 g"),
+            ] {
                 let mut driver = driver(game, keys, (80, 24));
                 for _ in 0..80 {
                     driver.keys(".");
-                    let (buffer, inside) = (driver.draw(), driver.app.layout().inside(Pane::Timeline));
-                    let lines: Vec<String> =
-                        inside.rows().map(|row| row.positions().map(|at| buffer[at].symbol()).collect()).collect();
-                    assert!(!lines.concat().contains('…'), "{language:?} {game}:\n{}", lines.join("\n"));
+                    let (buffer, inside) =
+                        (driver.draw(), driver.app.layout().inside(Pane::Timeline));
+                    let lines: Vec<String> = inside
+                        .rows()
+                        .map(|row| row.positions().map(|at| buffer[at].symbol()).collect())
+                        .collect();
+                    assert!(
+                        !lines.concat().contains('…'),
+                        "{language:?} {game}:\n{}",
+                        lines.join("\n")
+                    );
                 }
             }
         });

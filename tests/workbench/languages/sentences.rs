@@ -41,7 +41,9 @@ fn strays() -> Vec<String> {
 #[test]
 fn the_judge_speaks_each_language() {
     let mut traces = strays();
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")).expect("a folder") {
+    for entry in
+        fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")).expect("a folder")
+    {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|end| end == "trace") {
             traces.push(fs::read_to_string(path).expect("a trace"));
@@ -53,11 +55,17 @@ fn the_judge_speaks_each_language() {
         let mut said = Vec::new();
         for text in &traces {
             let verdict = verdict(text, None);
-            kinds.borrow_mut().extend(verdict.findings.iter().map(|finding| finding.kind));
+            kinds
+                .borrow_mut()
+                .extend(verdict.findings.iter().map(|finding| finding.kind));
             let opened = (0..verdict.findings.len()).collect();
             let (report, _) = judge::folded(&verdict, &opened);
             for text in [report.to_string(), judge::report(&verdict).to_string()] {
-                said.extend(text.lines().filter(|line| !line.is_empty()).map(str::to_owned));
+                said.extend(
+                    text.lines()
+                        .filter(|line| !line.is_empty())
+                        .map(str::to_owned),
+                );
             }
             said.extend(verdict.findings.into_iter().map(|finding| finding.text));
         }
@@ -75,18 +83,35 @@ fn two_searches_are_compared_in_each_language() {
     let game = |spec: &str| other("begin", &format!("game {spec}\nbegin"));
     let pairs = [
         (RIGHT.to_owned(), other("= 2 cut 1 y\n", ". y 4 3 2\n= 2\n")),
-        (RIGHT.to_owned(), other("> b 3 inf", "> b -inf inf").replace(". x 2 3 inf", ". x 2 -inf inf")),
+        (
+            RIGHT.to_owned(),
+            other("> b 3 inf", "> b -inf inf").replace(". x 2 3 inf", ". x 2 -inf inf"),
+        ),
         (RIGHT.to_owned(), other("> - -inf inf", "> - -inf 9")),
         (RIGHT.to_owned(), other("= 3\n> b 3", "= 12\n> b 3")),
         (RIGHT.to_owned(), other(". x 2 3", ". x 1 3")),
-        (RIGHT.to_owned(), other(". x 2 3 inf\n", "> x 3 inf\n. p 2 3 inf\n= 2\n")),
-        (RIGHT.to_owned(), RIGHT[..RIGHT.find(". x 2").expect("a line")].to_owned()),
+        (
+            RIGHT.to_owned(),
+            other(". x 2 3 inf\n", "> x 3 inf\n. p 2 3 inf\n= 2\n"),
+        ),
+        (
+            RIGHT.to_owned(),
+            RIGHT[..RIGHT.find(". x 2").expect("a line")].to_owned(),
+        ),
         (RIGHT.to_owned(), other("> a ", "> c ")),
-        (RIGHT.to_owned(), other(". x 3 -inf inf\n. y 12 -inf 3\n", ". y 12 -inf inf\n. x 3 -inf 12\n")),
+        (
+            RIGHT.to_owned(),
+            other(
+                ". x 3 -inf inf\n. y 12 -inf 3\n",
+                ". y 12 -inf inf\n. x 3 -inf 12\n",
+            ),
+        ),
         (game("nim:heaps=1+2"), game("nim:heaps=2+2")),
     ];
     assert_said_in_each_language(|| {
-        let both = pairs.iter().flat_map(|(a, b)| [texts(a, b), texts(b, a)].concat());
+        let both = pairs
+            .iter()
+            .flat_map(|(a, b)| [texts(a, b), texts(b, a)].concat());
         both.collect()
     });
 }

@@ -14,18 +14,35 @@ fn every_table_has_every_text_and_no_other() {
     for language in translations() {
         let table: BTreeMap<&str, &str> = language.table().iter().copied().collect();
         if std::env::var_os("UPDATE").is_some() {
-            let optional = table.keys().filter(|key| literals.contains(**key)).map(|key| (*key).to_owned());
-            write(language, &keys.iter().cloned().chain(optional).collect(), &table);
+            let optional = table
+                .keys()
+                .filter(|key| literals.contains(**key))
+                .map(|key| (*key).to_owned());
+            write(
+                language,
+                &keys.iter().cloned().chain(optional).collect(),
+                &table,
+            );
         }
-        let missing = keys.iter().filter(|key| table.get(key.as_str()).is_none_or(|text| text.is_empty()));
+        let missing = keys
+            .iter()
+            .filter(|key| table.get(key.as_str()).is_none_or(|text| text.is_empty()));
         let missing: Vec<String> = missing.map(|key| entry(key, "")).collect();
-        let unused: Vec<&&str> =
-            table.keys().filter(|key| !keys.contains(**key) && !literals.contains(**key)).collect();
+        let unused: Vec<&&str> = table
+            .keys()
+            .filter(|key| !keys.contains(**key) && !literals.contains(**key))
+            .collect();
         if !missing.is_empty() || !unused.is_empty() {
-            faults += &format!("{language:?} lacks\n{}and does not need\n{unused:#?}\n", missing.concat());
+            faults += &format!(
+                "{language:?} lacks\n{}and does not need\n{unused:#?}\n",
+                missing.concat()
+            );
         }
     }
-    assert!(faults.is_empty(), "{faults}UPDATE=1 writes the lines; what they say is left to you");
+    assert!(
+        faults.is_empty(),
+        "{faults}UPDATE=1 writes the lines; what they say is left to you"
+    );
 }
 
 /// Sorts a file, adds what is missing with no text, and takes out what is not needed. The header stays, comments do not.
@@ -34,21 +51,46 @@ fn write(language: Language, keys: &BTreeSet<String>, table: &BTreeMap<&str, &st
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let file = std::fs::read_to_string(&path).expect("a file");
     let (head, _) = file.split_once("\n\n").expect("its header");
-    let entries = keys.iter().map(|key| entry(key, table.get(key.as_str()).unwrap_or(&"")));
+    let entries = keys
+        .iter()
+        .map(|key| entry(key, table.get(key.as_str()).unwrap_or(&"")));
     std::fs::write(&path, format!("{head}\n{}", entries.collect::<String>())).expect("writing");
 }
 
 /// An entry as the tools of gettext write it, but for the width of its lines.
 fn entry(key: &str, text: &str) -> String {
-    let quoted = |text: &str| format!("\"{}\"\n", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"));
+    let quoted = |text: &str| {
+        format!(
+            "\"{}\"\n",
+            text.replace('\\', "\\\\")
+                .replace('"', "\\\"")
+                .replace('\n', "\\n")
+        )
+    };
     let (id, note) = key.split_once("@@").unwrap_or((key, ""));
-    let places = if id.contains('{') { "#, python-brace-format\n" } else { "" };
-    let context = if note.is_empty() { String::new() } else { format!("msgctxt {}", quoted(note)) };
+    let places = if id.contains('{') {
+        "#, python-brace-format\n"
+    } else {
+        ""
+    };
+    let context = if note.is_empty() {
+        String::new()
+    } else {
+        format!("msgctxt {}", quoted(note))
+    };
     let rest = match id.split_once('|') {
         None => format!("msgid {}msgstr {}", quoted(id), quoted(text)),
         Some((one, more)) => {
-            let forms = text.split('|').enumerate().map(|(at, form)| format!("msgstr[{at}] {}", quoted(form)));
-            format!("msgid {}msgid_plural {}{}", quoted(one), quoted(more), forms.collect::<String>())
+            let forms = text
+                .split('|')
+                .enumerate()
+                .map(|(at, form)| format!("msgstr[{at}] {}", quoted(form)));
+            format!(
+                "msgid {}msgid_plural {}{}",
+                quoted(one),
+                quoted(more),
+                forms.collect::<String>()
+            )
         }
     };
     format!("\n{places}{context}{rest}")
@@ -58,11 +100,20 @@ fn entry(key: &str, text: &str) -> String {
 #[test]
 fn files_are_written_as_they_are_read() {
     for language in translations() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/language/{}.po", language.code()));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("assets/language/{}.po", language.code()));
         let file = std::fs::read_to_string(&path).expect("a file");
-        let entries: String = language.table().iter().map(|(key, text)| entry(key, text)).collect();
+        let entries: String = language
+            .table()
+            .iter()
+            .map(|(key, text)| entry(key, text))
+            .collect();
         let (_, rest) = file.split_once("\n\n").expect("its header");
-        let differs = entries.trim_start().lines().zip(rest.lines()).find(|(one, other)| one != other);
+        let differs = entries
+            .trim_start()
+            .lines()
+            .zip(rest.lines())
+            .find(|(one, other)| one != other);
         assert!(
             differs.is_none() && entries.trim() == rest.trim(),
             "{language:?}: {differs:?}; UPDATE=1 sorts the file"
@@ -74,24 +125,56 @@ fn files_are_written_as_they_are_read() {
 fn tables_are_sorted_with_the_same_places_and_all_forms() {
     for language in translations() {
         for pair in language.table().windows(2) {
-            assert!(pair[0].0 < pair[1].0, "{language:?}: {:?} stands after {:?}", pair[1].0, pair[0].0);
+            assert!(
+                pair[0].0 < pair[1].0,
+                "{language:?}: {:?} stands after {:?}",
+                pair[1].0,
+                pair[0].0
+            );
         }
         for (key, text) in language.table().iter().filter(|(_, text)| !text.is_empty()) {
             let wanted: BTreeSet<&str> = places(plain(key)).into_iter().collect();
             let has_forms = key.contains('|');
-            let found: Vec<&str> = if has_forms { forms(text).collect() } else { vec![text] };
+            let found: Vec<&str> = if has_forms {
+                forms(text).collect()
+            } else {
+                vec![text]
+            };
             let count = if has_forms { language.forms() } else { 1 };
             assert_eq!(found.len(), count, "{language:?}: the forms of {key:?}");
             for form in found {
                 let places: BTreeSet<&str> = places(form).into_iter().collect();
                 // A form for one may say it in a word.
-                let fits = if has_forms { places.is_subset(&wanted) } else { places == wanted };
-                assert!(fits, "{language:?}: {key:?} has the places {wanted:?}, {form:?} has {places:?}");
+                let fits = if has_forms {
+                    places.is_subset(&wanted)
+                } else {
+                    places == wanted
+                };
+                assert!(
+                    fits,
+                    "{language:?}: {key:?} has the places {wanted:?}, {form:?} has {places:?}"
+                );
             }
-            assert!(!text.contains("@@"), "{language:?}: the note of {key:?} is not part of a text");
-            let ends = |text: &str| (text.starts_with(' '), text.ends_with(' '), text.ends_with([':', '?']));
-            assert_eq!(ends(plain(key)), ends(text), "{language:?}: the ends of {key:?} and of {text:?}");
-            assert!(!key.ends_with('.') || text.ends_with('.'), "{language:?}: the end of {text:?}");
+            assert!(
+                !text.contains("@@"),
+                "{language:?}: the note of {key:?} is not part of a text"
+            );
+            let ends = |text: &str| {
+                (
+                    text.starts_with(' '),
+                    text.ends_with(' '),
+                    text.ends_with([':', '?']),
+                )
+            };
+            assert_eq!(
+                ends(plain(key)),
+                ends(text),
+                "{language:?}: the ends of {key:?} and of {text:?}"
+            );
+            assert!(
+                !key.ends_with('.') || text.ends_with('.'),
+                "{language:?}: the end of {text:?}"
+            );
         }
     }
 }

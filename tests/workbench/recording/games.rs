@@ -19,7 +19,11 @@ use std::collections::{BTreeSet, HashMap};
 
 fn eval<G: Features>(game: &G, name: &str) -> Compiled<G> {
     let registry = Registry::built_in();
-    Compiled::new(registry.get(G::GAME, name).expect("a built-in evaluation"), game).expect("one for this board")
+    Compiled::new(
+        registry.get(G::GAME, name).expect("a built-in evaluation"),
+        game,
+    )
+    .expect("one for this board")
 }
 
 struct Tally {
@@ -31,8 +35,18 @@ struct Tally {
 /// The foldings asked for: everything kept, and folded below 2, 16 and 1000 nodes, with and without counting only.
 fn foldings() -> impl Iterator<Item = Folding> {
     [1, 2, 16, 1000].into_iter().flat_map(|below| {
-        let kept = Folding { below, mean: 0, limit: 0, budget: 1 << 20 };
-        let counted = Folding { below, mean: below / 2, limit: 4 * below, budget: 256 };
+        let kept = Folding {
+            below,
+            mean: 0,
+            limit: 0,
+            budget: 1 << 20,
+        };
+        let counted = Folding {
+            below,
+            mean: below / 2,
+            limit: 4 * below,
+            budget: 256,
+        };
         [kept, counted]
     })
 }
@@ -45,9 +59,23 @@ fn try_game<G: Features>(tally: &mut Tally, game: &G, evaluation: &str, depths: 
         let max = Side::BOTH[tally.random.below(2)];
         let depth = Some(depths[tally.random.below(depths.len())]);
         for folding in foldings() {
-            for order in [AnyOrder::Natural, AnyOrder::Shuffled(round), AnyOrder::Evaluation] {
-                let trial = Trial { game, eval: &eval, order, state, max, depth };
-                tally.ticks += MethodName::ALL.map(|method| trial.compare(method, folding)).iter().sum::<usize>();
+            for order in [
+                AnyOrder::Natural,
+                AnyOrder::Shuffled(round),
+                AnyOrder::Evaluation,
+            ] {
+                let trial = Trial {
+                    game,
+                    eval: &eval,
+                    order,
+                    state,
+                    max,
+                    depth,
+                };
+                tally.ticks += MethodName::ALL
+                    .map(|method| trial.compare(method, folding))
+                    .iter()
+                    .sum::<usize>();
             }
         }
         tally.searches += 15;
@@ -56,7 +84,11 @@ fn try_game<G: Features>(tally: &mut Tally, game: &G, evaluation: &str, depths: 
 
 #[test]
 fn every_game_agrees_with_the_log_at_every_tick() {
-    let mut tally = Tally { searches: 0, ticks: 0, random: Seed(21) };
+    let mut tally = Tally {
+        searches: 0,
+        ticks: 0,
+        random: Seed(21),
+    };
     let four = ConnectFour(Fixed::<4, 4, 4>);
     try_game(&mut tally, &four, "open-fours", &[2, 3]);
     let six = KInARow(Sized::<u64>::new(4, 6, 3).expect("a board"));
@@ -64,13 +96,33 @@ fn every_game_agrees_with_the_log_at_every_tick() {
     try_game(&mut tally, &Othello(othello::Eight), "basilio", &[2, 3]);
     let small = Othello(othello::Padded::<u64>::new(4).expect("a board"));
     try_game(&mut tally, &small, "outcome-sooner", &[3, 4]);
-    try_game(&mut tally, &Nim::new(&[1, 2, 3], false).expect("heaps"), "heap-sum", &[2, 3]);
-    try_game(&mut tally, &Rastros::usual(rastros::EightArea), "basilio", &[2, 3]);
+    try_game(
+        &mut tally,
+        &Nim::new(&[1, 2, 3], false).expect("heaps"),
+        "heap-sum",
+        &[2, 3],
+    );
+    try_game(
+        &mut tally,
+        &Rastros::usual(rastros::EightArea),
+        "basilio",
+        &[2, 3],
+    );
     let area = rastros::PaddedArea::new(4, 5).expect("an area");
     try_game(&mut tally, &Rastros::usual(area), "paths", &[3]);
     let list = "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]]]";
-    try_game(&mut tally, &TreeGame::parse(list).expect("a tree"), "leaf", &[2, 9]);
-    assert!(tally.searches >= 200 && tally.ticks > 100_000, "{} searches, {} ticks", tally.searches, tally.ticks);
+    try_game(
+        &mut tally,
+        &TreeGame::parse(list).expect("a tree"),
+        "leaf",
+        &[2, 9],
+    );
+    assert!(
+        tally.searches >= 200 && tally.ticks > 100_000,
+        "{} searches, {} ticks",
+        tally.searches,
+        tally.ticks
+    );
 }
 
 /// Writes down the moments of some ticks only, as the search goes by.
@@ -133,22 +185,42 @@ fn try_large<G: Features>(
 ) {
     let eval = eval(game, evaluation);
     let (state, max) = (game.initial(), Side::First);
-    let trial = Trial { game, eval: &eval, order, state, max, depth: Some(depth) };
+    let trial = Trial {
+        game,
+        eval: &eval,
+        order,
+        state,
+        max,
+        depth: Some(depth),
+    };
     let folding = Folding::for_budget(8 << 20, 5);
     let (answer, tree) = trial.keep(method, folding);
-    assert!(answer.counts.nodes > least, "only {} nodes", answer.counts.nodes);
+    assert!(
+        answer.counts.nodes > least,
+        "only {} nodes",
+        answer.counts.nodes
+    );
     let ticks = 2 * answer.counts.nodes;
     let mut random = Seed(3);
-    let wanted: BTreeSet<Tick> = (0..2_000).map(|_| Tick(random.below(ticks as usize) as u64)).collect();
+    let wanted: BTreeSet<Tick> = (0..2_000)
+        .map(|_| Tick(random.below(ticks as usize) as u64))
+        .collect();
     let forwards = Forwards::new(method);
-    let mut sampler = Sampler { forwards, wanted: &wanted, taken: Vec::new(), returned: HashMap::new() };
+    let mut sampler = Sampler {
+        forwards,
+        wanted: &wanted,
+        taken: Vec::new(),
+        returned: HashMap::new(),
+    };
     assert_eq!(answer, trial.run(method, &mut sampler));
     assert_eq!(sampler.taken.len(), wanted.len());
     let mut open = |spot: &FoldedNode| trial.open(method, spot, Folding::NONE);
     let mut walk = Walk::new(method, &tree, &mut open);
     for mut moment in sampler.taken {
         moment.ticks = ticks;
-        know(&mut moment, method, |number| sampler.returned[&number].expect("it was left"));
+        know(&mut moment, method, |number| {
+            sampler.returned[&number].expect("it was left")
+        });
         assert_eq!(walk.moment(moment.tick), Ok(moment));
     }
 }
@@ -156,14 +228,34 @@ fn try_large<G: Features>(
 #[test]
 fn large_searches_agree_at_random_ticks() {
     let four = ConnectFour(Fixed::<7, 6, 4>);
-    try_large(&four, "outcome", (MethodName::Minimax, AnyOrder::Natural), (8, 3_000_000));
-    try_large(&four, "outcome", (MethodName::AlphaBeta, AnyOrder::Natural), (12, 3_000_000));
-    try_large(&four, "lines", (MethodName::Pvs, AnyOrder::Natural), (11, 1_000_000));
+    try_large(
+        &four,
+        "outcome",
+        (MethodName::Minimax, AnyOrder::Natural),
+        (8, 3_000_000),
+    );
+    try_large(
+        &four,
+        "outcome",
+        (MethodName::AlphaBeta, AnyOrder::Natural),
+        (12, 3_000_000),
+    );
+    try_large(
+        &four,
+        "lines",
+        (MethodName::Pvs, AnyOrder::Natural),
+        (11, 1_000_000),
+    );
 }
 
 /// Another game and another order, values that differ at every leaf, and a method that returns them from outside the
 /// window.
 #[test]
 fn a_large_search_of_sorted_moves_agrees_at_random_ticks() {
-    try_large(&Othello(othello::Eight), "discs", (MethodName::FailSoft, AnyOrder::Evaluation), (14, 3_000_000));
+    try_large(
+        &Othello(othello::Eight),
+        "discs",
+        (MethodName::FailSoft, AnyOrder::Evaluation),
+        (14, 3_000_000),
+    );
 }

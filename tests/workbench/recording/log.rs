@@ -4,20 +4,29 @@ use engine::eval::{Eval, Value};
 use engine::numbers::Ordinal;
 use engine::rules::{Game, Side};
 use engine::search::{
-    Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder, Running, Scene, Spec,
-    Token, Window, dispatch,
+    Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder,
+    Running, Scene, Spec, Token, Window, dispatch,
 };
 use engine::trace::{
-    Done, DoneChildren, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Returned, Tick,
-    TraceError, Tree, Walk,
+    Done, DoneChildren, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber,
+    Returned, Tick, TraceError, Tree, Walk,
 };
 use std::sync::Arc;
 
 /// One event as the search reported it.
 #[derive(Clone, Debug)]
 pub enum Reported {
-    Enter { mv: Ordinal, window: Window, max: bool, legal: u16, leaf: bool },
-    Leave { value: Value, searched: u16 },
+    Enter {
+        mv: Ordinal,
+        window: Window,
+        max: bool,
+        legal: u16,
+        leaf: bool,
+    },
+    Leave {
+        value: Value,
+        searched: u16,
+    },
 }
 
 /// The log.
@@ -29,10 +38,22 @@ impl Recorder for Log {
         true
     }
     fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
-        self.0.push(Reported::Enter { mv, window, max, legal, leaf: false });
+        self.0.push(Reported::Enter {
+            mv,
+            window,
+            max,
+            legal,
+            leaf: false,
+        });
     }
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
-        self.0.push(Reported::Enter { mv, window, max: false, legal: 0, leaf: true });
+        self.0.push(Reported::Enter {
+            mv,
+            window,
+            max: false,
+            legal: 0,
+            leaf: true,
+        });
         self.0.push(Reported::Leave { value, searched: 0 });
     }
     fn leave(&mut self, value: Value, searched: u16) {
@@ -69,25 +90,40 @@ pub struct Forwards {
 
 impl Forwards {
     pub fn new(method: MethodName) -> Forwards {
-        Forwards { method, frames: Vec::new(), tick: Tick::FIRST, nodes: 0 }
+        Forwards {
+            method,
+            frames: Vec::new(),
+            tick: Tick::FIRST,
+            nodes: 0,
+        }
     }
     /// A node is entered; what it will return is filled in later.
     pub fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16, leaf: bool) {
         let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
         let best = match (self.method, ply) {
-            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty | MethodName::OpenRoot, 1..) if max => {
-                window.alpha
-            }
-            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty | MethodName::OpenRoot, 1..) => {
-                window.beta
-            }
+            (
+                MethodName::AlphaBeta
+                | MethodName::FailHard
+                | MethodName::Faulty
+                | MethodName::OpenRoot,
+                1..,
+            ) if max => window.alpha,
+            (
+                MethodName::AlphaBeta
+                | MethodName::FailHard
+                | MethodName::Faulty
+                | MethodName::OpenRoot,
+                1..,
+            ) => window.beta,
             _ if max => Value::NEG_INF,
             _ => Value::INF,
         };
         let running = Running { window, best };
         let (done, value, kind) = (DoneChildren::default(), None, Kind::Unsearched);
-        let earlier = self.frames.last().map_or(0, |parent| parent.done.iter().filter(|done| done.mv == mv).count());
+        let earlier = self.frames.last().map_or(0, |parent| {
+            parent.done.iter().filter(|done| done.mv == mv).count()
+        });
         let (visit, entry) = (earlier as u16 + 1, window);
         let hit = None;
         self.frames.push(MomentFrame {
@@ -109,7 +145,15 @@ impl Forwards {
     }
     /// The moment of this tick, which is now.
     pub fn moment(&self, event: Event, ticks: u64) -> Moment {
-        Moment { tick: self.tick, ticks, pass: 1, event, frames: self.frames.clone(), returned: None, place: None }
+        Moment {
+            tick: self.tick,
+            ticks,
+            pass: 1,
+            event,
+            frames: self.frames.clone(),
+            returned: None,
+            place: None,
+        }
     }
     /// The node entered last is left.
     pub fn leave(&mut self, value: Value) {
@@ -118,9 +162,22 @@ impl Forwards {
             let kind = kind(self.method, child.leaf, child.entry, value);
             let counts = again(self.method, parent, &child, value).is_none();
             let (mv, number, left, hit) = (child.mv, child.number, self.tick, false);
-            parent.done.push(Done { mv, number, value, kind, left, counts, hit });
+            parent.done.push(Done {
+                mv,
+                number,
+                value,
+                kind,
+                left,
+                counts,
+                hit,
+            });
             if counts {
-                take_in(&mut parent.running, self.method, (parent.ply, parent.entry, parent.max), value);
+                take_in(
+                    &mut parent.running,
+                    self.method,
+                    (parent.ply, parent.entry, parent.max),
+                    value,
+                );
             }
         }
     }
@@ -137,17 +194,31 @@ pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumbe
         let (value, mut after) = (child.value.expect("it returns"), parent.running);
         let again = again(method, parent, child, value);
         if again.is_none() {
-            take_in(&mut after, method, (parent.ply, parent.entry, parent.max), value);
+            take_in(
+                &mut after,
+                method,
+                (parent.ply, parent.entry, parent.max),
+                value,
+            );
         }
         moment.returned = Some(Returned { after, again });
     }
 }
 
 /// PVS: the first visit, in a null window, of a child that may be better; it is visited again.
-fn again(method: MethodName, parent: &MomentFrame, child: &MomentFrame, value: Value) -> Option<Window> {
+fn again(
+    method: MethodName,
+    parent: &MomentFrame,
+    child: &MomentFrame,
+    value: Value,
+) -> Option<Window> {
     let Window { alpha, beta } = parent.running.window;
     let null = child.visit == 1 && child.entry != parent.running.window;
-    let window = if parent.max { Window { alpha: value, beta } } else { Window { alpha, beta: value } };
+    let window = if parent.max {
+        Window { alpha: value, beta }
+    } else {
+        Window { alpha, beta: value }
+    };
     (method == MethodName::Pvs && null && alpha < value && value < beta).then_some(window)
 }
 
@@ -157,7 +228,13 @@ pub fn moments(log: &[Reported], method: MethodName) -> Vec<Moment> {
     let (mut forwards, mut all) = (Forwards::new(method), Vec::new());
     for reported in log {
         match *reported {
-            Reported::Enter { mv, window, max, legal, leaf } => {
+            Reported::Enter {
+                mv,
+                window,
+                max,
+                legal,
+                leaf,
+            } => {
                 forwards.enter(mv, window, max, legal, leaf);
                 all.push(forwards.moment(Event::Enter, ticks));
             }
@@ -188,7 +265,10 @@ fn kind(method: MethodName, leaf: bool, window: Window, value: Value) -> Kind {
 
 fn take_in(running: &mut Running, method: MethodName, parent: (u32, Window, bool), value: Value) {
     let (ply, entry, max) = parent;
-    let Running { window: Window { alpha, beta }, best } = running;
+    let Running {
+        window: Window { alpha, beta },
+        best,
+    } = running;
     let end = if max { alpha } else { beta };
     let better = if max { value > *best } else { value < *best };
     match method {
@@ -206,18 +286,30 @@ fn take_in(running: &mut Running, method: MethodName, parent: (u32, Window, bool
             }
         }
         MethodName::AlphaBeta | MethodName::OpenRoot => {
-            *end = if max { value.max(*end) } else { value.min(*end) };
+            *end = if max {
+                value.max(*end)
+            } else {
+                value.min(*end)
+            };
             *best = *end;
         }
         MethodName::FailHard => {
-            *end = if max { value.max(*end) } else { value.min(*end) };
+            *end = if max {
+                value.max(*end)
+            } else {
+                value.min(*end)
+            };
             *best = (*end).clamp(entry.alpha, entry.beta);
         }
         MethodName::FailSoft | MethodName::Pvs => {
             if better {
                 *best = value;
             }
-            *end = if max { value.max(*end) } else { value.min(*end) };
+            *end = if max {
+                value.max(*end)
+            } else {
+                value.min(*end)
+            };
         }
         MethodName::Faulty => {
             *end = value;
@@ -238,7 +330,11 @@ pub struct Trial<'a, G: Game, E> {
 
 impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
     fn scene(&self) -> Scene<'_, G, E> {
-        Scene { game: self.game, eval: self.eval, max: self.max }
+        Scene {
+            game: self.game,
+            eval: self.eval,
+            max: self.max,
+        }
     }
     fn spec(&self, method: MethodName) -> Spec {
         let (order, seed) = match self.order {
@@ -246,7 +342,13 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
             AnyOrder::Shuffled(seed) => (OrderName::Shuffled, seed),
             AnyOrder::Evaluation => (OrderName::Evaluation, 0),
         };
-        Spec { method, depth: self.depth, order, seed, ..Spec::default() }
+        Spec {
+            method,
+            depth: self.depth,
+            order,
+            seed,
+            ..Spec::default()
+        }
     }
     /// The log of the search, which runs in the copy that all methods, orders and recorders share.
     pub fn log(&self, method: MethodName) -> (Answer, Log) {
@@ -256,20 +358,36 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
     /// Runs the search with a recorder, in that same copy.
     pub fn run(&self, method: MethodName, recorder: &mut dyn Recorder) -> Answer {
         let recorder = AnyRecorder::Other(recorder);
-        dispatch::ordered(self.scene(), self.order, &self.spec(method), &self.state, recorder)
+        dispatch::ordered(
+            self.scene(),
+            self.order,
+            &self.spec(method),
+            &self.state,
+            recorder,
+        )
     }
     /// The recording of the search, which runs in a fast copy where there is one.
     pub fn keep(&self, method: MethodName, folding: Folding) -> (Answer, Tree) {
         let keeper = Keeper::new(folding, &Token::new()).every(1);
-        let (answer, keeper) = dispatch::root(self.scene(), &self.spec(method), &self.state, keeper);
+        let (answer, keeper) =
+            dispatch::root(self.scene(), &self.spec(method), &self.state, keeper);
         (answer, keeper.tree)
     }
     /// Searches a folded subtree again.
-    pub fn open(&self, method: MethodName, node: &FoldedNode, folding: Folding) -> Result<Arc<Tree>, TraceError> {
+    pub fn open(
+        &self,
+        method: MethodName,
+        node: &FoldedNode,
+        folding: Folding,
+    ) -> Result<Arc<Tree>, TraceError> {
         let mut at = engine::search::At::root(self.depth);
         let mut state = self.state;
         for &mv in &node.path {
-            let chosen = self.game.moves(&state).nth(mv.index()).expect("a legal move");
+            let chosen = self
+                .game
+                .moves(&state)
+                .nth(mv.index())
+                .expect("a legal move");
             state = self.game.play(&state, chosen);
         }
         at.mv = *node.path.last().expect("not the root");
@@ -278,8 +396,17 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
         at.window = node.window;
         at.path = engine::search::Path::along(&node.path);
         let mut keeper = Keeper::new(folding, &Token::new()).every(1);
-        let (value, counts) = dispatch::inner(self.scene(), &self.spec(method), (&state, &at), keeper.any());
-        assert_eq!((value, counts.nodes), (node.value, node.nodes), "searched again it came out differently");
+        let (value, counts) = dispatch::inner(
+            self.scene(),
+            &self.spec(method),
+            (&state, &at),
+            keeper.any(),
+        );
+        assert_eq!(
+            (value, counts.nodes),
+            (node.value, node.nodes),
+            "searched again it came out differently"
+        );
         Ok(Arc::new(keeper.tree))
     }
     /// Compares the recording with the log at every tick.
@@ -293,7 +420,12 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
         let expected = moments(&log.0, method);
         assert_eq!(walk.ticks(), expected.len() as u64);
         for moment in &expected {
-            assert_eq!(walk.moment(moment.tick).as_ref(), Ok(moment), "tick {}", moment.tick);
+            assert_eq!(
+                walk.moment(moment.tick).as_ref(),
+                Ok(moment),
+                "tick {}",
+                moment.tick
+            );
         }
         assert!(walk.moment(Tick(expected.len() as u64)).is_err());
         expected.len()

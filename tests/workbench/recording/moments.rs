@@ -25,7 +25,9 @@ impl Eval<Board> for Noise {
                 }
             }
             Some(Outcome::Drawn) => Value::ZERO,
-            None => Value::new((engine::search::at::mix(state.own << 32 | state.theirs) % 21) as i64 - 10),
+            None => Value::new(
+                (engine::search::at::mix(state.own << 32 | state.theirs) % 21) as i64 - 10,
+            ),
         }
     }
 }
@@ -58,10 +60,29 @@ fn recordings_agree_with_the_log_at_every_tick() {
         let state = random_state(&game, &mut random, moves);
         let max = Side::BOTH[random.below(2)];
         for below in [1, 2, 16, 1000] {
-            let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: [64, 1 << 20][random.below(2)] };
-            for order in [AnyOrder::Natural, AnyOrder::Shuffled(round), AnyOrder::Evaluation] {
-                let trial = Trial { game: &game, eval: &Noise, order, state, max, depth };
-                ticks += MethodName::ALL.map(|method| trial.compare(method, folding)).iter().sum::<usize>();
+            let folding = Folding {
+                below,
+                mean: below / 2,
+                limit: 4 * below,
+                budget: [64, 1 << 20][random.below(2)],
+            };
+            for order in [
+                AnyOrder::Natural,
+                AnyOrder::Shuffled(round),
+                AnyOrder::Evaluation,
+            ] {
+                let trial = Trial {
+                    game: &game,
+                    eval: &Noise,
+                    order,
+                    state,
+                    max,
+                    depth,
+                };
+                ticks += MethodName::ALL
+                    .map(|method| trial.compare(method, folding))
+                    .iter()
+                    .sum::<usize>();
             }
         }
     }

@@ -28,7 +28,10 @@ pub struct Pair {
 impl Pair {
     /// Its recording.
     pub fn keep(&self, folding: Folding) -> Tree {
-        self.problem.run(Keeper::new(folding, &Token::new()).every(1)).1.tree
+        self.problem
+            .run(Keeper::new(folding, &Token::new()).every(1))
+            .1
+            .tree
     }
 }
 
@@ -40,13 +43,17 @@ fn pair<G: Features + Notation>(
     random: &mut Seed,
 ) -> Pair {
     let registry = Registry::built_in();
-    let eval = Compiled::new(registry.get(G::GAME, evaluation).expect("built in"), game).expect("for this board");
+    let eval = Compiled::new(registry.get(G::GAME, evaluation).expect("built in"), game)
+        .expect("for this board");
     let mut position = catalog::read(&game.spec()).expect("a game");
     let mut state = game.initial();
     for _ in 0..random.below(5) {
         let legal = game.legal(&state);
         let at = random.below(legal.len().max(1));
-        let Some(next) = legal.get(at).map(|mv| game.play(&state, *mv)).filter(|next| game.outcome(next).is_none())
+        let Some(next) = legal
+            .get(at)
+            .map(|mv| game.play(&state, *mv))
+            .filter(|next| game.outcome(next).is_none())
         else {
             break;
         };
@@ -55,11 +62,33 @@ fn pair<G: Features + Notation>(
     }
     let (max, seed) = (Side::BOTH[random.below(2)], random.below(100) as u64);
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method, depth: Some(depth), order, seed, evaluation, max: Some(max), ..Spec::default() };
+    let spec = Spec {
+        method,
+        depth: Some(depth),
+        order,
+        seed,
+        evaluation,
+        max: Some(max),
+        ..Spec::default()
+    };
     let problem = position.pose(&spec, &registry).expect("a problem");
     let order = AnyOrder::of(problem.spec());
-    let log = Trial { game, eval: &eval, order, state, max, depth: Some(depth) }.log(method).1;
-    Pair { game: game.spec(), log, problem, method }
+    let log = Trial {
+        game,
+        eval: &eval,
+        order,
+        state,
+        max,
+        depth: Some(depth),
+    }
+    .log(method)
+    .1;
+    Pair {
+        game: game.spec(),
+        log,
+        problem,
+        method,
+    }
 }
 
 /// All six games, from random positions.
@@ -68,16 +97,46 @@ pub fn all_games(method: MethodName, order: OrderName, random: &mut Seed) -> Vec
 }
 
 /// All six games to these depths, from random positions.
-pub fn games_to(method: MethodName, order: OrderName, depths: [u32; 6], random: &mut Seed) -> Vec<Pair> {
+pub fn games_to(
+    method: MethodName,
+    order: OrderName,
+    depths: [u32; 6],
+    random: &mut Seed,
+) -> Vec<Pair> {
     let how = (method, order);
     let list = "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7],9]]";
     let [lines, fours, othello, nim, rastros, tree] = depths;
     vec![
-        pair(&KInARow(Sized::<u64>::new(3, 4, 3).expect("a board")), ("lines", lines), how, random),
-        pair(&ConnectFour(Fixed::<4, 4, 4>), ("open-fours", fours), how, random),
+        pair(
+            &KInARow(Sized::<u64>::new(3, 4, 3).expect("a board")),
+            ("lines", lines),
+            how,
+            random,
+        ),
+        pair(
+            &ConnectFour(Fixed::<4, 4, 4>),
+            ("open-fours", fours),
+            how,
+            random,
+        ),
         pair(&Othello(othello::Eight), ("basilio", othello), how, random),
-        pair(&Nim::new(&[1, 2, 3], false).expect("heaps"), ("heap-sum", nim), how, random),
-        pair(&Rastros::usual(rastros::EightArea), ("paths", rastros), how, random),
-        pair(&TreeGame::parse(list).expect("a tree"), ("leaf", tree), how, random),
+        pair(
+            &Nim::new(&[1, 2, 3], false).expect("heaps"),
+            ("heap-sum", nim),
+            how,
+            random,
+        ),
+        pair(
+            &Rastros::usual(rastros::EightArea),
+            ("paths", rastros),
+            how,
+            random,
+        ),
+        pair(
+            &TreeGame::parse(list).expect("a tree"),
+            ("leaf", tree),
+            how,
+            random,
+        ),
     ]
 }

@@ -61,10 +61,25 @@ impl<'a> Replay<'a> {
         let mut change = Counts::default();
         match self.log[tick] {
             Reported::Enter { legal, leaf, .. } => {
-                let number = self.nodes.iter().position(|node| !node.entered).expect("one more node");
-                let again = self.moments[tick].frames.last().is_some_and(|frame| frame.visit > 1);
-                self.add(Counts { researches: again.into(), ..change });
-                self.nodes[number] = Logged { legal, leaf, entered: true, ..Logged::default() };
+                let number = self
+                    .nodes
+                    .iter()
+                    .position(|node| !node.entered)
+                    .expect("one more node");
+                let again = self.moments[tick]
+                    .frames
+                    .last()
+                    .is_some_and(|frame| frame.visit > 1);
+                self.add(Counts {
+                    researches: again.into(),
+                    ..change
+                });
+                self.nodes[number] = Logged {
+                    legal,
+                    leaf,
+                    entered: true,
+                    ..Logged::default()
+                };
                 self.open.push(number);
                 change.nodes = 1;
                 self.add(change);
@@ -81,9 +96,15 @@ impl<'a> Replay<'a> {
             }
         }
         // What is known before the next event is what is known after this one.
-        let after = self.moments.get(tick + 1).map_or(&[][..], |moment| &moment.frames);
+        let after = self
+            .moments
+            .get(tick + 1)
+            .map_or(&[][..], |moment| &moment.frames);
         for &number in &self.open {
-            let frame = after.iter().find(|frame| frame.number.0 == number as u64).expect("it is on the stack");
+            let frame = after
+                .iter()
+                .find(|frame| frame.number.0 == number as u64)
+                .expect("it is on the stack");
             self.nodes[number].so_far = (!frame.done.is_empty()).then_some(frame.running.best);
         }
     }
@@ -124,8 +145,9 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let mut outline = Outline::new(&mut walk, problem, &expanded).expect("no trouble");
     outline.seek(&RowId::ROOT).expect("no trouble");
     let now = outline.take(100_000).expect("no trouble");
-    let views: Vec<NodeView> =
-        numbers.map(|number| NodeView::new(&mut walk, problem, number).expect("no trouble")).collect();
+    let views: Vec<NodeView> = numbers
+        .map(|number| NodeView::new(&mut walk, problem, number).expect("no trouble"))
+        .collect();
     let mut compared = 0;
     for tick in 0..pair.log.0.len() {
         replay.event(tick);
@@ -145,15 +167,34 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             past.node(&mut view, &mut children);
             let id = RowId::node(NodeNumber(number as u64));
             let (row, node) = (&rows[&id], &replay.nodes[number]);
-            let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
+            let place = || {
+                format!(
+                    "{} {} tick {tick} node {number}",
+                    pair.game,
+                    pair.method.word()
+                )
+            };
             assert_eq!(past.stage(id.node, row.ply), stage, "{}", place());
             let full = &views[number];
-            assert_eq!(Stage::after(Tick(tick as u64), full.enter, full.leave), stage, "{}", place());
-            assert_eq!((view.value, view.value_text.clone(), view.kind, view.counts), of_row(row), "{}", place());
+            assert_eq!(
+                Stage::after(Tick(tick as u64), full.enter, full.leave),
+                stage,
+                "{}",
+                place()
+            );
+            assert_eq!(
+                (view.value, view.value_text.clone(), view.kind, view.counts),
+                of_row(row),
+                "{}",
+                place()
+            );
             // The tree says what the log says.
             assert_eq!(row.counts, node.counts, "{}", place());
             assert_eq!(row.value, node.left.map(|(value, _)| value), "{}", place());
-            let known = row.value.or(node.so_far).map_or_else(String::new, |value| problem.print(value));
+            let known = row
+                .value
+                .or(node.so_far)
+                .map_or_else(String::new, |value| problem.print(value));
             assert_eq!(row.value_text, known, "{}", place());
             let state = match stage {
                 Stage::Waiting => RowState::Waiting,
@@ -168,13 +209,22 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             for child in &children {
                 compared += 1;
                 let Some(number) = child.number else {
-                    let expected = if stage == Stage::Done { ChildState::Pruned } else { ChildState::Waiting };
+                    let expected = if stage == Stage::Done {
+                        ChildState::Pruned
+                    } else {
+                        ChildState::Waiting
+                    };
                     assert_eq!((child.state, child.best), (expected, false), "{}", place());
                     unsearched.insert(&child.mv);
                     continue;
                 };
                 let row = &rows[&RowId::node(number)];
-                assert_eq!((of_child(child), child.best), (of_row(row), row.best), "{}", place());
+                assert_eq!(
+                    (of_child(child), child.best),
+                    (of_row(row), row.best),
+                    "{}",
+                    place()
+                );
                 assert_eq!(child.mv, row.mv);
                 let expected = match (replay.stage(number.0 as usize), row.state) {
                     (Stage::Waiting, _) => ChildState::Waiting,
@@ -184,9 +234,16 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
                 };
                 assert_eq!(child.state, expected, "{}", place());
             }
-            let expected = if stage == Stage::Done { RowState::Pruned } else { RowState::Waiting };
+            let expected = if stage == Stage::Done {
+                RowState::Pruned
+            } else {
+                RowState::Waiting
+            };
             for at in 0..unsearched.len() as u16 {
-                let row = &rows[&RowId { unsearched: Some(at), ..id.clone() }];
+                let row = &rows[&RowId {
+                    unsearched: Some(at),
+                    ..id.clone()
+                }];
                 assert!(unsearched.contains(&row.mv));
                 assert_eq!(row.state, expected, "{}", place());
             }
@@ -203,7 +260,15 @@ fn tree_children_and_totals_agree_at_every_tick() {
         for order in [OrderName::Natural, OrderName::Evaluation] {
             for pair in games_to(method, order, [2, 3, 2, 3, 2, 9], &mut random) {
                 let below = [1, 2, 16][random.below(3)];
-                compared += try_pair(&pair, Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 });
+                compared += try_pair(
+                    &pair,
+                    Folding {
+                        below,
+                        mean: below / 2,
+                        limit: 4 * below,
+                        budget: 1 << 20,
+                    },
+                );
             }
         }
     }
@@ -214,70 +279,162 @@ fn tree_children_and_totals_agree_at_every_tick() {
 #[test]
 fn why_knows_no_future() {
     let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
-    let spec = Spec { method: MethodName::AlphaBeta, depth: None, ..Spec::default() };
-    let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
-    let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
+    let spec = Spec {
+        method: MethodName::AlphaBeta,
+        depth: None,
+        ..Spec::default()
+    };
+    let problem = position
+        .pose(&spec, &Registry::built_in())
+        .expect("a problem");
+    let tree = problem
+        .run(Keeper::new(Folding::NONE, &Token::new()))
+        .1
+        .tree;
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(MethodName::AlphaBeta, &tree, &mut open);
     let text = |said: Result<Vec<Said>, TraceError>| {
         let said = said.expect("no trouble");
-        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick.is_within(22)));
-        said.into_iter().map(|said| said.text).collect::<Vec<String>>()
+        assert!(
+            said.iter()
+                .filter_map(|said| said.tick)
+                .all(|tick| tick.is_within(22))
+        );
+        said.into_iter()
+            .map(|said| said.text)
+            .collect::<Vec<String>>()
     };
-    let mut node =
-        |number, tick: Option<u64>| text(explain::node(&mut walk, &*problem, NodeNumber(number), tick.map(Tick)));
-    let searched = ["at tick 10 B1 is being searched: it has no value yet", "at tick 11 it returns 2"];
+    let mut node = |number, tick: Option<u64>| {
+        text(explain::node(
+            &mut walk,
+            &*problem,
+            NodeNumber(number),
+            tick.map(Tick),
+        ))
+    };
+    let searched = [
+        "at tick 10 B1 is being searched: it has no value yet",
+        "at tick 11 it returns 2",
+    ];
     assert_eq!(node(6, Some(10)), searched);
-    let searched = ["at tick 11 B is being searched: it has 2 so far", "at tick 12 it returns at most 2"];
+    let searched = [
+        "at tick 11 B is being searched: it has 2 so far",
+        "at tick 12 it returns at most 2",
+    ];
     assert_eq!(node(5, Some(11)), searched);
-    let waiting = ["at tick 12 C waits: the search has not come to it", "at tick 20 it returns at most 2"];
+    let waiting = [
+        "at tick 12 C waits: the search has not come to it",
+        "at tick 20 it returns at most 2",
+    ];
     assert_eq!(node(7, Some(12)), waiting);
     let known = node(5, Some(12));
-    assert!(known[0] == "why B is not chosen" && known.iter().any(|line| line == "why B was cut"), "{known:?}");
+    assert!(
+        known[0] == "why B is not chosen" && known.iter().any(|line| line == "why B was cut"),
+        "{known:?}"
+    );
     assert_eq!(known, node(5, None));
-    let waiting = ["at tick 11 B3 waits: its turn has not come yet", "at tick 12 B is cut, and B3 is not searched"];
-    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(11)))), waiting);
-    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(12))));
-    assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), None)));
+    let waiting = [
+        "at tick 11 B3 waits: its turn has not come yet",
+        "at tick 12 B is cut, and B3 is not searched",
+    ];
+    assert_eq!(
+        text(explain::unsearched(
+            &mut walk,
+            &*problem,
+            &[1, 2].map(Ordinal),
+            Some(Tick(11))
+        )),
+        waiting
+    );
+    let pruned = text(explain::unsearched(
+        &mut walk,
+        &*problem,
+        &[1, 2].map(Ordinal),
+        Some(Tick(12)),
+    ));
+    assert!(
+        pruned.len() > 4
+            && pruned
+                == text(explain::unsearched(
+                    &mut walk,
+                    &*problem,
+                    &[1, 2].map(Ordinal),
+                    None
+                ))
+    );
 }
 
 /// B meets a 2 in (3, ∞), and fail-hard returns 3: the end that clamps it is named, and what set it.
 #[test]
 fn a_clamped_value_says_what_clamps_it() {
     let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
-    let spec = Spec { method: MethodName::FailHard, depth: None, ..Spec::default() };
-    let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
-    let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
+    let spec = Spec {
+        method: MethodName::FailHard,
+        depth: None,
+        ..Spec::default()
+    };
+    let problem = position
+        .pose(&spec, &Registry::built_in())
+        .expect("a problem");
+    let tree = problem
+        .run(Keeper::new(Folding::NONE, &Token::new()))
+        .1
+        .tree;
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(MethodName::FailHard, &tree, &mut open);
     let said = explain::node(&mut walk, &*problem, NodeNumber(5), None).expect("no trouble");
     let said: Vec<&str> = said.iter().map(|said| said.text.as_str()).collect();
     let clamped = "a move was better than α, and the value is clamped to it; α is the value of A, since tick 8";
-    assert!(said.contains(&"B1 returned 2, and 2 ≤ α 3") && said.contains(&clamped), "{said:#?}");
+    assert!(
+        said.contains(&"B1 returned 2, and 2 ≤ α 3") && said.contains(&clamped),
+        "{said:#?}"
+    );
     // The line that it stands for is that of the move that was better.
     let stack = walk.find(NodeNumber(5)).expect("B");
     assert_eq!(walk.principal(stack), Ok(vec![Ordinal(0)]));
     let last = walk.find(NodeNumber(7)).expect("C");
-    assert_eq!(walk.principal(last), Ok(vec![Ordinal(2)]), "14, 5, 2: the last one made it stop");
+    assert_eq!(
+        walk.principal(last),
+        Ok(vec![Ordinal(2)]),
+        "14, 5, 2: the last one made it stop"
+    );
 }
 
 /// The short answer is made alone, because the long one goes down to a leaf.
 #[test]
 fn the_short_answer_is_the_beginning_of_the_long_one() {
-    for (game, depth) in [("tree:[[3,12,8],[2,4,6],[14,5,2]]", None), ("connect-four:columns=4,rows=4", Some(4))] {
+    for (game, depth) in [
+        ("tree:[[3,12,8],[2,4,6],[14,5,2]]", None),
+        ("connect-four:columns=4,rows=4", Some(4)),
+    ] {
         let position = catalog::read(game).expect("a game");
         for method in MethodName::ALL {
-            let spec = Spec { method, depth, ..Spec::default() };
-            let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
-            let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
+            let spec = Spec {
+                method,
+                depth,
+                ..Spec::default()
+            };
+            let problem = position
+                .pose(&spec, &Registry::built_in())
+                .expect("a problem");
+            let tree = problem
+                .run(Keeper::new(Folding::NONE, &Token::new()))
+                .1
+                .tree;
             let mut open = |spot: &FoldedNode| problem.open(spot);
             let mut walk = Walk::new(method, &tree, &mut open);
             let mut said = 0;
             for number in (0..walk.counts().nodes).map(NodeNumber) {
                 let brief = explain::brief(&mut walk, &*problem, number, None).expect("no trouble");
                 let whole = explain::node(&mut walk, &*problem, number, None).expect("no trouble");
-                let whole = whole.iter().filter(|line| !line.heading).map(|line| line.text.trim());
-                assert!(brief.is_empty() || whole.take(2).eq(&brief), "{game}, node {number}: {brief:?}");
+                let whole = whole
+                    .iter()
+                    .filter(|line| !line.heading)
+                    .map(|line| line.text.trim());
+                assert!(
+                    brief.is_empty() || whole.take(2).eq(&brief),
+                    "{game}, node {number}: {brief:?}"
+                );
                 said += brief.len();
             }
             assert!(said >= 8, "{game}: only {said} sentences");

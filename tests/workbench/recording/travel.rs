@@ -7,7 +7,8 @@ use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
 use engine::trace::{
-    Event, FoldedNode, Folding, Hunted, Moment, NodeNumber, Places, Predicate, Tick, Travel, Walk, Way,
+    Event, FoldedNode, Folding, Hunted, Moment, NodeNumber, Places, Predicate, Tick, Travel, Walk,
+    Way,
 };
 use std::collections::BTreeMap;
 
@@ -15,16 +16,26 @@ use std::collections::BTreeMap;
 fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: NodeNumber) -> Vec<bool> {
     let best_after = |tick: usize, number: NodeNumber| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
-        later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
+        later
+            .filter(|frame| frame.number == number)
+            .map(|frame| frame.running.best)
+            .next()
     };
     let hit = |(tick, moment): (usize, &Moment)| {
         let here = moment.frames.last().expect("a node");
         match (predicate, &log[tick]) {
-            ("cut", Reported::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
+            ("cut", Reported::Leave { searched, .. }) => {
+                !here.leaf && *searched > 0 && *searched < here.legal
+            }
             ("leaf", Reported::Enter { leaf, .. }) => *leaf,
             ("re-search", Reported::Enter { .. }) => here.visit > 1,
             ("best", Reported::Leave { .. }) => {
-                let parent = moment.frames.iter().rev().nth(1).filter(|parent| parent.number == node);
+                let parent = moment
+                    .frames
+                    .iter()
+                    .rev()
+                    .nth(1)
+                    .filter(|parent| parent.number == node);
                 parent.is_some_and(|parent| best_after(tick, node) != Some(parent.running.best))
             }
             _ => false,
@@ -45,7 +56,8 @@ fn hunt_all(
         let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
         let previous = (0..from).rev().find(|&tick| hits[tick]);
         for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
-            let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
+            let expected =
+                expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
             assert_eq!(
                 walk.hunt(Some(Tick(from as u64)), way, u64::MAX, &mut *predicate()),
                 Ok(expected),
@@ -54,7 +66,10 @@ fn hunt_all(
             // In slices it comes to the same end.
             let mut at = Tick(from as u64);
             let sliced = loop {
-                match walk.hunt(Some(at), way, 30, &mut *predicate()).expect("no trouble") {
+                match walk
+                    .hunt(Some(at), way, 30, &mut *predicate())
+                    .expect("no trouble")
+                {
                     Hunted::More(tick) => at = tick,
                     end => break end,
                 }
@@ -64,19 +79,27 @@ fn hunt_all(
         }
         // Where X holds at the start, next X and then previous X returns.
         if hits[from]
-            && let Ok(Hunted::Found(there)) =
-                walk.hunt(Some(Tick(from as u64)), Way::Forwards, u64::MAX, &mut *predicate())
+            && let Ok(Hunted::Found(there)) = walk.hunt(
+                Some(Tick(from as u64)),
+                Way::Forwards,
+                u64::MAX,
+                &mut *predicate(),
+            )
         {
             let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *predicate());
             assert_eq!(back, Ok(Hunted::Found(Tick(from as u64))));
         }
     }
     // From nowhere: the first and the last of all.
-    for (way, expected) in
-        [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
-    {
+    for (way, expected) in [
+        (Way::Forwards, hits.iter().position(|hit| *hit)),
+        (Way::Backwards, hits.iter().rposition(|hit| *hit)),
+    ] {
         let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
-        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *predicate()), Ok(expected));
+        assert_eq!(
+            walk.hunt(None, way, u64::MAX, &mut *predicate()),
+            Ok(expected)
+        );
     }
     tried
 }
@@ -87,39 +110,75 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
     for _ in 0..30 {
         let from = Tick(random.below(all.len()) as u64);
         let go = |walk: &mut Walk<'_>, tick, travel| walk.travel(tick, travel).expect("no trouble");
-        assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from.next()));
-        assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.previous());
-        for (way, back) in [(Way::Forwards, Way::Backwards), (Way::Backwards, Way::Forwards)] {
+        assert_eq!(
+            go(walk, from, Travel::Step(Way::Forwards)),
+            (from < last).then_some(from.next())
+        );
+        assert_eq!(
+            go(walk, from, Travel::Step(Way::Backwards)),
+            from.previous()
+        );
+        for (way, back) in [
+            (Way::Forwards, Way::Backwards),
+            (Way::Backwards, Way::Forwards),
+        ] {
             if let Some(there) = go(walk, from, Travel::Step(way)) {
                 assert_eq!(go(walk, there, Travel::Step(back)), Some(from));
             }
         }
         let here = all[from.0 as usize].frames.last().expect("a node");
-        let same = |moment: &&Moment| moment.frames.last().is_some_and(|frame| frame.number == here.number);
-        let other = all.iter().filter(same).map(|moment| moment.tick).find(|&tick| tick != from).expect("two ends");
-        let (ahead, behind) =
-            if other > from { (Way::Forwards, Way::Backwards) } else { (Way::Backwards, Way::Forwards) };
+        let same = |moment: &&Moment| {
+            moment
+                .frames
+                .last()
+                .is_some_and(|frame| frame.number == here.number)
+        };
+        let other = all
+            .iter()
+            .filter(same)
+            .map(|moment| moment.tick)
+            .find(|&tick| tick != from)
+            .expect("two ends");
+        let (ahead, behind) = if other > from {
+            (Way::Forwards, Way::Backwards)
+        } else {
+            (Way::Backwards, Way::Forwards)
+        };
         assert_eq!(go(walk, from, Travel::Over(ahead)), Some(other));
         assert_eq!(go(walk, other, Travel::Over(behind)), Some(from));
         assert_eq!(go(walk, from, Travel::Out(ahead)), Some(other));
         let parent = all[from.0 as usize].frames.iter().rev().nth(1);
         let enter = |number: NodeNumber| {
-            let is = |moment: &&Moment| moment.event == Event::Enter && moment.frames.last().unwrap().number == number;
+            let is = |moment: &&Moment| {
+                moment.event == Event::Enter && moment.frames.last().unwrap().number == number
+            };
             all.iter().find(is).map(|moment| moment.tick)
         };
-        assert_eq!(go(walk, from, Travel::Parent), parent.and_then(|parent| enter(parent.number)));
+        assert_eq!(
+            go(walk, from, Travel::Parent),
+            parent.and_then(|parent| enter(parent.number))
+        );
         if let Some(parent) = parent {
-            let place = |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
+            let place =
+                |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
             let siblings: Vec<NodeNumber> = all
                 .iter()
                 .filter(|moment| {
                     moment.event == Event::Enter
-                        && moment.frames.iter().rev().nth(1).is_some_and(|f| f.number == parent.number)
+                        && moment
+                            .frames
+                            .iter()
+                            .rev()
+                            .nth(1)
+                            .is_some_and(|f| f.number == parent.number)
                 })
                 .filter_map(place)
                 .map(|(number, _)| number)
                 .collect();
-            let at = siblings.iter().position(|&number| number == here.number).expect("among its siblings");
+            let at = siblings
+                .iter()
+                .position(|&number| number == here.number)
+                .expect("among its siblings");
             let next = siblings.get(at + 1).and_then(|&number| enter(number));
             let previous = at.checked_sub(1).and_then(|at| enter(siblings[at]));
             assert_eq!(go(walk, from, Travel::Sibling(Way::Forwards)), next);
@@ -129,9 +188,12 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
         let mut places = Places::default();
         let mut at = from;
         let mut trail = vec![from];
-        for travel in
-            [Travel::Over(Way::Forwards), Travel::Parent, Travel::Sibling(Way::Forwards), Travel::Out(Way::Forwards)]
-        {
+        for travel in [
+            Travel::Over(Way::Forwards),
+            Travel::Parent,
+            Travel::Sibling(Way::Forwards),
+            Travel::Out(Way::Forwards),
+        ] {
             if let Some(to) = go(walk, at, travel) {
                 places.left(at);
                 at = to;
@@ -168,7 +230,11 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
     for _ in 0..PLACES {
         let from = Tick(random.below(all.len()) as u64);
         for (way, back, there) in [
-            (Way::Forwards, Way::Backwards, (from < last).then_some(from.next())),
+            (
+                Way::Forwards,
+                Way::Backwards,
+                (from < last).then_some(from.next()),
+            ),
             (Way::Backwards, Way::Forwards, from.previous()),
         ] {
             assert_eq!(go(from, Travel::Step(way)), there);
@@ -177,22 +243,38 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
                 *tried.entry("step").or_default() += 1;
             }
         }
-        let mut frames = all[from.0 as usize].frames.iter().rev().map(|frame| ends[frame.number.0 as usize]);
+        let mut frames = all[from.0 as usize]
+            .frames
+            .iter()
+            .rev()
+            .map(|frame| ends[frame.number.0 as usize]);
         let ((enter, leave), parent) = (frames.next().expect("a node"), frames.next());
-        let (ahead, behind, other) =
-            if from == enter { (Way::Forwards, Way::Backwards, leave) } else { (Way::Backwards, Way::Forwards, enter) };
+        let (ahead, behind, other) = if from == enter {
+            (Way::Forwards, Way::Backwards, leave)
+        } else {
+            (Way::Backwards, Way::Forwards, enter)
+        };
         assert_eq!(go(from, Travel::Over(ahead)), Some(other));
         assert_eq!(go(other, Travel::Over(behind)), Some(from));
         *tried.entry("over").or_default() += 1;
         assert_eq!(go(from, Travel::Out(ahead)), Some(other));
         assert_eq!(go(other, Travel::Out(behind)), Some(from));
-        let out = parent.map(|(enter, leave)| if behind == Way::Forwards { leave } else { enter });
+        let out = parent.map(|(enter, leave)| {
+            if behind == Way::Forwards {
+                leave
+            } else {
+                enter
+            }
+        });
         assert_eq!(go(from, Travel::Out(behind)), out);
         *tried.entry("out").or_default() += 1;
     }
     // `back` undoes all travels, one by one, whichever they were.
     let ways = [Way::Forwards, Way::Backwards];
-    let (mut places, mut trail) = (Places::default(), vec![Tick(random.below(all.len()) as u64)]);
+    let (mut places, mut trail) = (
+        Places::default(),
+        vec![Tick(random.below(all.len()) as u64)],
+    );
     while trail.len() <= PLACES {
         let (at, way) = (trail[trail.len() - 1], ways[random.below(2)]);
         let travels = [
@@ -204,7 +286,9 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
             Travel::End(way),
         ];
         let jump = Some(Tick(random.below(all.len()) as u64));
-        let to = travels.get(random.below(7)).map_or(jump, |travel| go(at, *travel));
+        let to = travels
+            .get(random.below(7))
+            .map_or(jump, |travel| go(at, *travel));
         if let Some(to) = to {
             places.left(at);
             trail.push(to);
@@ -225,17 +309,31 @@ fn hunts_and_back(
     random: &mut Seed,
     tried: &mut Tried,
 ) {
-    let hits: Vec<Tick> = (0..hits.len()).filter(|&tick| hits[tick]).map(|tick| Tick(tick as u64)).collect();
-    let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *predicate()).expect("no trouble");
+    let hits: Vec<Tick> = (0..hits.len())
+        .filter(|&tick| hits[tick])
+        .map(|tick| Tick(tick as u64))
+        .collect();
+    let mut go = |tick, way| {
+        walk.hunt(Some(tick), way, u64::MAX, &mut *predicate())
+            .expect("no trouble")
+    };
     // Few nodes have a best that changes twice.
     let places = if name == "best" { 2 * PLACES } else { PLACES };
     for _ in 0..if hits.len() > 1 { places } else { 0 } {
         let at = random.below(hits.len());
         for (way, back, there) in [
             (Way::Forwards, Way::Backwards, hits.get(at + 1)),
-            (Way::Backwards, Way::Forwards, at.checked_sub(1).map(|at| &hits[at])),
+            (
+                Way::Backwards,
+                Way::Forwards,
+                at.checked_sub(1).map(|at| &hits[at]),
+            ),
         ] {
-            assert_eq!(go(hits[at], way), there.map_or(Hunted::Nothing, |tick| Hunted::Found(*tick)), "{name}");
+            assert_eq!(
+                go(hits[at], way),
+                there.map_or(Hunted::Nothing, |tick| Hunted::Found(*tick)),
+                "{name}"
+            );
             if let Some(there) = there {
                 assert_eq!(go(*there, back), Hunted::Found(hits[at]), "{name}");
                 *tried.entry(name).or_default() += 1;
@@ -259,14 +357,24 @@ fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) 
         tried += hunt_all(&mut walk, hits, predicate, random);
         hunts_and_back(&mut walk, hits, (name, predicate), random, back);
     };
-    hunt(&hits(log, &all, "cut", NodeNumber::ROOT), "cut", &|| Box::new(Cuts));
-    hunt(&hits(log, &all, "leaf", NodeNumber::ROOT), "leaf", &|| Box::new(Leaves));
+    hunt(&hits(log, &all, "cut", NodeNumber::ROOT), "cut", &|| {
+        Box::new(Cuts)
+    });
+    hunt(&hits(log, &all, "leaf", NodeNumber::ROOT), "leaf", &|| {
+        Box::new(Leaves)
+    });
     if pair.method == MethodName::Pvs {
-        hunt(&hits(log, &all, "re-search", NodeNumber::ROOT), "re-search", &|| Box::new(Researches));
+        hunt(
+            &hits(log, &all, "re-search", NodeNumber::ROOT),
+            "re-search",
+            &|| Box::new(Researches),
+        );
     }
     for share in [0, 1, 2] {
         let node = NodeNumber(nodes * share / 3);
-        hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
+        hunt(&hits(log, &all, "best", node), "best", &|| {
+            Box::new(BestChanges { node })
+        });
     }
     tried
 }
@@ -279,16 +387,31 @@ fn travels_and_hunts_agree_with_linear_scans() {
         for order in OrderName::ALL {
             for pair in all_games(method, order, &mut random) {
                 let below = [2, 16, 200][random.below(3)];
-                let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
+                let folding = Folding {
+                    below,
+                    mean: below / 2,
+                    limit: 4 * below,
+                    budget: 1 << 20,
+                };
                 let whole = try_pair(&pair, &mut random, Folding::NONE, &mut back);
                 let folded = try_pair(&pair, &mut random, folding, &mut back);
-                *tried.entry(pair.game.split(':').next().map(str::to_owned)).or_insert(0) += whole + folded;
+                *tried
+                    .entry(pair.game.split(':').next().map(str::to_owned))
+                    .or_insert(0) += whole + folded;
             }
         }
     }
-    assert!(tried.len() == 6 && tried.values().all(|places| *places >= 2_000), "{tried:?}");
+    assert!(
+        tried.len() == 6 && tried.values().all(|places| *places >= 2_000),
+        "{tried:?}"
+    );
     let enough = |way: &&str| back.get(*way).is_some_and(|places| *places >= 10_000);
-    assert!(["step", "over", "out", "back", "cut", "leaf", "best"].iter().all(enough), "{back:?}");
+    assert!(
+        ["step", "over", "out", "back", "cut", "leaf", "best"]
+            .iter()
+            .all(enough),
+        "{back:?}"
+    );
     // One method of five has them, and not in every search.
     assert!(back["re-search"] >= 1_000, "{back:?}");
 }

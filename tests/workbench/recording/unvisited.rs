@@ -25,13 +25,28 @@ fn paths(log: &[Reported]) -> BTreeSet<Vec<Ordinal>> {
 }
 
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
-    let alpha_beta = minimax.problem.by(MethodName::AlphaBeta).expect("a game of ours");
-    let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
-    assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &Token::new()).counts);
+    let alpha_beta = minimax
+        .problem
+        .by(MethodName::AlphaBeta)
+        .expect("a game of ours");
+    let unvisited =
+        Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
+    assert_eq!(
+        unvisited.counts(),
+        alpha_beta.choose(u64::MAX, &Token::new()).counts
+    );
     let all = paths(&minimax.log.0);
-    let entered: BTreeSet<Vec<Ordinal>> =
-        all.iter().filter(|path| unvisited.at(path) == Ok(Visited::Entered)).cloned().collect();
-    assert_eq!(entered.len() as u64, unvisited.counts().nodes, "{}", minimax.game);
+    let entered: BTreeSet<Vec<Ordinal>> = all
+        .iter()
+        .filter(|path| unvisited.at(path) == Ok(Visited::Entered))
+        .cloned()
+        .collect();
+    assert_eq!(
+        entered.len() as u64,
+        unvisited.counts().nodes,
+        "{}",
+        minimax.game
+    );
     for path in &all {
         // Below a node that was not entered nothing was.
         let first = (1..=path.len()).find(|plies| !entered.contains(&path[..*plies]));
@@ -43,8 +58,14 @@ fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
             .filter(|below| below.len() == path.len() + 1)
             .map(|below| below[path.len()])
             .collect();
-        let each: Vec<Visited> =
-            children.iter().map(|child| unvisited.at(&[&path[..], &[*child]].concat()).expect("no trouble")).collect();
+        let each: Vec<Visited> = children
+            .iter()
+            .map(|child| {
+                unvisited
+                    .at(&[&path[..], &[*child]].concat())
+                    .expect("no trouble")
+            })
+            .collect();
         assert_eq!(unvisited.below(path, &children), Ok(each));
         *seen.entry(first.map_or(0, |ply| ply as u32)).or_default() += 1;
     }
@@ -62,7 +83,8 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
         for (minimax, alpha_beta) in minimax.iter().zip(&alpha_beta) {
             let memory = [1 << 12, 1 << 20][random.below(2)];
             try_pair(minimax, memory, &mut seen);
-            let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
+            let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new())
+                .expect("it is not stopped");
             let all = paths(&alpha_beta.log.0);
             for path in paths(&minimax.log.0) {
                 let entered = unvisited.at(&path) == Ok(Visited::Entered);
@@ -71,11 +93,19 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
         }
     }
     // Ply 1 is never cut: the root is searched to its end.
-    assert!(!seen.contains_key(&1) && seen[&0] > 1000 && seen[&2] > 100 && seen[&3] > 100, "{seen:?}");
+    assert!(
+        !seen.contains_key(&1) && seen[&0] > 1000 && seen[&2] > 100 && seen[&3] > 100,
+        "{seen:?}"
+    );
     let control = Token::new();
     control.stop();
     let large = engine::boundary::catalog::read("othello").expect("a game");
-    let spec = engine::search::Spec { depth: Some(20), ..Default::default() };
-    let large = large.pose(&spec, &engine::eval::Registry::built_in()).expect("a problem");
+    let spec = engine::search::Spec {
+        depth: Some(20),
+        ..Default::default()
+    };
+    let large = large
+        .pose(&spec, &engine::eval::Registry::built_in())
+        .expect("a problem");
     assert!(Unvisited::new(&*large, 1 << 20, &control).is_none());
 }

@@ -24,11 +24,18 @@ impl<'a> Scan<'a> {
         let (mut moves, mut positions) = (Vec::new(), Vec::new());
         for moment in &all {
             let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
-            let name = path.split_last().and_then(|(&mv, above)| pair.problem.position(above).move_view(mv));
+            let name = path
+                .split_last()
+                .and_then(|(&mv, above)| pair.problem.position(above).move_view(mv));
             moves.push(name.map_or_else(String::new, |mv| mv.text));
             positions.push(pair.problem.position(&path).describe().to_string());
         }
-        Scan { pair, all, moves, positions }
+        Scan {
+            pair,
+            all,
+            moves,
+            positions,
+        }
     }
     fn passes(&self, value: Value, test: Test) -> bool {
         let number = self.pair.problem.number(value).real();
@@ -56,16 +63,23 @@ impl<'a> Scan<'a> {
             What::Overwrite | What::Killer => false,
             What::Pass(number) => enters && here.ply == 0 && moment.pass == *number as usize,
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
-            What::Position(setup) => enters && at(here.ply) && self.positions[tick] == setup.to_string(),
+            What::Position(setup) => {
+                enters && at(here.ply) && self.positions[tick] == setup.to_string()
+            }
             What::Cut(by) => {
                 let Reported::Leave { searched, .. } = self.pair.log.0[tick] else {
                     return false;
                 };
                 let cut = !here.leaf && searched > 0 && searched < here.legal && at(here.ply);
                 cut && by.as_ref().is_none_or(|by| {
-                    let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+                    let path: Vec<Ordinal> =
+                        moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
                     let last = here.done.last().expect("a child").mv;
-                    self.pair.problem.position(&path).move_view(last).is_some_and(|mv| mv.text == *by)
+                    self.pair
+                        .problem
+                        .position(&path)
+                        .move_view(last)
+                        .is_some_and(|mv| mv.text == *by)
                 })
             }
             What::Number(ConditionSubject::Value, test) => {
@@ -80,7 +94,13 @@ impl<'a> Scan<'a> {
                 !here.leaf && at(here.ply) && *test != Test::Changes && self.passes(window, *test)
             }
             What::Number(subject, test) => {
-                let Some(parent) = moment.frames.iter().rev().nth(1).filter(|parent| at(parent.ply)) else {
+                let Some(parent) = moment
+                    .frames
+                    .iter()
+                    .rev()
+                    .nth(1)
+                    .filter(|parent| at(parent.ply))
+                else {
                     return false;
                 };
                 let after = &self.all[tick + 1].frames[parent.ply as usize];
@@ -130,12 +150,23 @@ fn conditions(scan: &Scan<'_>, random: &mut Seed) -> Vec<(String, String)> {
         let sign = ["<=", ">=", "="][random.below(3)];
         texts.push((compares, format!("{subject} {sign} {value}{at}")));
     }
-    texts.push(("value", format!("value {} {value}{at}", ["<=", ">=", "=="][random.below(3)])));
+    texts.push((
+        "value",
+        format!("value {} {value}{at}", ["<=", ">=", "=="][random.below(3)]),
+    ));
     texts.push(("value", format!("value >= 1000000{at}")));
     texts.push(("position", format!("position {}", scan.positions[tick])));
-    let elsewhere = scan.pair.problem.position(&[]).set_up(None).expect("the initial one");
+    let elsewhere = scan
+        .pair
+        .problem
+        .position(&[])
+        .set_up(None)
+        .expect("the initial one");
     texts.push(("position", format!("position {}", elsewhere.describe())));
-    texts.into_iter().map(|(kind, text)| (kind.to_owned(), text)).collect()
+    texts
+        .into_iter()
+        .map(|(kind, text)| (kind.to_owned(), text))
+        .collect()
 }
 
 #[derive(Default)]
@@ -153,29 +184,44 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
     for (kind, text) in conditions(scan, random) {
         let watch = Watch::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut predicate = watch.predicate(problem.clone());
-        let hits: Vec<bool> = (0..scan.all.len()).map(|tick| scan.holds(&watch, tick)).collect();
+        let hits: Vec<bool> = (0..scan.all.len())
+            .map(|tick| scan.holds(&watch, tick))
+            .collect();
         for _ in 0..4 {
             let from = random.below(hits.len());
             let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
             let previous = (0..from).rev().find(|&tick| hits[tick]);
             for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
-                let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
+                let expected =
+                    expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
                 let most = if random.below(2) == 0 { u64::MAX } else { 40 };
                 let mut at = Some(Tick(from as u64));
                 let found = loop {
-                    match walk.hunt(at, way, most, &mut predicate).expect("no trouble") {
+                    match walk
+                        .hunt(at, way, most, &mut predicate)
+                        .expect("no trouble")
+                    {
                         Hunted::More(tick) => at = Some(tick),
                         end => break end,
                     }
                 };
-                assert_eq!(found, expected, "{}, {:?}: {text} from {from} {way:?}", scan.pair.game, scan.pair.method);
-                seen.by_kind.entry(kind.clone()).or_default()[usize::from(found == Hunted::Nothing)] += 1;
+                assert_eq!(
+                    found, expected,
+                    "{}, {:?}: {text} from {from} {way:?}",
+                    scan.pair.game, scan.pair.method
+                );
+                seen.by_kind.entry(kind.clone()).or_default()
+                    [usize::from(found == Hunted::Nothing)] += 1;
                 seen.places += 1;
             }
             // Where it holds at the start, there and back again is where one was.
             if hits[from]
-                && let Ok(Hunted::Found(there)) =
-                    walk.hunt(Some(Tick(from as u64)), Way::Forwards, u64::MAX, &mut predicate)
+                && let Ok(Hunted::Found(there)) = walk.hunt(
+                    Some(Tick(from as u64)),
+                    Way::Forwards,
+                    u64::MAX,
+                    &mut predicate,
+                )
             {
                 let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut predicate);
                 assert_eq!(back, Ok(Hunted::Found(Tick(from as u64))), "{text}");
@@ -198,7 +244,12 @@ fn typed_conditions_agree_with_linear_scans_in_all_games() {
                         _ => seen.kinds_of_value[2] = true,
                     }
                 }
-                let folded = Folding { below: [2, 16, 200][random.below(3)], mean: 8, limit: 64, budget: 1 << 20 };
+                let folded = Folding {
+                    below: [2, 16, 200][random.below(3)],
+                    mean: 8,
+                    limit: 64,
+                    budget: 1 << 20,
+                };
                 for folding in [Folding::NONE, folded] {
                     hunt(&scan, folding, &mut random, &mut seen);
                 }
@@ -208,7 +259,10 @@ fn typed_conditions_agree_with_linear_scans_in_all_games() {
     assert!(seen.places >= 10_000, "only {} places", seen.places);
     assert_eq!(seen.by_kind.len(), 12, "{:?}", seen.by_kind);
     for (kind, [held, never]) in &seen.by_kind {
-        assert!(*held >= 20 && *never >= 20, "{kind}: held in {held} hunts, not in {never}");
+        assert!(
+            *held >= 20 && *never >= 20,
+            "{kind}: held in {held} hunts, not in {never}"
+        );
     }
     assert_eq!(seen.kinds_of_value, [true; 3]);
 }

@@ -14,16 +14,21 @@ use std::sync::Arc;
 
 fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
     match Opened::file(path)? {
-        Opened::Text(file) => {
-            file.find(model::documents::GameChoice::default(), registry, |spec| spec).map(|found| found.study)
-        }
+        Opened::Text(file) => file
+            .find(model::documents::GameChoice::default(), registry, |spec| {
+                spec
+            })
+            .map(|found| found.study),
         Opened::Trace(_) | Opened::Archive(_) => panic!("{} is no text", path.display()),
     }
 }
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad_saves");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.retain(|path| path.extension().is_some_and(|end| end == "ron"));
     files.sort();
     files
@@ -39,9 +44,17 @@ fn every_bad_file_says_what_is_wrong_and_where() {
             assert!(opened.is_ok(), "{name}: {:?}", opened.err());
             continue;
         }
-        let error = opened.err().unwrap_or_else(|| panic!("{name} can be opened"));
-        let message = error.to_string().replace(&path.display().to_string(), "FILE") + "\n";
-        assert!(!message.trim_end().chars().any(char::is_control), "{name}: {message:?}");
+        let error = opened
+            .err()
+            .unwrap_or_else(|| panic!("{name} can be opened"));
+        let message = error
+            .to_string()
+            .replace(&path.display().to_string(), "FILE")
+            + "\n";
+        assert!(
+            !message.trim_end().chars().any(char::is_control),
+            "{name}: {message:?}"
+        );
         let expected = path.with_extension("txt");
         if std::env::var_os("UPDATE").is_some() {
             fs::write(&expected, &message).unwrap();
@@ -85,11 +98,18 @@ fn the_place_is_that_of_the_wrong_character() {
         ("wrong-size", "\"O.\""),
         ("unknown-version", "2,"),
     ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/bad_saves/{name}.ron"));
+        let path =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/bad_saves/{name}.ron"));
         let text = fs::read_to_string(&path).unwrap();
         let error = loaded(&path, registry()).err().unwrap();
         let (line, column) = error.place.unwrap();
-        let rest: String = text.lines().nth(line - 1).unwrap().chars().skip(column - 1).collect();
+        let rest: String = text
+            .lines()
+            .nth(line - 1)
+            .unwrap()
+            .chars()
+            .skip(column - 1)
+            .collect();
         let whole = rest + "\n" + &text.lines().skip(line).collect::<Vec<_>>().join("\n");
         assert!(whole.starts_with(character), "{name}: {error}");
     }

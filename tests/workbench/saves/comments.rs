@@ -41,25 +41,86 @@ const FOR_O: Change = |spec| spec.max = Some(Side::Second);
 
 /// The numbers of each comment in their order.
 const SAID: &[(&str, &[Says])] = &[
-    ("connect-four-4x4", &[Nodes(MINIMAX), Nodes(AS_IT_IS), Moves(&["1", "2", "3", "4"], MINIMAX), Nodes(TO_THE_END)]),
-    ("connect-four-printed", &[Name, Value(AS_IT_IS), Name, Name, Name]),
+    (
+        "connect-four-4x4",
+        &[
+            Nodes(MINIMAX),
+            Nodes(AS_IT_IS),
+            Moves(&["1", "2", "3", "4"], MINIMAX),
+            Nodes(TO_THE_END),
+        ],
+    ),
+    (
+        "connect-four-printed",
+        &[Name, Value(AS_IT_IS), Name, Name, Name],
+    ),
     ("galo-empty", &[Nodes(MINIMAX), Nodes(AS_IT_IS)]),
     ("galo-two-way-win", &[Name, Name, Name, Name]),
     (
         "galo-weights-1",
-        &[Name, Name, Name, Name, Name, Value(AT_ONCE), Moves(&["a3"], AS_IT_IS), Moves(&["b3"], AS_IT_IS)],
+        &[
+            Name,
+            Name,
+            Name,
+            Name,
+            Name,
+            Value(AT_ONCE),
+            Moves(&["a3"], AS_IT_IS),
+            Moves(&["b3"], AS_IT_IS),
+        ],
     ),
     ("galo-weights-2", &[Name, Name, Value(AS_IT_IS)]),
     ("galo-weights-3", &[Name, Name, Value(AS_IT_IS), Name]),
-    ("galo-won-sooner", &[Moves(&["b3", "c1"], AS_IT_IS), Moves(&["c1"], SOONER), Moves(&["b3"], SOONER)]),
-    ("nim-1-2-3-4", &[Nodes(MINIMAX), Nodes(AS_IT_IS), Name, Name, Name, Name, Name, Name, Name]),
+    (
+        "galo-won-sooner",
+        &[
+            Moves(&["b3", "c1"], AS_IT_IS),
+            Moves(&["c1"], SOONER),
+            Moves(&["b3"], SOONER),
+        ],
+    ),
+    (
+        "nim-1-2-3-4",
+        &[
+            Nodes(MINIMAX),
+            Nodes(AS_IT_IS),
+            Name,
+            Name,
+            Name,
+            Name,
+            Name,
+            Name,
+            Name,
+        ],
+    ),
     ("nim-misere", &[Name, Name, Name]),
-    ("othello-deep-cut", &[Nodes(MINIMAX), Nodes(NATURAL), Nodes(AS_IT_IS), Moves(&["c6"], AS_IT_IS)]),
+    (
+        "othello-deep-cut",
+        &[
+            Nodes(MINIMAX),
+            Nodes(NATURAL),
+            Nodes(AS_IT_IS),
+            Moves(&["c6"], AS_IT_IS),
+        ],
+    ),
     ("othello-final", &[Name, Name, Value(DIFFERENCE)]),
-    ("othello-one-square-left", &[Value(AS_IT_IS), Value(FOR_O), Name, Name]),
-    ("othello-start", &[Moves(&["d3", "c4", "f5", "e6"], MINIMAX), Nodes(AS_IT_IS), Nodes(MINIMAX)]),
+    (
+        "othello-one-square-left",
+        &[Value(AS_IT_IS), Value(FOR_O), Name, Name],
+    ),
+    (
+        "othello-start",
+        &[
+            Moves(&["d3", "c4", "f5", "e6"], MINIMAX),
+            Nodes(AS_IT_IS),
+            Nodes(MINIMAX),
+        ],
+    ),
     ("rastros-obtuso-bacoco", &[]),
-    ("rastros-step-back", &[Name, Name, Name, Name, Name, Name, Name, Name, Name, Name]),
+    (
+        "rastros-step-back",
+        &[Name, Name, Name, Name, Name, Name, Name, Name, Name, Name],
+    ),
     ("row-4x6-3", &[Name, Name, Nodes(AS_IT_IS), Nodes(MINIMAX)]),
     ("row-5x5-4", &[Name, Name]),
     ("solved-connect-four", &[Name]),
@@ -74,7 +135,14 @@ const SAID: &[(&str, &[Says])] = &[
     ("solved-rastros-8x8", &[]),
     ("solved-row-5x5-4", &[Name, Name]),
     ("solved-row-5x6-4", &[Name, Proven("b4")]),
-    ("tree-faulty", &[Moves(&["A"], AS_IT_IS), Moves(&["A"], MINIMAX), Value(AS_IT_IS)]),
+    (
+        "tree-faulty",
+        &[
+            Moves(&["A"], AS_IT_IS),
+            Moves(&["A"], MINIMAX),
+            Value(AS_IT_IS),
+        ],
+    ),
     (
         "tree-textbook",
         &[
@@ -103,7 +171,11 @@ fn numbers(text: &str) -> Vec<String> {
         }
         let before = at.checked_sub(1).map(|before| letters[before]);
         let in_word = before.is_some_and(char::is_alphabetic);
-        let alone = |place: usize| place.checked_sub(1).is_none_or(|place| " (\n\"'".contains(letters[place]));
+        let alone = |place: usize| {
+            place
+                .checked_sub(1)
+                .is_none_or(|place| " (\n\"'".contains(letters[place]))
+        };
         let minus = before.is_some_and(|c| "-−".contains(c)) && alone(at - 1);
         let mut number = if minus { "-".to_owned() } else { String::new() };
         loop {
@@ -152,7 +224,11 @@ fn computed(name: &str, says: Says) -> Vec<String> {
         Moves(moves, change) => {
             let found = shown(name, change);
             let value = |mv: &&str| {
-                let child = found.children.iter().find(|child| child.mv == **mv).expect("a move");
+                let child = found
+                    .children
+                    .iter()
+                    .find(|child| child.mv == **mv)
+                    .expect("a move");
                 found.problem.print(child.value.expect("a value"))
             };
             moves.iter().map(value).collect()
@@ -161,11 +237,18 @@ fn computed(name: &str, says: Says) -> Vec<String> {
         Proven(mv) => {
             // Proven here and now, whatever the save says.
             let study = open(name);
-            let mut solver = study.position().solver(Asked::Moves, 1 << 24).expect("a solver");
+            let mut solver = study
+                .position()
+                .solver(Asked::Moves, 1 << 24)
+                .expect("a solver");
             assert!(solver.run(&mut |_| false));
             let mv = study.position().find_move(mv).expect("a move");
             let result = *solver.solution().result_of(mv).expect("a result");
-            vec![result.plies.map_or(result.low.abs().to_string(), |plies| plies.to_string())]
+            vec![
+                result
+                    .plies
+                    .map_or(result.low.abs().to_string(), |plies| plies.to_string()),
+            ]
         }
     }
 }
@@ -175,7 +258,14 @@ fn every_number_of_a_comment_is_the_one_on_the_screen() {
     assert_eq!(SAID.len(), BUILT_IN.len());
     for (name, said) in SAID {
         let study = open(name);
-        assert!(study.line().nodes().iter().all(|node| node.comment.is_empty()), "{name}: a comment of a move");
+        assert!(
+            study
+                .line()
+                .nodes()
+                .iter()
+                .all(|node| node.comment.is_empty()),
+            "{name}: a comment of a move"
+        );
         let found = numbers(&study.comment);
         assert_eq!(found.len(), said.len(), "{name}: {found:?}");
         let mut claims = Vec::new();
@@ -193,14 +283,20 @@ fn every_number_of_a_comment_is_the_one_on_the_screen() {
             ours.sort();
             assert_eq!(theirs, ours, "{language:?}: {name}");
         }
-        assert!(claims.len() >= said.iter().filter(|says| !matches!(says, Name)).count(), "{name}");
+        assert!(
+            claims.len() >= said.iter().filter(|says| !matches!(says, Name)).count(),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn numbers_are_read_as_they_are_written() {
     for (text, read) in [
-        ("nodes 20,921 and 131\u{202f}060\u{202f}741, -3.", &["20921", "131060741", "-3"][..]),
+        (
+            "nodes 20,921 and 131\u{202f}060\u{202f}741, -3.",
+            &["20921", "131060741", "-3"][..],
+        ),
         (
             "c1 is worth -1/3, as (1,3) (7-2) 1-2-3 8 - 9 = -1",
             &["-1/3", "1", "3", "7", "2", "1", "2", "3", "8", "9", "-1"],
@@ -216,7 +312,10 @@ fn numbers_are_read_as_they_are_written() {
 #[test]
 fn what_saves_say_is_proven_is() {
     let mut tried = 0;
-    for (name, _) in BUILT_IN.iter().filter(|(name, _)| name.starts_with("solved-")) {
+    for (name, _) in BUILT_IN
+        .iter()
+        .filter(|(name, _)| name.starts_with("solved-"))
+    {
         let study = open(name);
         for (moves, solution) in study.solutions.complete() {
             if solution.moves.iter().all(|mv| !mv.result.exact) {
@@ -228,7 +327,11 @@ fn what_saves_say_is_proven_is() {
                 continue;
             }
             let found = solver.solution();
-            assert_eq!((&found.moves, &found.best), (&solution.moves, &solution.best), "{name}");
+            assert_eq!(
+                (&found.moves, &found.best),
+                (&solution.moves, &solution.best),
+                "{name}"
+            );
             tried += 1;
         }
     }

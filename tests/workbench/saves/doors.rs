@@ -16,7 +16,10 @@ const NOT_YET: &[&str] = &[];
 fn every_door_reads_what_people_have() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files");
     let mut seen = 0;
-    for row in include_str!("../../files/expected.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for row in include_str!("../../files/expected.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         let columns: Vec<&str> = row.split('\t').collect();
         let (file, kind, game, position) = (columns[0], columns[2], columns[3], columns[4]);
         if NOT_YET.contains(&file) || !matches!(kind, "board" | "asks") {
@@ -33,17 +36,33 @@ fn every_door_reads_what_people_have() {
         // In the editor of positions, which shows another game.
         let nim = catalog::read("nim").expect("a game");
         let mut editor = PositionEditor::new(&*nim).expect("an editor");
-        let notes = editor.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let notes = editor
+            .read(&text)
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(editor.text(), position, "{file}");
         assert_eq!(notes.len(), found.notes.len(), "{file}");
         // Pasted, and opened as a file: what was guessed is shown, and stays in the comment.
         for source in [Source::Text(text.clone()), Source::File(folder.join(file))] {
-            let (study, home) = files::open(&source, &registry()).unwrap_or_else(|error| panic!("{file}: {error}"));
+            let (study, home) =
+                files::open(&source, &registry()).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(study.position().describe().to_string(), position, "{file}");
             assert_eq!(home.read.notes, found.said(), "{file}");
-            assert!(home.read.notes.iter().all(|note| study.comment.contains(&note.to_string())), "{file}");
+            assert!(
+                home.read
+                    .notes
+                    .iter()
+                    .all(|note| study.comment.contains(&note.to_string())),
+                "{file}"
+            );
         }
-        assert!(kind != "asks" || found.notes.iter().any(|note| note.to_string().contains("tree")), "{file}");
+        assert!(
+            kind != "asks"
+                || found
+                    .notes
+                    .iter()
+                    .any(|note| note.to_string().contains("tree")),
+            "{file}"
+        );
         seen += 1;
     }
     assert!(seen >= 19, "{seen}");
@@ -108,10 +127,17 @@ fn boards_are_read_in_every_dress() {
         })
         .collect();
     assert_eq!(read(&format!("[{}]", numbers.join(", "))), othello);
-    let rows: Vec<String> = numbers.chunks(8).map(|row| format!("[{}]", row.join(", ").replace('2', "-1"))).collect();
+    let rows: Vec<String> = numbers
+        .chunks(8)
+        .map(|row| format!("[{}]", row.join(", ").replace('2', "-1")))
+        .collect();
     assert_eq!(read(&format!("[{}]", rows.join(",\n "))), othello);
-    let circles: String =
-        othello.replace('/', "\n").replace('X', "●").replace('O', "○").replace(". X", ".").replace(". ●", ".");
+    let circles: String = othello
+        .replace('/', "\n")
+        .replace('X', "●")
+        .replace('O', "○")
+        .replace(". X", ".")
+        .replace(". ●", ".");
     assert_eq!(read(&circles), othello);
 }
 
@@ -122,27 +148,57 @@ fn numbers_in_lists_say_what_else_they_may_be() {
         let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
         (found.start.kind(), notes.join("; "))
     };
-    for text in ["[1, 3, 5, 7]", "[[1,2,1],[0,2,0],[0,0,0]]", "[1,2,1,0,2,0,0,0,0]"] {
+    for text in [
+        "[1, 3, 5, 7]",
+        "[[1,2,1],[0,2,0],[0,0,0]]",
+        "[1,2,1,0,2,0,0,0,0]",
+    ] {
         let (kind, said) = notes(text);
-        assert!(said.contains(if kind == "tree" { "Nim" } else { "tree" }), "{text}: {kind}: {said}");
+        assert!(
+            said.contains(if kind == "tree" { "Nim" } else { "tree" }),
+            "{text}: {kind}: {said}"
+        );
     }
-    assert_eq!(notes("tree:[[1,2,1],[0,2,0],[0,0,0]]"), ("tree", String::new()));
-    assert_eq!(notes("[[3,12,8],[2,4,6],[14,5,2]]"), ("tree", String::new()));
+    assert_eq!(
+        notes("tree:[[1,2,1],[0,2,0],[0,0,0]]"),
+        ("tree", String::new())
+    );
+    assert_eq!(
+        notes("[[3,12,8],[2,4,6],[14,5,2]]"),
+        ("tree", String::new())
+    );
     assert_eq!(notes("heaps = [1, 3, 5, 7]").0, "nim");
-    assert_eq!(import("[[1, 2, 1], [0, 2, 0], [0, 0, 0]]").expect("a board").ordinals, Vec::<Ordinal>::new());
+    assert_eq!(
+        import("[[1, 2, 1], [0, 2, 0], [0, 0, 0]]")
+            .expect("a board")
+            .ordinals,
+        Vec::<Ordinal>::new()
+    );
 }
 
 #[test]
 fn what_is_not_known_is_named() {
     for (text, what) in [
-        ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "Go, which plyscope does not know"),
+        (
+            "(;GM[1]FF[4]SZ[19];B[pd];W[dp])",
+            "Go, which plyscope does not know",
+        ),
         ("(;FF[4]SZ[9];B[ee];W[ce])", "Go"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "chess, which plyscope does not know"),
-        ("[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0", "chess, which plyscope does not know"),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "chess, which plyscope does not know",
+        ),
+        (
+            "[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0",
+            "chess, which plyscope does not know",
+        ),
         ("1. e4 e5 2. Nf3 Nc6", "chess, which plyscope does not know"),
         ("<!DOCTYPE html><html></html>", "a page of the web"),
     ] {
-        let error = import(text).map(|found| found.format).expect_err(text).to_string();
+        let error = import(text)
+            .map(|found| found.format)
+            .expect_err(text)
+            .to_string();
         assert!(error.contains(what), "{error}");
     }
 }

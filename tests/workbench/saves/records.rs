@@ -19,7 +19,10 @@ fn read(text: &str) -> Imported {
 }
 
 fn fault(text: &str) -> String {
-    import(text).map(|imported| imported.format).expect_err(text).to_string()
+    import(text)
+        .map(|imported| imported.format)
+        .expect_err(text)
+        .to_string()
 }
 
 /// A study at the end of a random game of at most so many moves.
@@ -37,7 +40,12 @@ fn random_game(game: &str, seed: u64, most: usize) -> Study {
 
 /// The moves of a study with their parents and comments.
 fn nodes(study: &Study) -> Vec<(usize, String, String)> {
-    study.line().nodes().iter().map(|node| (node.parent, node.text.clone(), node.comment.clone())).collect()
+    study
+        .line()
+        .nodes()
+        .iter()
+        .map(|node| (node.parent, node.text.clone(), node.comment.clone()))
+        .collect()
 }
 
 #[test]
@@ -59,9 +67,14 @@ fn random_games_come_back_as_they_were_written() {
                 continue;
             }
             for format in formats {
-                let written = documents::export(&study, to(format)).unwrap_or_else(|error| panic!("{game}: {error}"));
+                let written = documents::export(&study, to(format))
+                    .unwrap_or_else(|error| panic!("{game}: {error}"));
                 let found = read(&written);
-                assert_eq!(found.end().describe().rows, study.position().describe().rows, "{written}");
+                assert_eq!(
+                    found.end().describe().rows,
+                    study.position().describe().rows,
+                    "{written}"
+                );
                 if matches!(*format, "sgf" | "ggf") {
                     let again = found.into_study(registry());
                     assert_eq!(nodes(&again), nodes(&study), "{written}");
@@ -87,7 +100,10 @@ fn positions_that_were_set_up_come_back() {
             if position.outcome().is_some() || setup.words.len() > 1 {
                 continue;
             }
-            let mut study = Study::new(before.start().set_up(Some(&setup)).expect("a position"), registry());
+            let mut study = Study::new(
+                before.start().set_up(Some(&setup)).expect("a position"),
+                registry(),
+            );
             let mut random = Random(seed);
             for _ in 0..2 {
                 let moves = study.position().legal().len();
@@ -98,18 +114,32 @@ fn positions_that_were_set_up_come_back() {
                 if !is_game && study.position().describe().words.len() > 1 {
                     continue;
                 }
-                let written = documents::export(&study, to(format)).unwrap_or_else(|error| panic!("{game}: {error}"));
+                let written = documents::export(&study, to(format))
+                    .unwrap_or_else(|error| panic!("{game}: {error}"));
                 let found = read(&written);
-                assert_eq!(found.end().describe(), study.position().describe(), "{written}");
+                assert_eq!(
+                    found.end().describe(),
+                    study.position().describe(),
+                    "{written}"
+                );
                 if is_game {
                     assert_eq!(found.start.describe(), setup, "{written}");
-                    assert_eq!(nodes(&found.into_study(registry())), nodes(&study), "{written}");
+                    assert_eq!(
+                        nodes(&found.into_study(registry())),
+                        nodes(&study),
+                        "{written}"
+                    );
                 }
             }
             // The moves alone would begin elsewhere.
             if study.line().nodes().len() > 1 && before.line().nodes().len() > 1 {
-                let error = documents::export(&study, to("moves")).expect_err("a start").to_string();
-                assert_eq!(error, "moves begins at the initial position, and this line does not; ron would do");
+                let error = documents::export(&study, to("moves"))
+                    .expect_err("a start")
+                    .to_string();
+                assert_eq!(
+                    error,
+                    "moves begins at the initial position, and this line does not; ron would do"
+                );
             }
         }
     }
@@ -120,7 +150,10 @@ fn variations_and_comments_go_through_sgf() {
     for (game, seed) in [("othello:size=8", 3), ("k-in-a-row:h=15,v=15,k=5", 5)] {
         let mut random = Random(seed);
         let mut study = Study::new(catalog::read(game).expect(game), registry());
-        (study.title, study.comment) = ("a ] title \\".to_owned(), "a comment\nof [two] lines".to_owned());
+        (study.title, study.comment) = (
+            "a ] title \\".to_owned(),
+            "a comment\nof [two] lines".to_owned(),
+        );
         for _ in 0..60 {
             let nodes = study.line().nodes().len();
             let node = random.below(nodes);
@@ -132,12 +165,17 @@ fn variations_and_comments_go_through_sgf() {
         }
         let written = documents::export(&study, to("sgf")).expect("sgf");
         let again = read(&written).into_study(registry());
-        assert_eq!((&again.title, &again.comment), (&study.title, &study.comment), "{written}");
+        assert_eq!(
+            (&again.title, &again.comment),
+            (&study.title, &study.comment),
+            "{written}"
+        );
         // Nodes are numbered anew, so that the moves are compared from the start.
         let paths = |study: &Study| {
             let nodes = study.line().nodes();
-            let mut paths: Vec<(Vec<Ordinal>, String)> =
-                (0..nodes.len()).map(|node| (study.line().ordinals(node), nodes[node].comment.clone())).collect();
+            let mut paths: Vec<(Vec<Ordinal>, String)> = (0..nodes.len())
+                .map(|node| (study.line().ordinals(node), nodes[node].comment.clone()))
+                .collect();
             paths.sort();
             paths
         };
@@ -157,7 +195,9 @@ fn lists_of_trees_and_heaps_come_back() {
         ("nim:heaps=1+3+5+7", "python"),
         ("nim:heaps=1+3+5+7", "json"),
     ] {
-        let Ok(start) = catalog::read(game) else { continue };
+        let Ok(start) = catalog::read(game) else {
+            continue;
+        };
         let study = Study::new(start, registry());
         let written = documents::export(&study, to(format)).expect(game);
         let found = read(&written);
@@ -165,7 +205,10 @@ fn lists_of_trees_and_heaps_come_back() {
         let game = study.start().game();
         let said = documents::import_as(&written, Some(study.start().kind())).expect("it is read");
         assert_eq!(said.game(), game, "{written}");
-        assert!(found.game() == game || found.others.named().contains(&study.start().kind()), "{written}");
+        assert!(
+            found.game() == game || found.others.named().contains(&study.start().kind()),
+            "{written}"
+        );
     }
 }
 
@@ -179,14 +222,22 @@ fn rules_that_vary_come_back_with_the_game() {
         let study = random_game(game, 3, 12);
         let written = documents::export(&study, to(format)).expect(game);
         let found = read(&written);
-        assert_eq!((found.game().as_str(), found.end().describe()), (game, study.position().describe()), "{written}");
+        assert_eq!(
+            (found.game().as_str(), found.end().describe()),
+            (game, study.position().describe()),
+            "{written}"
+        );
     }
 }
 
 #[test]
 fn lists_of_boards_come_back() {
     let mut written = 0;
-    for game in ["k-in-a-row:h=3,v=3,k=3", "connect-four:columns=7,rows=6,k=4", "othello:size=8"] {
+    for game in [
+        "k-in-a-row:h=3,v=3,k=3",
+        "connect-four:columns=7,rows=6,k=4",
+        "othello:size=8",
+    ] {
         for seed in 1..=10 {
             let study = random_game(game, seed, 8);
             // An empty board is one of many games.
@@ -195,9 +246,15 @@ fn lists_of_boards_come_back() {
             }
             for format in ["python", "json"] {
                 // Who moves in Othello is no matter of counting.
-                let Ok(text) = documents::export(&study, to(format)) else { continue };
+                let Ok(text) = documents::export(&study, to(format)) else {
+                    continue;
+                };
                 let found = read(&text);
-                assert_eq!(found.end().describe(), study.position().describe(), "{text}");
+                assert_eq!(
+                    found.end().describe(),
+                    study.position().describe(),
+                    "{text}"
+                );
                 assert_eq!(found.game(), study.start().game(), "{text}");
                 written += 1;
             }
@@ -209,31 +266,103 @@ fn lists_of_boards_come_back() {
 #[test]
 fn what_a_format_cannot_say_is_refused_with_the_reason() {
     for (game, setup, format, reason) in [
-        ("k-in-a-row:h=3,v=3,k=3", ".../.../... X", "sgf", "sgf knows five in a row, not 3 in a row; moves would do"),
-        ("connect-four", "", "sgf", "sgf is a notation of othello, k-in-a-row, not of connect-four"),
+        (
+            "k-in-a-row:h=3,v=3,k=3",
+            ".../.../... X",
+            "sgf",
+            "sgf knows five in a row, not 3 in a row; moves would do",
+        ),
+        (
+            "connect-four",
+            "",
+            "sgf",
+            "sgf is a notation of othello, k-in-a-row, not of connect-four",
+        ),
         ("nim", "", "ggf", "ggf is a notation of othello, not of nim"),
-        ("othello:size=6", "", "obf", "obf is for boards of 8 by 8 squares, not for othello:size=6"),
-        ("connect-four:columns=10,rows=4", "", "columns", "columns are written as digits, and this board has 10"),
-        ("nim:heaps=1+2,misere=true", "", "python", "a list does not say \"misere=true\"; position would do"),
-        ("nim:heaps=1+2,most=1", "", "json", "a list does not say \"most=1\"; position would do"),
-        ("othello:anti=true", "", "transcript", "transcript does not say \"anti=true\"; position would do"),
-        ("othello:anti=true", "", "obf", "obf does not say \"anti=true\"; position would do"),
-        ("nim", "1,2,3,3 2", "json", "a list does not say \"2\"; position would do"),
-        ("tree:first=min,[1,2]", "", "json", "a list does not say \"first=min\"; position would do"),
-        ("k-in-a-row:h=3,v=3,k=3", "X../.../.O. O", "python", "a list does not say \"O\"; position would do"),
-        ("othello:size=4", "OOOO/OOOO/OOOO/OO.X O pass", "ggf", "ggf cannot say that a pass was just played"),
+        (
+            "othello:size=6",
+            "",
+            "obf",
+            "obf is for boards of 8 by 8 squares, not for othello:size=6",
+        ),
+        (
+            "connect-four:columns=10,rows=4",
+            "",
+            "columns",
+            "columns are written as digits, and this board has 10",
+        ),
+        (
+            "nim:heaps=1+2,misere=true",
+            "",
+            "python",
+            "a list does not say \"misere=true\"; position would do",
+        ),
+        (
+            "nim:heaps=1+2,most=1",
+            "",
+            "json",
+            "a list does not say \"most=1\"; position would do",
+        ),
+        (
+            "othello:anti=true",
+            "",
+            "transcript",
+            "transcript does not say \"anti=true\"; position would do",
+        ),
+        (
+            "othello:anti=true",
+            "",
+            "obf",
+            "obf does not say \"anti=true\"; position would do",
+        ),
+        (
+            "nim",
+            "1,2,3,3 2",
+            "json",
+            "a list does not say \"2\"; position would do",
+        ),
+        (
+            "tree:first=min,[1,2]",
+            "",
+            "json",
+            "a list does not say \"first=min\"; position would do",
+        ),
+        (
+            "k-in-a-row:h=3,v=3,k=3",
+            "X../.../.O. O",
+            "python",
+            "a list does not say \"O\"; position would do",
+        ),
+        (
+            "othello:size=4",
+            "OOOO/OOOO/OOOO/OO.X O pass",
+            "ggf",
+            "ggf cannot say that a pass was just played",
+        ),
     ] {
         let start = catalog::read(game).expect(game);
-        let setup = Some(setup).filter(|setup| !setup.is_empty()).map(engine::rules::Setup::read);
-        let start = start.set_up(setup.as_ref()).unwrap_or_else(|error| panic!("{game}: {error}"));
-        let error = documents::export(&Study::new(start, registry()), to(format)).expect_err(game).to_string();
+        let setup = Some(setup)
+            .filter(|setup| !setup.is_empty())
+            .map(engine::rules::Setup::read);
+        let start = start
+            .set_up(setup.as_ref())
+            .unwrap_or_else(|error| panic!("{game}: {error}"));
+        let error = documents::export(&Study::new(start, registry()), to(format))
+            .expect_err(game)
+            .to_string();
         assert!(error.contains(reason), "{error}");
     }
     let mut study = random_game("othello", 2, 20);
     study.set_comment("what to look at");
     study.walk(|line| _ = line.back());
-    let notes: Vec<String> = documents::left_out(&study, to("ggf")).iter().map(ToString::to_string).collect();
-    assert!(notes[0].contains("1 other move is left out") && notes[1].contains("1 is left out"), "{notes:?}");
+    let notes: Vec<String> = documents::left_out(&study, to("ggf"))
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(
+        notes[0].contains("1 other move is left out") && notes[1].contains("1 is left out"),
+        "{notes:?}"
+    );
     assert!(documents::left_out(&study, to("sgf")).is_empty());
 }
 
@@ -241,7 +370,10 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
 fn the_values_of_a_game_are_a_table() {
     let mut study = Study::new(catalog::read("k-in-a-row").expect("a game"), registry());
     study.play_text("b2 a2 a1 c3 b1 b3 c1").expect("moves");
-    study.set_spec(engine::search::Spec { depth: None, ..study.spec().clone() });
+    study.set_spec(engine::search::Spec {
+        depth: None,
+        ..study.spec().clone()
+    });
     let table = documents::export(&study, to("csv")).expect("a table");
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[0], "ply,to_move,value,best,move,move_value,cost");
@@ -259,12 +391,34 @@ fn each_game_of_a_file_is_opened_by_its_number() {
     let games = collection(ImportInput::Text(&ggf)).expect("games");
     assert_eq!(games.len(), 3);
     let first = games.open(0).expect("anti-Othello");
-    assert_eq!((first.end().game().as_str(), first.moves.join(" ").as_str()), ("othello:size=8,anti=true", "f5"));
+    assert_eq!(
+        (first.end().game().as_str(), first.moves.join(" ").as_str()),
+        ("othello:size=8,anti=true", "f5")
+    );
     let second = games.open(1).expect("a game");
-    assert_eq!((second.moves.join(" ").as_str(), second.title.as_str()), ("f5 d6", "a – b"));
-    assert!(second.notes[0].to_string().contains("holds 3 games or positions; this is number 2"));
-    assert!(games.open(2).expect_err("illegal").to_string().contains("move 2: \"a1\" cannot be played here"));
-    assert!(games.open(3).expect_err("none").to_string().contains("from 1 to 3, found 4"));
+    assert_eq!(
+        (second.moves.join(" ").as_str(), second.title.as_str()),
+        ("f5 d6", "a – b")
+    );
+    assert!(
+        second.notes[0]
+            .to_string()
+            .contains("holds 3 games or positions; this is number 2")
+    );
+    assert!(
+        games
+            .open(2)
+            .expect_err("illegal")
+            .to_string()
+            .contains("move 2: \"a1\" cannot be played here")
+    );
+    assert!(
+        games
+            .open(3)
+            .expect_err("none")
+            .to_string()
+            .contains("from 1 to 3, found 4")
+    );
     let back = read("(;GM[2]RU[Anti-Othello]SZ[8];B[f5];W[d6])");
     assert_eq!(back.end().game(), "othello:size=8,anti=true");
 }
@@ -272,24 +426,43 @@ fn each_game_of_a_file_is_opened_by_its_number() {
 #[test]
 fn passes_and_sides_are_those_that_the_file_says() {
     let wrong = "(;GM[Othello]TY[8]B[f5]B[d6];)";
-    assert!(fault(wrong).contains("move 2: it is said to be a move of X, and O is to move"), "{}", fault(wrong));
+    assert!(
+        fault(wrong).contains("move 2: it is said to be a move of X, and O is to move"),
+        "{}",
+        fault(wrong)
+    );
     let white = read("(;GM[4]SZ[15];W[hh];B[hi])");
-    assert!(white.notes.iter().any(|note| note.to_string().contains("white moves first")));
+    assert!(
+        white
+            .notes
+            .iter()
+            .any(|note| note.to_string().contains("white moves first"))
+    );
     assert_eq!(white.end().describe().rows[7], ".......X.......");
 }
 
 #[test]
 fn a_last_move_that_is_cut_off_is_named() {
-    for (text, moves) in
-        [("f5d6c", 2), ("1. f5 d6 2. c", 2), ("(;GM[Othello]TY[8]B[f5]W[d6]B[", 2), ("(;GM[2];B[f5];W[", 1)]
-    {
+    for (text, moves) in [
+        ("f5d6c", 2),
+        ("1. f5 d6 2. c", 2),
+        ("(;GM[Othello]TY[8]B[f5]W[d6]B[", 2),
+        ("(;GM[2];B[f5];W[", 1),
+    ] {
         let found = read(text);
         assert_eq!(found.moves.len(), moves, "{text}");
         let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
-        assert!(notes.iter().any(|note| note.contains("cut off")), "{text}: {notes:?}");
+        assert!(
+            notes.iter().any(|note| note.contains("cut off")),
+            "{text}: {notes:?}"
+        );
     }
     let board = "---------------------------OX------XO--------------------------- X";
-    assert_eq!(read(&format!("{board} f5d6")).moves.join(" "), "f5 d6", "moves after a board are played");
+    assert_eq!(
+        read(&format!("{board} f5d6")).moves.join(" "),
+        "f5 d6",
+        "moves after a board are played"
+    );
 }
 
 #[test]

@@ -33,9 +33,26 @@ const GAMES: [&str; 16] = [
 
 /// Random text such as people and others write.
 fn text(random: &mut Random) -> String {
-    let pieces =
-        ["a move", " ", "\n", "\"", "\\", "é", "(", "]", "\t", "\u{202e}", "//", "½", "#\"", "\u{1b}[31m", "'"];
-    (0..random.below(6)).map(|_| pieces[random.below(pieces.len())]).collect()
+    let pieces = [
+        "a move",
+        " ",
+        "\n",
+        "\"",
+        "\\",
+        "é",
+        "(",
+        "]",
+        "\t",
+        "\u{202e}",
+        "//",
+        "½",
+        "#\"",
+        "\u{1b}[31m",
+        "'",
+    ];
+    (0..random.below(6))
+        .map(|_| pieces[random.below(pieces.len())])
+        .collect()
 }
 
 fn random_study(seed: u64) -> Study {
@@ -46,7 +63,9 @@ fn random_study(seed: u64) -> Study {
     if random.below(3) == 0 {
         for _ in 0..random.below(20) {
             let moves = start.legal().len();
-            start = start.play(Ordinal::at(random.below(moves))).unwrap_or(start);
+            start = start
+                .play(Ordinal::at(random.below(moves)))
+                .unwrap_or(start);
         }
     }
     let mut study = Study::new(start, registry());
@@ -85,20 +104,39 @@ fn random_study(seed: u64) -> Study {
     });
     study.tick = (random.below(2) == 0).then(|| Tick(random.next()));
     let choosing = |random: &mut Random| {
-        let text = ["human", "random", "directional:toward=ne", "minimax:evaluation=a \"b\",depth=3,ties=random"];
-        Roster::built_in().read(text[random.below(text.len())], "tree").unwrap().choosing
+        let text = [
+            "human",
+            "random",
+            "directional:toward=ne",
+            "minimax:evaluation=a \"b\",depth=3,ties=random",
+        ];
+        Roster::built_in()
+            .read(text[random.below(text.len())], "tree")
+            .unwrap()
+            .choosing
     };
     study.players = (random.below(2) == 0).then(|| PlayedBy {
         choosing: [choosing(&mut random), choosing(&mut random)],
         seed: random.next(),
         given: random.below(3),
-        depths: (0..random.below(3)).map(|_| random.below(9) as u32).collect(),
+        depths: (0..random.below(3))
+            .map(|_| random.below(9) as u32)
+            .collect(),
     });
     let node = random.below(study.line().nodes().len());
-    let goes_on = study.position_at(node).is_some_and(|position| position.outcome().is_none());
-    study.lost = goes_on.then(|| Lost { moves: study.line().ordinals(node), reason: "slept\nwell".to_owned() });
-    study.bookmarks =
-        (0..random.below(3)).map(|_| StudyBookmark { name: text(&mut random), tick: Tick(random.next()) }).collect();
+    let goes_on = study
+        .position_at(node)
+        .is_some_and(|position| position.outcome().is_none());
+    study.lost = goes_on.then(|| Lost {
+        moves: study.line().ordinals(node),
+        reason: "slept\nwell".to_owned(),
+    });
+    study.bookmarks = (0..random.below(3))
+        .map(|_| StudyBookmark {
+            name: text(&mut random),
+            tick: Tick(random.next()),
+        })
+        .collect();
     study
 }
 
@@ -109,7 +147,12 @@ fn shape(line: &Line) -> Vec<(usize, String, String, bool)> {
     while let Some((node, ply)) = waiting.pop() {
         let here = &line.nodes()[node];
         let visible = |text: &str| text.replace('\u{1b}', "\\u{1b}");
-        shape.push((ply, here.text.clone(), visible(&here.comment), node == line.cursor()));
+        shape.push((
+            ply,
+            here.text.clone(),
+            visible(&here.comment),
+            node == line.cursor(),
+        ));
         waiting.extend(here.children.iter().rev().map(|&child| (child, ply + 1)));
     }
     shape
@@ -118,20 +161,32 @@ fn shape(line: &Line) -> Vec<(usize, String, String, bool)> {
 fn check(seed: u64) {
     let study = random_study(seed);
     let text = documents::to_text(&study);
-    let again =
-        documents::read(&text, "random", registry()).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+    let again = documents::read(&text, "random", registry())
+        .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
     assert_eq!(documents::to_text(&again), text, "seed {seed}");
-    assert_eq!(shape(again.line()), shape(study.line()), "seed {seed}\n{text}");
+    assert_eq!(
+        shape(again.line()),
+        shape(study.line()),
+        "seed {seed}\n{text}"
+    );
     assert_eq!(again.spec(), study.spec(), "seed {seed}");
     assert_eq!(again.tick, study.tick);
     assert_eq!(again.players, study.players, "seed {seed}\n{text}");
     assert_eq!(again.lost, study.lost, "seed {seed}\n{text}");
-    assert_eq!(again.position().describe(), study.position().describe(), "seed {seed}");
+    assert_eq!(
+        again.position().describe(),
+        study.position().describe(),
+        "seed {seed}"
+    );
     for node in 0..again.line().nodes().len() {
         let here = again.position_at(node).unwrap();
         if let Some(mv) = again.line().nodes().get(node).filter(|_| node > 0) {
             let before = again.position_at(mv.parent).unwrap();
-            assert_eq!(before.play(mv.mv).unwrap().describe(), here.describe(), "seed {seed}");
+            assert_eq!(
+                before.play(mv.mv).unwrap().describe(),
+                here.describe(),
+                "seed {seed}"
+            );
         }
     }
 }
@@ -147,7 +202,10 @@ proptest! {
 /// Each variation branches off the one before: far deeper than RON may be nested.
 #[test]
 fn variations_may_branch_as_deep_as_the_board_is_large() {
-    let mut study = Study::new(catalog::read("k-in-a-row:h=19,v=19,k=5").unwrap(), registry());
+    let mut study = Study::new(
+        catalog::read("k-in-a-row:h=19,v=19,k=5").unwrap(),
+        registry(),
+    );
     for _ in 0..60 {
         study.play(Ordinal(0));
         study.walk(|line| {
@@ -156,25 +214,49 @@ fn variations_may_branch_as_deep_as_the_board_is_large() {
         study.play(Ordinal(1));
     }
     let text = documents::to_text(&study);
-    let again = documents::read(&text, "deep", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let again =
+        documents::read(&text, "deep", registry()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(shape(again.line()), shape(study.line()));
     assert_eq!(documents::to_text(&again), text);
 }
 
 #[test]
 fn hand_written_forms_are_read() {
-    let read = |text: &str| documents::read(text, "hand", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let read = |text: &str| {
+        documents::read(text, "hand", registry()).unwrap_or_else(|error| panic!("{error}"))
+    };
     let study = read(
         "#![enable(implicit_some)]\n// by hand\nStudy(version: 1, game: \"othello\", start: Some((rows: [\n\"........\", \
          \"........\", \"........\", \"...OX...\", \"...XO...\", \"........\", \"........\", \"........\"], to_move: \
          \"black\")), line: (moves: [\"(3,4)\", \"C3\"]), search: (depth: Some(4), max: \"second\"), tick: Some(3))",
     );
-    assert_eq!(study.line().ply(study.line().cursor()), 2, "without a cursor, the end of the line");
-    assert_eq!((study.spec().depth, study.spec().max, study.tick), (Some(4), Some(Side::Second), Some(Tick(3))));
+    assert_eq!(
+        study.line().ply(study.line().cursor()),
+        2,
+        "without a cursor, the end of the line"
+    );
+    assert_eq!(
+        (study.spec().depth, study.spec().max, study.tick),
+        (Some(4), Some(Side::Second), Some(Tick(3)))
+    );
     assert!(documents::to_text(&study).contains("moves: [\"d3\", \"c3\"]"));
-    assert_eq!(documents::to_file(&study).start, None, "the initial position needs no drawing");
-    assert_eq!(read("(version:1,game:\"othello\",search:(depth:None))").spec().depth, None);
-    assert_eq!(read("(version:1,game:\"othello\",search:(depth:7))").spec().depth, Some(7));
+    assert_eq!(
+        documents::to_file(&study).start,
+        None,
+        "the initial position needs no drawing"
+    );
+    assert_eq!(
+        read("(version:1,game:\"othello\",search:(depth:None))")
+            .spec()
+            .depth,
+        None
+    );
+    assert_eq!(
+        read("(version:1,game:\"othello\",search:(depth:7))")
+            .spec()
+            .depth,
+        Some(7)
+    );
     let passed = "(version: 1, game: \"othello:size=4\", start: (rows: [\"XXXX\", \"XXX.\", \"XXX.\", \"XXXX\"], \
                   to_move: \"O\", words: [\"pass\"]))";
     let study = read(passed);
@@ -182,7 +264,11 @@ fn hand_written_forms_are_read() {
     assert!(documents::to_text(&study).contains("words: [\"pass\"]"));
     let shared = "(version: 1, game: \"nim\", line: (moves: [\"1:1\", \"2:1\"], variations: [(after: 0, moves: \
                   [\"1:1\", \"2:2\"]), (after: 1, moves: [\"3:1\"])]))";
-    assert_eq!(read(shared).line().nodes().len(), 5, "moves that are there already are shared");
+    assert_eq!(
+        read(shared).line().nodes().len(),
+        5,
+        "moves that are there already are shared"
+    );
 }
 
 #[test]
@@ -192,8 +278,15 @@ fn a_comment_in_every_place_comes_back() {
                 \"end\")])]), cursor: (variation: [1], after: 1))";
     let study = documents::read(text, "x", registry()).unwrap();
     let written = documents::to_text(&study);
-    for part in ["(after: 0, text: \"start\")", "(after: 1, text: \"a\nb\")", "(after: 2, text: \"end\")"] {
+    for part in [
+        "(after: 0, text: \"start\")",
+        "(after: 1, text: \"a\nb\")",
+        "(after: 2, text: \"end\")",
+    ] {
         assert!(written.contains(part), "{written}");
     }
-    assert!(written.contains("cursor: (variation: [1], after: 1)"), "{written}");
+    assert!(
+        written.contains("cursor: (variation: [1], after: 1)"),
+        "{written}"
+    );
 }

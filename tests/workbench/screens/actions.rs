@@ -10,14 +10,23 @@ use std::time::Duration;
 /// A game and keys.
 const SCRIPTS: &[(&str, &str)] = &[
     // The board, the moves and their variations.
-    ("othello:size=6", "right left down up enter v H L u U i c9 enter"),
+    (
+        "othello:size=6",
+        "right left down up enter v H L u U i c9 enter",
+    ),
     (
         "k-in-a-row",
         "i a1 b2 enter H i c3 enter 2 k j up g G pgup pgdn a x enter p left right D y Y alt-y alt-Y ctrl-l ctrl-z alt-h",
     ),
     // The tree, the children, the timeline.
-    ("othello:size=6", "3 right right left k j pgdn pgup g G * D alt-g \" D p alt-f D alt-f p"),
-    ("othello:size=6", "3 l j p 4 down up pgdn pgup g G right left p 5 right left down up pgdn pgup G g"),
+    (
+        "othello:size=6",
+        "3 right right left k j pgdn pgup g G * D alt-g \" D p alt-f D alt-f p",
+    ),
+    (
+        "othello:size=6",
+        "3 l j p 4 down up pgdn pgup g G right left p 5 right left down up pgdn pgup G g",
+    ),
     (
         "othello:size=6",
         "5 G , . > < ) ( A g . . shift-down shift-up c C b B J K F E ctrl-a ctrl-e t 40 enter W leaf enter r R P P V V ' ; \
@@ -35,16 +44,43 @@ const SCRIPTS: &[(&str, &str)] = &[
         "tab shift-tab 1 2 3 4 5 z z 3 / b2 enter n N : esc ? esc alt-s esc alt-left alt-right alt-up alt-down alt-0",
     ),
     // Players.
-    ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
-    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r y alt-m"),
+    (
+        "k-in-a-row",
+        "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w",
+    ),
+    (
+        "k-in-a-row",
+        "alt-w p enter alt-a alt-c alt-h alt-r y alt-m",
+    ),
     ("k-in-a-row", "i a1 b1 enter alt-m alt-r y"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter down up enter"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter d"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter a"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter s"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter m tab right left down up G g ? esc space p"),
-    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc alt-X o esc alt-X enter alt-X esc"),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter down up enter",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter d",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter a",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter s",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter esc",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter m tab right left down up G g ? esc space p",
+    ),
+    (
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter esc alt-X o esc alt-X enter alt-X esc",
+    ),
     ("k-in-a-row", "alt-w p enter alt-r y m tab esc"),
     // Files.
     (
@@ -52,10 +88,19 @@ const SCRIPTS: &[(&str, &str)] = &[
         "i a1 enter S esc ctrl-s enter ctrl-o esc ctrl-n esc ctrl-x a.txt enter alt-v a.svg enter ctrl-k a.svg enter",
     ),
     ("k-in-a-row", "i a1 enter q s esc q n ctrl-n enter y"),
-    ("k-in-a-row", "alt-n esc alt-x esc alt-l esc alt-d esc alt-p esc q"),
+    (
+        "k-in-a-row",
+        "alt-n esc alt-x esc alt-l esc alt-d esc alt-p esc q",
+    ),
     // Lists, popups, the help, the editor.
-    ("othello:size=6", "e pgdn pgup end home down up esc w pgdn pgup end home esc ? pgdn pgup end home esc"),
-    ("othello:size=6", "F2 right left > < down up enter 3 enter i esc u s esc esc n"),
+    (
+        "othello:size=6",
+        "e pgdn pgup end home down up esc w pgdn pgup end home esc ? pgdn pgup end home esc",
+    ),
+    (
+        "othello:size=6",
+        "F2 right left > < down up enter 3 enter i esc u s esc esc n",
+    ),
     ("othello:size=6", "5 s here enter T D"),
     (
         "othello",
@@ -70,24 +115,48 @@ const SCRIPTS: &[(&str, &str)] = &[
         "tree:[[3,12,8],[2,4,6],[14,5,2]]",
         "alt-t down a o right left up home end < > r new enter x u U D enter 7 enter up c down w 2 enter esc",
     ),
-    ("k-in-a-row", "alt-l enter enter # alt-u enter esc # min enter enter # q"),
+    (
+        "k-in-a-row",
+        "alt-l enter enter # alt-u enter esc # min enter enter # q",
+    ),
     // The first screen, the form.
-    ("k-in-a-row", "alt-w alt-l esc alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc"),
-    ("k-in-a-row", "alt-w a alt-e esc down right left end home down i 4 enter / nim enter esc y q"),
+    (
+        "k-in-a-row",
+        "alt-w alt-l esc alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc",
+    ),
+    (
+        "k-in-a-row",
+        "alt-w a alt-e esc down right left end home down i 4 enter / nim enter esc y q",
+    ),
     ("k-in-a-row", "ctrl-c ctrl-c"),
     ("k-in-a-row", "i a1 enter H i b2 enter 2 p q y"),
-    ("k-in-a-row", "i a1 enter ctrl-s enter alt-w c esc alt-w l esc alt-w o left"),
+    (
+        "k-in-a-row",
+        "i a1 enter ctrl-s enter alt-w c esc alt-w l esc alt-w o left",
+    ),
     ("othello:size=6", "d 14 enter space ctrl-f ctrl-k esc"),
-    ("k-in-a-row", "6 / bacoco enter 7 / bacoco enter 9 8 esc ctrl-g 2 enter esc ctrl-t e esc n esc"),
+    (
+        "k-in-a-row",
+        "6 / bacoco enter 7 / bacoco enter 9 8 esc ctrl-g 2 enter esc ctrl-t e esc n esc",
+    ),
     // The editor of positions, the graph of a game.
     ("othello:size=6", "alt-e . f v i u esc"),
-    ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q"),
+    (
+        "k-in-a-row",
+        "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q",
+    ),
     // A game against the program, and rules of one's own.
     ("connect-four", "alt-w p right enter 4 alt-w y esc"),
     // A Monte-Carlo search.
-    ("k-in-a-row", "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r p space ? esc q"),
+    (
+        "k-in-a-row",
+        "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r p space ? esc q",
+    ),
     // Solving.
-    ("k-in-a-row", "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S a esc alt-V"),
+    (
+        "k-in-a-row",
+        "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S a esc alt-V",
+    ),
     ("connect-four", "f n f f alt-S space q ctrl-c"),
 ];
 
@@ -99,7 +168,11 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("over-game", "remembering.rs", "asked(&mut driver, \"& a\")"),
     ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
     ("read-as", "many_games.rs", "driver.keys(\"alt-R\")"),
-    ("statistics", "../foreign/screen.rs", "driver.keys(\"alt-!\")"),
+    (
+        "statistics",
+        "../foreign/screen.rs",
+        "driver.keys(\"alt-!\")",
+    ),
     ("judge-rules", "own_rules.rs", "driver.keys(\"alt-q\")"),
 ];
 
@@ -109,7 +182,9 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// Presses keys, and takes down what they do.
 fn press(driver: &mut Driver, script: &str, reached: &mut HashSet<&'static str>) {
     for key in read_keys(script) {
-        let action = find(&driver.app, key).filter(|row| driver.app.can(row).is_ok()).map(|row| row.name);
+        let action = find(&driver.app, key)
+            .filter(|row| driver.app.can(row).is_ok())
+            .map(|row| row.name);
         reached.extend(action);
         driver.send(Msg::Key(key));
     }
@@ -123,12 +198,22 @@ fn every_action_is_reached() {
         press(&mut driver, &keys, &mut reached);
     }
     for (game, keys) in SCRIPTS {
-        let mut driver = Driver::at_depth((120, 36), game, Options { clock: false, ..Options::default() }, Some(3));
+        let mut driver = Driver::at_depth(
+            (120, 36),
+            game,
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+            Some(3),
+        );
         driver.patience = Some(PATIENCE);
         press(&mut driver, keys, &mut reached);
     }
     for (action, file, keys) in ELSEWHERE {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens").join(file);
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/workbench/screens")
+            .join(file);
         let test = std::fs::read_to_string(path).expect("a test");
         assert!(test.contains(keys), "{file} does not reach {action}");
     }

@@ -7,7 +7,14 @@ use plyscope::app::{Msg, Options, Source};
 use plyscope::term::files;
 
 fn driver() -> Driver {
-    Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() })
+    Driver::new(
+        (80, 24),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    )
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -38,9 +45,17 @@ fn a_tick_beyond_the_end_is_not_gone_to() {
 #[test]
 fn a_condition_that_never_holds_leaves_everything_as_it_was() {
     let mut driver = driver();
-    for (condition, missing) in [("killer", "keeps no killers"), ("hit", "has no table"), ("store", "has no table")] {
+    for (condition, missing) in [
+        ("killer", "keeps no killers"),
+        ("hit", "has no table"),
+        ("store", "has no table"),
+    ] {
         driver.keys(&format!("t 60 enter W ctrl-u {condition} enter"));
-        assert!(shows(&driver, missing) && driver.tick() == Some(60), "{condition}: {}", text(&driver.draw()));
+        assert!(
+            shows(&driver, missing) && driver.tick() == Some(60),
+            "{condition}: {}",
+            text(&driver.draw())
+        );
     }
     driver.keys("t 60 enter W ctrl-u beta space = space 77 enter");
     assert!(shows(&driver, "there is none that way") && driver.tick() == Some(60));
@@ -54,7 +69,11 @@ fn a_bookmark_of_another_search_says_so() {
     driver.keys("t 60 enter s here enter T enter");
     assert!(!shows(&driver, "another search"));
     driver.keys("m T enter");
-    assert!(shows(&driver, "this tick was named in another search"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "this tick was named in another search"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("m T enter");
     assert!(!shows(&driver, "another search") && driver.tick() == Some(60));
     driver.keys("- - - T enter");
@@ -75,8 +94,15 @@ fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
     let source = Source::File(path);
     let opened = files::open(&source, driver.app.game.study.registry());
     driver.opened(source, opened);
-    assert!(shows(&driver, "this search ends before the tick of the file"), "{}", text(&driver.draw()));
-    assert_eq!((driver.tick(), driver.app.game.study.line().nodes().len()), (None, 2));
+    assert!(
+        shows(&driver, "this search ends before the tick of the file"),
+        "{}",
+        text(&driver.draw())
+    );
+    assert_eq!(
+        (driver.tick(), driver.app.game.study.line().nodes().len()),
+        (None, 2)
+    );
     assert_eq!(driver.app.game.study.bookmarks.len(), 1);
     assert!(!driver.app.game.is_unsaved());
 }
@@ -90,9 +116,13 @@ fn a_long_comment_is_read_from_its_beginning() {
     driver.opened(source, opened);
     driver.send(Msg::Resize(80, 20));
     driver.keys("2");
-    assert!(shows(&driver, "The tree of the textbook's") && !shows(&driver, "nothing is left there"));
+    assert!(
+        shows(&driver, "The tree of the textbook's") && !shows(&driver, "nothing is left there")
+    );
     driver.keys("pgdn pgdn pgdn");
-    assert!(!shows(&driver, "The tree of the textbook's") && shows(&driver, "nothing is left there"));
+    assert!(
+        !shows(&driver, "The tree of the textbook's") && shows(&driver, "nothing is left there")
+    );
     driver.keys("pgup pgup pgup");
     assert!(shows(&driver, "The tree of the textbook's"));
 }
@@ -101,12 +131,21 @@ fn a_long_comment_is_read_from_its_beginning() {
 fn a_prompt_for_pairs_says_what_is_expected() {
     let mut driver = driver();
     driver.keys("6 / obtusosw enter 7 / obtusone enter ctrl-g");
-    assert!(shows(&driver, "such as: 10, which are 20 games"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "such as: 10, which are 20 games"),
+        "{}",
+        text(&driver.draw())
+    );
     for typed in ["enter", "x enter", "ctrl-u 0 enter"] {
         driver.keys(typed);
         let screen = text(&driver.draw());
-        let line = screen.lines().find(|line| line.contains("expected a number of pairs from 1 to"));
-        assert!(line.is_some_and(|line| !line.contains("both sides")), "{typed}: {screen}");
+        let line = screen
+            .lines()
+            .find(|line| line.contains("expected a number of pairs from 1 to"));
+        assert!(
+            line.is_some_and(|line| !line.contains("both sides")),
+            "{typed}: {screen}"
+        );
         assert!(driver.app.tournament.is_none(), "{typed}");
     }
     driver.keys("ctrl-u 1 enter");

@@ -18,15 +18,30 @@ use std::time::Duration;
 
 /// The workbench as it begins without a file: nothing is open and nothing is searched.
 pub fn first(size: (u16, u16)) -> Driver {
-    let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
-    let (study, _) =
-        files::open(&Source::Game("k-in-a-row".to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+    let mut driver = Driver::new(
+        size,
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
+    let (study, _) = files::open(
+        &Source::Game("k-in-a-row".to_owned()),
+        &Arc::new(Registry::built_in()),
+    )
+    .expect("a game");
     driver.app = App::new(*study, driver.app.screen.options);
     driver.app.wake = Arc::clone(&driver.begun) as _;
     driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
-    driver.app.library.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
+    driver.app.library.offer(files::positions(
+        &Arc::new(Registry::built_in()),
+        "Study positions",
+    ));
     (driver.app.game.blank, driver.searches) = (true, 0);
-    driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
+    driver.app.mode = plyscope::app::Mode::Screen(Box::new(
+        plyscope::app::screens::start::StartScreen::default(),
+    ));
     driver.send(Msg::Resize(size.0, size.1));
     driver
 }
@@ -52,7 +67,14 @@ fn nothing_is_searched_behind_the_first_screen() {
         }
         // Out of a list that was opened from it esc leads back; out of itself to the panes, which are searched then.
         driver.keys("l esc");
-        assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some(), "{:?}", driver.app.mode);
+        assert!(
+            driver
+                .app
+                .shown::<plyscope::app::screens::start::StartScreen>()
+                .is_some(),
+            "{:?}",
+            driver.app.mode
+        );
         assert_eq!(driver.searches, 0);
         driver.keys("esc");
         assert!(matches!(driver.app.mode, Mode::Normal) && driver.searches == 1);
@@ -65,21 +87,44 @@ fn nothing_is_searched_behind_the_first_screen() {
 fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
     let mut driver = first((80, 24));
     let screen = shown(&driver);
-    for word in ["Learn", "Play", "Analyse", "Continue", "Open", "nothing yet"] {
+    for word in [
+        "Learn",
+        "Play",
+        "Analyse",
+        "Continue",
+        "Open",
+        "nothing yet",
+    ] {
         assert!(screen.contains(word), "{word}:\n{screen}");
     }
     driver.keys("c");
-    assert!(shown(&driver).contains("no unsaved work"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("no unsaved work"),
+        "{}",
+        shown(&driver)
+    );
     let recent = |path: &str, title: &str, minutes: u64| RecentFile {
         path: PathBuf::from(path),
         title: title.to_owned(),
         age: Some(Duration::from_secs(60 * minutes)),
     };
-    driver.app.library.recent =
-        vec![recent("/games/one.ron", "Exercise\u{1b} 2", 5), recent("/games/\u{1b}[2J.ron", "", 3000)];
+    driver.app.library.recent = vec![
+        recent("/games/one.ron", "Exercise\u{1b} 2", 5),
+        recent("/games/\u{1b}[2J.ron", "", 3000),
+    ];
     let screen = shown(&driver);
-    for word in ["Recent files", "one.ron", "Exercise", "5 minutes ago", "/games", "2 days ago"] {
-        assert!(screen.contains(word) && !screen.contains('\u{1b}'), "{word}: {screen}");
+    for word in [
+        "Recent files",
+        "one.ron",
+        "Exercise",
+        "5 minutes ago",
+        "/games",
+        "2 days ago",
+    ] {
+        assert!(
+            screen.contains(word) && !screen.contains('\u{1b}'),
+            "{word}: {screen}"
+        );
     }
     // Unsaved work comes before files.
     let left = Unsaved {
@@ -91,7 +136,10 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
     };
     driver.ended(Ok(TaskOutcome::Recoveries(vec![left])));
     assert!(shown(&driver).contains("My game"), "{}", shown(&driver));
-    assert!(matches!(driver.app.library.to_continue(), Some((Source::Recovered(_), _))));
+    assert!(matches!(
+        driver.app.library.to_continue(),
+        Some((Source::Recovered(_), _))
+    ));
     // The list of positions begins with a position all the same.
     driver.keys("esc ctrl-n enter");
     assert!(!driver.app.game.study.title.is_empty() && driver.app.game.study.title != "My game");
@@ -105,29 +153,50 @@ fn nobody_needs_more_than_twelve_keys() {
         let script = "l enter . .";
         let mut student = first(size);
         student.keys(script);
-        assert!(student.app.game.study.tick.is_some() && count(script) <= 12, "{}", shown(&student));
+        assert!(
+            student.app.game.study.tick.is_some() && count(script) <= 12,
+            "{}",
+            shown(&student)
+        );
 
         // A teacher wants another board: 4 by 4, four in a row.
         let script = "a j right j right j right enter";
         let mut teacher = first(size);
         teacher.keys(script);
-        assert_eq!(teacher.app.game.study.position().game(), "k-in-a-row:h=4,v=4,k=4", "{}", shown(&teacher));
+        assert_eq!(
+            teacher.app.game.study.position().game(),
+            "k-in-a-row:h=4,v=4,k=4",
+            "{}",
+            shown(&teacher)
+        );
         assert!(teacher.app.game.study.job().is_some() && count(script) <= 12);
 
         // A user with a position on paper.
         let mut paper = first(size);
         paper.keys("a / ");
-        let Some(form) = paper.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
+        let Some(form) = paper
+            .app
+            .shown::<plyscope::app::screens::new_game::NewGame>()
+        else {
             panic!("{:?}", paper.app.mode)
         };
         assert!(form.cursor.typed.is_some());
         paper.keys("esc g j j j j j i");
         "X.O/.X./O.. X".chars().for_each(|c| {
-            let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
+            let key = if c == ' ' {
+                "space".to_owned()
+            } else {
+                c.to_string()
+            };
             paper.keys(&key);
         });
         paper.keys("enter enter");
-        assert_eq!(paper.app.game.study.position().describe().to_string(), "X.O/.X./O.. X", "{}", shown(&paper));
+        assert_eq!(
+            paper.app.game.study.position().describe().to_string(),
+            "X.O/.X./O.. X",
+            "{}",
+            shown(&paper)
+        );
 
         // A user who wants to play, second, against a hard opponent.
         let mut player = first(size);
@@ -135,8 +204,15 @@ fn nobody_needs_more_than_twelve_keys() {
         player.keys(script);
         let screen = shown(&player);
         assert!(screen.contains("club player, 360 playouts"), "{screen}");
-        assert_eq!(player.app.game.study.line().cursor(), 1, "the program has moved first");
-        assert!(screen.contains("hidden while you play") && !screen.contains("alphabeta"), "{screen}");
+        assert_eq!(
+            player.app.game.study.line().cursor(),
+            1,
+            "the program has moved first"
+        );
+        assert!(
+            screen.contains("hidden while you play") && !screen.contains("alphabeta"),
+            "{screen}"
+        );
         assert!(count(script) <= 12);
 
         // Who writes evaluations.
@@ -144,7 +220,11 @@ fn nobody_needs_more_than_twelve_keys() {
         let mut writer = first(size);
         writer.keys(script);
         assert!(
-            writer.app.shown::<plyscope::app::screens::evaluation::Editor>().is_some() && count(script) <= 12,
+            writer
+                .app
+                .shown::<plyscope::app::screens::evaluation::Editor>()
+                .is_some()
+                && count(script) <= 12,
             "{:?}",
             writer.app.mode
         );
@@ -157,8 +237,17 @@ fn a_small_board_is_searched_to_its_end() {
     driver.keys("a enter");
     assert_eq!(driver.app.game.study.spec().depth, None);
     let screen = shown(&driver);
-    let named = driver.app.explorer.views.named.as_ref().map(|(evaluation, _)| evaluation.as_str());
-    assert!(named == Some("outcome") && screen.contains("=0"), "{screen}");
+    let named = driver
+        .app
+        .explorer
+        .views
+        .named
+        .as_ref()
+        .map(|(evaluation, _)| evaluation.as_str());
+    assert!(
+        named == Some("outcome") && screen.contains("=0"),
+        "{screen}"
+    );
 }
 
 #[test]
@@ -168,13 +257,20 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
     let screen = shown(&driver);
     assert!(screen.contains("1 to 19"), "{screen}");
     driver.keys("backspace enter");
-    let Some(form) = driver.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
+    let Some(form) = driver
+        .app
+        .shown::<plyscope::app::screens::new_game::NewGame>()
+    else {
         panic!("{:?}", driver.app.mode)
     };
     assert_eq!(form.spec(), "k-in-a-row:h=9");
     // What was filled in is asked about before it is dropped.
     driver.keys("esc");
-    assert!(shown(&driver).contains("lose what was changed here"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("lose what was changed here"),
+        "{}",
+        shown(&driver)
+    );
     driver.keys("n");
     let kept = driver
         .app
@@ -182,15 +278,21 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
         .map(plyscope::app::screens::new_game::NewGame::spec);
     assert_eq!(kept.as_deref(), Some("k-in-a-row:h=9"));
     driver.keys("esc y");
-    assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some());
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::start::StartScreen>()
+            .is_some()
+    );
 }
 
 /// A tree is typed with either bracket, and drawn as it grows.
 #[test]
 fn a_tree_of_a_new_game_is_typed_and_drawn() {
-    for (typed, spec) in
-        [("( 3 space 1 2 ) ( 2 space 4 )", "[[3, 12], [2, 4]]"), ("[ [ 3 , 1 2 ] , [ 2 , 4 ] ]", "[[3,12],[2,4]]")]
-    {
+    for (typed, spec) in [
+        ("( 3 space 1 2 ) ( 2 space 4 )", "[[3, 12], [2, 4]]"),
+        ("[ [ 3 , 1 2 ] , [ 2 , 4 ] ]", "[[3,12],[2,4]]"),
+    ] {
         let mut driver = first((140, 40));
         driver.keys("a");
         while driver
@@ -205,18 +307,37 @@ fn a_tree_of_a_new_game_is_typed_and_drawn() {
         let (most, last) = keys.split_at(keys.len() - 1);
         driver.keys(&most.join(" "));
         let screen = shown(&driver);
-        assert!(screen.contains("▲root") && screen.contains("12") && screen.contains("▼B"), "{screen}");
+        assert!(
+            screen.contains("▲root") && screen.contains("12") && screen.contains("▼B"),
+            "{screen}"
+        );
         driver.keys(&last.join(" "));
         driver.keys("enter");
-        let form = driver.app.shown::<plyscope::app::screens::new_game::NewGame>().expect("the form");
+        let form = driver
+            .app
+            .shown::<plyscope::app::screens::new_game::NewGame>()
+            .expect("the form");
         assert_eq!(form.spec(), format!("tree:{spec}"));
         driver.keys("enter");
-        assert_eq!(driver.app.game.study.position().kind(), "tree", "{}", shown(&driver));
+        assert_eq!(
+            driver.app.game.study.position().kind(),
+            "tree",
+            "{}",
+            shown(&driver)
+        );
     }
 }
 
 fn playing(game: &str) -> Driver {
-    let mut driver = Driver::at_depth((100, 30), game, Options { clock: false, ..Options::default() }, Some(2));
+    let mut driver = Driver::at_depth(
+        (100, 30),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(2),
+    );
     driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
     driver
 }
@@ -226,15 +347,32 @@ fn a_hint_says_what_the_moves_do() {
     let mut driver = playing("nim:heaps=1+2");
     // Under the cursor: one from the first heap, which loses.
     driver.keys("1 up up alt-h");
-    let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
+    let note = driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default();
     assert_eq!(note, "hint: 2:1 wins; 1:1, 2:2 lose (2 plies, nim-sum)");
     // The board shows the same, until another position stands there.
-    let values =
-        |driver: &Driver| driver.app.views.board.values.iter().map(|value| value.text.clone()).collect::<Vec<_>>();
+    let values = |driver: &Driver| {
+        driver
+            .app
+            .views
+            .board
+            .values
+            .iter()
+            .map(|value| value.text.clone())
+            .collect::<Vec<_>>()
+    };
     driver.app.refresh();
     assert_eq!(
         (values(&driver), driver.app.views.board.costs.clone()),
-        (vec!["-1".to_owned(), "1".to_owned(), "-1".to_owned()], vec![Some(1.0), Some(0.0), Some(1.0)])
+        (
+            vec!["-1".to_owned(), "1".to_owned(), "-1".to_owned()],
+            vec![Some(1.0), Some(0.0), Some(1.0)]
+        )
     );
     assert!(shown(&driver).contains("=-1"), "{}", shown(&driver));
     driver.keys("enter");
@@ -245,18 +383,34 @@ fn a_hint_says_what_the_moves_do() {
 fn sides_are_changed_games_given_up_and_played_again() {
     let mut driver = playing("k-in-a-row");
     driver.keys("alt-w p enter");
-    let human = |driver: &Driver| driver.app.players.players.iter().position(engine::play::Player::is_human);
+    let human = |driver: &Driver| {
+        driver
+            .app
+            .players
+            .players
+            .iter()
+            .position(engine::play::Player::is_human)
+    };
     assert_eq!(human(&driver), Some(0));
     driver.keys("enter");
-    assert_eq!(driver.app.game.study.line().cursor(), 2, "the program answers");
+    assert_eq!(
+        driver.app.game.study.line().cursor(),
+        2,
+        "the program answers"
+    );
     driver.keys("alt-c");
-    assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(1), 3), "now it plays the other side");
+    assert_eq!(
+        (human(&driver), driver.app.game.study.line().cursor()),
+        (Some(1), 3),
+        "now it plays the other side"
+    );
     assert!(driver.app.players.hides_analysis(&driver.app.game.study));
     driver.keys("alt-r y");
     let screen = shown(&driver);
     assert!(screen.contains("X wins: O resigned"), "{screen}");
     assert!(
-        !driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some(),
+        !driver.app.players.hides_analysis(&driver.app.game.study)
+            && driver.app.game.study.job().is_some(),
         "a game that is over hides nothing"
     );
     assert!(documents::to_text(&driver.app.game.study).contains("forfeit"));
@@ -265,12 +419,21 @@ fn sides_are_changed_games_given_up_and_played_again() {
     // Again, sides changed, and the game before is still there.
     let nodes = driver.app.game.study.line().nodes().len();
     driver.keys("alt-m");
-    assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(0), 0));
+    assert_eq!(
+        (human(&driver), driver.app.game.study.line().cursor()),
+        (Some(0), 0)
+    );
     assert!(driver.app.game.study.line().nodes().len() >= nodes);
     driver.keys("alt-a");
-    assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some());
+    assert!(
+        !driver.app.players.hides_analysis(&driver.app.game.study)
+            && driver.app.game.study.job().is_some()
+    );
     driver.keys("alt-a");
-    assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
+    assert!(
+        driver.app.game.study.job().is_none(),
+        "nothing is searched that is hidden"
+    );
 }
 
 /// The end of a game is told beside its board, and leads to where it was decided.
@@ -302,16 +465,32 @@ fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
         assert!(screen.contains(said), "{said}: {screen}");
     }
     driver.keys("d");
-    let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
-    assert!(!at_end(&driver) && note.starts_with("the game was decided here: "), "{note}: {}", shown(&driver));
-    assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "), "{note}");
+    let note = driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default();
+    assert!(
+        !at_end(&driver) && note.starts_with("the game was decided here: "),
+        "{note}: {}",
+        shown(&driver)
+    );
+    assert!(
+        !driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "),
+        "{note}"
+    );
 }
 
 /// While it is hidden, nothing but the key that shows it shows what is searched.
 #[test]
 fn no_key_shows_what_is_hidden() {
     let mut pressed = 0;
-    for row in TABLE.iter().filter(|row| matches!(row.place, Place::Panes | Place::In(_)) && row.name != "hide") {
+    for row in TABLE
+        .iter()
+        .filter(|row| matches!(row.place, Place::Panes | Place::In(_)) && row.name != "hide")
+    {
         let mut driver = playing("k-in-a-row");
         driver.keys("alt-w p enter i a1 enter");
         assert!(driver.app.players.hides_analysis(&driver.app.game.study));
@@ -325,7 +504,11 @@ fn no_key_shows_what_is_hidden() {
         }
         pressed += 1;
         let shows = match &driver.app.mode {
-            Mode::Screen(screen) if ["graph", "diff", "popup", "editor"].contains(&screen.place().name()) => true,
+            Mode::Screen(screen)
+                if ["graph", "diff", "popup", "editor"].contains(&screen.place().name()) =>
+            {
+                true
+            }
             // A series has trees of its own.
             Mode::Screen(screen) if screen.place().name() == "practice" => row.name != "series",
             _ => driver.app.explorer.views.node.is_some() && !driver.app.game.blank,
@@ -335,9 +518,18 @@ fn no_key_shows_what_is_hidden() {
     assert!(pressed > 100, "{pressed}");
     let mut driver = playing("k-in-a-row");
     driver.keys("alt-w p enter i a1 enter alt-o");
-    assert!(shown(&driver).contains("hidden while you play: alt-a shows it"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("hidden while you play: alt-a shows it"),
+        "{}",
+        shown(&driver)
+    );
     driver.keys("alt-a alt-o");
-    assert!(driver.app.shown::<plyscope::app::screens::graph::GraphScreen>().is_some());
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::graph::GraphScreen>()
+            .is_some()
+    );
 }
 
 /// Where stones are discs, no sentence calls a side by a letter.
@@ -374,15 +566,29 @@ fn othello_is_told_with_its_discs() {
             let letters = |c: char| !c.is_alphanumeric() && c != '/';
             let side = screen.split(letters).find(|word| ["X", "O"].contains(word));
             assert!(ascii || side.is_none(), "{script}: {side:?} in\n{screen}");
-            assert!(!ascii || !screen.contains(['●', '○']), "{script}:\n{screen}");
+            assert!(
+                !ascii || !screen.contains(['●', '○']),
+                "{script}:\n{screen}"
+            );
         }
     }
     let mut driver = playing("othello:size=4");
     driver.keys("alt-r y");
-    assert!(shown(&driver).contains("○ wins: ● resigned"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("○ wins: ● resigned"),
+        "{}",
+        shown(&driver)
+    );
     // Files keep the letters.
     driver.keys("y");
-    assert!(driver.copied.last().is_some_and(|text| text.ends_with(" X")), "{:?}", driver.copied);
+    assert!(
+        driver
+            .copied
+            .last()
+            .is_some_and(|text| text.ends_with(" X")),
+        "{:?}",
+        driver.copied
+    );
 }
 
 /// In words, with the moves to the position that is looked at; what it opens has the same position, search and tick.
@@ -391,9 +597,15 @@ fn a_short_link_opens_the_position_and_its_search() {
     let mut driver = playing("connect-four:columns=4,rows=4");
     driver.keys("esc 1 i 2 space 3 space 3 enter H m . . . . alt-Y");
     let copied = driver.copied.last().cloned().expect("a link");
-    let moves = driver.app.game.study.line().ordinals(driver.app.game.study.line().cursor());
+    let moves = driver
+        .app
+        .game
+        .study
+        .line()
+        .ordinals(driver.app.game.study.line().cursor());
     assert!(
-        copied.starts_with("plyscope://connect-four:columns=4,rows=4,k=4/moves=") && copied.contains("/tick="),
+        copied.starts_with("plyscope://connect-four:columns=4,rows=4,k=4/moves=")
+            && copied.contains("/tick="),
         "{copied}"
     );
     let mut other = first((80, 24));
@@ -422,7 +634,16 @@ fn a_link_opens_the_very_instant_elsewhere() {
     let before = study(&other);
     other.send(Msg::Paste(copied[..copied.len() - 5].to_owned()));
     assert_eq!(study(&other), before);
-    assert!(other.app.screen.note.as_ref().is_some_and(|note| note.error), "{}", shown(&other));
+    assert!(
+        other
+            .app
+            .screen
+            .note
+            .as_ref()
+            .is_some_and(|note| note.error),
+        "{}",
+        shown(&other)
+    );
 }
 
 #[test]
@@ -430,17 +651,36 @@ fn a_game_at_a_position_is_opened_with_its_moves() {
     let given = |position: Option<&str>, moves: &str| {
         let position = position.map(str::to_owned);
         let (game, moves) = ("k-in-a-row".to_owned(), moves.to_owned());
-        Source::Given(Box::new(Given { game, position, moves, opponent: None }))
+        Source::Given(Box::new(Given {
+            game,
+            position,
+            moves,
+            opponent: None,
+        }))
     };
-    let open =
-        |source| -> Result<(Box<Study>, Home), Sentence> { files::open(&source, &Arc::new(Registry::built_in())) };
-    let (study, home) = open(given(Some("X../.O./... X"), "c1 a1")).unwrap_or_else(|error| panic!("{error}"));
+    let open = |source| -> Result<(Box<Study>, Home), Sentence> {
+        files::open(&source, &Arc::new(Registry::built_in()))
+    };
+    let (study, home) =
+        open(given(Some("X../.O./... X"), "c1 a1")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(study.position().describe().to_string(), "X../.O./O.X X");
     assert_eq!((study.line().cursor(), home.file), (2, None));
     let failure = |source| open(source).map(|_| ()).expect_err("an error");
-    assert!(failure(given(None, "a1 a1")).to_string().starts_with("--moves: move 2: "));
-    assert!(failure(given(Some("X"), "")).to_string().starts_with("--position: "));
-    assert!(failure(Source::Given(Box::default())).to_string().starts_with("--game: "));
+    assert!(
+        failure(given(None, "a1 a1"))
+            .to_string()
+            .starts_with("--moves: move 2: ")
+    );
+    assert!(
+        failure(given(Some("X"), ""))
+            .to_string()
+            .starts_with("--position: ")
+    );
+    assert!(
+        failure(Source::Given(Box::default()))
+            .to_string()
+            .starts_with("--game: ")
+    );
 }
 
 #[test]
@@ -450,10 +690,10 @@ fn the_winning_line_is_marked_and_discs_are_counted() {
     driver.keys("i a1 space b1 space a2 space b2 space a3 enter 2");
     let (buffer, won) = (driver.draw(), driver.app.views.board.won.clone());
     assert_eq!(won, [(1, 1), (2, 1), (3, 1)]);
-    let marked = buffer
-        .content
-        .iter()
-        .filter(|cell| "X▀▄█".contains(cell.symbol()) && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD));
+    let marked = buffer.content.iter().filter(|cell| {
+        "X▀▄█".contains(cell.symbol())
+            && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD)
+    });
     // A large cross has nine places.
     let count = marked.count();
     assert!(count == 3 || count == 27, "{count}");
@@ -464,16 +704,32 @@ fn the_winning_line_is_marked_and_discs_are_counted() {
     othello.app.game.cursor = (2, 2);
     othello.app.refresh();
     let symbol = othello.app.game.study.position().symbol(Side::Second);
-    assert_eq!((symbol, othello.app.views.board.turned.clone()), ("O", vec![(4, 4)]).clone());
+    assert_eq!(
+        (symbol, othello.app.views.board.turned.clone()),
+        ("O", vec![(4, 4)]).clone()
+    );
 }
 
 #[test]
 fn what_has_no_room_on_the_board_is_said() {
     // Everything of 15 by 15 has room; of 19 by 19 not.
-    let five = Driver::at_depth((80, 24), "k-in-a-row:h=15,v=15,k=5", Options::default(), Some(1));
+    let five = Driver::at_depth(
+        (80, 24),
+        "k-in-a-row:h=15,v=15,k=5",
+        Options::default(),
+        Some(1),
+    );
     let screen = shown(&five);
-    assert!(screen.contains("15 ") && screen.contains(" 1 ") && !screen.contains("out of sight"), "{screen}");
-    let mut large = Driver::at_depth((80, 24), "k-in-a-row:h=19,v=19,k=5", Options::default(), Some(1));
+    assert!(
+        screen.contains("15 ") && screen.contains(" 1 ") && !screen.contains("out of sight"),
+        "{screen}"
+    );
+    let mut large = Driver::at_depth(
+        (80, 24),
+        "k-in-a-row:h=19,v=19,k=5",
+        Options::default(),
+        Some(1),
+    );
     let screen = shown(&large);
     assert!(screen.contains('↑') && screen.contains('↓'), "{screen}");
     large.keys("1 up up up up up up up up up up up up");
@@ -485,14 +741,22 @@ fn what_has_no_room_on_the_board_is_said() {
 #[test]
 fn moves_of_a_line_that_have_no_room_are_said() {
     // A search that tries the moves in their order: first a19, and after it b19, and at last s1.
-    let mut driver = Driver::at_depth((80, 24), "k-in-a-row:h=19,v=19,k=5", Options::default(), Some(2));
+    let mut driver = Driver::at_depth(
+        (80, 24),
+        "k-in-a-row:h=19,v=19,k=5",
+        Options::default(),
+        Some(2),
+    );
     let mut at = |keys: &str| {
         driver.keys(keys);
         (driver.app.views.board.ahead.join(" "), shown(&driver))
     };
     let (path, near) = at("3 j l j");
     assert_eq!(path, "a19 b19", "{near}");
-    assert!(!near.contains(": a19") && !near.contains(": 1 move"), "both are in sight: {near}");
+    assert!(
+        !near.contains(": a19") && !near.contains(": 1 move"),
+        "both are in sight: {near}"
+    );
     let (path, far) = at("4 left G right");
     assert_eq!(path, "a19 s1", "{far}");
     assert!(far.contains(": a19") || far.contains(": 1 move"), "{far}");
@@ -502,17 +766,33 @@ fn moves_of_a_line_that_have_no_room_are_said() {
 #[test]
 fn a_message_stands_alone_in_its_row() {
     for size in [(80, 24), (140, 40), (60, 16)] {
-        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        let mut driver = Driver::new(
+            size,
+            "k-in-a-row",
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+        );
         driver.keys("alt-o");
         let screen = shown(&driver);
-        let row =
-            screen.lines().find(|line| line.contains("the game has no moves")).unwrap_or_else(|| panic!("{screen}"));
+        let row = screen
+            .lines()
+            .find(|line| line.contains("the game has no moves"))
+            .unwrap_or_else(|| panic!("{screen}"));
         let said = row.trim_matches(['╰', '─', '┴', '╯', ' ']);
         assert_eq!(said, "the game has no moves yet");
         let framed = driver.app.layout().framed;
-        assert_eq!((row.starts_with('╰'), row.ends_with('╯')), (framed, framed), "{row}");
+        assert_eq!(
+            (row.starts_with('╰'), row.ends_with('╯')),
+            (framed, framed),
+            "{row}"
+        );
         let hints = screen.lines().last().unwrap_or_default();
-        assert!(hints.contains("? help"), "the keys keep their line: {screen}");
+        assert!(
+            hints.contains("? help"),
+            "the keys keep their line: {screen}"
+        );
     }
 }
 
@@ -521,7 +801,9 @@ fn a_message_stands_alone_in_its_row() {
 fn why_on_the_board_is_about_the_move_under_the_cursor() {
     let mut board = playing("k-in-a-row");
     board.keys("1 w");
-    let Some(found) = board.app.shown::<plyscope::app::screens::report::Popup>() else { panic!("no answer") };
+    let Some(found) = board.app.shown::<plyscope::app::screens::report::Popup>() else {
+        panic!("no answer")
+    };
     assert!(found.title.contains("b2"), "{}", found.title);
 }
 
@@ -539,6 +821,8 @@ fn the_method_comes_back_to_the_kind_of_alpha_beta_that_was_used() {
 #[test]
 fn the_first_search_is_that_of_the_game_that_was_chosen() {
     let mut driver = first((80, 24));
-    let effects = driver.app.step(Msg::Key(plyscope::app::Key::read("a").expect("a key")));
+    let effects = driver
+        .app
+        .step(Msg::Key(plyscope::app::Key::read("a").expect("a key")));
     assert!(!effects.contains(&Effect::Wait));
 }

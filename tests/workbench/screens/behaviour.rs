@@ -14,7 +14,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
-    Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
+    Driver::new(
+        (120, 36),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    )
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -25,7 +32,10 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 fn only_moves_and_comments_are_work_to_save() {
     let mut driver = driver("othello");
     driver.keys("3 l j * m o e j enter x v + z z 4 j l ? esc");
-    assert!(!driver.app.game.is_unsaved(), "walking, searching and looking");
+    assert!(
+        !driver.app.game.is_unsaved(),
+        "walking, searching and looking"
+    );
     driver.keys("i d3 enter");
     assert!(driver.app.game.is_unsaved());
     driver.keys("u");
@@ -42,7 +52,13 @@ fn only_moves_and_comments_are_work_to_save() {
 fn quitting_asks_when_something_is_unsaved() {
     let mut driver = driver("nim");
     driver.keys("i 4:4 enter q");
-    assert!(driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit);
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::question::QuestionScreen>()
+            .is_some()
+            && !driver.quit
+    );
     driver.keys("n q s");
     assert!(
         driver
@@ -65,19 +81,33 @@ fn a_file_is_replaced_only_when_somebody_says_so() {
     driver.keys("ctrl-s enter y");
     assert_eq!(driver.app.game.home.file, Some(PathBuf::from("nim.ron")));
     driver.keys("i 4:4 enter ctrl-s");
-    assert!(!driver.app.game.is_unsaved(), "the second time it knows where to");
+    assert!(
+        !driver.app.game.is_unsaved(),
+        "the second time it knows where to"
+    );
 }
 
 #[test]
 fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
     let mut driver = driver("nim:heaps=1+2");
-    let nodes = |driver: &Driver| driver.app.explorer.views.progress.as_ref().map(|progress| progress.counts.nodes);
+    let nodes = |driver: &Driver| {
+        driver
+            .app
+            .explorer
+            .views
+            .progress
+            .as_ref()
+            .map(|progress| progress.counts.nodes)
+    };
     let pruned = nodes(&driver);
     driver.keys("m");
     assert_eq!(driver.app.game.study.spec().method, MethodName::Minimax);
     assert!(nodes(&driver) >= pruned);
     driver.keys("m - - - -");
-    assert_eq!((driver.app.game.study.spec().depth, nodes(&driver)), (Some(0), Some(1)));
+    assert_eq!(
+        (driver.app.game.study.spec().depth, nodes(&driver)),
+        (Some(0), Some(1))
+    );
     // The game ends after three moves: a fourth ply is not there, so deeper is to the end.
     driver.keys("+ + + + +");
     assert_eq!(driver.app.game.study.spec().depth, None);
@@ -86,7 +116,10 @@ fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
     driver.keys("d full enter");
     assert_eq!(driver.app.game.study.spec().depth, None);
     driver.keys("d 2 enter e j j enter x");
-    assert_eq!(driver.app.game.study.spec().evaluation.as_deref(), Some("outcome"));
+    assert_eq!(
+        driver.app.game.study.spec().evaluation.as_deref(),
+        Some("outcome")
+    );
     assert!(shows(&driver, "depth 2") && shows(&driver, "MAX 1"));
     driver.keys("d nonsense enter");
     assert!(shows(&driver, "a depth is a number or full"));
@@ -124,7 +157,14 @@ fn moves_are_typed_pasted_and_found() {
     driver.keys("3 * / f4 enter");
     let first = driver.app.explorer.tree.path.clone();
     assert_eq!(
-        driver.app.explorer.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(),
+        driver
+            .app
+            .explorer
+            .views
+            .node
+            .as_ref()
+            .and_then(|node| node.moves.last().cloned())
+            .as_deref(),
         Some("f4")
     );
     driver.keys("n");
@@ -144,7 +184,10 @@ fn rows_are_walked_the_way_they_are_shown() {
         seen.push(driver.app.explorer.tree.path.clone());
         driver.keys("j");
     }
-    assert_eq!(seen.iter().map(Vec::len).collect::<Vec<_>>(), [0, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]);
+    assert_eq!(
+        seen.iter().map(Vec::len).collect::<Vec<_>>(),
+        [0, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]
+    );
     for path in seen.iter().rev() {
         assert_eq!(driver.app.explorer.tree.path, *path);
         driver.keys("k");
@@ -154,9 +197,21 @@ fn rows_are_walked_the_way_they_are_shown() {
     driver.keys("h h");
     assert!(driver.app.explorer.tree.path.is_empty());
     driver.keys("4 j j l");
-    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Children, vec![Ordinal(2)]));
+    assert_eq!(
+        (
+            driver.app.screen.focus,
+            driver.app.explorer.tree.path.clone()
+        ),
+        (Pane::Children, vec![Ordinal(2)])
+    );
     driver.keys("h");
-    assert_eq!((driver.app.explorer.tree.path.len(), driver.app.explorer.tree.child), (0, 2));
+    assert_eq!(
+        (
+            driver.app.explorer.tree.path.len(),
+            driver.app.explorer.tree.child
+        ),
+        (0, 2)
+    );
 }
 
 #[test]
@@ -164,8 +219,19 @@ fn the_last_of_sixty_thousand_children_is_reached_and_shown() {
     let mut driver = driver(&format!("tree:[{},7]", vec!["2"; 59_999].join(",")));
     driver.keys("4 G");
     assert_eq!(driver.app.explorer.tree.child, 59_999);
-    let last = driver.app.game.study.position().move_view(Ordinal(59_999)).expect("a move").text;
-    assert!(text(&driver.draw()).lines().any(|line| line.contains(&format!("{last} ")) && line.contains('7')));
+    let last = driver
+        .app
+        .game
+        .study
+        .position()
+        .move_view(Ordinal(59_999))
+        .expect("a move")
+        .text;
+    assert!(
+        text(&driver.draw())
+            .lines()
+            .any(|line| line.contains(&format!("{last} ")) && line.contains('7'))
+    );
     driver.keys("k k");
     assert_eq!(driver.app.explorer.tree.child, 59_997);
 }
@@ -178,13 +244,19 @@ fn nothing_from_a_file_reaches_the_terminal_unclean() {
     driver.app.game.study.comment = hostile.to_owned();
     driver.app.game.study.set_comment(hostile);
     driver.app.screen.alert(hostile);
-    driver.ended(Ok(TaskOutcome::Listed(PathBuf::from(format!("/{hostile}")), vec![])));
+    driver.ended(Ok(TaskOutcome::Listed(
+        PathBuf::from(format!("/{hostile}")),
+        vec![],
+    )));
     for keys in ["z", "esc", "2", "z"] {
         driver.keys(keys);
         for cell in &driver.draw().content {
             let symbol = cell.symbol();
             let unclean = |c: char| c.is_control() || ['\u{200b}', '\u{202e}'].contains(&c);
-            assert!(!symbol.chars().any(unclean) && symbol.chars().count() <= 4, "{symbol:?}");
+            assert!(
+                !symbol.chars().any(unclean) && symbol.chars().count() <= 4,
+                "{symbol:?}"
+            );
         }
     }
     assert!(shows(&driver, "\\u{1b}]0;owned"));
@@ -207,20 +279,40 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
     ]);
     assert!(shows(&driver, "ctrl-n lists it first"));
     driver.keys("ctrl-n home");
-    for wanted in
-        ["3 minutes ago, Nim 1, 2, 3, 1 move", "3 hours ago, Othello 8×8, 12 moves", "cannot be read", "3 days ago"]
-    {
+    for wanted in [
+        "3 minutes ago, Nim 1, 2, 3, 1 move",
+        "3 hours ago, Othello 8×8, 12 moves",
+        "cannot be read",
+        "3 days ago",
+    ] {
         assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
     }
     driver.keys("j");
-    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+        panic!("no list")
+    };
     let chosen = list.selected().map(|entry| entry.choice.clone());
-    assert_eq!(chosen, Some(ListChoice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
+    assert_eq!(
+        chosen,
+        Some(ListChoice::Open(Source::Recovered(PathBuf::from(
+            "/state/recovery-2.ron"
+        ))))
+    );
     // The one that is opened is listed no longer; the others are.
-    let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.library.registry);
-    driver.opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study);
+    let study = plyscope::term::files::open(
+        &Source::Game("nim".to_owned()),
+        &driver.app.library.registry,
+    );
+    driver.opened(
+        Source::Recovered(PathBuf::from("/state/recovery-2.ron")),
+        study,
+    );
     driver.keys("esc ctrl-n");
-    assert!(!shows(&driver, "A study") && shows(&driver, "3 minutes ago") && shows(&driver, "3 days ago"));
+    assert!(
+        !shows(&driver, "A study")
+            && shows(&driver, "3 minutes ago")
+            && shows(&driver, "3 days ago")
+    );
 }
 
 #[test]
@@ -231,26 +323,50 @@ fn a_game_is_saved_under_its_title() {
     assert_eq!(driver.written, [PathBuf::from("Galo-X-wins-2-ways.ron")]);
     driver.app.game.study.title = "Another".to_owned();
     driver.keys("S enter");
-    assert_eq!(driver.written[1], driver.written[0], "a file that there is keeps its name");
+    assert_eq!(
+        driver.written[1], driver.written[0],
+        "a file that there is keeps its name"
+    );
 }
 
 #[test]
 fn a_long_error_is_read_to_its_end() {
-    let mut driver = Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        (80, 24),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     let folder = "/home/rosa/courses/artificial-intelligence/2026/exercises/evaluations";
     let fault = format!("{folder}/mine.ron:3:14: expected a number");
     driver.opened(Source::File(PathBuf::from("x")), Err(fault.into()));
     assert!(
-        shows(&driver, "\n╰ …/2026/exercises/evaluations/mine.ron:3:14: expected a number ─"),
+        shows(
+            &driver,
+            "\n╰ …/2026/exercises/evaluations/mine.ron:3:14: expected a number ─"
+        ),
         "{}",
         text(&driver.draw())
     );
-    let long = format!("{folder}/x.games: {}and that is all", "the seed was 1, is 2, ".repeat(6));
+    let long = format!(
+        "{folder}/x.games: {}and that is all",
+        "the seed was 1, is 2, ".repeat(6)
+    );
     driver.opened(Source::File(PathBuf::from("x")), Err(long.into()));
     let screen = text(&driver.draw());
     // In a frame of its own, whose lower edge is that of the panes.
-    let last = screen.lines().rev().nth(3).unwrap_or_default().trim_end_matches(['│', ' ']);
-    assert!(screen.contains("\n│ …/x.games: the seed") && last.ends_with(" all"), "{screen}");
+    let last = screen
+        .lines()
+        .rev()
+        .nth(3)
+        .unwrap_or_default()
+        .trim_end_matches(['│', ' ']);
+    assert!(
+        screen.contains("\n│ …/x.games: the seed") && last.ends_with(" all"),
+        "{screen}"
+    );
     driver.keys("esc");
     assert!(!shows(&driver, "the seed was"));
 }

@@ -15,11 +15,17 @@ fn the_list_stands_before_anything_is_judged() {
     class::open(&mut driver.app, OpenClass::new(folder));
     driver.app.mode = Mode::Screen(Box::new(class::ClassScreen));
     let before = text(&driver.draw());
-    assert!(before.contains("0 of 4 judged") && before.matches("waiting").count() == 4, "{before}");
+    assert!(
+        before.contains("0 of 4 judged") && before.matches("waiting").count() == 4,
+        "{before}"
+    );
     // The work that was asked for is done with the next key; the selected row stays with its submission.
     driver.keys("j");
     let after = text(&driver.draw());
-    assert!(!after.contains("waiting") && !after.contains("judged") && after.contains("› bruno.trace"), "{after}");
+    assert!(
+        !after.contains("waiting") && !after.contains("judged") && after.contains("› bruno.trace"),
+        "{after}"
+    );
 }
 
 /// What is to be repaired first may be a header, which has no place in the search; here its depth is too small, too.
@@ -27,23 +33,33 @@ fn the_list_stands_before_anything_is_judged() {
 fn a_wrong_submission_opens_at_the_first_fault_of_its_search() {
     let folder = tempfile::tempdir().expect("a folder");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classes/traces");
-    let read = |name: &str| std::fs::read_to_string(shipped.join(name)).expect("a file of the class");
+    let read =
+        |name: &str| std::fs::read_to_string(shipped.join(name)).expect("a file of the class");
     let (words, wrong) = (read("assignment.ron"), read("carla.trace"));
     let other_header = wrong.replace("begin", "depth 2\nbegin");
     assert_ne!(wrong, other_header);
     for (name, text) in [("one.trace", &wrong), ("two.trace", &other_header)] {
         std::fs::write(folder.path().join(name), text).expect("a submission");
     }
-    let class = ClassFolder::beside(&folder.path().join("assignment.ron"), &words).expect("a class");
+    let class =
+        ClassFolder::beside(&folder.path().join("assignment.ron"), &words).expect("a class");
     let mut driver = Driver::new((120, 36), "", Options::default());
     class::open(&mut driver.app, OpenClass::new(class));
     driver.app.mode = Mode::Screen(Box::new(class::ClassScreen));
     for (name, tick) in [("one.trace", 11), ("two.trace", 3)] {
         driver.keys(if name == "one.trace" { "g" } else { "esc j" });
         let list = text(&driver.draw());
-        assert!(list.contains(&format!("› {name}")) && list.contains("wrong"), "{list}");
+        assert!(
+            list.contains(&format!("› {name}")) && list.contains("wrong"),
+            "{list}"
+        );
         driver.keys("enter");
         driver.app.refresh();
-        assert_eq!(driver.tick(), Some(tick), "{name}: {}", text(&driver.draw()));
+        assert_eq!(
+            driver.tick(),
+            Some(tick),
+            "{name}: {}",
+            text(&driver.draw())
+        );
     }
 }

@@ -10,7 +10,15 @@ use plyscope::app::screens::prompt::Prompt;
 use std::path::PathBuf;
 
 fn driver(game: &str, depth: u32) -> Driver {
-    Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(depth))
+    Driver::at_depth(
+        (80, 24),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(depth),
+    )
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -35,8 +43,17 @@ fn arrows_walk_up_down_and_sideways() {
     for (keys, path) in steps {
         driver.keys(keys);
         assert_eq!(driver.app.explorer.tree.path, path, "{keys}");
-        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
-        assert!(place(diagram, path).is_some(), "{keys}: what is selected is drawn");
+        let diagram = driver
+            .app
+            .explorer
+            .views
+            .diagram
+            .as_ref()
+            .expect("a diagram");
+        assert!(
+            place(diagram, path).is_some(),
+            "{keys}: what is selected is drawn"
+        );
     }
     driver.keys("up");
     assert!(shows(&driver, "nothing further"));
@@ -45,7 +62,8 @@ fn arrows_walk_up_down_and_sideways() {
     assert!(shows(&driver, "could not matter"));
     driver.keys("esc D");
     assert!(
-        driver.app.explorer.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1].map(Ordinal),
+        driver.app.explorer.views.diagram.is_none()
+            && driver.app.explorer.tree.path == [1, 1].map(Ordinal),
         "the outline selects the same"
     );
 }
@@ -53,7 +71,12 @@ fn arrows_walk_up_down_and_sideways() {
 #[test]
 fn pruned_subtrees_are_selected_and_read() {
     // B2 is cut off with all below it.
-    let mut driver = Driver::at_depth((80, 40), "tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]", Options::default(), Some(9));
+    let mut driver = Driver::at_depth(
+        (80, 40),
+        "tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]",
+        Options::default(),
+        Some(9),
+    );
     let selected = |driver: &Driver| {
         let tree = &driver.app.explorer.tree;
         let numbers = |path: &[Ordinal]| path.iter().map(|mv| mv.0).collect::<Vec<u16>>();
@@ -66,15 +89,34 @@ fn pruned_subtrees_are_selected_and_read() {
         ("left down right", &[1, 1, 0, 1], &[0, 1]),
     ] {
         driver.keys(keys);
-        assert_eq!(selected(&driver), (path.to_vec(), beyond.to_vec()), "{keys}");
-        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
+        assert_eq!(
+            selected(&driver),
+            (path.to_vec(), beyond.to_vec()),
+            "{keys}"
+        );
+        let diagram = driver
+            .app
+            .explorer
+            .views
+            .diagram
+            .as_ref()
+            .expect("a diagram");
         let path: Vec<Ordinal> = path.iter().copied().map(Ordinal).collect();
         assert!(place(diagram, &path).is_some(), "{keys}");
         assert_eq!(diagram.cells.len(), 17, "{keys}: what is drawn stays");
-        assert!(shows(&driver, " was not searched: cut at B, 9 ≤ α 9"), "{keys}\n{}", text(&driver.draw()));
+        assert!(
+            shows(&driver, " was not searched: cut at B, 9 ≤ α 9"),
+            "{keys}\n{}",
+            text(&driver.draw())
+        );
     }
     driver.keys("w");
-    for words in ["B2a2 was not searched", "it lies below B2", "its true value is 7", "why B was cut"] {
+    for words in [
+        "B2a2 was not searched",
+        "it lies below B2",
+        "its true value is 7",
+        "why B was cut",
+    ] {
         assert!(shows(&driver, words), "{words}\n{}", text(&driver.draw()));
     }
     // The outline shows the same row, open down to it, with its value.
@@ -82,9 +124,20 @@ fn pruned_subtrees_are_selected_and_read() {
     assert_eq!(selected(&driver), (vec![1, 1, 0, 1], vec![0, 1]));
     let views = &driver.app.explorer.views;
     let row = &views.rows[views.row_at];
-    assert_eq!((&*row.mv, &*row.known, row.state), ("B2a2", "7", RowState::Pruned));
+    assert_eq!(
+        (&*row.mv, &*row.known, row.state),
+        ("B2a2", "7", RowState::Pruned)
+    );
     let names = |driver: &Driver| -> Vec<String> {
-        driver.app.explorer.views.rows.iter().skip_while(|row| row.mv != "B2").map(|row| row.mv.clone()).collect()
+        driver
+            .app
+            .explorer
+            .views
+            .rows
+            .iter()
+            .skip_while(|row| row.mv != "B2")
+            .map(|row| row.mv.clone())
+            .collect()
     };
     assert_eq!(names(&driver), ["B2", "B2a", "B2a1", "B2a2", "B2b"]);
     driver.keys("left left");
@@ -96,7 +149,15 @@ fn pruned_subtrees_are_selected_and_read() {
     assert_eq!(names(&driver), ["B2", "B2a", "B2a1", "B2a2", "B2b"]);
     // Before the cut they wait, with the same values.
     driver.keys("t 0 enter");
-    assert!(driver.app.explorer.views.rows.iter().all(|row| row.state != RowState::Pruned));
+    assert!(
+        driver
+            .app
+            .explorer
+            .views
+            .rows
+            .iter()
+            .all(|row| row.state != RowState::Pruned)
+    );
     // Of another game nothing is known below a cut.
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options::default(), Some(3));
     driver.keys("3 D alt-g c");
@@ -108,9 +169,16 @@ fn pruned_subtrees_are_selected_and_read() {
         }
         driver.keys("right");
     }
-    assert!(driver.app.explorer.tree.selected.unsearched.is_some(), "{}", text(&driver.draw()));
+    assert!(
+        driver.app.explorer.tree.selected.unsearched.is_some(),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("down");
-    assert!(driver.app.explorer.tree.selected.beyond.is_empty() && selected(&driver).0.len() == path.len() + 1);
+    assert!(
+        driver.app.explorer.tree.selected.beyond.is_empty()
+            && selected(&driver).0.len() == path.len() + 1
+    );
 }
 
 #[test]
@@ -119,10 +187,24 @@ fn a_node_with_very_many_moves_is_drawn_where_it_stands() {
     driver.keys("3 D down down");
     for _ in 0..80 {
         driver.keys("right");
-        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
-        assert!(place(diagram, &driver.app.explorer.tree.path).is_some() && diagram.cells.len() <= 400);
+        let diagram = driver
+            .app
+            .explorer
+            .views
+            .diagram
+            .as_ref()
+            .expect("a diagram");
+        assert!(
+            place(diagram, &driver.app.explorer.tree.path).is_some() && diagram.cells.len() <= 400
+        );
     }
-    assert_eq!((driver.app.explorer.tree.path[0], driver.app.explorer.tree.path.len()), (Ordinal(0), 2));
+    assert_eq!(
+        (
+            driver.app.explorer.tree.path[0],
+            driver.app.explorer.tree.path.len()
+        ),
+        (Ordinal(0), 2)
+    );
 }
 
 #[test]
@@ -136,7 +218,11 @@ fn the_past_is_drawn_as_it_was() {
         for row in diagram.cells.iter().filter_map(|cell| cell.row()) {
             // The outline tells the same of the nodes that both show.
             if let Some(same) = views.rows.iter().find(|other| other.path == row.path) {
-                assert_eq!((row.state, &row.value_text, row.kind), (same.state, &same.value_text, same.kind), "{tick}");
+                assert_eq!(
+                    (row.state, &row.value_text, row.kind),
+                    (same.state, &same.value_text, same.kind),
+                    "{tick}"
+                );
             }
         }
     }
@@ -144,10 +230,22 @@ fn the_past_is_drawn_as_it_was() {
 
 #[test]
 fn wins_are_words_at_every_tick() {
-    let mut driver = Driver::at_depth((140, 40), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(3));
+    let mut driver = Driver::at_depth(
+        (140, 40),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(3),
+    );
     driver.keys("i b2 enter i a1 enter i c3 enter i a3 enter 3");
     let ticks = driver.app.explorer.ticks();
-    assert!(ticks > 50 && shows(&driver, "O wins"), "{}", text(&driver.draw()));
+    assert!(
+        ticks > 50 && shows(&driver, "O wins"),
+        "{}",
+        text(&driver.draw())
+    );
     for keys in ["", "D", "\"", "x"] {
         driver.keys(keys);
         let mut named = 0;
@@ -155,7 +253,9 @@ fn wins_are_words_at_every_tick() {
             driver.keys(&format!("t {tick} enter"));
             let screen = text(&driver.draw());
             // What an evaluation is made of stays in numbers.
-            let number = screen.lines().find(|line| line.contains("100000") && !line.contains("end of the game"));
+            let number = screen
+                .lines()
+                .find(|line| line.contains("100000") && !line.contains("end of the game"));
             assert_eq!(number, None, "{screen}");
             named += usize::from(screen.contains(" wins"));
         }
@@ -163,7 +263,10 @@ fn wins_are_words_at_every_tick() {
     }
     driver.keys("alt-v ctrl-u a.svg space 0 - 2 0 enter");
     let film = driver.copied.last().expect("a film");
-    assert!(film.contains("O wins") && film.contains("a win for O") && !film.contains("100000"), "{film}");
+    assert!(
+        film.contains("O wins") && film.contains("a win for O") && !film.contains("100000"),
+        "{film}"
+    );
 }
 
 #[test]
@@ -175,13 +278,20 @@ fn the_tree_and_the_screen_are_written_to_files() {
     driver.keys("ctrl-x enter");
     assert!(shows(&driver, "The file exists. Replace it?") && driver.copied.len() == 1);
     driver.keys("n");
-    assert_eq!((driver.copied.len(), matches!(driver.app.mode, Mode::Normal)), (1, true));
+    assert_eq!(
+        (driver.copied.len(), matches!(driver.app.mode, Mode::Normal)),
+        (1, true)
+    );
     driver.keys("ctrl-x enter y");
     assert_eq!(driver.copied.len(), 2);
     driver.keys("ctrl-x ctrl-u a.dot enter");
     assert!(driver.copied[2].contains("digraph"));
     driver.keys("3 down ctrl-x ctrl-u a.txt enter");
-    assert!(driver.copied[3].contains("a3") && !driver.copied[3].contains("root"), "{}", driver.copied[3]);
+    assert!(
+        driver.copied[3].contains("a3") && !driver.copied[3].contains("root"),
+        "{}",
+        driver.copied[3]
+    );
     driver.keys("ctrl-x ctrl-u a.jsonl enter");
     assert!(
         driver.copied[4].starts_with("{\"path\":[") && driver.copied[4].lines().count() > 3,
@@ -195,7 +305,11 @@ fn the_tree_and_the_screen_are_written_to_files() {
             .shown::<plyscope::app::screens::prompt::PromptLine>()
             .is_some_and(|line| line.prompt == Prompt::Export(plyscope::app::Exported::Tree))
     );
-    let said = driver.app.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+    let said = driver
+        .app
+        .typed()
+        .and_then(|typed| typed.error.clone())
+        .unwrap_or_default();
     assert!(said.ends_with(".txt, .dot or .jsonl"), "{said}");
     // What becomes a PNG is the same picture.
     driver.keys("esc ctrl-x ctrl-u a.svg enter ctrl-x ctrl-u a.png enter");
@@ -203,7 +317,10 @@ fn the_tree_and_the_screen_are_written_to_files() {
     assert!(driver.copied[6].starts_with("<svg") && driver.copied[6] == driver.copied[5]);
     driver.keys("ctrl-k enter");
     assert!(driver.copied[7].starts_with("<svg") && driver.copied[7].contains("Timeline"));
-    assert!(!driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(), "nothing of that is a save");
+    assert!(
+        !driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(),
+        "nothing of that is a save"
+    );
 }
 
 #[test]
@@ -213,7 +330,10 @@ fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
         for leave in ["esc", alone.split_once(' ').expect("two keys").1] {
             driver.keys(alone);
             let shown = text(&driver.draw());
-            assert!(shown.contains(back) && !shown.contains("1 Board"), "{shown}");
+            assert!(
+                shown.contains(back) && !shown.contains("1 Board"),
+                "{shown}"
+            );
             driver.keys(leave);
             let shown = text(&driver.draw());
             assert!(!shown.contains("all panes"), "{leave}: {shown}");
@@ -224,7 +344,10 @@ fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
     // A pane alone behind the view for an audience: its key leads nowhere in sight.
     driver.keys("3 z alt-f");
     let shown = text(&driver.draw());
-    assert!(shown.contains("alt-f all panes") && !shown.contains("z all panes"), "{shown}");
+    assert!(
+        shown.contains("alt-f all panes") && !shown.contains("z all panes"),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -84,19 +84,33 @@ impl Wake for Begun {
 impl Driver {
     /// The tick that is looked at.
     pub fn tick(&self) -> Option<u64> {
-        self.app.explorer.tick_now(&self.app.game.study).map(|tick| tick.0)
+        self.app
+            .explorer
+            .tick_now(&self.app.game.study)
+            .map(|tick| tick.0)
     }
     /// A workbench of some size with a game; without one it offers games.
     pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
         Driver::at_depth(size, game, options, Some(4))
     }
     /// The same, searched to some depth.
-    pub fn at_depth((columns, rows): (u16, u16), game: &str, options: Options, depth: Option<u32>) -> Driver {
+    pub fn at_depth(
+        (columns, rows): (u16, u16),
+        game: &str,
+        options: Options,
+        depth: Option<u32>,
+    ) -> Driver {
         let open = if game.is_empty() { "k-in-a-row" } else { game };
-        let (mut study, _) =
-            files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        let (mut study, _) = files::open(
+            &Source::Game(open.to_owned()),
+            &Arc::new(Registry::built_in()),
+        )
+        .expect("a game");
         if !game.starts_with("tree:") {
-            study.set_spec(Spec { depth, ..study.spec().clone() });
+            study.set_spec(Spec {
+                depth,
+                ..study.spec().clone()
+            });
         }
         let mut app = App::new(*study, options);
         if game.is_empty() {
@@ -106,7 +120,8 @@ impl Driver {
     }
     /// A workbench of some size with what is opened.
     pub fn with(size: (u16, u16), source: &Source, options: Options) -> Driver {
-        let (study, home) = files::open(source, &Arc::new(Registry::built_in())).expect("something to open");
+        let (study, home) =
+            files::open(source, &Arc::new(Registry::built_in())).expect("something to open");
         let mut app = App::new(*study, options);
         app.game.home = home;
         Driver::of(app, size)
@@ -138,7 +153,10 @@ impl Driver {
     /// Tells the answers that were kept, in the order in which they were asked for.
     pub fn tell_kept(&mut self) {
         for answers in std::mem::take(&mut self.kept) {
-            answers.recv().map(|answer| self.send(answer)).expect("an answer");
+            answers
+                .recv()
+                .map(|answer| self.send(answer))
+                .expect("an answer");
         }
     }
     /// Sends a message and does what follows.
@@ -147,7 +165,10 @@ impl Driver {
         let effects = self.app.step(msg);
         self.perform(effects);
         // A Monte-Carlo search rests after its iterations, or where it takes too long.
-        if self.patience.is_some_and(|patience| !self.app.sampling.wait(patience)) {
+        if self
+            .patience
+            .is_some_and(|patience| !self.app.sampling.wait(patience))
+        {
             self.app.sampling.pause();
         }
         if self.app.sampling.opened.is_some() {
@@ -166,14 +187,20 @@ impl Driver {
                     self.searches += 1;
                     let job = self.app.game.study.job();
                     if let Some(patience) = self.patience {
-                        _ = job.filter(|job| !job.wait(patience)).map(model::study::Job::cancel);
+                        _ = job
+                            .filter(|job| !job.wait(patience))
+                            .map(model::study::Job::cancel);
                     }
                     while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
                 }
                 Effect::Start(task) => self.work(task),
                 Effect::Picture { path, overwrite } => {
                     let text = picture::named(&self.app, &path);
-                    self.send(Msg::Picture { text, path, overwrite });
+                    self.send(Msg::Picture {
+                        text,
+                        path,
+                        overwrite,
+                    });
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
@@ -191,15 +218,32 @@ impl Driver {
         self.app.refresh();
     }
     /// Does slow work at once, but touches no file.
-    fn work(&mut self, Task { serial, control, work }: Task) {
-        let control = self.patience.map_or_else(|| (*control).clone(), |patience| control.within(10 * patience));
+    fn work(
+        &mut self,
+        Task {
+            serial,
+            control,
+            work,
+        }: Task,
+    ) {
+        let control = self.patience.map_or_else(
+            || (*control).clone(),
+            |patience| control.within(10 * patience),
+        );
         let outcome = match work {
             Work::Remember(file) => {
-                let file = RecentFile { path: file, ..RecentFile::default() };
+                let file = RecentFile {
+                    path: file,
+                    ..RecentFile::default()
+                };
                 Ok(TaskOutcome::Remembered(vec![file]))
             }
             Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),
-            Work::Write(Writing { what: Written::Learning, text, .. }) => {
+            Work::Write(Writing {
+                what: Written::Learning,
+                text,
+                ..
+            }) => {
                 self.learning = text;
                 return;
             }
@@ -208,12 +252,22 @@ impl Driver {
                 return;
             }
             Work::Write(writing) => {
-                let result = if self.disk { files::write(&writing, None, &|| true) } else { self.write(&writing) };
+                let result = if self.disk {
+                    files::write(&writing, None, &|| true)
+                } else {
+                    self.write(&writing)
+                };
                 Ok(TaskOutcome::Written(writing, result))
             }
             // A proof of an opening takes minutes, and is not finished then either.
             Work::ProveEnd { .. } => work::done(work, &control.within(Duration::from_secs(5))),
-            Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
+            Work::Compare { problem, .. } => work::done(
+                Work::Compare {
+                    problem,
+                    nodes: self.compared,
+                },
+                &control,
+            ),
             Work::Exam { mut request, open } if !self.disk => {
                 request.folder = None;
                 work::done(Work::Exam { request, open }, &control)
@@ -224,8 +278,12 @@ impl Driver {
     }
     fn write(&mut self, writing: &Writing) -> Result<PathBuf, SaveError> {
         let own = match &writing.what {
-            Written::Evaluation(evaluation) => PathBuf::from(format!("/own/{}.ron", evaluation.name)),
-            Written::Game(..) | Written::Export(_) | Written::Learning | Written::Tournament => PathBuf::new(),
+            Written::Evaluation(evaluation) => {
+                PathBuf::from(format!("/own/{}.ron", evaluation.name))
+            }
+            Written::Game(..) | Written::Export(_) | Written::Learning | Written::Tournament => {
+                PathBuf::new()
+            }
         };
         let path = writing.path.clone().unwrap_or(own);
         let exists = self.written.contains(&path) && writing.over == Over::Nothing;
@@ -242,7 +300,10 @@ impl Driver {
     pub fn write_held(&mut self) {
         for (serial, writing) in std::mem::take(&mut self.held) {
             let result = files::write(&writing, None, &|| true);
-            self.send(Msg::Ended(serial, Ok(TaskOutcome::Written(writing, result))));
+            self.send(Msg::Ended(
+                serial,
+                Ok(TaskOutcome::Written(writing, result)),
+            ));
         }
     }
     /// Slow work that was asked for has this outcome.
@@ -260,21 +321,31 @@ impl Driver {
     }
     /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
     pub fn keys(&mut self, script: &str) {
-        read_keys(script).into_iter().for_each(|key| self.send(Msg::Key(key)));
+        read_keys(script)
+            .into_iter()
+            .for_each(|key| self.send(Msg::Key(key)));
     }
     /// What the screen shows.
     pub fn draw(&self) -> Buffer {
         let (columns, rows) = self.app.screen.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        terminal.draw(|frame| draw::draw(&self.app, frame)).expect("a frame");
+        terminal
+            .draw(|frame| draw::draw(&self.app, frame))
+            .expect("a frame");
         terminal.backend().buffer().clone()
     }
 }
 
 /// The keys of a script.
 pub fn read_keys(script: &str) -> Vec<Key> {
-    let letters = |word: &str| word.chars().filter_map(|c| Key::read(&c.to_string())).collect::<Vec<_>>();
-    let keys = script.split_whitespace().map(|name| Key::read(name).map_or_else(|| letters(name), |key| vec![key]));
+    let letters = |word: &str| {
+        word.chars()
+            .filter_map(|c| Key::read(&c.to_string()))
+            .collect::<Vec<_>>()
+    };
+    let keys = script
+        .split_whitespace()
+        .map(|name| Key::read(name).map_or_else(|| letters(name), |key| vec![key]));
     keys.flatten().collect()
 }
 
@@ -308,7 +379,10 @@ pub fn styles(buffer: &Buffer) -> String {
 fn lines(buffer: &Buffer, letter: impl Fn(&ratatui::buffer::Cell) -> String) -> String {
     let mut text = String::new();
     for y in 0..buffer.area.height {
-        let line: String = (0..buffer.area.width).filter_map(|x| buffer.cell((x, y))).map(&letter).collect();
+        let line: String = (0..buffer.area.width)
+            .filter_map(|x| buffer.cell((x, y)))
+            .map(&letter)
+            .collect();
         text.push_str(line.trim_end());
         text.push('\n');
     }

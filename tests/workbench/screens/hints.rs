@@ -10,13 +10,25 @@ use std::sync::Arc;
 
 /// A game against a program, with some moves played.
 fn playing(size: (u16, u16), game: &str, moves: &str) -> Driver {
-    let mut driver = Driver::new(size, game, Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        size,
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     driver.app.players.roster = Arc::new(Roster::built_in());
     if !moves.is_empty() {
         driver.keys(&format!("i {} enter", moves.replace(' ', " space ")));
     }
     let kind = game.split(':').next().expect("a game");
-    let program = driver.app.players.roster.read("alphabeta:depth=2", kind).expect("a player");
+    let program = driver
+        .app
+        .players
+        .roster
+        .read("alphabeta:depth=2", kind)
+        .expect("a player");
     let user = driver.app.game.study.position().to_move().index();
     driver.app.players.players = [Player::human(), Player::human()];
     driver.app.players.players[1 - user] = program;
@@ -28,15 +40,28 @@ fn playing(size: (u16, u16), game: &str, moves: &str) -> Driver {
 }
 
 fn note(driver: &Driver) -> String {
-    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+    driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default()
 }
 
 /// Where the squares of the board lie on the screen.
 fn grid(driver: &Driver) -> Option<BoardGrid> {
-    let Picture::Board(board) = &driver.app.views.board.picture else { return None };
+    let Picture::Board(board) = &driver.app.views.board.picture else {
+        return None;
+    };
     let mut inside = driver.app.layout().inside(Pane::Board);
     inside.height -= driver.app.players.lines_below();
-    Some(BoardGrid::new(board, driver.app.views.board.value_width(), inside, &[]))
+    Some(BoardGrid::new(
+        board,
+        driver.app.views.board.value_width(),
+        inside,
+        &[],
+    ))
 }
 
 #[test]
@@ -46,13 +71,24 @@ fn a_hint_is_one_key_and_says_what_moves_do() {
     let mut solver = position.solver(Asked::Moves, 1 << 20).expect("a solver");
     assert!(solver.run(&mut |_| false));
     let solution = solver.solution();
-    let mv = |at: usize| position.move_view(solution.ranked()[at].mv).expect("a move").text;
+    let mv = |at: usize| {
+        position
+            .move_view(solution.ranked()[at].mv)
+            .expect("a move")
+            .text
+    };
     driver.keys("#");
     let said = note(&driver);
-    assert!(said.starts_with(&format!("hint: {}", mv(0))) && said.ends_with("(proven)"), "{said}");
+    assert!(
+        said.starts_with(&format!("hint: {}", mv(0))) && said.ends_with("(proven)"),
+        "{said}"
+    );
     let words = ["a3 draws; ", " lose in 2"];
     assert!(words.iter().all(|word| said.contains(word)), "{said}");
-    assert!(driver.app.players.hides_analysis(&driver.app.game.study), "nothing else is shown");
+    assert!(
+        driver.app.players.hides_analysis(&driver.app.game.study),
+        "nothing else is shown"
+    );
     // The same again is at hand at once, and is taken away by a move.
     driver.keys("alt-h");
     assert_eq!(note(&driver), said);
@@ -77,20 +113,55 @@ fn the_board_keeps_its_size_while_a_hint_is_drawn() {
             driver.keys("#");
             driver.app.refresh();
             assert!(driver.app.views.board.hinted, "{game}: {}", note(&driver));
-            assert_eq!((grid(&driver), driver.app.layout().panes), before, "{game} {size:?}");
-            let best = driver.app.views.board.values.iter().filter(|value| value.best).count();
-            assert!(best > 0 && note(&driver).starts_with("hint: "), "{game}: {}", note(&driver));
+            assert_eq!(
+                (grid(&driver), driver.app.layout().panes),
+                before,
+                "{game} {size:?}"
+            );
+            let best = driver
+                .app
+                .views
+                .board
+                .values
+                .iter()
+                .filter(|value| value.best)
+                .count();
+            assert!(
+                best > 0 && note(&driver).starts_with("hint: "),
+                "{game}: {}",
+                note(&driver)
+            );
             // It is drawn on the squares of the moves.
             let drawn = driver.draw();
             let grid = grid(&driver).expect("a board");
             let is_drawn = |value: &plyscope::app::game::board::MoveValue| {
-                let legal = driver.app.views.board.legal.iter().find(|mv| mv.ordinal == value.ordinal);
+                let legal = driver
+                    .app
+                    .views
+                    .board
+                    .legal
+                    .iter()
+                    .find(|mv| mv.ordinal == value.ordinal);
                 let square = legal.and_then(|mv| mv.square).expect("a square");
-                let Some(area) = grid.square(square.0 as usize - 1, square.1 as usize - 1) else { return false };
-                let signs = area.positions().filter_map(|at| drawn.cell(at)).map(ratatui::buffer::Cell::symbol);
-                signs.collect::<String>().chars().any(|sign| !" ·∘[]┃".contains(sign))
+                let Some(area) = grid.square(square.0 as usize - 1, square.1 as usize - 1) else {
+                    return false;
+                };
+                let signs = area
+                    .positions()
+                    .filter_map(|at| drawn.cell(at))
+                    .map(ratatui::buffer::Cell::symbol);
+                signs
+                    .collect::<String>()
+                    .chars()
+                    .any(|sign| !" ·∘[]┃".contains(sign))
             };
-            let mut best = driver.app.views.board.values.iter().filter(|value| value.best);
+            let mut best = driver
+                .app
+                .views
+                .board
+                .values
+                .iter()
+                .filter(|value| value.best);
             assert!(best.any(is_drawn), "{game} {size:?}: {}", text(&drawn));
         }
     }

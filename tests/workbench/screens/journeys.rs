@@ -25,7 +25,14 @@ const GAMES: [(&str, u32); 6] = [
 const ROUNDS: usize = 340;
 
 /// The keys of what is hunted for, to the next and to the one before.
-const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K"), ("r", "R"), ("ctrl-y", "ctrl-b")];
+const HUNTS: [(&str, &str); 6] = [
+    ("c", "C"),
+    ("b", "B"),
+    ("F", "E"),
+    ("J", "K"),
+    ("r", "R"),
+    ("ctrl-y", "ctrl-b"),
+];
 
 /// What a journey leaves and comes back to.
 #[derive(Debug, PartialEq)]
@@ -40,12 +47,19 @@ struct State {
 }
 
 fn state(driver: &Driver) -> State {
-    let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.explorer.views);
+    let (app, tree, views) = (
+        &driver.app,
+        &driver.app.explorer.tree,
+        &driver.app.explorer.views,
+    );
     State {
         tick: driver.tick(),
         selected: (tree.selected.clone(), tree.path.clone(), tree.child),
         open: tree.expanded.clone(),
-        rows: (views.rows.iter().map(|row| row.id.clone()).collect(), views.row_at),
+        rows: (
+            views.rows.iter().map(|row| row.id.clone()).collect(),
+            views.row_at,
+        ),
         node: views.node.as_ref().map(|node| node.number),
         told: views.timeline.sentence[0].clone(),
         pane: (app.screen.focus, app.screen.zoom, app.explorer.as_diagram),
@@ -64,18 +78,31 @@ fn press(driver: &mut Driver, keys: &str) {
 }
 
 fn digits(tick: u64) -> String {
-    tick.to_string().chars().map(|digit| format!("{digit} ")).collect()
+    tick.to_string()
+        .chars()
+        .map(|digit| format!("{digit} "))
+        .collect()
 }
 
 /// Somewhere, now as well, with something selected in some pane.
 fn wander(driver: &mut Driver, random: &mut StdRng) {
     let tick = random.random_range(0..driver.app.explorer.ticks());
-    let place = if random.random_range(0..8) == 0 { "esc".to_owned() } else { format!("t {}enter", digits(tick)) };
+    let place = if random.random_range(0..8) == 0 {
+        "esc".to_owned()
+    } else {
+        format!("t {}enter", digits(tick))
+    };
     press(driver, &place);
     for _ in 0..random.random_range(0..4) {
-        press(driver, ["3 j", "3 k", "3 l", "3 j j", "4 j", "4 enter", "3 G"][random.random_range(0..7)]);
+        press(
+            driver,
+            ["3 j", "3 k", "3 l", "3 j j", "4 j", "4 enter", "3 G"][random.random_range(0..7)],
+        );
     }
-    press(driver, ["1", "2", "3", "4", "5", "5", "5"][random.random_range(0..7)]);
+    press(
+        driver,
+        ["1", "2", "3", "4", "5", "5", "5"][random.random_range(0..7)],
+    );
 }
 
 /// A travel, by its key, its list, its sheet or the mouse; answers what it was: the key, or the number of the way.
@@ -83,9 +110,16 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
     let here = driver.app.screen.focus;
     let row = |row: &&plyscope::app::keys::Binding| {
         let place = row.place == Place::Panes || row.place == Place::In(here);
-        place && ["travel-", "node-end-", "hunt-"].iter().any(|way| row.name.starts_with(way))
+        place
+            && ["travel-", "node-end-", "hunt-"]
+                .iter()
+                .any(|way| row.name.starts_with(way))
     };
-    let keys: Vec<&str> = TABLE.iter().filter(row).flat_map(|row| row.keys.split(' ')).collect();
+    let keys: Vec<&str> = TABLE
+        .iter()
+        .filter(row)
+        .flat_map(|row| row.keys.split(' '))
+        .collect();
     let chosen = random.random_range(0..keys.len() + 8);
     match chosen {
         at if at < keys.len() => press(driver, keys[at]),
@@ -115,7 +149,10 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
             }
             _ => {
                 let inside = driver.app.layout().inside(Pane::Timeline);
-                driver.app.step(Msg::Mouse(Mouse::Press(inside.x + random.random_range(0..inside.width), inside.y)));
+                driver.app.step(Msg::Mouse(Mouse::Press(
+                    inside.x + random.random_range(0..inside.width),
+                    inside.y,
+                )));
                 for _ in 0..random.random_range(0..3) {
                     let x = inside.x + random.random_range(0..inside.width);
                     driver.app.step(Msg::Mouse(Mouse::Drag(x, inside.y)));
@@ -126,7 +163,10 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
             }
         },
     }
-    keys.get(chosen).map_or_else(|| format!("way {}", chosen - keys.len()), |key| (*key).to_owned())
+    keys.get(chosen).map_or_else(
+        || format!("way {}", chosen - keys.len()),
+        |key| (*key).to_owned(),
+    )
 }
 
 #[test]
@@ -135,7 +175,10 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
     let mut hunted: BTreeMap<&str, usize> = BTreeMap::new();
     let mut methods = BTreeSet::new();
     for (at, (game, depth)) in GAMES.into_iter().enumerate() {
-        let options = Options { clock: false, ..Options::default() };
+        let options = Options {
+            clock: false,
+            ..Options::default()
+        };
         let mut driver = Driver::at_depth((100, 30), game, options, Some(depth));
         for number in 0..MethodName::ALL.len() {
             let random = &mut StdRng::seed_from_u64((at * MethodName::ALL.len() + number) as u64);
@@ -181,7 +224,10 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                 }
                 if next == "J" {
                     // Of a node that has children, wherever the tick is.
-                    press(&mut driver, ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)]);
+                    press(
+                        &mut driver,
+                        ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)],
+                    );
                 }
                 let (start, selected) = (driver.tick(), driver.app.explorer.tree.path.clone());
                 press(&mut driver, next);
@@ -199,6 +245,12 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
         }
     }
     assert_eq!(methods.len(), MethodName::ALL.len());
-    assert!(places >= 10_000 && undone >= places / 2 && stepped >= places, "{places}, {undone}, {stepped}");
-    assert!(hunted.len() == HUNTS.len() && hunted.values().all(|count| *count >= 200), "{hunted:?}");
+    assert!(
+        places >= 10_000 && undone >= places / 2 && stepped >= places,
+        "{places}, {undone}, {stepped}"
+    );
+    assert!(
+        hunted.len() == HUNTS.len() && hunted.values().all(|count| *count >= 200),
+        "{hunted:?}"
+    );
 }

@@ -14,9 +14,20 @@ fn names(binding: &Binding) -> impl Iterator<Item = &'static str> {
 #[test]
 fn no_key_means_two_things() {
     for (at, one) in TABLE.iter().enumerate() {
-        for other in TABLE.iter().skip(at + 1).filter(|other| meet(one.place, other.place)) {
-            let both: Vec<&str> = names(one).filter(|key| names(other).any(|same| same == *key)).collect();
-            assert!(both.is_empty(), "{both:?}: {:?} and {:?}", one.name, other.name);
+        for other in TABLE
+            .iter()
+            .skip(at + 1)
+            .filter(|other| meet(one.place, other.place))
+        {
+            let both: Vec<&str> = names(one)
+                .filter(|key| names(other).any(|same| same == *key))
+                .collect();
+            assert!(
+                both.is_empty(),
+                "{both:?}: {:?} and {:?}",
+                one.name,
+                other.name
+            );
         }
     }
 }
@@ -24,9 +35,16 @@ fn no_key_means_two_things() {
 #[test]
 fn every_key_has_a_name_that_is_read_back() {
     for key in TABLE.iter().flat_map(names) {
-        assert_eq!(Key::read(key).map(|read| read.to_string()).as_deref(), Some(key));
+        assert_eq!(
+            Key::read(key).map(|read| read.to_string()).as_deref(),
+            Some(key)
+        );
     }
-    assert!(TABLE.iter().all(|row| !row.help.is_empty() && !row.keys.is_empty() && row.short.len() <= 12));
+    assert!(
+        TABLE
+            .iter()
+            .all(|row| !row.help.is_empty() && !row.keys.is_empty() && row.short.len() <= 12)
+    );
 }
 
 /// Keys that need `AltGr` or a dead key on Portuguese or Spanish keyboards.
@@ -34,7 +52,12 @@ fn every_key_has_a_name_that_is_read_back() {
 fn no_key_needs_altgr_without_a_twin() {
     let hard = |key: &str| ["[", "]", "{", "}", "@", "#", "~", "|", "\\", "^", "`"].contains(&key);
     for row in TABLE {
-        assert!(names(row).any(|key| !hard(key)), "{:?} has only {}", row.name, row.keys);
+        assert!(
+            names(row).any(|key| !hard(key)),
+            "{:?} has only {}",
+            row.name,
+            row.keys
+        );
     }
 }
 
@@ -49,19 +72,41 @@ fn each_pane_shows_the_key_that_leads_to_it() {
         assert_eq!(driver.app.screen.focus, pane);
     }
     let shown = text(&driver.draw());
-    assert!(shown.contains(" 1 Board ") && shown.contains(" 5 Timeline "), "{shown}");
+    assert!(
+        shown.contains(" 1 Board ") && shown.contains(" 5 Timeline "),
+        "{shown}"
+    );
     let mut own = TABLE.to_vec();
-    own.iter_mut().filter(|row| row.name == "focus-timeline").for_each(|row| row.keys = "alt-7");
+    own.iter_mut()
+        .filter(|row| row.name == "focus-timeline")
+        .for_each(|row| row.keys = "alt-7");
     driver.app.keys = own.leak();
     let shown = text(&driver.draw());
-    assert!(shown.contains(" alt-7 Timeline ") && !shown.contains(" 5 Timeline "), "{shown}");
+    assert!(
+        shown.contains(" alt-7 Timeline ") && !shown.contains(" 5 Timeline "),
+        "{shown}"
+    );
 }
 
 /// A key that cannot do its thing says why, and the palette has it all the same.
 #[test]
 fn no_key_is_dead() {
-    let note = |driver: &Driver| driver.app.screen.note.as_ref().map(|note| note.text.clone());
-    let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let note = |driver: &Driver| {
+        driver
+            .app
+            .screen
+            .note
+            .as_ref()
+            .map(|note| note.text.clone())
+    };
+    let mut driver = Driver::new(
+        (120, 36),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     let mut silent = Vec::new();
     let mut told = 0;
     for pane in ["1", "2", "3", "4", "5"] {
@@ -88,7 +133,11 @@ fn no_key_is_dead() {
         ("space", "searched to its end"),
     ] {
         driver.keys(keys);
-        assert!(note(&driver).is_some_and(|note| note.contains(why)), "{keys}: {:?}", note(&driver));
+        assert!(
+            note(&driver).is_some_and(|note| note.contains(why)),
+            "{keys}: {:?}",
+            note(&driver)
+        );
     }
     driver.keys("5 t 0 enter V");
     assert!(note(&driver).is_some_and(|note| note.contains("nothing further")));
@@ -98,21 +147,52 @@ fn no_key_is_dead() {
 
 #[test]
 fn the_palette_names_every_travel_from_every_pane() {
-    let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        (120, 36),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     for pane in ["1", "2", "3", "4", "5"] {
         driver.keys(pane);
         driver.keys(":");
-        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
-        let entries: HashSet<&str> = list.entries.iter().map(|entry| entry.label.as_str()).collect();
+        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+            panic!("no list")
+        };
+        let entries: HashSet<&str> = list
+            .entries
+            .iter()
+            .map(|entry| entry.label.as_str())
+            .collect();
         let mut actions = HashSet::new();
-        for row in TABLE.iter().filter(|row| row.group == plyscope::app::keys::Group::Travel) {
-            let same = TABLE.iter().filter(|other| other.name == row.name && other.group == row.group);
-            assert!(same.clone().any(|other| entries.contains(other.help)), "{pane}: {}", row.help);
+        for row in TABLE
+            .iter()
+            .filter(|row| row.group == plyscope::app::keys::Group::Travel)
+        {
+            let same = TABLE
+                .iter()
+                .filter(|other| other.name == row.name && other.group == row.group);
+            assert!(
+                same.clone().any(|other| entries.contains(other.help)),
+                "{pane}: {}",
+                row.help
+            );
             actions.insert(row.name);
         }
-        let labels: Vec<&str> = list.entries.iter().map(|entry| entry.label.as_str()).collect();
+        let labels: Vec<&str> = list
+            .entries
+            .iter()
+            .map(|entry| entry.label.as_str())
+            .collect();
         assert_eq!(labels.len(), entries.len(), "one entry for an action");
-        assert!(actions.len() > 30 && labels.iter().any(|label| label.contains("check: let minimax")));
+        assert!(
+            actions.len() > 30
+                && labels
+                    .iter()
+                    .any(|label| label.contains("check: let minimax"))
+        );
         driver.keys("esc");
     }
     driver.keys("1 : t o space t h e space l a s t space t i c k enter");
@@ -121,25 +201,58 @@ fn the_palette_names_every_travel_from_every_pane() {
     assert!(text(&driver.draw()).contains("ctrl-q"));
     driver.keys("enter");
     assert!(text(&driver.draw()).contains("m changes the method"));
-    driver.keys(": o n e space h u n d r e d t h space o f space a l l space t i c k s space b enter");
+    driver.keys(
+        ": o n e space h u n d r e d t h space o f space a l l space t i c k s space b enter",
+    );
     assert_eq!(driver.tick(), Some(1291 - 13));
 }
 
 #[test]
 fn the_key_line_holds_what_it_shows() {
     for columns in (21..=200).step_by(7) {
-        let mut driver = Driver::new((columns, 24), "othello:size=4", Options { clock: false, ..Options::default() });
-        for keys in ["1", "2", "3", "4", "5", ". .", "?", "/", "esc esc", "ctrl-n", "esc :", "esc i", "esc ctrl-c", "n"]
-        {
+        let mut driver = Driver::new(
+            (columns, 24),
+            "othello:size=4",
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+        );
+        for keys in [
+            "1",
+            "2",
+            "3",
+            "4",
+            "5",
+            ". .",
+            "?",
+            "/",
+            "esc esc",
+            "ctrl-n",
+            "esc :",
+            "esc i",
+            "esc ctrl-c",
+            "n",
+        ] {
             driver.keys(keys);
             let screen = text(&driver.draw());
             let line = screen.lines().last().expect("a line");
             assert!(line.chars().count() <= usize::from(columns), "{line}");
-            if driver.app.screen.note.is_none() && matches!(driver.app.mode, plyscope::app::Mode::Normal) {
+            if driver.app.screen.note.is_none()
+                && matches!(driver.app.mode, plyscope::app::Mode::Normal)
+            {
                 let words = line.split_whitespace().collect::<Vec<_>>();
-                let shorts: Vec<&str> =
-                    current(&driver.app).map(|row| plyscope::app::footer::word(row, &driver.app)).collect();
-                assert!(words.iter().skip(1).step_by(2).all(|word| shorts.contains(word)), "cut in two: {line}");
+                let shorts: Vec<&str> = current(&driver.app)
+                    .map(|row| plyscope::app::footer::word(row, &driver.app))
+                    .collect();
+                assert!(
+                    words
+                        .iter()
+                        .skip(1)
+                        .step_by(2)
+                        .all(|word| shorts.contains(word)),
+                    "cut in two: {line}"
+                );
             }
         }
     }

@@ -19,12 +19,22 @@ use plyscope::app::{Msg, Options, Pane};
 use std::collections::HashSet;
 
 fn lesson(name: &str) -> Lesson {
-    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
+    let (_, text) = BUILT_IN
+        .iter()
+        .find(|(known, _)| *known == name)
+        .unwrap_or_else(|| panic!("{name}"));
     Lesson::read(text, name, &registry()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn driver() -> Driver {
-    Driver::new((100, 30), "nim", Options { clock: false, ..Options::default() })
+    Driver::new(
+        (100, 30),
+        "nim",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    )
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -34,7 +44,16 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 /// For each lesson and each of its steps the keys that do what is asked, from the panes.
 const SOLVED: &[(&str, &[&str])] = &[
     ("values", &["min", "down right", "2", "3", "5 G"]),
-    ("by-hand", &["F", "9", "5", "3", "W value space = space 3 space at space 1 enter"]),
+    (
+        "by-hand",
+        &[
+            "F",
+            "9",
+            "5",
+            "3",
+            "W value space = space 3 space at space 1 enter",
+        ],
+    ),
     (
         "alpha-and-beta",
         &[
@@ -48,7 +67,10 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("why-a-cut", &["c", "2", "w esc", "no", "last", "M", "3"]),
     ("order", &["m", "o o", "-", "& esc"]),
     ("depth", &["+", "f", "d 4 enter", "e / outcome enter"]),
-    ("horizon", &["4", "e / outcome enter", "d 8 enter", "i 2 enter"]),
+    (
+        "horizon",
+        &["4", "e / outcome enter", "d 8 enter", "i 2 enter"],
+    ),
     ("sooner", &["b3", "e / sooner enter", "i c1 enter"]),
     ("faulty", &["8", "! esc", "A", "m M !"]),
     ("your-own", &["1", "! esc", "-1", "! enter", "51"]),
@@ -66,12 +88,26 @@ const SOLVED: &[(&str, &[&str])] = &[
     ),
     ("remembering", &["1342", "W hit enter", "no", "! esc"]),
     ("bounds", &["yes", "no", "yes", "W hit enter", "! esc"]),
-    ("table-move", &["W pass space 2 enter", "2", "W ctrl-u pass space 4 enter", "2"]),
-    ("null-windows", &["\"", "3", "W pass space 2 enter", "5", "5"]),
+    (
+        "table-move",
+        &[
+            "W pass space 2 enter",
+            "2",
+            "W ctrl-u pass space 4 enter",
+            "2",
+        ],
+    ),
+    (
+        "null-windows",
+        &["\"", "3", "W pass space 2 enter", "5", "5"],
+    ),
     ("chance", &["9", "5", "9", "5 G", "w esc"]),
     ("chance-cuts", &["7", "c", "6", "w esc", "no"]),
     ("playouts", &["0.7", "0.4", "alt-U esc", "a2", "1/4", "no"]),
-    ("explore", &["B", "A", "alt-U c c esc", "a3", "alt-U c c c esc", "no"]),
+    (
+        "explore",
+        &["B", "A", "alt-U c c esc", "a3", "alt-U c c c esc", "no"],
+    ),
     ("trap", &["alt-U esc", "alt-U B esc", "1", "X", "f"]),
     ("guilty", &["! esc", "7", "side"]),
 ];
@@ -88,62 +124,156 @@ fn every_lesson_is_solved_by_keys() {
         driver.keys("enter");
         let mut wrong = 0;
         for (at, keys) in keys.iter().enumerate() {
-            let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
-            assert_eq!((shown.at, shown.done), (at, false), "{name}: the step before it is done, and this one is not");
+            let shown = driver
+                .app
+                .lesson
+                .as_ref()
+                .unwrap_or_else(|| panic!("{name}"));
+            assert_eq!(
+                (shown.at, shown.done),
+                (at, false),
+                "{name}: the step before it is done, and this one is not"
+            );
             let asks = matches!(shown.step().expect("a step").goal, Goal::Answer(_));
-            assert_eq!(driver.app.layout().lesson, boxed, "{name}, step {}: the panes stand still", at + 1);
+            assert_eq!(
+                driver.app.layout().lesson,
+                boxed,
+                "{name}, step {}: the panes stand still",
+                at + 1
+            );
             if asks {
                 wrong += 1;
                 driver.keys("enter no-such-answer enter");
-                assert_eq!(driver.app.layout().lesson, boxed, "{name}, step {}: also after a wrong answer", at + 1);
+                assert_eq!(
+                    driver.app.layout().lesson,
+                    boxed,
+                    "{name}, step {}: also after a wrong answer",
+                    at + 1
+                );
                 driver.keys(&format!("enter {keys} enter"));
             } else {
                 driver.keys(keys);
             }
-            let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
-            assert!(shown.done, "{name}, step {}: {keys}\n{}", at + 1, text(&driver.draw()));
+            let shown = driver
+                .app
+                .lesson
+                .as_ref()
+                .unwrap_or_else(|| panic!("{name}"));
+            assert!(
+                shown.done,
+                "{name}, step {}: {keys}\n{}",
+                at + 1,
+                text(&driver.draw())
+            );
             assert!(shows(&driver, "✓"), "{name}, step {}", at + 1);
             // One key leads to the next step, wherever the keys are.
             driver.keys("enter");
         }
-        let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
+        let shown = driver
+            .app
+            .lesson
+            .as_ref()
+            .unwrap_or_else(|| panic!("{name}"));
         assert_eq!(shown.at, keys.len(), "{name}: {}", text(&driver.draw()));
         // The end says how it went, and the list of lessons does, too.
-        let asked = shown.lesson.steps.iter().filter(|step| step.goal != Goal::Read).count();
+        let asked = shown
+            .lesson
+            .steps
+            .iter()
+            .filter(|step| step.goal != Goal::Read)
+            .count();
         let score = shown.score();
         assert_eq!((score.clean, score.all), (asked - wrong, asked), "{name}");
         let said = match wrong {
             0 => "all of it".to_owned(),
             _ => format!("{} of {asked}", asked - wrong),
         };
-        assert!(shows(&driver, &said), "{name}: {said}: {}", text(&driver.draw()));
+        assert!(
+            shows(&driver, &said),
+            "{name}: {said}: {}",
+            text(&driver.draw())
+        );
         let title = shown.lesson.title.clone();
         // The same key leads to the next lesson.
-        let next = BUILT_IN.iter().skip_while(|(known, _)| known != name).nth(1).map(|(next, _)| lesson(next).title);
-        assert!(next.iter().all(|title| shows(&driver, title)), "{name}: {}", text(&driver.draw()));
+        let next = BUILT_IN
+            .iter()
+            .skip_while(|(known, _)| known != name)
+            .nth(1)
+            .map(|(next, _)| lesson(next).title);
+        assert!(
+            next.iter().all(|title| shows(&driver, title)),
+            "{name}: {}",
+            text(&driver.draw())
+        );
         driver.keys("enter");
-        assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.lesson.title.clone()), next, "{name}");
+        assert_eq!(
+            driver
+                .app
+                .lesson
+                .as_ref()
+                .map(|shown| shown.lesson.title.clone()),
+            next,
+            "{name}"
+        );
         driver.keys(if next.is_some() { "q" } else { "" });
-        assert!(driver.app.lesson.is_none() && driver.app.game.study.position().kind() == "nim", "{name}");
+        assert!(
+            driver.app.lesson.is_none() && driver.app.game.study.position().kind() == "nim",
+            "{name}"
+        );
         driver.keys("alt-l");
-        let list = driver.app.shown::<plyscope::app::screens::list::List>().expect("the list");
-        let entry = list.entries.iter().find(|entry| entry.label == title).expect("the lesson");
-        assert_eq!(entry.mark, format!("done {}/{asked}", asked - wrong), "{name}");
+        let list = driver
+            .app
+            .shown::<plyscope::app::screens::list::List>()
+            .expect("the list");
+        let entry = list
+            .entries
+            .iter()
+            .find(|entry| entry.label == title)
+            .expect("the lesson");
+        assert_eq!(
+            entry.mark,
+            format!("done {}/{asked}", asked - wrong),
+            "{name}"
+        );
     }
 }
 
 /// A hint counts like a wrong answer, once a step, and that is kept for the next run.
 #[test]
 fn hints_are_a_part_of_the_score() {
-    let mut driver = Driver::new((80, 24), "nim", Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        (80, 24),
+        "nim",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("why-a-cut"));
     driver.keys("enter # # c enter 2 enter q");
     let kept = Learning::read(&driver.learning);
-    assert_eq!(kept.lessons[&lesson("why-a-cut").title].slips, [0], "{}", driver.learning);
-    let mut next = Driver::new((80, 24), "nim", Options { clock: false, ..Options::default() });
+    assert_eq!(
+        kept.lessons[&lesson("why-a-cut").title].slips,
+        [0],
+        "{}",
+        driver.learning
+    );
+    let mut next = Driver::new(
+        (80, 24),
+        "nim",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     next.app.learning = kept;
     plyscope::app::screens::lesson::begin(&mut next.app, lesson("why-a-cut"));
-    let score = next.app.lesson.as_ref().map(|shown| shown.score()).expect("a lesson");
+    let score = next
+        .app
+        .lesson
+        .as_ref()
+        .map(|shown| shown.score())
+        .expect("a lesson");
     assert_eq!(score.all - score.clean, 1);
 }
 
@@ -152,16 +282,36 @@ fn hints_are_a_part_of_the_score() {
 fn the_box_of_a_lesson_keeps_its_height() {
     for (name, _) in BUILT_IN {
         for size in [(80, 24), (120, 40), (200, 60)] {
-            let mut driver = Driver::new(size, "nim", Options { clock: false, ..Options::default() });
+            let mut driver = Driver::new(
+                size,
+                "nim",
+                Options {
+                    clock: false,
+                    ..Options::default()
+                },
+            );
             plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
             let boxed = driver.app.layout().lesson;
-            let steps = driver.app.lesson.as_ref().map_or(0, |shown| shown.lesson.steps.len());
-            for (at, hints, done) in
-                (0..=steps).flat_map(|at| [(at, 0, false), (at, 1, false), (at, 2, false), (at, 0, true)])
-            {
+            let steps = driver
+                .app
+                .lesson
+                .as_ref()
+                .map_or(0, |shown| shown.lesson.steps.len());
+            for (at, hints, done) in (0..=steps).flat_map(|at| {
+                [
+                    (at, 0, false),
+                    (at, 1, false),
+                    (at, 2, false),
+                    (at, 0, true),
+                ]
+            }) {
                 let shown = driver.app.lesson.as_mut().expect("a lesson");
                 (shown.begun, shown.at, shown.hints, shown.done) = (true, at, hints, done);
-                assert_eq!(driver.app.layout().lesson, boxed, "{name} {size:?}: step {at}, {hints} hints");
+                assert_eq!(
+                    driver.app.layout().lesson,
+                    boxed,
+                    "{name} {size:?}: step {at}, {hints} hints"
+                );
             }
         }
     }
@@ -171,16 +321,28 @@ fn the_box_of_a_lesson_keeps_its_height() {
 /// was answered before is left out.
 fn told(driver: &Driver) -> Vec<String> {
     let screen = text(&driver.draw());
-    let below: Vec<&str> = screen.lines().skip(usize::from(driver.app.layout().lesson.bottom())).collect();
+    let below: Vec<&str> = screen
+        .lines()
+        .skip(usize::from(driver.app.layout().lesson.bottom()))
+        .collect();
     let shown = driver.app.lesson.as_ref().expect("a lesson");
-    let known = |word: &str| shown.written.iter().any(|(_, value)| word.ends_with(&**value));
+    let known = |word: &str| {
+        shown
+            .written
+            .iter()
+            .any(|(_, value)| word.ends_with(&**value))
+    };
     let words = below.iter().flat_map(|line| line.split([' ', '│']));
     let told = words.filter(|word| {
         let mut letters = word.chars();
         letters.next().is_some_and(|sign| "=≤≥✗◊".contains(sign))
-            && letters.next().is_some_and(|c| c.is_ascii_digit() || "-∞".contains(c))
+            && letters
+                .next()
+                .is_some_and(|c| c.is_ascii_digit() || "-∞".contains(c))
     });
-    told.filter(|word| !known(word)).map(str::to_owned).collect()
+    told.filter(|word| !known(word))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// What is asked stands nowhere on the screen, whatever is done with the panes: walked through, widened, drawn as an outline
@@ -195,13 +357,35 @@ fn no_question_has_its_answer_on_the_screen() {
             }
             asked += 1;
             let mut driver = at_step(name, at);
-            assert!(shows(&driver, "hidden until it is answered"), "{name}, step {}", at + 1);
-            for keys in
-                ["", "esc 3", "D", "D", "*", "down down right", "4", "5 G", ". . .", "c", "w", "!", "&", "alt-b"]
-            {
+            assert!(
+                shows(&driver, "hidden until it is answered"),
+                "{name}, step {}",
+                at + 1
+            );
+            for keys in [
+                "",
+                "esc 3",
+                "D",
+                "D",
+                "*",
+                "down down right",
+                "4",
+                "5 G",
+                ". . .",
+                "c",
+                "w",
+                "!",
+                "&",
+                "alt-b",
+            ] {
                 driver.keys(keys);
                 let told = told(&driver);
-                assert!(told.is_empty(), "{name}, step {}, {keys}: {told:?}\n{}", at + 1, text(&driver.draw()));
+                assert!(
+                    told.is_empty(),
+                    "{name}, step {}, {keys}: {told:?}\n{}",
+                    at + 1,
+                    text(&driver.draw())
+                );
             }
         }
     }
@@ -210,7 +394,11 @@ fn no_question_has_its_answer_on_the_screen() {
     let mut driver = at_step("why-a-cut", 1);
     assert!(told(&driver).is_empty());
     driver.keys("2 enter");
-    assert!(told(&driver).contains(&"≤2".to_owned()), "{}", text(&driver.draw()));
+    assert!(
+        told(&driver).contains(&"≤2".to_owned()),
+        "{}",
+        text(&driver.draw())
+    );
 }
 
 #[test]
@@ -227,31 +415,72 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
     driver.keys("D");
     assert!(!driver.app.explorer.as_diagram && driver.app.typed().is_none());
     driver.keys("D 42 enter");
-    let wrong = |driver: &Driver| driver.app.lesson.as_ref().and_then(|shown| shown.wrong.clone());
+    let wrong = |driver: &Driver| {
+        driver
+            .app
+            .lesson
+            .as_ref()
+            .and_then(|shown| shown.wrong.clone())
+    };
     assert_eq!(wrong(&driver).as_deref(), Some("42"));
-    assert!(shows(&driver, "42 is too large."), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "42 is too large."),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("1 enter");
-    assert!(shows(&driver, "1 is the smaller one"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "1 is the smaller one"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("enter nine enter");
-    assert!(shows(&driver, "nine is no number."), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "nine is no number."),
+        "{}",
+        text(&driver.draw())
+    );
     // A hint takes the place of what was wrong.
     driver.keys("#");
-    assert!(shows(&driver, "hint: At A2") && wrong(&driver).is_none(), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "hint: At A2") && wrong(&driver).is_none(),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("9 enter");
-    assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{}", text(&driver.draw()));
+    assert!(
+        driver.app.lesson.as_ref().is_some_and(|shown| shown.done),
+        "{}",
+        text(&driver.draw())
+    );
     // The answer stands in the tree, and nothing else does.
-    assert!(shows(&driver, "=9") && !shows(&driver, "=5"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "=9") && !shows(&driver, "=5"),
+        "{}",
+        text(&driver.draw())
+    );
     // Aside, all keys are those of the panes: 3 goes to the tree.
     driver.keys("enter esc 1 3");
-    assert_eq!((driver.app.screen.focus, driver.app.typed().is_none()), (Pane::Tree, true));
+    assert_eq!(
+        (driver.app.screen.focus, driver.app.typed().is_none()),
+        (Pane::Tree, true)
+    );
     driver.keys("# 5 enter");
     assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done));
     // A word begins with a letter, in any case and without accents.
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
     driver.keys("enter Max enter");
-    assert!(shows(&driver, "MAX moves at the root."), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "MAX moves at the root."),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("MÍN enter");
-    assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{}", text(&driver.draw()));
+    assert!(
+        driver.app.lesson.as_ref().is_some_and(|shown| shown.done),
+        "{}",
+        text(&driver.draw())
+    );
 }
 
 /// The list says how far each lesson was taken, also from the first screen.
@@ -260,7 +489,10 @@ fn the_list_of_lessons_says_how_far_they_were_taken() {
     let mut driver = at_step("values", 2);
     driver.keys("q alt-w alt-l");
     let screen = text(&driver.draw());
-    let line = screen.lines().find(|line| line.contains("Values, and who MAX is")).expect("the lesson");
+    let line = screen
+        .lines()
+        .find(|line| line.contains("Values, and who MAX is"))
+        .expect("the lesson");
     assert!(line.contains("2/5"), "{screen}");
 }
 
@@ -272,7 +504,10 @@ fn a_long_text_is_read_to_its_end_on_a_small_screen() {
     driver.send(Msg::Resize(40, 12));
     let mut read = String::new();
     for _ in 0..20 {
-        assert!(!driver.app.lesson.as_ref().expect("a lesson").begun || read.contains("fail-soft"), "{read}");
+        assert!(
+            !driver.app.lesson.as_ref().expect("a lesson").begun || read.contains("fail-soft"),
+            "{read}"
+        );
         if driver.app.lesson.as_ref().expect("a lesson").begun {
             return;
         }
@@ -290,9 +525,19 @@ fn the_last_step_offers_no_next_one() {
         let last = keys.len() - 1;
         let shown = driver.app.lesson.as_mut().expect("a lesson");
         (shown.at, shown.begun, shown.done) = (last, true, true);
-        assert!(shows(&driver, "enter ends the lesson") && !shows(&driver, "enter goes on"), "{name}");
+        assert!(
+            shows(&driver, "enter ends the lesson") && !shows(&driver, "enter goes on"),
+            "{name}"
+        );
         driver.keys("enter");
-        assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.step().is_none()), "{name}");
+        assert!(
+            driver
+                .app
+                .lesson
+                .as_ref()
+                .is_some_and(|shown| shown.step().is_none()),
+            "{name}"
+        );
     }
 }
 
@@ -302,39 +547,84 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Press 5 for the timeline, then G.", "5 G"),
     ("Or type t 100% enter from any pane.", "t 1 0 0 % enter"),
     ("Press F once.", "F"),
-    ("Or type W, and then: value = 3 at 1", "W value space = space 3 space at space 1 enter"),
-    ("Type W, then: alpha changes at 0", "W alpha space changes space at space 0 enter"),
-    ("Type W, clear the line with ctrl-u, then: beta = 2 at 1", "W ctrl-u beta space = space 2 space at space 1 enter"),
+    (
+        "Or type W, and then: value = 3 at 1",
+        "W value space = space 3 space at space 1 enter",
+    ),
+    (
+        "Type W, then: alpha changes at 0",
+        "W alpha space changes space at space 0 enter",
+    ),
+    (
+        "Type W, clear the line with ctrl-u, then: beta = 2 at 1",
+        "W ctrl-u beta space = space 2 space at space 1 enter",
+    ),
     ("c goes to the next cut.", "c"),
-    ("The node of the tick is selected already: press w.", "w esc"),
+    (
+        "The node of the tick is selected already: press w.",
+        "w esc",
+    ),
     ("m goes from minimax to alpha-beta and back.", "m"),
-    ("o goes to the next order: natural, shuffled, evaluation.", "o o"),
+    (
+        "o goes to the next order: natural, shuffled, evaluation.",
+        "o o",
+    ),
     ("& compares. It takes a moment.", "& esc"),
     ("+ goes one ply deeper.", "+"),
     ("f searches to the end of the game.", "f"),
     ("d asks for the depth: type 4.", "d 4 enter"),
     ("d asks for the depth: type 8.", "d 8 enter"),
-    ("e lists the evaluations. Choose outcome.", "e / outcome enter"),
+    (
+        "e lists the evaluations. Choose outcome.",
+        "e / outcome enter",
+    ),
     ("Press i and type 2.", "i 2 enter"),
-    ("/ filters the list: type sooner, then enter.", "e / sooner enter"),
+    (
+        "/ filters the list: type sooner, then enter.",
+        "e / sooner enter",
+    ),
     ("i types a move: c1.", "i c1 enter"),
     ("! checks.", "! esc"),
     ("! judges.", "! esc"),
-    ("In the judge's list, enter jumps to the tick of the finding.", "! enter"),
+    (
+        "In the judge's list, enter jumps to the tick of the finding.",
+        "! enter",
+    ),
     ("Press i, type 3:1 and enter.", "i 3 : 1 enter"),
-    ("Take the heap of one: press i and type 1:1.", "i 1 : 1 enter"),
+    (
+        "Take the heap of one: press i and type 1:1.",
+        "i 1 : 1 enter",
+    ),
     ("ctrl-y goes to the next re-search.", "ctrl-y"),
     ("Sort the moves by evaluation with o, then press -.", "-"),
-    ("A search that is one ply less deep has fewer nodes: - does that.", "-"),
+    (
+        "A search that is one ply less deep has fewer nodes: - does that.",
+        "-",
+    ),
     ("Select B in the diagram, then press ].", "3 g down right ]"),
-    ("The key is the quotation mark, \", while the keys are in the tree. 3 goes to the tree.", "3 \""),
+    (
+        "The key is the quotation mark, \", while the keys are in the tree. 3 goes to the tree.",
+        "3 \"",
+    ),
     ("Or step on until A is left.", ". . . . . . . ."),
-    ("Or press c, then the comma: it is the tick before the first cut.", "c ,"),
+    (
+        "Or press c, then the comma: it is the tick before the first cut.",
+        "c ,",
+    ),
     ("e lists the evaluations.", "e / sooner enter"),
     ("M goes to the next of all methods.", "M M M M ! esc"),
-    ("M goes to the next of all methods; the line below the panes names it.", "M"),
-    ("Press M until the line below the panes begins with alphabeta, then !.", "M M M M ! esc"),
-    ("M goes to the next method, until the line below the panes begins with pvs.", "M M M M"),
+    (
+        "M goes to the next of all methods; the line below the panes names it.",
+        "M",
+    ),
+    (
+        "Press M until the line below the panes begins with alphabeta, then !.",
+        "M M M M ! esc",
+    ),
+    (
+        "M goes to the next method, until the line below the panes begins with pvs.",
+        "M M M M",
+    ),
     (
         "6, /, obtusosw, enter; then 7, /, obtusone, enter.",
         "6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter esc",
@@ -347,18 +637,36 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
         "6, /, alphabeta, enter; then 7, /, bacoco, enter.",
         "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
     ),
-    ("Then ctrl-g, ctrl-u and 20.", "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc"),
+    (
+        "Then ctrl-g, ctrl-u and 20.",
+        "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
+    ),
     ("W asks for a condition: type W, then: hit", "W hit enter"),
     ("Type W, then: hit", "W hit enter"),
     ("! checks every value.", "! esc"),
     ("Press ! and wait.", "! esc"),
     ("Type W, then: pass 2", "W pass space 2 enter"),
-    ("Type W, clear the line with ctrl-u, then: pass 4", "W ctrl-u pass space 4 enter"),
+    (
+        "Type W, clear the line with ctrl-u, then: pass 4",
+        "W ctrl-u pass space 4 enter",
+    ),
     ("Press alt-U, wait a moment, then esc.", "esc alt-U esc"),
-    ("alt-U opens the search; c twice makes C 0; esc comes back.", "esc alt-U c c esc"),
-    ("alt-U, then c three times; esc comes back.", "esc alt-U c c c esc"),
-    ("alt-U, then B, which is shift-b, then esc.", "esc alt-U B esc"),
-    ("Press f for the full depth, and wait until the search has ended.", "esc f"),
+    (
+        "alt-U opens the search; c twice makes C 0; esc comes back.",
+        "esc alt-U c c esc",
+    ),
+    (
+        "alt-U, then c three times; esc comes back.",
+        "esc alt-U c c c esc",
+    ),
+    (
+        "alt-U, then B, which is shift-b, then esc.",
+        "esc alt-U B esc",
+    ),
+    (
+        "Press f for the full depth, and wait until the search has ended.",
+        "esc f",
+    ),
 ];
 
 /// Whether what a hint states is so, where its step begins.
@@ -376,21 +684,45 @@ fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
 /// The weights of the outcomes after some moves.
 fn weights(driver: &Driver, moves: &str) -> Vec<u64> {
     let (path, _) = after(driver, moves);
-    let position = driver.app.game.study.job().expect("a search").problem().position(&path);
-    position.chance().map_or_else(Vec::new, |weights| weights.as_slice().to_vec())
+    let position = driver
+        .app
+        .game
+        .study
+        .job()
+        .expect("a search")
+        .problem()
+        .position(&path);
+    position
+        .chance()
+        .map_or_else(Vec::new, |weights| weights.as_slice().to_vec())
 }
 
 fn worth(driver: &Driver, moves: &str) -> String {
     let problem = driver.app.game.study.job().expect("a search").problem();
     let (path, _) = after(driver, moves);
-    problem.print(problem.truth(&path, 20_000_000, &Token::new()).expect("a value"))
+    problem.print(
+        problem
+            .truth(&path, 20_000_000, &Token::new())
+            .expect("a value"),
+    )
 }
 
 /// The same of its moves, in order.
 fn below(driver: &Driver, moves: &str) -> Vec<String> {
     let (path, _) = after(driver, moves);
-    let legal = driver.app.game.study.job().expect("a search").problem().position(&path).legal();
-    legal.iter().map(|mv| worth(driver, &format!("{moves} {}", mv.text))).collect()
+    let legal = driver
+        .app
+        .game
+        .study
+        .job()
+        .expect("a search")
+        .problem()
+        .position(&path)
+        .legal();
+    legal
+        .iter()
+        .map(|mv| worth(driver, &format!("{moves} {}", mv.text)))
+        .collect()
 }
 
 /// How many moves of the node after some moves the search has visited.
@@ -411,7 +743,9 @@ fn windows_come_from_above(driver: &Driver) -> bool {
         (0..walk.ticks()).all(|tick| {
             let moment = walk.moment(Tick(tick)).expect("a tick");
             let entered = moment.event == Event::Enter && moment.frames.len() > 1;
-            let [.., above, here] = &moment.frames[..] else { return !entered };
+            let [.., above, here] = &moment.frames[..] else {
+                return !entered;
+            };
             !entered || here.running.window == above.running.window
         })
     })
@@ -421,47 +755,89 @@ fn windows_come_from_above(driver: &Driver) -> bool {
 fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
     let tournament = driver.app.tournament.as_ref().expect("a tournament");
-    let games: HashSet<Vec<Ordinal>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
+    let games: HashSet<Vec<Ordinal>> =
+        tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
     let standing = tournament.table.clone().expect("tables").results.standings[0];
     (games.len(), standing.first.won, standing.total.won)
 }
 
 /// What the hints state that name no keys.
 const FACTS: &[(&str, Fact)] = &[
-    ("The players take turns. The root is MAX's, so the nodes below it are …", |d| {
-        after(d, "").1 && !after(d, "A").1
-    }),
+    (
+        "The players take turns. The root is MAX's, so the nodes below it are …",
+        |d| after(d, "").1 && !after(d, "A").1,
+    ),
     ("It is min.", |d| !after(d, "A").1),
-    ("MIN wants the smallest of 2, 4 and 6.", |d| !after(d, "B").1 && below(d, "B") == ["2", "4", "6"]),
-    ("MAX takes the largest of 3, 2 and 2.", |d| after(d, "").1 && below(d, "") == ["3", "2", "2"]),
-    ("1 × 3 + 2 × 12 is 27, and the weights add up to 3.", |d| {
-        weights(d, "A") == [1, 2] && below(d, "A") == ["3", "12"]
+    ("MIN wants the smallest of 2, 4 and 6.", |d| {
+        !after(d, "B").1 && below(d, "B") == ["2", "4", "6"]
     }),
-    ("2 and 8 fall equally often: B is worth half of their sum.", |d| {
-        weights(d, "B") == [1, 1] && below(d, "B") == ["2", "8"]
+    ("MAX takes the largest of 3, 2 and 2.", |d| {
+        after(d, "").1 && below(d, "") == ["3", "2", "2"]
     }),
-    ("MAX takes the larger of 9 and 5.", |d| after(d, "").1 && below(d, "") == ["9", "5"]),
-    ("Put 12 in the place of the outcome that is not known: B is half of 2 + 12.", |d| {
-        weights(d, "B") == [1, 1] && worth(d, "B B1") == "2" && worth(d, "A A2") == "12" && visited(d, "B") == 1
+    (
+        "1 × 3 + 2 × 12 is 27, and the weights add up to 3.",
+        |d| weights(d, "A") == [1, 2] && below(d, "A") == ["3", "12"],
+    ),
+    (
+        "2 and 8 fall equally often: B is worth half of their sum.",
+        |d| weights(d, "B") == [1, 1] && below(d, "B") == ["2", "8"],
+    ),
+    ("MAX takes the larger of 9 and 5.", |d| {
+        after(d, "").1 && below(d, "") == ["9", "5"]
     }),
-    ("Half of x + 12 is 9. What is x?", |d| weights(d, "B") == [1, 1] && worth(d, "A") == "9"),
-    ("Half of 2 + 20 is 11, which is more than 9.", |d| worth(d, "B B1") == "2" && worth(d, "A") == "9"),
-    ("At A2 it is MAX's turn again, two plies below the root.", |d| after(d, "A A2").1),
-    ("MAX takes the larger of 1 and 9.", |d| below(d, "A A2") == ["1", "9"]),
+    (
+        "Put 12 in the place of the outcome that is not known: B is half of 2 + 12.",
+        |d| {
+            weights(d, "B") == [1, 1]
+                && worth(d, "B B1") == "2"
+                && worth(d, "A A2") == "12"
+                && visited(d, "B") == 1
+        },
+    ),
+    ("Half of x + 12 is 9. What is x?", |d| {
+        weights(d, "B") == [1, 1] && worth(d, "A") == "9"
+    }),
+    ("Half of 2 + 20 is 11, which is more than 9.", |d| {
+        worth(d, "B B1") == "2" && worth(d, "A") == "9"
+    }),
+    (
+        "At A2 it is MAX's turn again, two plies below the root.",
+        |d| after(d, "A A2").1,
+    ),
+    ("MAX takes the larger of 1 and 9.", |d| {
+        below(d, "A A2") == ["1", "9"]
+    }),
     ("A1 is 5 and A2 is 9.", |d| below(d, "A") == ["5", "9"]),
-    ("MIN takes the smaller of 5 and 9.", |d| !after(d, "A").1 && below(d, "A") == ["5", "9"]),
-    ("B1 is MAX's: it returns 7.", |d| after(d, "B B1").1 && worth(d, "B B1") == "7"),
-    ("MIN takes the smaller of 7 and 3.", |d| !after(d, "B").1 && below(d, "B") == ["7", "3"]),
+    ("MIN takes the smaller of 5 and 9.", |d| {
+        !after(d, "A").1 && below(d, "A") == ["5", "9"]
+    }),
+    ("B1 is MAX's: it returns 7.", |d| {
+        after(d, "B B1").1 && worth(d, "B B1") == "7"
+    }),
+    ("MIN takes the smaller of 7 and 3.", |d| {
+        !after(d, "B").1 && below(d, "B") == ["7", "3"]
+    }),
     ("A1 is the leaf 3, and A is MIN's.", |d| {
         !after(d, "A").1 && worth(d, "A A1") == "3" && below(d, "A A1").is_empty()
     }),
-    ("A node gets the α and β that its parent has at that moment.", |d| windows_come_from_above(d)),
-    ("B has three moves, and one was searched.", |d| below(d, "B").len() == 3 && visited(d, "B") == 1),
-    ("B is worth at most 2 already. Can it become better for MAX?", |d| !after(d, "B").1 && worth(d, "B") == "2"),
-    ("A smaller leaf makes B even worse for MAX, who plays A.", |d| {
-        !after(d, "B").1 && below(d, "") == ["3", "2", "2"]
+    (
+        "A node gets the α and β that its parent has at that moment.",
+        |d| windows_come_from_above(d),
+    ),
+    ("B has three moves, and one was searched.", |d| {
+        below(d, "B").len() == 3 && visited(d, "B") == 1
     }),
-    ("After C3 there is nothing left to leave out.", |d| below(d, "C").len() == 3 && visited(d, "C") == 3),
+    (
+        "B is worth at most 2 already. Can it become better for MAX?",
+        |d| !after(d, "B").1 && worth(d, "B") == "2",
+    ),
+    (
+        "A smaller leaf makes B even worse for MAX, who plays A.",
+        |d| !after(d, "B").1 && below(d, "") == ["3", "2", "2"],
+    ),
+    ("After C3 there is nothing left to leave out.", |d| {
+        below(d, "C").len() == 3 && visited(d, "C") == 3
+    }),
     ("Look at B in the tree.", |d| {
         d.keys("esc 3");
         shows(d, "≤3")
@@ -469,37 +845,66 @@ const FACTS: &[(&str, Fact)] = &[
     ("B was entered with α 3, and it saw a 2.", |d| {
         let (path, _) = after(d, "B");
         let job = d.app.game.study.job().expect("a search");
-        let window = job.look(|walk| walk.follow(&path)).expect("no trouble").last().map(|frame| frame.window);
-        window.is_some_and(|window| job.problem().print(window.alpha) == "3") && below(d, "B")[0] == "2"
+        let window = job
+            .look(|walk| walk.follow(&path))
+            .expect("no trouble")
+            .last()
+            .map(|frame| frame.window);
+        window.is_some_and(|window| job.problem().print(window.alpha) == "3")
+            && below(d, "B")[0] == "2"
     }),
     ("The table of children marks the best move with *.", |d| {
         d.keys("esc");
         shows(d, "4 *")
     }),
-    ("If the search pauses after a second, space goes on.", |_| {
-        ["paused after one second of work", "space goes on"].iter().all(|said| keys().contains(*said))
-    }),
+    (
+        "If the search pauses after a second, space goes on.",
+        |_| {
+            ["paused after one second of work", "space goes on"]
+                .iter()
+                .all(|said| keys().contains(*said))
+        },
+    ),
     (
         "X has 3 and 4 in the bottom row, with both sides open: two in a row become three, and three open ones become four.",
-        |d| d.app.game.study.position().describe().rows.last().is_some_and(|row| row == "..XX..."),
+        |d| {
+            d.app
+                .game
+                .study
+                .position()
+                .describe()
+                .rows
+                .last()
+                .is_some_and(|row| row == "..XX...")
+        },
     ),
     ("O must close one of the two sides: 2 and 5 hold.", |d| {
         let all: Vec<(String, usize)> = below(d, "").into_iter().zip(1..).collect();
         let holds = |(worth, _): &&(String, usize)| worth == "0";
-        all.iter().filter(holds).map(|(_, column)| *column).collect::<Vec<_>>() == [2, 5]
+        all.iter()
+            .filter(holds)
+            .map(|(_, column)| *column)
+            .collect::<Vec<_>>()
+            == [2, 5]
     }),
     ("4 goes to the children.", |d| {
         d.keys("esc 4");
         d.app.screen.focus == Pane::Children
     }),
-    ("The line below the panes has it, too, behind the value.", |d| {
-        d.keys("esc");
-        shows(d, "=1 b3")
-    }),
-    ("! shows the finding again: the number before \"was due\".", |d| {
-        d.keys("esc !");
-        shows(d, "-1 was due")
-    }),
+    (
+        "The line below the panes has it, too, behind the value.",
+        |d| {
+            d.keys("esc");
+            shows(d, "=1 b3")
+        },
+    ),
+    (
+        "! shows the finding again: the number before \"was due\".",
+        |d| {
+            d.keys("esc !");
+            shows(d, "-1 was due")
+        },
+    ),
     ("alt-b lists what it can be compared with.", |d| {
         d.keys("esc alt-b");
         shows(d, "alphabeta")
@@ -508,42 +913,70 @@ const FACTS: &[(&str, Fact)] = &[
         d.keys("esc alt-b / a l p h a b e t a enter");
         shows(d, "51")
     }),
-    ("The line below the panes says it: the number behind =.", |d| {
-        d.keys("esc");
-        shows(d, "=8 ") || shows(d, "=1 b3")
+    (
+        "The line below the panes says it: the number behind =.",
+        |d| {
+            d.keys("esc");
+            shows(d, "=8 ") || shows(d, "=1 b3")
+        },
+    ),
+    ("Its leaves are 3, 12 and 8, and it is MIN's.", |d| {
+        !after(d, "A").1 && below(d, "A") == ["3", "12", "8"]
     }),
-    ("Its leaves are 3, 12 and 8, and it is MIN's.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12", "8"]),
-    ("In each binary place count the ones: an even number gives 0.", |_| {
-        [1, 2, 3].into_iter().fold(0, |sum, heap| sum ^ heap) == 0
-    }),
+    (
+        "In each binary place count the ones: an even number gives 0.",
+        |_| [1, 2, 3].into_iter().fold(0, |sum, heap| sum ^ heap) == 0,
+    ),
     ("Two heaps of 2 cancel each other.", |d| {
         let won = if after(d, "").1 { "1" } else { "-1" };
         d.app.game.study.position().describe().rows == ["1,2,2"] && worth(d, "1:1") == won
     }),
-    ("Throw a coin four times: three or four heads, or three or four tails, come in 10 of 16 cases.", |_| {
-        (0..16_u32).filter(|throws| throws.count_ones() != 2).count() == 10
-    }),
-    ("Each program plays the same move in the same position.", |d| without_chance(d).0 == 2),
+    (
+        "Throw a coin four times: three or four heads, or three or four tails, come in 10 of 16 cases.",
+        |_| {
+            (0..16_u32)
+                .filter(|throws| throws.count_ones() != 2)
+                .count()
+                == 10
+        },
+    ),
+    (
+        "Each program plays the same move in the same position.",
+        |d| without_chance(d).0 == 2,
+    ),
     ("One game with each side.", |d| without_chance(d).0 == 2),
-    ("Each of the two wins every game that it begins.", |d| without_chance(d).1 == 10),
+    ("Each of the two wins every game that it begins.", |d| {
+        without_chance(d).1 == 10
+    }),
     ("Half of twenty.", |d| without_chance(d).2 == 10),
     ("The line below the panes counts the nodes.", |d| {
         d.keys("esc");
         shows(d, "1,342")
     }),
-    ("The game goes on in this position, and it was searched: elsewhere.", |d| {
-        let job = d.app.game.study.job().expect("a search");
-        job.look(|walk| {
-            let hit = (0..walk.ticks()).find_map(|tick| {
-                let moment = walk.moment(Tick(tick)).expect("a tick");
-                let last = moment.frames.last()?;
-                last.hit.map(|hit| (tick, hit, last.leaf))
-            });
-            hit.is_some_and(|(tick, hit, leaf)| !leaf && hit.from.is_some_and(|from| from < Tick(tick)))
-        })
-    }),
-    ("The true value is 5 or more. Does the node above care how much more?", |_| answers(Kind::Lower, 5, (3, 5))),
-    ("It could be 5, it could be 8: inside the window that makes a difference.", |_| !answers(Kind::Lower, 5, (3, 9))),
+    (
+        "The game goes on in this position, and it was searched: elsewhere.",
+        |d| {
+            let job = d.app.game.study.job().expect("a search");
+            job.look(|walk| {
+                let hit = (0..walk.ticks()).find_map(|tick| {
+                    let moment = walk.moment(Tick(tick)).expect("a tick");
+                    let last = moment.frames.last()?;
+                    last.hit.map(|hit| (tick, hit, last.leaf))
+                });
+                hit.is_some_and(|(tick, hit, leaf)| {
+                    !leaf && hit.from.is_some_and(|from| from < Tick(tick))
+                })
+            })
+        },
+    ),
+    (
+        "The true value is 5 or more. Does the node above care how much more?",
+        |_| answers(Kind::Lower, 5, (3, 5)),
+    ),
+    (
+        "It could be 5, it could be 8: inside the window that makes a difference.",
+        |_| !answers(Kind::Lower, 5, (3, 9)),
+    ),
     ("MAX has 3 already.", |_| answers(Kind::Upper, 2, (3, 9))),
     (
         "Go to pass 4 in this way. One tick back, with the comma, the root of pass 3 is left; the children pane has its moves.",
@@ -557,34 +990,85 @@ const FACTS: &[(&str, Fact)] = &[
         },
     ),
     ("It is column 2.", |d| best_of(d, 3) == "2"),
-    ("The full stop goes one tick forward. In canonical order it would be column 1.", |d| {
-        let first = d.app.game.study.position().legal().first().map(|mv| mv.text.clone());
-        let tried = d.app.game.study.job().expect("a search").look(|walk| {
-            let root = walk.root_of(4).expect("a pass");
-            walk.children(&mut [root]).expect("no trouble").get(0).map(|child| child.frame.mv)
-        });
-        let named = tried.and_then(|mv| d.app.game.study.position().move_view(mv)).map(|mv| mv.text);
-        first.as_deref() == Some("1") && named.as_deref() == Some("2")
+    (
+        "The full stop goes one tick forward. In canonical order it would be column 1.",
+        |d| {
+            let first = d
+                .app
+                .game
+                .study
+                .position()
+                .legal()
+                .first()
+                .map(|mv| mv.text.clone());
+            let tried = d.app.game.study.job().expect("a search").look(|walk| {
+                let root = walk.root_of(4).expect("a pass");
+                walk.children(&mut [root])
+                    .expect("no trouble")
+                    .get(0)
+                    .map(|child| child.frame.mv)
+            });
+            let named = tried
+                .and_then(|mv| d.app.game.study.position().move_view(mv))
+                .map(|mv| mv.text);
+            first.as_deref() == Some("1") && named.as_deref() == Some("2")
+        },
+    ),
+    ("MIN takes the smaller of 3 and 12.", |d| {
+        !after(d, "A").1 && below(d, "A") == ["3", "12"]
     }),
-    ("MIN takes the smaller of 3 and 12.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12"]),
-    ("3 reaches β = 0, so the root stops: the value is at least 3.", |d| value_of(d, 1) == "3"),
-    ("MIN takes the smaller of 14 and 5.", |d| !after(d, "C").1 && below(d, "C") == ["14", "5"]),
-    ("The lower bound is 5, and so is the upper one.", |d| value_of(d, 2) == "5" && value_of(d, 3) == "5"),
-    ("6 × 1 + 2 × 0.5 is 7, of ten playouts.", |_| TEN.points * 10 == 7 * TEN.visits * 2),
-    ("Six wins less two losses, divided by ten.", |_| TEN.estimate(2) == Some(0.4)),
+    (
+        "3 reaches β = 0, so the root stops: the value is at least 3.",
+        |d| value_of(d, 1) == "3",
+    ),
+    ("MIN takes the smaller of 14 and 5.", |d| {
+        !after(d, "C").1 && below(d, "C") == ["14", "5"]
+    }),
+    ("The lower bound is 5, and so is the upper one.", |d| {
+        value_of(d, 2) == "5" && value_of(d, 3) == "5"
+    }),
+    ("6 × 1 + 2 × 0.5 is 7, of ten playouts.", |_| {
+        TEN.points * 10 == 7 * TEN.visits * 2
+    }),
+    ("Six wins less two losses, divided by ten.", |_| {
+        TEN.estimate(2) == Some(0.4)
+    }),
     ("alt-U shows the moves with their visits.", |d| {
         d.keys("esc alt-U");
-        shows(d, "visits") && sampled(d, 1.4, 1000).best.is_some_and(|best| best.text == "a2")
+        shows(d, "visits")
+            && sampled(d, 1.4, 1000)
+                .best
+                .is_some_and(|best| best.text == "a2")
     }),
-    ("O has four replies, and random moves are all equally likely.", |d| {
-        let position = d.app.game.study.position();
-        let after = position.find_move("b3").ok().and_then(|mv| position.play(mv)).expect("a move");
-        let wins = |mv: &MoveView| after.play(mv.ordinal).is_some_and(|end| end.outcome().is_some());
-        let legal = after.legal();
-        legal.len() == 4 && legal.iter().filter(|mv| wins(mv)).map(|mv| mv.text.as_str()).collect::<Vec<_>>() == ["a2"]
-    }),
+    (
+        "O has four replies, and random moves are all equally likely.",
+        |d| {
+            let position = d.app.game.study.position();
+            let after = position
+                .find_move("b3")
+                .ok()
+                .and_then(|mv| position.play(mv))
+                .expect("a move");
+            let wins = |mv: &MoveView| {
+                after
+                    .play(mv.ordinal)
+                    .is_some_and(|end| end.outcome().is_some())
+            };
+            let legal = after.legal();
+            legal.len() == 4
+                && legal
+                    .iter()
+                    .filter(|mv| wins(mv))
+                    .map(|mv| mv.text.as_str())
+                    .collect::<Vec<_>>()
+                    == ["a2"]
+        },
+    ),
     ("The estimate is near 0, and not 0.", |d| {
-        let found = sampled(d, 1.4, 100_000).children.into_iter().find(|child| child.mv.text == "a2");
+        let found = sampled(d, 1.4, 100_000)
+            .children
+            .into_iter()
+            .find(|child| child.mv.text == "a2");
         let estimate = found.and_then(|child| child.value).expect("an estimate");
         estimate != 0.0 && estimate.abs() < 0.01
     }),
@@ -593,29 +1077,58 @@ const FACTS: &[(&str, Fact)] = &[
         (root(60.0) - 0.28).abs() < 0.005 && (root(10.0) - 0.68).abs() < 0.005
     }),
     ("With C = 0 only the mean is left.", |d| {
-        let least = sampled(d, 0.0, 1000).children.into_iter().map(|child| child.visits.visits).min();
+        let least = sampled(d, 0.0, 1000)
+            .children
+            .into_iter()
+            .map(|child| child.visits.visits)
+            .min();
         least == Some(1)
     }),
-    ("It is the move with the most visits: alt-U shows them.", |d| {
-        d.keys("esc alt-U");
-        shows(d, "visits") && sampled(d, 0.0, 100_000).best.is_some_and(|best| best.text == "a3")
-    }),
-    ("With C = 2 the two corners, which lose, get more visits than with C = 1.4.", |d| {
-        let visits = |constant: f64, mv: &str| visited_by_sampling(d, constant, mv).visits.visits;
-        ["a3", "c1"].iter().all(|mv| visits(2.0, mv) > visits(1.4, mv))
-    }),
-    ("In the search < goes one iteration back: which move has the most visits?", |d| {
-        sampled(d, 1.4, 5097).best.is_some_and(|best| best.text == "1")
-            && sampled(d, 1.4, 5098).best.is_some_and(|best| best.text == "3")
-    }),
-    ("alt-U, alt-S, esc: the true values stand beside the estimates, with =.", |d| {
-        d.keys("esc alt-U alt-S esc");
-        shows(d, "=L14") && shows(d, "=W15")
-    }),
-    ("The line begins with: to blame. Press ! to see the report again.", |d| {
-        d.keys("esc !");
-        shows(d, "to blame: the store at tick")
-    }),
+    (
+        "It is the move with the most visits: alt-U shows them.",
+        |d| {
+            d.keys("esc alt-U");
+            shows(d, "visits")
+                && sampled(d, 0.0, 100_000)
+                    .best
+                    .is_some_and(|best| best.text == "a3")
+        },
+    ),
+    (
+        "With C = 2 the two corners, which lose, get more visits than with C = 1.4.",
+        |d| {
+            let visits =
+                |constant: f64, mv: &str| visited_by_sampling(d, constant, mv).visits.visits;
+            ["a3", "c1"]
+                .iter()
+                .all(|mv| visits(2.0, mv) > visits(1.4, mv))
+        },
+    ),
+    (
+        "In the search < goes one iteration back: which move has the most visits?",
+        |d| {
+            sampled(d, 1.4, 5097)
+                .best
+                .is_some_and(|best| best.text == "1")
+                && sampled(d, 1.4, 5098)
+                    .best
+                    .is_some_and(|best| best.text == "3")
+        },
+    ),
+    (
+        "alt-U, alt-S, esc: the true values stand beside the estimates, with =.",
+        |d| {
+            d.keys("esc alt-U alt-S esc");
+            shows(d, "=L14") && shows(d, "=W15")
+        },
+    ),
+    (
+        "The line begins with: to blame. Press ! to see the report again.",
+        |d| {
+            d.keys("esc !");
+            shows(d, "to blame: the store at tick")
+        },
+    ),
     ("Who may take next there, and who here?", |d| {
         d.keys("esc !");
         shows(d, "that was another position")
@@ -623,25 +1136,47 @@ const FACTS: &[(&str, Fact)] = &[
 ];
 
 /// Ten playouts: six won, two drawn, two lost.
-const TEN: Visits = Visits { visits: 10, wins: 6, draws: 2, points: 14, proof: None };
+const TEN: Visits = Visits {
+    visits: 10,
+    wins: 6,
+    draws: 2,
+    points: 14,
+    proof: None,
+};
 
 /// A Monte-Carlo search of the position with a constant of exploration.
 fn sampled(driver: &Driver, constant: f64, iterations: u64) -> Sampling {
     let exploration = Exploration::new(constant).expect("a constant");
-    let spec = UctSpec { exploration, iterations, ..UctSpec::default() };
-    let problem = driver.app.game.study.position().pose_uct(&spec, &registry()).expect("a problem");
+    let spec = UctSpec {
+        exploration,
+        iterations,
+        ..UctSpec::default()
+    };
+    let problem = driver
+        .app
+        .game
+        .study
+        .position()
+        .pose_uct(&spec, &registry())
+        .expect("a problem");
     sample_problem(problem, false, &Token::new()).expect("a search")
 }
 
 /// What a search of 20,000 iterations has of a move.
 fn visited_by_sampling(driver: &Driver, constant: f64, mv: &str) -> SampledMove {
-    let found = sampled(driver, constant, 20_000).children.into_iter().find(|child| child.mv.text == mv);
+    let found = sampled(driver, constant, 20_000)
+        .children
+        .into_iter()
+        .find(|child| child.mv.text == mv);
     found.unwrap_or_else(|| panic!("{mv}"))
 }
 
 /// Whether an entry of some kind and value answers a visit with a window, both searched as deep.
 fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {
-    let window = Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+    let window = Window {
+        alpha: Value::new(alpha),
+        beta: Value::new(beta),
+    };
     let depth = Remaining::plies(3);
     Stored::new(Value::new(value), kind, depth, Tick(0), false).answers(depth, false, window)
 }
@@ -650,26 +1185,39 @@ fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {
 fn best_of(driver: &Driver, pass: usize) -> String {
     let job = driver.app.game.study.job().expect("a search");
     let best = job.look(|walk| walk.pass(pass)).and_then(|pass| pass.best);
-    best.and_then(|mv| driver.app.game.study.position().move_view(mv)).map_or_else(String::new, |mv| mv.text)
+    best.and_then(|mv| driver.app.game.study.position().move_view(mv))
+        .map_or_else(String::new, |mv| mv.text)
 }
 
 /// The value of a pass as it is printed.
 fn value_of(driver: &Driver, pass: usize) -> String {
     let job = driver.app.game.study.job().expect("a search");
-    job.look(|walk| walk.pass(pass)).map_or_else(String::new, |pass| job.problem().print(pass.value))
+    job.look(|walk| walk.pass(pass))
+        .map_or_else(String::new, |pass| job.problem().print(pass.value))
 }
 
 /// A lesson whose first steps are done.
 fn at_step(name: &str, at: usize) -> Driver {
-    let (_, solved) = SOLVED.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
+    let (_, solved) = SOLVED
+        .iter()
+        .find(|(known, _)| *known == name)
+        .unwrap_or_else(|| panic!("{name}"));
     let mut driver = driver();
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
     driver.keys("enter");
     for (before, keys) in solved[..at].iter().enumerate() {
         let asks = matches!(lesson(name).steps[before].goal, Goal::Answer(_));
-        driver.keys(&if asks { format!("enter {keys} enter enter") } else { format!("{keys} enter") });
+        driver.keys(&if asks {
+            format!("enter {keys} enter enter")
+        } else {
+            format!("{keys} enter")
+        });
     }
-    assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(at), "{name}");
+    assert_eq!(
+        driver.app.lesson.as_ref().map(|shown| shown.at),
+        Some(at),
+        "{name}"
+    );
     driver
 }
 
@@ -684,7 +1232,11 @@ fn every_hint_is_true() {
                 let mut driver = at_step(name, at);
                 driver.keys(&"# ".repeat(place + 1));
                 let start: String = hint.chars().take(30).collect();
-                assert!(shows(&driver, &start), "{name}: {hint}\n{}", text(&driver.draw()));
+                assert!(
+                    shows(&driver, &start),
+                    "{name}: {hint}\n{}",
+                    text(&driver.draw())
+                );
                 let keys = KEYS_OF_HINTS.iter().find(|(known, _)| known == hint);
                 let fact = FACTS.iter().find(|(known, _)| known == hint);
                 match (keys, fact) {
@@ -693,8 +1245,14 @@ fn every_hint_is_true() {
                         let done = driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
                         assert!(done, "{name}: {hint}\n{}", text(&driver.draw()));
                     }
-                    (None, Some((_, fact))) => assert!(fact(&mut driver), "{name}: {hint}\n{}", text(&driver.draw())),
-                    _ => panic!("{name}: nothing shows that this is true, or two things do: {hint}"),
+                    (None, Some((_, fact))) => assert!(
+                        fact(&mut driver),
+                        "{name}: {hint}\n{}",
+                        text(&driver.draw())
+                    ),
+                    _ => {
+                        panic!("{name}: nothing shows that this is true, or two things do: {hint}")
+                    }
                 }
             }
         }
@@ -706,10 +1264,16 @@ fn every_hint_is_true() {
 fn answers_that_hints_lead_to_are_the_only_right_ones() {
     for (name, text) in BUILT_IN {
         for step in &lesson(name).steps {
-            assert!(!step.text.is_empty() && step.hints.iter().all(|hint| !hint.is_empty()), "{name}");
+            assert!(
+                !step.text.is_empty() && step.hints.iter().all(|hint| !hint.is_empty()),
+                "{name}"
+            );
             if let Goal::Answer(right) = &step.goal {
                 // What is given away is given away as it is accepted.
-                assert!(right.iter().all(|word| !word.trim().is_empty()), "{name}: {right:?}");
+                assert!(
+                    right.iter().all(|word| !word.trim().is_empty()),
+                    "{name}: {right:?}"
+                );
             }
         }
         assert!(text.contains("version: 1"), "{name}");
@@ -731,17 +1295,35 @@ fn leaving_a_lesson_loses_nothing() {
         if driver.app.lesson.is_some() {
             driver.keys("q");
         }
-        assert_eq!(documents::to_file(&driver.app.game.study), before, "{leave}");
-        assert!(driver.app.game.is_unsaved() && driver.app.lesson.is_none(), "{leave}");
+        assert_eq!(
+            documents::to_file(&driver.app.game.study),
+            before,
+            "{leave}"
+        );
+        assert!(
+            driver.app.game.is_unsaved() && driver.app.lesson.is_none(),
+            "{leave}"
+        );
     }
     // How far it was taken is kept.
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
-    assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((1, true)));
+    assert_eq!(
+        driver
+            .app
+            .lesson
+            .as_ref()
+            .map(|shown| (shown.at, shown.begun)),
+        Some((1, true))
+    );
     driver.keys("q");
     assert!(driver.app.lesson.is_none() && !driver.quit);
     driver.keys("q");
     assert!(
-        driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit,
+        driver
+            .app
+            .shown::<plyscope::app::screens::question::QuestionScreen>()
+            .is_some()
+            && !driver.quit,
         "quitting asks for the game that was open"
     );
     assert_eq!(documents::to_file(&driver.app.game.study), before);
@@ -754,21 +1336,45 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
     assert_eq!(before.line.moves, ["3:1"]);
     driver.keys("q");
     let mut next = self::driver();
-    plyscope::app::screens::practice::take_learning(&mut next.app, Learning::read(&driver.learning));
+    plyscope::app::screens::practice::take_learning(
+        &mut next.app,
+        Learning::read(&driver.learning),
+    );
     for driver in [&mut driver, &mut next] {
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
-        assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((2, true)));
-        assert_eq!(documents::to_file(&driver.app.game.study), before, "its game is as it was");
+        assert_eq!(
+            driver
+                .app
+                .lesson
+                .as_ref()
+                .map(|shown| (shown.at, shown.begun)),
+            Some((2, true))
+        );
+        assert_eq!(
+            documents::to_file(&driver.app.game.study),
+            before,
+            "its game is as it was"
+        );
         driver.keys("i 1 : 1 enter enter");
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
         driver.keys("q");
         // What is finished begins anew.
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
-        assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((0, false)));
+        assert_eq!(
+            driver
+                .app
+                .lesson
+                .as_ref()
+                .map(|shown| (shown.at, shown.begun)),
+            Some((0, false))
+        );
         assert_eq!(driver.app.game.study.line().cursor(), 0);
     }
     // A lesson of the same name with another game is another lesson.
-    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == "nim").expect("a lesson");
+    let (_, text) = BUILT_IN
+        .iter()
+        .find(|(known, _)| *known == "nim")
+        .expect("a lesson");
     let other = Lesson::read(&text.replace("1+2+3", "1+2+4"), "f", &registry()).expect("a lesson");
     let mut driver = at_step("nim", 2);
     driver.keys("q");
@@ -778,16 +1384,35 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
 
 #[test]
 fn a_step_may_ask_for_a_move_of_the_game_of_earlier_steps_and_after_one_reply() {
-    let whole = "(version: 1, title: \"T\", teaches: \"t\", text: \"x\", study: (STUDY), steps: [STEPS])";
+    let whole =
+        "(version: 1, title: \"T\", teaches: \"t\", text: \"x\", study: (STUDY), steps: [STEPS])";
     let of = |study: &str, steps: &str| whole.replace("STUDY", study).replace("STEPS", steps);
     let read = |plays: &[&str]| {
-        let steps = plays.iter().map(|mv| format!("(text: \"do\", until: Play([\"{mv}\"]), hints: [\"h\"])"));
+        let steps = plays
+            .iter()
+            .map(|mv| format!("(text: \"do\", until: Play([\"{mv}\"]), hints: [\"h\"])"));
         let steps = steps.collect::<Vec<_>>().join(", ");
-        let text = of("game: \"k-in-a-row\", line: (moves: [\"b2\", \"a3\"])", &steps);
-        let goals = |lesson: Lesson| lesson.steps.into_iter().map(|step| step.goal).collect::<Vec<_>>();
-        Lesson::read(&text, "f", &registry()).map(goals).map_err(|error| error.to_string())
+        let text = of(
+            "game: \"k-in-a-row\", line: (moves: [\"b2\", \"a3\"])",
+            &steps,
+        );
+        let goals = |lesson: Lesson| {
+            lesson
+                .steps
+                .into_iter()
+                .map(|step| step.goal)
+                .collect::<Vec<_>>()
+        };
+        Lesson::read(&text, "f", &registry())
+            .map(goals)
+            .map_err(|error| error.to_string())
     };
-    let goals = |moves: &[&str]| Ok(moves.iter().map(|mv| Goal::Play(vec![(*mv).to_owned()])).collect());
+    let goals = |moves: &[&str]| {
+        Ok(moves
+            .iter()
+            .map(|mv| Goal::Play(vec![(*mv).to_owned()]))
+            .collect())
+    };
     // In any spelling, as it is printed; also where the line has not come to it.
     assert_eq!(read(&["(3,1)", "C1"]), goals(&["a1", "c1"]));
     assert_eq!(read(&["b2"]), goals(&["b2"]));
@@ -804,7 +1429,10 @@ fn a_step_may_ask_for_a_move_of_the_game_of_earlier_steps_and_after_one_reply() 
         let study = format!("game: \"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: {tick}");
         Lesson::read(&of(&study, "(text: \"a\", until: Read)"), "f", &registry()).is_ok()
     };
-    assert_eq!([0, 1, 21, 22, u32::MAX].map(tick), [true, true, true, false, false]);
+    assert_eq!(
+        [0, 1, 21, 22, u32::MAX].map(tick),
+        [true, true, true, false, false]
+    );
 }
 
 #[test]
@@ -813,27 +1441,85 @@ fn a_wrong_lesson_file_is_placed() {
     let step = |goal: &str| format!("\n    (text: \"do\", until: {goal}, hints: [\"h\"])");
     for (text, place, expected) in [
         (whole.replace("STEP", ""), (3, 10), "at least one step"),
-        (whole.replace("STEP", &step("Reach(\"cut at\")")), (4, 25), "expected"),
-        (whole.replace("STEP", &step("Select(\"9:9\")")), (4, 25), "move 1"),
-        (whole.replace("STEP", &step("Search((method: \"best\"))")), (4, 25), "minimax, alphabeta"),
-        (whole.replace("STEP", &step("Search(())")), (4, 25), "something that the search must have"),
-        (whole.replace("STEP", &step("Play([])")), (4, 25), "at least one move"),
-        (whole.replace("STEP", &step("Play([\"3:1\", \"Z9\"])")), (4, 38), "move 2: expected a move like"),
-        (whole.replace("STEP", &step("Play([\"4:5\"])")), (4, 31), "cannot be played here"),
-        (whole.replace("STEP", &step("Search((best: [\"4:5\"]))")), (4, 40), "cannot be played here"),
         (
-            whole.replace("\"nim\"", "\"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: 999").replace("STEP", &step("Read")),
+            whole.replace("STEP", &step("Reach(\"cut at\")")),
+            (4, 25),
+            "expected",
+        ),
+        (
+            whole.replace("STEP", &step("Select(\"9:9\")")),
+            (4, 25),
+            "move 1",
+        ),
+        (
+            whole.replace("STEP", &step("Search((method: \"best\"))")),
+            (4, 25),
+            "minimax, alphabeta",
+        ),
+        (
+            whole.replace("STEP", &step("Search(())")),
+            (4, 25),
+            "something that the search must have",
+        ),
+        (
+            whole.replace("STEP", &step("Play([])")),
+            (4, 25),
+            "at least one move",
+        ),
+        (
+            whole.replace("STEP", &step("Play([\"3:1\", \"Z9\"])")),
+            (4, 38),
+            "move 2: expected a move like",
+        ),
+        (
+            whole.replace("STEP", &step("Play([\"4:5\"])")),
+            (4, 31),
+            "cannot be played here",
+        ),
+        (
+            whole.replace("STEP", &step("Search((best: [\"4:5\"]))")),
+            (4, 40),
+            "cannot be played here",
+        ),
+        (
+            whole
+                .replace("\"nim\"", "\"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: 999")
+                .replace("STEP", &step("Read")),
             (2, 59),
             "expected a tick from 0 to 21, where the search ends, found 999",
         ),
         (whole.replace("STEP", &step("Wait")), (4, 25), "expected"),
-        (whole.replace("STEP", "(text: \"do\", until: Why)"), (3, 11), "at least one hint"),
-        (whole.replace("STEP", "(text: \" \", until: Read)"), (3, 18), "some words"),
-        (whole.replace("nim", "nimm").replace("STEP", &step("Read")), (2, 18), "nim"),
-        (whole.replace("\"nim\"", "\"nim\", line: (moves: [\"7:7\"])").replace("STEP", &step("Read")), (2, 39), "7:7"),
-        ("(methods: [], positions: [])".to_owned(), (1, 11), "expected a lesson, found an experiment"),
+        (
+            whole.replace("STEP", "(text: \"do\", until: Why)"),
+            (3, 11),
+            "at least one hint",
+        ),
+        (
+            whole.replace("STEP", "(text: \" \", until: Read)"),
+            (3, 18),
+            "some words",
+        ),
+        (
+            whole.replace("nim", "nimm").replace("STEP", &step("Read")),
+            (2, 18),
+            "nim",
+        ),
+        (
+            whole
+                .replace("\"nim\"", "\"nim\", line: (moves: [\"7:7\"])")
+                .replace("STEP", &step("Read")),
+            (2, 39),
+            "7:7",
+        ),
+        (
+            "(methods: [], positions: [])".to_owned(),
+            (1, 11),
+            "expected a lesson, found an experiment",
+        ),
     ] {
-        let error = Lesson::read(&text, "f", &registry()).map(|_| ()).expect_err(&text);
+        let error = Lesson::read(&text, "f", &registry())
+            .map(|_| ())
+            .expect_err(&text);
         assert!(error.to_string().contains(expected), "{text}\n{error}");
         assert_eq!(error.place, Some(place), "{text}\n{error}");
     }
@@ -844,7 +1530,10 @@ fn a_wrong_lesson_file_is_placed() {
 fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     let mut driver = at_step("faulty", 3);
     driver.keys("m !");
-    assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::Minimax);
+    assert_eq!(
+        driver.app.game.study.spec().method,
+        engine::search::MethodName::Minimax
+    );
     let done = |driver: &Driver| driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
     assert!(!done(&driver));
     driver.keys("M !");
@@ -852,7 +1541,10 @@ fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     // Each kind of alpha-beta that is right will do.
     let mut driver = at_step("faulty", 3);
     driver.keys("m M M !");
-    assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::FailHard);
+    assert_eq!(
+        driver.app.game.study.spec().method,
+        engine::search::MethodName::FailHard
+    );
     assert!(done(&driver));
 }
 
@@ -862,10 +1554,18 @@ fn a_step_that_holds_when_it_is_reached_shows_what_it_asks_for() {
     let mut driver = driver();
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("alpha-and-beta"));
     driver.keys("\" enter");
-    assert!(shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"),
+        "{}",
+        text(&driver.draw())
+    );
     let mut driver = at_step("alpha-and-beta", 0);
     driver.keys("\"");
-    assert!(!shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"), "{}", text(&driver.draw()));
+    assert!(
+        !shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"),
+        "{}",
+        text(&driver.draw())
+    );
 }
 
 #[test]
@@ -878,6 +1578,10 @@ fn what_is_wrong_with_an_answer_fits_the_question() {
     ] {
         let mut driver = at_step(name, step);
         driver.keys(&format!("enter {answer} enter"));
-        assert!(shows(&driver, said) && shows(&driver, "# hint"), "{name}: {}", text(&driver.draw()));
+        assert!(
+            shows(&driver, said) && shows(&driver, "# hint"),
+            "{name}: {}",
+            text(&driver.draw())
+        );
     }
 }

@@ -6,8 +6,7 @@ use plyscope::app::{Msg, Options, Source, TaskOutcome};
 use plyscope::term::files;
 use std::sync::Arc;
 
-const GAMES: &str =
-    "(;FF[4]GM[2]PB[Ann]PW[Bob];B[f5];W[d6])\n(;FF[4]GM[2]PB[Cid]PW[Dee];B[c4];W[c5];B[f6])\n(;GM[1];B[pd])\n";
+const GAMES: &str = "(;FF[4]GM[2]PB[Ann]PW[Bob];B[f5];W[d6])\n(;FF[4]GM[2]PB[Cid]PW[Dee];B[c4];W[c5];B[f6])\n(;GM[1];B[pd])\n";
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
     text(&driver.draw()).contains(wanted)
@@ -15,14 +14,25 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 
 fn moves(driver: &Driver) -> String {
     let line = driver.app.game.study.line();
-    line.nodes().iter().skip(1).map(|node| node.text.as_str()).collect::<Vec<_>>().join(" ")
+    line.nodes()
+        .iter()
+        .skip(1)
+        .map(|node| node.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
 fn a_pasted_text_with_several_games_is_a_list() {
     let mut driver = Driver::new((100, 30), "k-in-a-row", Options::default());
     driver.send(Msg::Paste(GAMES.to_owned()));
-    for wanted in ["3 games", "1  Ann – Bob", "2  Cid – Dee", "3 moves", "Go, which plyscope does not know"] {
+    for wanted in [
+        "3 games",
+        "1  Ann – Bob",
+        "2  Cid – Dee",
+        "3 moves",
+        "Go, which plyscope does not know",
+    ] {
         assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
     }
     driver.keys("down enter");
@@ -36,7 +46,11 @@ fn a_game_that_is_not_read_says_why_and_leaves_what_is_open() {
     let mut driver = Driver::new((100, 30), "k-in-a-row", Options::default());
     driver.send(Msg::Paste(GAMES.to_owned()));
     driver.keys("end enter");
-    assert!(shows(&driver, "this is a game of Go"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "this is a game of Go"),
+        "{}",
+        text(&driver.draw())
+    );
     assert_eq!(driver.app.game.study.position().kind(), "k-in-a-row");
 }
 
@@ -46,7 +60,13 @@ fn leaving_the_list_changes_nothing() {
     driver.send(Msg::Paste("44\n45\n43\n".to_owned()));
     assert!(shows(&driver, "3 games"), "{}", text(&driver.draw()));
     driver.keys("esc");
-    assert_eq!((driver.app.game.study.position().kind(), moves(&driver).as_str()), ("k-in-a-row", ""));
+    assert_eq!(
+        (
+            driver.app.game.study.position().kind(),
+            moves(&driver).as_str()
+        ),
+        ("k-in-a-row", "")
+    );
 }
 
 #[test]
@@ -61,36 +81,66 @@ fn a_file_is_listed_and_each_of_its_games_is_at_home_in_it() {
     match files::open_any(&source, &registry, &roster).expect("a list") {
         files::Understood::Games(found) => {
             assert_eq!(found.games.len(), 3);
-            let first = ListedGame { title: "1  Ann – Bob".to_owned(), detail: "2 moves, f5 d6".to_owned() };
+            let first = ListedGame {
+                title: "1  Ann – Bob".to_owned(),
+                detail: "2 moves, f5 d6".to_owned(),
+            };
             assert_eq!(found.games[0], first);
             driver.ended(Ok(TaskOutcome::Games(found)));
         }
         _ => panic!("a list of games"),
     }
-    assert!(shows(&driver, "two.sgf: 3 games"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "two.sgf: 3 games"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("enter");
     assert_eq!(moves(&driver), "f5 d6");
     assert_eq!(driver.app.game.home.file.as_deref(), Some(&*path));
 }
 
 fn note(driver: &Driver) -> String {
-    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+    driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default()
 }
 
 #[test]
 fn a_list_of_numbers_says_the_key_that_reads_it_otherwise() {
-    let mut driver = Driver::new((100, 30), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        (100, 30),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     let game = |driver: &Driver| driver.app.game.study.start().game();
     driver.send(Msg::Paste("[1, 3, 5, 7]".to_owned()));
     assert_eq!(game(&driver), "tree:[1,3,5,7]");
-    assert!(note(&driver).contains("heaps of Nim, too; alt-R reads it otherwise"), "{}", note(&driver));
+    assert!(
+        note(&driver).contains("heaps of Nim, too; alt-R reads it otherwise"),
+        "{}",
+        note(&driver)
+    );
     driver.keys("alt-R");
     assert_eq!(game(&driver), "nim:heaps=1+3+5+7");
-    assert!(note(&driver).contains("alt-R reads it otherwise"), "{}", note(&driver));
+    assert!(
+        note(&driver).contains("alt-R reads it otherwise"),
+        "{}",
+        note(&driver)
+    );
     driver.keys("alt-R");
     assert_eq!(game(&driver), "tree:[1,3,5,7]");
     // Of several readings the user chooses.
-    driver.send(Msg::Paste("[[1,2,1,2],[0,0,0,0],[0,0,0,0],[0,0,0,0]]".to_owned()));
+    driver.send(Msg::Paste(
+        "[[1,2,1,2],[0,0,0,0],[0,0,0,0],[0,0,0,0]]".to_owned(),
+    ));
     assert_eq!(game(&driver), "connect-four:columns=4,rows=4,k=4");
     driver.keys("alt-R");
     for wanted in ["Read as", "k-in-a-row board", "tree of nested lists"] {
@@ -103,5 +153,9 @@ fn a_list_of_numbers_says_the_key_that_reads_it_otherwise() {
     // What can be of one game only says so.
     driver.send(Msg::Paste("f5d6c3".to_owned()));
     driver.keys("alt-R");
-    assert!(note(&driver).contains("the only game that it can be of"), "{}", note(&driver));
+    assert!(
+        note(&driver).contains("the only game that it can be of"),
+        "{}",
+        note(&driver)
+    );
 }

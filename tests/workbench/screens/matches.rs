@@ -18,7 +18,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
-    Driver::at_depth((100, 30), game, Options { clock: false, ..Options::default() }, Some(2))
+    Driver::at_depth(
+        (100, 30),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(2),
+    )
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -43,11 +51,22 @@ fn moves(driver: &Driver) -> Vec<Ordinal> {
 /// The moves of the same game without a screen.
 fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> Vec<Ordinal> {
     let start = catalog::read(game).expect("a game");
-    let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
+    let choosing = |name: &str| {
+        Roster::built_in()
+            .read(name, start.kind())
+            .expect(name)
+            .choosing
+    };
     let [first, second] = players.map(choosing);
-    let mut pair = start.pair([&first, &second], &engine::eval::Registry::built_in()).expect("two players");
+    let mut pair = start
+        .pair([&first, &second], &engine::eval::Registry::built_in())
+        .expect("two players");
     let played = pair.play(opening, Limits::default(), seed, &Token::new());
-    opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
+    opening
+        .iter()
+        .copied()
+        .chain(played.taken.iter().map(|taken| taken.choice.mv))
+        .collect()
 }
 
 #[test]
@@ -55,7 +74,9 @@ fn who_does_not_know_the_board_is_not_offered() {
     for (game, offered) in [("othello", true), ("othello:size=4", false)] {
         let mut driver = driver(game);
         driver.keys("7");
-        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
+        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+            panic!("no list")
+        };
         let has = |label: &str| list.entries.iter().any(|entry| entry.label == label);
         assert_eq!((has("Basílio"), has("Bacoco")), (offered, true), "{game}");
     }
@@ -65,15 +86,24 @@ fn who_does_not_know_the_board_is_not_offered() {
 fn the_list_has_humans_first_and_the_one_taken_plays() {
     let mut driver = driver("rastros");
     driver.keys("7");
-    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+        panic!("no list")
+    };
     assert_eq!((list.entries[0].label.as_str(), list.at), ("Human", 0));
-    assert!(list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N"));
+    assert!(
+        list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N")
+    );
     driver.keys("/ obtusosw enter");
     assert_eq!(driver.app.players.players[1].name, "ObtusoSW");
     assert!(shows(&driver, "ObtusoSW") && shows(&driver, "Human"));
     driver.keys("7");
-    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
-    assert_eq!(list.selected().map(|entry| entry.label.as_str()), Some("ObtusoSW"));
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+        panic!("no list")
+    };
+    assert_eq!(
+        list.selected().map(|entry| entry.label.as_str()),
+        Some("ObtusoSW")
+    );
     driver.keys("g enter");
     assert_eq!(driver.app.players.programs(), 0);
     assert!(!shows(&driver, "Human"), "with two humans nothing is said");
@@ -93,7 +123,11 @@ fn a_wrong_player_is_an_error_and_changes_no_player() {
             driver
                 .app
                 .shown::<plyscope::app::screens::prompt::PromptLine>()
-                .is_some_and(|plyscope::app::screens::prompt::PromptLine { typed: line, .. }| line.error.is_some()),
+                .is_some_and(
+                    |plyscope::app::screens::prompt::PromptLine { typed: line, .. }| line
+                        .error
+                        .is_some()
+                ),
             "{typed}"
         );
         assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
@@ -113,8 +147,18 @@ fn a_wrong_player_is_an_error_and_changes_no_player() {
         ("ctrl-u", None, None, "no limit"),
     ] {
         driver.keys(&format!("6 G enter {typed} enter"));
-        assert_eq!(driver.app.players.limits, Limits { time: time.map(Duration::from_millis), nodes }, "{typed}");
-        assert!(shows(&driver, &format!("limit for a move: {told}")), "{typed}");
+        assert_eq!(
+            driver.app.players.limits,
+            Limits {
+                time: time.map(Duration::from_millis),
+                nodes
+            },
+            "{typed}"
+        );
+        assert!(
+            shows(&driver, &format!("limit for a move: {told}")),
+            "{typed}"
+        );
     }
 }
 
@@ -132,7 +176,14 @@ fn a_program_answers_a_human() {
     driver.keys("ctrl-r");
     assert_eq!(moves(&driver).len(), 4);
     driver.keys("u u u");
-    assert!(moves(&driver).is_empty() && driver.app.players.to_choose(&driver.app.game.study).is_none());
+    assert!(
+        moves(&driver).is_empty()
+            && driver
+                .app
+                .players
+                .to_choose(&driver.app.game.study)
+                .is_none()
+    );
     // Whom one opposes changes: the program begins at once.
     choose_players(&mut driver, "alphabeta:depth=3", "human");
     assert_eq!(moves(&driver).len(), 1);
@@ -165,7 +216,10 @@ fn a_thought_is_stopped_by_esc_and_by_ctrl_c_and_by_walking() {
         driver.keys("i d3 enter");
         assert!(driver.app.is_thinking());
         driver.keys(stop);
-        assert!(!driver.app.is_thinking() && matches!(driver.app.mode, Mode::Normal), "{stop}");
+        assert!(
+            !driver.app.is_thinking() && matches!(driver.app.mode, Mode::Normal),
+            "{stop}"
+        );
         driver.tell_kept();
         assert_eq!(moves(&driver).len(), 1, "{stop}");
     }
@@ -183,7 +237,10 @@ fn a_move_waits_for_what_is_typed_and_for_travel() {
     assert_eq!(moves(&driver).len(), 2);
     driver.keys("i c3 enter . .");
     driver.tell_kept();
-    assert!(moves(&driver).len() == 3 && shows(&driver, "has chosen"), "a tick is looked at");
+    assert!(
+        moves(&driver).len() == 3 && shows(&driver, "has chosen"),
+        "a tick is looked at"
+    );
     driver.keys("esc");
     assert_eq!(moves(&driver).len(), 4);
 }
@@ -196,7 +253,10 @@ fn a_match_is_watched_held_and_stepped() {
     choose_players(&mut driver, players[0], players[1]);
     assert!(moves(&driver).is_empty(), "two programs wait for a key");
     driver.keys("9");
-    assert_eq!((moves(&driver).len(), driver.app.players.going), (1, Going::Held));
+    assert_eq!(
+        (moves(&driver).len(), driver.app.players.going),
+        (1, Going::Held)
+    );
     driver.keys("9");
     assert_eq!(moves(&driver).len(), 2);
     // One a second: 25 frames from move to move.
@@ -228,7 +288,11 @@ fn a_match_is_watched_held_and_stepped() {
 #[test]
 fn the_tree_shows_the_search_that_chose_the_last_move() {
     let mut driver = driver("rastros:rows=5,columns=5");
-    choose_players(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    choose_players(
+        &mut driver,
+        "alphabeta:depth=3,ties=random",
+        "alphabeta:depth=2",
+    );
     let own = driver.app.game.study.spec().clone();
     driver.keys("9 9");
     for _ in 0..6 {
@@ -236,8 +300,18 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         let line = driver.app.game.study.line();
         let node = &line.nodes()[line.cursor()];
         assert_eq!(driver.app.players.subject(), Some(node.parent));
-        let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
-        assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
+        let best = driver
+            .app
+            .explorer
+            .views
+            .result
+            .as_ref()
+            .map(|best| best.mv.clone());
+        assert_eq!(
+            best,
+            Some(node.text.clone()),
+            "the tree's best move is the one on the board"
+        );
         if line.cursor() > 6 || driver.app.game.study.position().outcome().is_some() {
             break;
         }
@@ -248,11 +322,19 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         (line.cursor(), line.nodes()[line.cursor()].parent)
     };
     driver.keys(".");
-    assert!(driver.app.players.subject().is_none() && driver.app.game.study.line().cursor() == parent);
+    assert!(
+        driver.app.players.subject().is_none() && driver.app.game.study.line().cursor() == parent
+    );
     assert_ne!(*driver.app.game.study.spec(), own);
     // A step in the game brings back what was searched with before.
     driver.keys("esc L");
-    assert_eq!((driver.app.game.study.line().cursor(), driver.app.game.study.spec()), (node, &own));
+    assert_eq!(
+        (
+            driver.app.game.study.line().cursor(),
+            driver.app.game.study.spec()
+        ),
+        (node, &own)
+    );
     // And a key goes there again, from any move that a player chose.
     driver.keys("H H ctrl-w");
     let chosen = driver.app.game.study.line().cursor();
@@ -260,7 +342,13 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
     let next = line.nodes()[chosen].children[0];
     assert_eq!(driver.app.screen.focus, Pane::Tree);
     assert_eq!(driver.app.explorer.tree.path, [line.nodes()[next].mv]);
-    let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
+    let best = driver
+        .app
+        .explorer
+        .views
+        .result
+        .as_ref()
+        .map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
     assert!(shows(&driver, "chose"));
 }
@@ -272,19 +360,42 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let lost = driver.app.game.study.lost_here().expect("a lost game");
-    assert_eq!((lost.moves.len(), driver.app.players.going), (1, Going::Held));
-    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
+    assert_eq!(
+        (lost.moves.len(), driver.app.players.going),
+        (1, Going::Held)
+    );
+    assert!(
+        shows(&driver, "X wins: O needed more than 10 nodes for a move"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("9");
     assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, "the game is over"));
     // A save of it says so too.
     let saved = documents::to_text(&driver.app.game.study);
-    let again = documents::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
+    let again = documents::read(
+        &saved,
+        "saved",
+        Arc::clone(driver.app.game.study.registry()),
+    )
+    .expect("a save");
     assert_eq!(again.lost, driver.app.game.study.lost, "{saved}");
     let mut other = self::driver("othello");
-    other.opened(Source::Game("k-in-a-row".to_owned()), Ok((Box::new(again), plyscope::app::Home::default())));
-    assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
+    other.opened(
+        Source::Game("k-in-a-row".to_owned()),
+        Ok((Box::new(again), plyscope::app::Home::default())),
+    );
+    assert!(
+        shows(&other, "X wins: O needed more than 10 nodes for a move"),
+        "{}",
+        text(&other.draw())
+    );
     other.keys("esc 8");
-    assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
+    assert!(
+        shows(&other, "the game is over") && !shows(&other, "to move"),
+        "{}",
+        text(&other.draw())
+    );
     // Taken back, it is not lost; played by hand it goes on.
     driver.keys("u");
     assert!(driver.app.game.study.lost_here().is_none() && !shows(&driver, "X wins"));
@@ -302,14 +413,27 @@ fn another_game_has_humans_and_the_same_one_keeps_its_players() {
         assert_eq!(driver.app.players.programs(), 1);
     }
     driver.keys("ctrl-n / othello enter enter y");
-    assert_eq!((driver.app.game.study.position().kind(), driver.app.players.programs()), ("othello", 0));
-    assert_eq!(driver.app.players.players, [Player::human(), Player::human()]);
+    assert_eq!(
+        (
+            driver.app.game.study.position().kind(),
+            driver.app.players.programs()
+        ),
+        ("othello", 0)
+    );
+    assert_eq!(
+        driver.app.players.players,
+        [Player::human(), Player::human()]
+    );
 }
 
 #[test]
 fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
     let mut first = driver("rastros:rows=5,columns=5");
-    choose_players(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    choose_players(
+        &mut first,
+        "alphabeta:depth=3,ties=random",
+        "alphabeta:depth=2",
+    );
     first.keys("9 9 9 9");
     let saved = documents::to_text(&first.app.game.study);
     assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
@@ -324,11 +448,20 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
             &std::sync::Arc::new(engine::eval::Registry::built_in()),
         ),
     );
-    assert_eq!((second.app.players.programs(), second.app.players.going), (2, Going::Held));
+    assert_eq!(
+        (second.app.players.programs(), second.app.players.going),
+        (2, Going::Held)
+    );
     second.keys("ctrl-w");
     let line = second.app.game.study.line();
     let next = line.nodes()[line.cursor()].children[0];
-    let best = second.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
+    let best = second
+        .app
+        .explorer
+        .views
+        .result
+        .as_ref()
+        .map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
     // They play on as they would have.
     second.keys("L 9");
@@ -343,9 +476,18 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
     driver.keeps = true;
     driver.keys("i d3 enter");
     let answers = driver.kept.pop().expect("a thought");
-    let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
+    let Ok(Msg::Chosen(serial, _)) = answers.recv() else {
+        panic!("no answer")
+    };
     let result = Err(model::study::live::NoAnswer::Broken);
-    driver.send(Msg::Chosen(serial, Box::new(model::study::live::PlayerAnswer { pair: None, result, printed: None })));
+    driver.send(Msg::Chosen(
+        serial,
+        Box::new(model::study::live::PlayerAnswer {
+            pair: None,
+            result,
+            printed: None,
+        }),
+    ));
     assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
     // Others play, and the game goes on.
     driver.keeps = false;
@@ -371,16 +513,31 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     driver.send(Msg::Tick);
     let line = driver.app.game.study.line();
     let parent = line.nodes()[line.cursor()].parent;
-    assert!(driver.app.players.subject().is_none_or(|subject| subject == parent));
+    assert!(
+        driver
+            .app
+            .players
+            .subject()
+            .is_none_or(|subject| subject == parent)
+    );
 }
 
 #[test]
 fn a_file_starts_no_program_by_itself() {
     let text = "(version: 1, game: \"nim\", players: (first: \"human\", second: \"external:command=touch started\"))";
-    let study = documents::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
+    let study = documents::read(
+        text,
+        "test",
+        std::sync::Arc::new(engine::eval::Registry::built_in()),
+    );
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
-    driver.opened(source, study.map(|study| (Box::new(study), plyscope::app::Home::default())).map_err(Sentence::from));
+    driver.opened(
+        source,
+        study
+            .map(|study| (Box::new(study), plyscope::app::Home::default()))
+            .map_err(Sentence::from),
+    );
     assert!(driver.app.game.study.players.is_some() && shows(&driver, "not started by itself"));
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
@@ -395,10 +552,18 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         std::fs::write(&path, text).expect("a file");
         path.display().to_string()
     };
-    let fine = write("fine.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])");
-    let other =
-        write("other.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])");
-    let strange = write("strange.ron", "(version: 1, name: \"fine\", game: \"othello\", terms: [])");
+    let fine = write(
+        "fine.ron",
+        "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])",
+    );
+    let other = write(
+        "other.ron",
+        "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])",
+    );
+    let strange = write(
+        "strange.ron",
+        "(version: 1, name: \"fine\", game: \"othello\", terms: [])",
+    );
     let bad = write("bad.ron", "(version: 1,\n nam: 3)");
     let mut driver = driver("nim:heaps=1+2");
     let type_player = |driver: &mut Driver, side: &str, file: &str| {
@@ -406,17 +571,30 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         driver.send(Msg::Paste(format!("alphabeta:evaluation={file},depth=1")));
         driver.keys("enter");
     };
-    for (file, wanted) in
-        [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
-    {
+    for (file, wanted) in [
+        (&bad, "bad.ron:2:2"),
+        (&strange, "found one of othello"),
+        (&format!("{fine}x/y.ron"), "y.ron"),
+    ] {
         type_player(&mut driver, "7", file);
         let Some(plyscope::app::screens::prompt::PromptLine { typed: line, .. }) =
-            driver.app.shown::<plyscope::app::screens::prompt::PromptLine>()
+            driver
+                .app
+                .shown::<plyscope::app::screens::prompt::PromptLine>()
         else {
             panic!("the line is closed")
         };
-        assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
-        assert!(line.input.value().contains(file), "what was typed stands there");
+        assert!(
+            line.error
+                .as_deref()
+                .is_some_and(|error| error.contains(wanted)),
+            "{:?}",
+            line.error
+        );
+        assert!(
+            line.input.value().contains(file),
+            "what was typed stands there"
+        );
         driver.keys("esc");
         assert_eq!(driver.app.players.programs(), 0);
     }
@@ -427,12 +605,16 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     // Another evaluation of that name does not take its place while a game is played with it.
     type_player(&mut driver, "6", &other);
     let Some(plyscope::app::screens::prompt::PromptLine { typed: line, .. }) =
-        driver.app.shown::<plyscope::app::screens::prompt::PromptLine>()
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
     else {
         panic!("the line is closed")
     };
     assert!(
-        line.error.as_deref().is_some_and(|error| error.contains("expected another name than")),
+        line.error
+            .as_deref()
+            .is_some_and(|error| error.contains("expected another name than")),
         "{:?}",
         line.error
     );
@@ -441,10 +623,19 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     // A new game of the same kind keeps the player, and the evaluation.
     driver.opened(
         Source::Game("nim".to_owned()),
-        plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.library.registry),
+        plyscope::term::files::open(
+            &Source::Game("nim".to_owned()),
+            &driver.app.library.registry,
+        ),
     );
     driver.keys("i 1:1 enter");
-    assert_eq!((driver.app.players.programs(), driver.app.game.study.line().nodes().len()), (1, 3));
+    assert_eq!(
+        (
+            driver.app.players.programs(),
+            driver.app.game.study.line().nodes().len()
+        ),
+        (1, 3)
+    );
 }
 
 #[test]
@@ -458,10 +649,21 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
         std::sync::Arc::new(registry)
     };
     let mut driver = driver("othello");
-    let best =
-        |driver: &Driver| driver.app.explorer.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
+    let best = |driver: &Driver| {
+        driver
+            .app
+            .explorer
+            .views
+            .result
+            .as_ref()
+            .map(|best| (best.mv.clone(), best.value.clone()))
+    };
     driver.send(Msg::Evaluations(registry("1"), Vec::new()));
-    choose_players(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
+    choose_players(
+        &mut driver,
+        "alphabeta:evaluation=own,depth=2",
+        "alphabeta:evaluation=own,depth=2",
+    );
     driver.keys("9 9 9 ctrl-w");
     let then = best(&driver);
     assert!(then.is_some() && !shows(&driver, "changed since"));
@@ -469,12 +671,20 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
     driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
     assert_eq!(best(&driver), then);
     driver.keys("L ctrl-w");
-    assert!(shows(&driver, "with the evaluation of then, changed since"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "with the evaluation of then, changed since"),
+        "{}",
+        text(&driver.draw())
+    );
     assert_eq!(best(&driver), then);
     // From then on they choose with the new one.
     driver.keys("L 9 ctrl-w");
     assert!(!shows(&driver, "changed since"));
-    assert!(best(&driver).is_some_and(|(_, value)| value.ends_with("00")), "{:?}", best(&driver));
+    assert!(
+        best(&driver).is_some_and(|(_, value)| value.ends_with("00")),
+        "{:?}",
+        best(&driver)
+    );
 }
 
 #[test]
@@ -482,30 +692,63 @@ fn values_that_have_no_room_on_the_board_say_so() {
     let mut registry = engine::eval::Registry::built_in();
     let text = "(version: 1, name: \"own\", game: \"othello\", formula: \"2000 + mobility\")";
     registry.add(text, "/own/own.ron").expect("an evaluation");
-    let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
+    let mut driver = Driver::at_depth(
+        (80, 24),
+        "othello",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(1),
+    );
     driver.send(Msg::Evaluations(std::sync::Arc::new(registry), Vec::new()));
     driver.keys("v");
     let spec = driver.app.game.study.spec().clone();
-    driver.app.game.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    driver.app.game.study.set_spec(engine::search::Spec {
+        evaluation: Some("own".to_owned()),
+        ..spec
+    });
     driver.keys("o o o");
-    assert!(driver.app.views.board.value_width() > 4, "{}", text_of(&driver));
+    assert!(
+        driver.app.views.board.value_width() > 4,
+        "{}",
+        text_of(&driver)
+    );
     assert!(shows(&driver, "values: z"), "{}", text_of(&driver));
     driver.keys("z");
-    assert!(!shows(&driver, "values: z") && !shows(&driver, "values too wide"), "{}", text_of(&driver));
+    assert!(
+        !shows(&driver, "values: z") && !shows(&driver, "values too wide"),
+        "{}",
+        text_of(&driver)
+    );
     driver.keys("z v");
     assert!(!shows(&driver, "values: z"));
 }
 
 #[test]
 fn a_long_reason_is_cut_with_a_sign() {
-    let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
+    let mut driver = Driver::at_depth(
+        (80, 24),
+        "k-in-a-row",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(2),
+    );
     driver.app.players.limits.nodes = Some(10);
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let screen = text_of(&driver);
-    let below = screen.lines().find(|line| line.starts_with("│ X wins: O needed")).expect("a reason");
+    let below = screen
+        .lines()
+        .find(|line| line.starts_with("│ X wins: O needed"))
+        .expect("a reason");
     assert!(below.contains('…'), "{screen}");
-    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
+    assert!(
+        shows(&driver, "X wins: O needed more than 10 nodes for a move"),
+        "{screen}"
+    );
 }
 
 #[test]
@@ -520,7 +763,10 @@ fn players_that_are_written_meanwhile_can_be_chosen() {
     driver.send(broken());
     assert!(shows(&driver, "rosa.ron:1:2: wrong"));
     // Read again because of an evaluation, they are the same: what was told of that one stays.
-    driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), vec!["mine.ron:3:4: wrong".into()]));
+    driver.send(Msg::Evaluations(
+        Arc::new(Registry::built_in()),
+        vec!["mine.ron:3:4: wrong".into()],
+    ));
     driver.send(broken());
     assert!(shows(&driver, "mine.ron:3:4: wrong"));
     driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
@@ -528,7 +774,10 @@ fn players_that_are_written_meanwhile_can_be_chosen() {
     driver.keys("7 / rosa enter");
     assert_eq!(driver.app.players.players[1].title, "Rosa");
     // Who sits at the board stays there.
-    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), Vec::new()));
+    driver.send(Msg::Players(
+        std::sync::Arc::new(Roster::built_in()),
+        Vec::new(),
+    ));
     assert_eq!(driver.app.players.players[1].title, "Rosa");
 }
 

@@ -8,7 +8,13 @@ fn driver() -> Driver {
 }
 
 fn note(driver: &Driver) -> String {
-    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+    driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default()
 }
 
 fn news(text: &str) -> Msg {
@@ -26,7 +32,10 @@ fn the_newest_message_is_shown_at_once_and_older_ones_wait_behind_it() {
     driver.app.step(news("work was recovered"));
     driver.app.step(news("a program has ended"));
     let shown = text(&driver.draw());
-    assert!(shown.contains("a program has ended") && shown.contains("+2"), "{shown}");
+    assert!(
+        shown.contains("a program has ended") && shown.contains("+2"),
+        "{shown}"
+    );
     driver.app.refresh();
     // A key that says nothing itself brings the one before.
     for expected in ["work was recovered", "the disk is full"] {
@@ -35,7 +44,10 @@ fn the_newest_message_is_shown_at_once_and_older_ones_wait_behind_it() {
         assert!(shown.contains(expected), "{shown}");
     }
     driver.keys("tab");
-    assert_eq!((note(&driver), driver.app.screen.waiting()), (String::new(), 0));
+    assert_eq!(
+        (note(&driver), driver.app.screen.waiting()),
+        (String::new(), 0)
+    );
 }
 
 #[test]
@@ -43,7 +55,10 @@ fn an_error_comes_at_once_and_what_it_covers_comes_back() {
     let mut driver = driver();
     driver.app.step(news("work was recovered"));
     driver.app.step(fault("the disk is full"));
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the disk is full", 1));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("the disk is full", 1)
+    );
     driver.app.refresh();
     driver.keys("tab");
     assert_eq!(note(&driver), "work was recovered");
@@ -64,7 +79,10 @@ fn the_answer_to_a_key_comes_at_once_and_what_waits_after_it() {
     assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 0);
     // What comes by itself is newer, and the answer was in sight.
     driver.send(news("three"));
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("three", 0));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("three", 0)
+    );
 }
 
 #[test]
@@ -88,7 +106,10 @@ fn news_do_not_cover_an_answer_that_no_frame_has_shown() {
     // No frame is drawn between the key and the news.
     driver.app.step(Msg::Key(super::driver::read_keys("y")[0]));
     driver.app.step(fault("the disk is full"));
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the disk is full", 1));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("the disk is full", 1)
+    );
     driver.app.refresh();
     driver.keys("tab");
     assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
@@ -100,7 +121,10 @@ fn news_do_not_cover_an_answer_that_no_frame_has_shown() {
     driver.app.screen.clock = milliseconds(1020);
     driver.send(fault("a program has ended"));
     driver.app.screen.clock = milliseconds(3000);
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("a program has ended", 1));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("a program has ended", 1)
+    );
     driver.keys("tab");
     assert_eq!(note(&driver), answer);
 }
@@ -115,13 +139,19 @@ fn a_key_that_is_held_down_takes_no_news_away_before_they_can_be_read() {
     for at in [1033, 1066, 1699] {
         driver.app.screen.clock = milliseconds(at);
         driver.keys("tab");
-        assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the disk is full", 1));
+        assert_eq!(
+            (note(&driver).as_str(), driver.app.screen.waiting()),
+            ("the disk is full", 1)
+        );
     }
     // Then the next one comes by itself.
     assert!(driver.app.needs_frames());
     driver.app.screen.clock = milliseconds(1700);
     driver.app.step(Msg::Tick);
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("a program has ended", 0));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("a program has ended", 0)
+    );
     assert!(!driver.app.needs_frames());
 }
 
@@ -133,13 +163,20 @@ fn news_that_an_answer_has_covered_too_early_are_shown_again_for_their_whole_tim
     driver.send(fault("the disk is full"));
     driver.app.screen.clock = milliseconds(1100);
     driver.keys("y");
-    assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 1, "{}", note(&driver));
+    assert!(
+        note(&driver).starts_with("copied") && driver.app.screen.waiting() == 1,
+        "{}",
+        note(&driver)
+    );
     driver.app.screen.clock = milliseconds(5000);
     driver.keys("tab");
     driver.app.screen.clock = milliseconds(5033);
     driver.app.step(Msg::Tick);
     assert_eq!(note(&driver), "the disk is full");
-    assert!(!driver.app.needs_frames(), "nothing was done since it came back");
+    assert!(
+        !driver.app.needs_frames(),
+        "nothing was done since it came back"
+    );
 }
 
 #[test]
@@ -151,7 +188,11 @@ fn the_newest_message_is_shown_at_once_and_the_one_before_comes_back() {
     driver.app.screen.clock = milliseconds(1100);
     // A hint is what was asked for last.
     driver.keys("alt-h");
-    assert!(note(&driver).starts_with("hint: ") && driver.app.screen.waiting() == 1, "{}", note(&driver));
+    assert!(
+        note(&driver).starts_with("hint: ") && driver.app.screen.waiting() == 1,
+        "{}",
+        note(&driver)
+    );
     driver.app.screen.clock = milliseconds(5000);
     driver.keys("tab");
     driver.app.screen.clock = milliseconds(5033);
@@ -178,17 +219,27 @@ fn what_is_typed_covers_no_message_for_good() {
 fn messages_are_said_once_and_not_without_end() {
     let mut driver = driver();
     (0..3).for_each(|_| driver.send(fault("the same")));
-    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the same", 0));
+    assert_eq!(
+        (note(&driver).as_str(), driver.app.screen.waiting()),
+        ("the same", 0)
+    );
     (0..1000).for_each(|number| driver.send(news(&format!("news {number}"))));
     driver.send(fault("at last"));
-    assert!(driver.app.screen.waiting() < 10, "{}", driver.app.screen.waiting());
+    assert!(
+        driver.app.screen.waiting() < 10,
+        "{}",
+        driver.app.screen.waiting()
+    );
     let mut seen = Vec::new();
     while driver.app.screen.note.is_some() {
         seen.push(note(&driver));
         driver.keys("tab");
     }
     // An error that was covered by another one is not lost, either.
-    assert!(seen[0] == "at last" && seen.contains(&"the same".to_owned()), "{seen:?}");
+    assert!(
+        seen[0] == "at last" && seen.contains(&"the same".to_owned()),
+        "{seen:?}"
+    );
 }
 
 #[test]

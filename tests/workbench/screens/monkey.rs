@@ -40,7 +40,10 @@ const GAMES: [&str; 7] = [
     "othello",
 ];
 /// The size of the traces whose shape is hard to draw.
-const SHAPE: Extent = Extent { deep: 120, wide: 1_500 };
+const SHAPE: Extent = Extent {
+    deep: 120,
+    wide: 1_500,
+};
 /// Another program's search.
 const TRACE: &str = include_str!("../../../assets/lessons/hand-out.trace");
 const SLOTS: usize = GAMES.len() + 4;
@@ -58,23 +61,39 @@ const USUAL: usize = 22_000;
 const MOST_UNDO: usize = 1000;
 
 fn start(seed: u64) -> Driver {
-    let options = Options { clock: false, ..Options::default() };
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     let number = seed as usize % SLOTS;
-    let mut driver = Driver::new((100, 30), GAMES.get(number).copied().unwrap_or(GAMES[0]), options);
+    let mut driver = Driver::new(
+        (100, 30),
+        GAMES.get(number).copied().unwrap_or(GAMES[0]),
+        options,
+    );
     // Some games are too large to be searched at every key.
     (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
     if number == GAMES.len() {
         let (name, text) = BUILT_IN[seed as usize / SLOTS % BUILT_IN.len()];
         let study = documents::read(text, name, registry()).expect("a save");
-        driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
+        driver.opened(
+            Source::Study(name.to_owned()),
+            Ok((Box::new(study), plyscope::app::Home::default())),
+        );
     } else if number == GAMES.len() + 2 {
         let study = documents::read_trace(TRACE, "hand-out.trace", registry()).expect("a trace");
         let source = Source::File("hand-out.trace".into());
-        driver.opened(source, Ok((Box::new(study), plyscope::app::Home::default())));
+        driver.opened(
+            source,
+            Ok((Box::new(study), plyscope::app::Home::default())),
+        );
     } else if number == GAMES.len() + 3 {
         let (name, shape) = SHAPES[seed as usize / SLOTS % SHAPES.len()];
         let study = documents::read_trace(&shape(SHAPE), name, registry()).expect(name);
-        driver.opened(Source::File("shape.trace".into()), Ok((Box::new(study), plyscope::app::Home::default())));
+        driver.opened(
+            Source::File("shape.trace".into()),
+            Ok((Box::new(study), plyscope::app::Home::default())),
+        );
     } else if number > GAMES.len() {
         driver.called(contest(SMALL, None));
     }
@@ -84,25 +103,38 @@ fn start(seed: u64) -> Driver {
 fn open(driver: &mut Driver, game: &str) {
     let study = Study::new(catalog::read(game).expect("a game"), registry());
     driver.app.game.discard();
-    driver.opened(Source::Game(game.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
+    driver.opened(
+        Source::Game(game.to_owned()),
+        Ok((Box::new(study), plyscope::app::Home::default())),
+    );
 }
 
 #[test]
 fn random_keys_break_nothing() {
-    let keys = std::env::var("PLYSCOPE_MONKEY").map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
-    let first = std::env::var("PLYSCOPE_MONKEY_SEED").map_or(0, |seed| seed.parse().expect("a number"));
+    let keys = std::env::var("PLYSCOPE_MONKEY")
+        .map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
+    let first =
+        std::env::var("PLYSCOPE_MONKEY_SEED").map_or(0, |seed| seed.parse().expect("a number"));
     let (seeds, next) = (first + keys.div_ceil(KEYS) as u64, AtomicU64::new(first));
     let share = || {
         // Every thread takes the next seed, for some games are much slower than others.
-        for seed in iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|seed| *seed < seeds) {
+        for seed in iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
+            .take_while(|seed| *seed < seeds)
+        {
             let began = Instant::now();
             let (slowest, key) = press(seed);
-            println!("seed {seed} of {seeds}: {KEYS} keys in {:.1?}, {key} in {slowest:.1?}", began.elapsed());
+            println!(
+                "seed {seed} of {seeds}: {KEYS} keys in {:.1?}, {key} in {slowest:.1?}",
+                began.elapsed()
+            );
         }
     };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, share).expect("a thread");
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, share)
+                .expect("a thread");
         }
     });
 }
@@ -131,7 +163,11 @@ fn press(seed: u64) -> (Duration, String) {
             model.check(&mut driver, count);
         }));
         let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
-        assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
+        assert!(
+            result.is_ok(),
+            "seed {seed}, key {count}; the last keys: {}",
+            last()
+        );
         slowest = slowest.max((began.elapsed(), name));
     }
     slowest
@@ -141,8 +177,14 @@ fn press(seed: u64) -> (Duration, String) {
 fn event(driver: &mut Driver, random: &mut StdRng) {
     let (x, y) = (random.random_range(0..160), random.random_range(0..50));
     match random.random_range(0..200) {
-        0 => driver.send(Msg::Resize(random.random_range(1..=300), random.random_range(1..=100))),
-        1 => driver.send(Msg::Resize(random.random_range(0..120), random.random_range(0..40))),
+        0 => driver.send(Msg::Resize(
+            random.random_range(1..=300),
+            random.random_range(1..=100),
+        )),
+        1 => driver.send(Msg::Resize(
+            random.random_range(0..120),
+            random.random_range(0..40),
+        )),
         2 => driver.send(Msg::Mouse(Mouse::Press(x, y))),
         3 => driver.send(Msg::Mouse(Mouse::Wheel(x, y, x % 2 == 0))),
         4 => driver.send(Msg::Mouse(Mouse::Drag(x, y))),
@@ -177,7 +219,11 @@ impl Model {
         }
         if count.is_multiple_of(50) {
             for cell in driver.draw().content() {
-                assert!(!cell.symbol().chars().any(is_hidden), "{:?} is drawn", cell.symbol());
+                assert!(
+                    !cell.symbol().chars().any(is_hidden),
+                    "{:?} is drawn",
+                    cell.symbol()
+                );
             }
         }
         // A tree without a game cannot be saved.
@@ -197,7 +243,10 @@ impl Model {
         assert_eq!(study.line(), &now, "undone and done again");
         if steps < MOST_UNDO {
             let known = self.bottom.get_or_insert_with(|| bottom.clone());
-            assert_eq!(*known, bottom, "undoing {steps} steps leads elsewhere than before");
+            assert_eq!(
+                *known, bottom,
+                "undoing {steps} steps leads elsewhere than before"
+            );
         }
     }
 }
@@ -207,11 +256,21 @@ fn check_save(study: &Study) {
     let text = documents::to_text(study);
     let again = documents::read(&text, "monkey", study.registry().clone());
     let again = again.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(documents::to_file(&again), documents::to_file(study), "{text}");
+    assert_eq!(
+        documents::to_file(&again),
+        documents::to_file(study),
+        "{text}"
+    );
     assert_eq!(again.position().describe(), study.position().describe());
     for node in 0..study.line().nodes().len() {
-        let replayed = study.start().replay(&study.line().ordinals(node), &mut |_| {});
-        assert_eq!(study.position_at(node).map(Position::describe), Some(replayed.describe()), "position {node}");
+        let replayed = study
+            .start()
+            .replay(&study.line().ordinals(node), &mut |_| {});
+        assert_eq!(
+            study.position_at(node).map(Position::describe),
+            Some(replayed.describe()),
+            "position {node}"
+        );
     }
 }
 
@@ -219,25 +278,46 @@ fn check_save(study: &Study) {
 fn check_panes(app: &App) {
     let (study, board) = (&app.game.study, &app.views.board);
     let line = study.line();
-    let replayed = study.start().replay(&line.ordinals(line.cursor()), &mut |_| {});
-    assert_eq!(replayed.describe(), study.position().describe(), "the cursor is elsewhere");
+    let replayed = study
+        .start()
+        .replay(&line.ordinals(line.cursor()), &mut |_| {});
+    assert_eq!(
+        replayed.describe(),
+        study.position().describe(),
+        "the cursor is elsewhere"
+    );
 
     let cells = || app.views.moves.iter().flat_map(|row| &row.cells);
     let listed: BTreeSet<usize> = cells().map(|cell| cell.node).collect();
-    assert!(listed.iter().copied().eq(0..line.nodes().len()), "not all moves are listed: {listed:?}");
+    assert!(
+        listed.iter().copied().eq(0..line.nodes().len()),
+        "not all moves are listed: {listed:?}"
+    );
     // What is proven of a move stands behind it.
     let _squares = by_pairs(app.screen.options.pairs);
     let shown = |node: usize| named(study.start(), &line.nodes()[node].text);
-    assert!(cells().all(|cell| cell.text.starts_with(&shown(cell.node))), "other moves are listed");
+    assert!(
+        cells().all(|cell| cell.text.starts_with(&shown(cell.node))),
+        "other moves are listed"
+    );
     let here = app.views.moves.get(app.views.moves_at);
-    assert!(here.is_some_and(|row| row.cells.iter().any(|cell| cell.node == line.cursor())), "the row of the cursor");
+    assert!(
+        here.is_some_and(|row| row.cells.iter().any(|cell| cell.node == line.cursor())),
+        "the row of the cursor"
+    );
 
     let subject = app.players.subject().unwrap_or(line.cursor());
-    let searched = study.position_at(subject).expect("the position that is searched");
+    let searched = study
+        .position_at(subject)
+        .expect("the position that is searched");
     // A trace says itself what was searched with.
     if let Some(job) = study.job().filter(|_| !study.shows_trace()) {
         let (root, spec) = (job.problem().position(&[]), job.problem().spec());
-        assert_eq!(root.describe(), searched.describe(), "the search is of another position");
+        assert_eq!(
+            root.describe(),
+            searched.describe(),
+            "the search is of another position"
+        );
         let wanted = study.spec();
         assert_eq!(
             (spec.method, spec.depth, spec.order, spec.seed),
@@ -246,7 +326,9 @@ fn check_panes(app: &App) {
         );
     }
     let step = |at: Box<dyn Position>, mv: &String| {
-        let ordinal = at.find_move(mv).unwrap_or_else(|error| panic!("ahead is {mv}: {error}"));
+        let ordinal = at
+            .find_move(mv)
+            .unwrap_or_else(|error| panic!("ahead is {mv}: {error}"));
         at.play(ordinal).expect("a legal move")
     };
     let picture = |position: &dyn Position| {
@@ -258,10 +340,19 @@ fn check_panes(app: &App) {
     };
     let shown = if board.ahead.is_empty() {
         let is_shown = |position: &&dyn Position| picture(*position) == board.picture;
-        [study.position(), searched].into_iter().find(is_shown).expect("the board shows another position").copy()
+        [study.position(), searched]
+            .into_iter()
+            .find(is_shown)
+            .expect("the board shows another position")
+            .copy()
     } else {
         board.ahead.iter().fold(searched.copy(), step)
     };
-    assert_eq!(picture(&*shown), board.picture, "{:?} leads elsewhere", board.ahead);
+    assert_eq!(
+        picture(&*shown),
+        board.picture,
+        "{:?} leads elsewhere",
+        board.ahead
+    );
     assert_eq!(shown.legal(), board.legal);
 }

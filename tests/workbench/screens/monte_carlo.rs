@@ -5,7 +5,15 @@ use plyscope::app::screens::monte_carlo::MonteCarloScreen;
 use plyscope::app::{Mode, Options};
 
 fn opened(game: &str, keys: &str) -> Driver {
-    let mut driver = Driver::at_depth((120, 36), game, Options { clock: false, ..Options::default() }, Some(2));
+    let mut driver = Driver::at_depth(
+        (120, 36),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(2),
+    );
     driver.keys(keys);
     driver
 }
@@ -18,9 +26,14 @@ fn shown(driver: &mut Driver) -> String {
 /// The visits of the node that the screen states.
 fn visits(driver: &mut Driver) -> u64 {
     let screen = shown(driver);
-    let (_, rest) = screen.split_once(": visits ").unwrap_or_else(|| panic!("no visits in\n{screen}"));
-    let digits: String =
-        rest.chars().take_while(|c| c.is_ascii_digit() || *c == ',').filter(char::is_ascii_digit).collect();
+    let (_, rest) = screen
+        .split_once(": visits ")
+        .unwrap_or_else(|| panic!("no visits in\n{screen}"));
+    let digits: String = rest
+        .chars()
+        .take_while(|c| c.is_ascii_digit() || *c == ',')
+        .filter(char::is_ascii_digit)
+        .collect();
     digits.parse().expect("a number")
 }
 
@@ -28,7 +41,10 @@ fn visits(driver: &mut Driver) -> u64 {
 fn steps_go_both_ways_and_counts_follow_the_last_of_an_iteration() {
     let mut driver = opened("connect-four", "i 4 space 4 enter alt-U");
     let last = shown(&mut driver);
-    assert!(last.contains("100,000 of 100,000 iterations") && last.contains("done"), "{last}");
+    assert!(
+        last.contains("100,000 of 100,000 iterations") && last.contains("done"),
+        "{last}"
+    );
     assert!(last.contains("iteration 100,000, back up"), "{last}");
     assert_eq!(visits(&mut driver), 100_000);
     driver.keys("g");
@@ -43,15 +59,26 @@ fn steps_go_both_ways_and_counts_follow_the_last_of_an_iteration() {
     ] {
         driver.keys(key);
         let screen = shown(&mut driver);
-        assert!(screen.contains(&format!("iteration {step}")), "{step} in\n{screen}");
+        assert!(
+            screen.contains(&format!("iteration {step}")),
+            "{step} in\n{screen}"
+        );
         assert_eq!(visits(&mut driver), counted, "{screen}");
     }
     driver.keys("< <");
     assert_eq!(visits(&mut driver), 0, "{}", shown(&mut driver));
     driver.keys("> > > ,");
-    assert!(shown(&mut driver).contains("iteration 3, play out"), "{}", shown(&mut driver));
+    assert!(
+        shown(&mut driver).contains("iteration 3, play out"),
+        "{}",
+        shown(&mut driver)
+    );
     driver.keys("G");
-    assert_eq!(shown(&mut driver), last, "there and back is the same screen");
+    assert_eq!(
+        shown(&mut driver),
+        last,
+        "there and back is the same screen"
+    );
 }
 
 #[test]
@@ -69,15 +96,22 @@ fn the_tree_is_walked_and_its_nodes_have_visits_of_their_own() {
     driver.keys("n");
     assert_eq!(visits(&mut driver), last);
     driver.keys("left");
-    assert!(shown(&mut driver).contains("root: visits"), "{}", shown(&mut driver));
+    assert!(
+        shown(&mut driver).contains("root: visits"),
+        "{}",
+        shown(&mut driver)
+    );
 }
 
 #[test]
 fn reasons_and_proofs_lie_over_it() {
     let mut driver = opened("k-in-a-row", "i a1 space b2 space a2 enter alt-U w");
     let screen = shown(&mut driver);
-    for said in ["is selected next: its sum is the greatest", "the answer is a3: it has the most visits", "a draw 1/2"]
-    {
+    for said in [
+        "is selected next: its sum is the greatest",
+        "the answer is a3: it has the most visits",
+        "a draw 1/2",
+    ] {
         assert!(screen.contains(said), "{said} in\n{screen}");
     }
     driver.keys("esc");
@@ -88,7 +122,10 @@ fn reasons_and_proofs_lie_over_it() {
     // What is proven is written as such beside the estimates.
     driver.keys("alt-S esc");
     let screen = shown(&mut driver);
-    assert!(screen.contains("true") && screen.contains("=D") && screen.contains('≈'), "{screen}");
+    assert!(
+        screen.contains("true") && screen.contains("=D") && screen.contains('≈'),
+        "{screen}"
+    );
     driver.keys("esc");
     assert!(matches!(driver.app.mode, Mode::Normal));
 }
@@ -97,14 +134,32 @@ fn reasons_and_proofs_lie_over_it() {
 #[test]
 fn a_search_is_kept_until_another_begins() {
     let mut driver = opened("k-in-a-row", "alt-U g esc alt-U");
-    assert!(shown(&mut driver).contains("before the first iteration"), "{}", shown(&mut driver));
+    assert!(
+        shown(&mut driver).contains("before the first iteration"),
+        "{}",
+        shown(&mut driver)
+    );
     driver.keys("s");
     let screen = shown(&mut driver);
-    assert!(screen.contains("seed 1") && screen.contains("iteration 100,000"), "{screen}");
+    assert!(
+        screen.contains("seed 1") && screen.contains("iteration 100,000"),
+        "{screen}"
+    );
     driver.keys("c");
-    assert!(shown(&mut driver).contains("C = 2"), "{}", shown(&mut driver));
-    let mut driver = opened("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter esc alt-U");
-    assert!(shown(&mut driver).contains("the game is over"), "{}", shown(&mut driver));
+    assert!(
+        shown(&mut driver).contains("C = 2"),
+        "{}",
+        shown(&mut driver)
+    );
+    let mut driver = opened(
+        "k-in-a-row",
+        "i a1 space b1 space a2 space b2 space a3 enter esc alt-U",
+    );
+    assert!(
+        shown(&mut driver).contains("the game is over"),
+        "{}",
+        shown(&mut driver)
+    );
 }
 
 /// With proofs the search ends where its root is proven; without them it makes all its iterations.
@@ -112,42 +167,76 @@ fn a_search_is_kept_until_another_begins() {
 fn proofs_are_backed_up_where_they_are_asked_for() {
     let mut driver = opened("nim:heaps=1+2+3", "alt-U p");
     let screen = shown(&mut driver);
-    for said in ["with proofs", "proven", "MAX moves, =-1", "it proves", "root =-1, and 6 nodes below it", "lost"] {
+    for said in [
+        "with proofs",
+        "proven",
+        "MAX moves, =-1",
+        "it proves",
+        "root =-1, and 6 nodes below it",
+        "lost",
+    ] {
         assert!(screen.contains(said), "{said} in\n{screen}");
     }
-    assert!(!screen.contains("iteration 100,000") && !screen.contains('→'), "{screen}");
+    assert!(
+        !screen.contains("iteration 100,000") && !screen.contains('→'),
+        "{screen}"
+    );
     driver.keys("w");
     let reasons = shown(&mut driver);
-    for said in ["nothing is selected here any more", "all moves are proven lost", "is not selected any more"] {
+    for said in [
+        "nothing is selected here any more",
+        "all moves are proven lost",
+        "is not selected any more",
+    ] {
         assert!(reasons.contains(said), "{said} in\n{reasons}");
     }
     driver.keys("esc space");
-    assert!(shown(&mut driver).contains("there is nothing left to search"), "{}", shown(&mut driver));
+    assert!(
+        shown(&mut driver).contains("there is nothing left to search"),
+        "{}",
+        shown(&mut driver)
+    );
     driver.keys("p");
     let screen = shown(&mut driver);
-    assert!(!screen.contains("with proofs") && screen.contains("100,000 of 100,000"), "{screen}");
+    assert!(
+        !screen.contains("with proofs") && screen.contains("100,000 of 100,000"),
+        "{screen}"
+    );
     // Where one is won it is the answer, whatever its visits.
     let mut driver = opened("nim:heaps=1+2+4", "alt-U p w");
     let screen = shown(&mut driver);
-    assert!(screen.contains("it is proven won for who moves"), "{screen}");
+    assert!(
+        screen.contains("it is proven won for who moves"),
+        "{screen}"
+    );
 }
 
 /// Iterations that come to a node whose draw is proven end there, in all four steps.
 #[test]
 fn nothing_is_played_below_what_is_proven() {
-    let mut driver = opened("k-in-a-row", "i a1 space b2 space c3 space b1 enter alt-U p g");
+    let mut driver = opened(
+        "k-in-a-row",
+        "i a1 space b2 space c3 space b1 enter alt-U p g",
+    );
     let select = |driver: &mut Driver| {
         driver.keys("> .");
         shown(driver)
     };
-    let found =
-        (0..2_000).map(|_| select(&mut driver)).find(|screen| screen.contains("it ends there: its value is proven"));
+    let found = (0..2_000)
+        .map(|_| select(&mut driver))
+        .find(|screen| screen.contains("it ends there: its value is proven"));
     let screen = found.expect("an iteration that ends at a draw");
     assert!(screen.contains("it goes down by"), "{screen}");
-    for said in
-        ["no child is made: its value is proven", "its value is proven: nothing is played", "0.500 for MAX is added"]
-    {
+    for said in [
+        "no child is made: its value is proven",
+        "its value is proven: nothing is played",
+        "0.500 for MAX is added",
+    ] {
         driver.keys(".");
-        assert!(shown(&mut driver).contains(said), "{said} in\n{}", shown(&mut driver));
+        assert!(
+            shown(&mut driver).contains(said),
+            "{said} in\n{}",
+            shown(&mut driver)
+        );
     }
 }

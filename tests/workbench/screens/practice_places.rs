@@ -17,22 +17,44 @@ fn below_the_root_max_stays_who_it_is() {
         let mut driver = Driver::new((80, 24), TREE, OPTIONS);
         driver.keys(keys);
         let screen = text(&driver.draw());
-        assert!(screen.contains("▼C") && !screen.contains("▲root"), "{keys}\n{screen}");
-        assert!(screen.contains("Textbook tree, 13 nodes, height 2, node C"), "{keys}\n{screen}");
-        let leaves: Vec<&str> = practice(&driver).quiz.nodes.iter().filter_map(|node| node.leaf.as_deref()).collect();
+        assert!(
+            screen.contains("▼C") && !screen.contains("▲root"),
+            "{keys}\n{screen}"
+        );
+        assert!(
+            screen.contains("Textbook tree, 13 nodes, height 2, node C"),
+            "{keys}\n{screen}"
+        );
+        let leaves: Vec<&str> = practice(&driver)
+            .quiz
+            .nodes
+            .iter()
+            .filter_map(|node| node.leaf.as_deref())
+            .collect();
         assert_eq!(leaves, ["14", "5", "2"], "{keys}");
         let question = practice(&driver).question().expect("a question");
-        assert_eq!((question.ask, practice(&driver).quiz.name(question.node)), (Ask::Values, "C"), "{keys}");
+        assert_eq!(
+            (question.ask, practice(&driver).quiz.name(question.node)),
+            (Ask::Values, "C"),
+            "{keys}"
+        );
         answer(&mut driver, "2");
         assert_eq!(practice(&driver).score(), (1, 1), "{keys}");
         let next = restarted(&driver, TREE);
-        assert_eq!(practice(&next).quiz.nodes, practice(&driver).quiz.nodes, "{keys}");
+        assert_eq!(
+            practice(&next).quiz.nodes,
+            practice(&driver).quiz.nodes,
+            "{keys}"
+        );
         assert_eq!(practice(&next).title(), practice(&driver).title(), "{keys}");
     }
     let mut driver = Driver::new((80, 24), "nim:heaps=1+2+2", OPTIONS);
     driver.keys("3 down right alt-p");
     let title = practice(&driver).title();
-    assert!(title.contains(", after ") && shows(&driver, &title), "{title}");
+    assert!(
+        title.contains(", after ") && shows(&driver, &title),
+        "{title}"
+    );
 }
 
 /// One move of a game leads to many nodes: questions name all moves to one, and take them for an answer.
@@ -45,17 +67,32 @@ fn nodes_of_a_game_are_named_by_all_moves_to_them() {
         let quiz = &practice(&driver).quiz;
         let path = quiz.nodes[question.node].path.clone();
         let place = quiz.place(question.node);
-        assert_eq!(place.split(' ').count(), if path.is_empty() { 2 } else { path.len() }, "{place}");
-        let asked = if path.is_empty() { "at the root?".to_owned() } else { place.clone() };
+        assert_eq!(
+            place.split(' ').count(),
+            if path.is_empty() { 2 } else { path.len() },
+            "{place}"
+        );
+        let asked = if path.is_empty() {
+            "at the root?".to_owned()
+        } else {
+            place.clone()
+        };
         assert!(shows(&driver, &asked), "{asked}: {}", text(&driver.draw()));
         deep += usize::from(path.len() > 1);
-        let next = quiz.steps.get(question.step + 1).map(|step| step.path.clone());
+        let next = quiz
+            .steps
+            .get(question.step + 1)
+            .map(|step| step.path.clone());
         let next = next.and_then(|path| quiz.nodes.iter().position(|node| node.path == path));
         if question.ask == Ask::Order {
             order += 1;
             let whole = quiz.place(next.expect("a node"));
             assert_eq!(quiz.judge(&question, &whole), Judged::Right, "{whole}");
-            assert_eq!(quiz.judge(&question, &format!("9:9 {whole}")), Judged::Wrong, "{whole}");
+            assert_eq!(
+                quiz.judge(&question, &format!("9:9 {whole}")),
+                Judged::Wrong,
+                "{whole}"
+            );
         }
         let due = due(&driver);
         answer(&mut driver, &due);
@@ -67,18 +104,31 @@ fn nodes_of_a_game_are_named_by_all_moves_to_them() {
 #[test]
 fn reasons_stand_with_what_they_are_about() {
     let mut driver = driver(TREE);
-    while practice(&driver).open_question().is_some_and(|question| question.ask != Ask::Cuts) {
+    while practice(&driver)
+        .open_question()
+        .is_some_and(|question| question.ask != Ask::Cuts)
+    {
         let due = due(&driver);
         answer(&mut driver, &due);
     }
     answer(&mut driver, "A2 A3");
     let said = &practice(&driver).said;
-    assert!(said.len() > 1 && said[1].contains("α stays below β"), "{said:?}");
-    assert!(said.iter().all(|line| !line.ends_with("came from") && !line.ends_with("the sum of")), "{said:?}");
+    assert!(
+        said.len() > 1 && said[1].contains("α stays below β"),
+        "{said:?}"
+    );
+    assert!(
+        said.iter()
+            .all(|line| !line.ends_with("came from") && !line.ends_with("the sum of")),
+        "{said:?}"
+    );
     let known: std::collections::HashSet<&String> = said.iter().collect();
     assert_eq!(known.len(), said.len(), "{said:?}");
     let screen = text(&driver.draw());
-    assert!(!screen.contains("A = 3") && !screen.contains("returns 3"), "{screen}");
+    assert!(
+        !screen.contains("A = 3") && !screen.contains("returns 3"),
+        "{screen}"
+    );
 }
 
 #[test]
@@ -91,7 +141,11 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
         assert!(!top.is_empty() && top != "the root", "{game}");
         let mut named = 0;
         for question in &quiz.questions {
-            for said in quiz.hint(question).into_iter().chain(quiz.reasons(question)) {
+            for said in quiz
+                .hint(question)
+                .into_iter()
+                .chain(quiz.reasons(question))
+            {
                 assert!(!said.contains("root"), "{game}: {said}");
                 named += usize::from(said.contains(&top));
             }
@@ -102,7 +156,10 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
     let driver = driver(TREE);
     let quiz = &practice(&driver).quiz;
     let said = quiz.reasons(quiz.questions.last().expect("a question"));
-    assert!(said.iter().any(|said| said.contains("the root")), "{said:?}");
+    assert!(
+        said.iter().any(|said| said.contains("the root")),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -110,7 +167,10 @@ fn wins_are_words_that_may_be_typed() {
     let mut driver = Driver::at_depth((100, 30), "k-in-a-row", OPTIONS, Some(3));
     driver.keys("i b2 enter i a1 enter i c3 enter i a3 enter 3 d 2 enter down alt-p");
     let screen = text(&driver.draw());
-    assert!(screen.contains("O wins") && !screen.contains("100000"), "{screen}");
+    assert!(
+        screen.contains("O wins") && !screen.contains("100000"),
+        "{screen}"
+    );
     let count = practice(&driver).asked.len();
     let mut typed = 0;
     for number in 0..count {
@@ -124,7 +184,11 @@ fn wins_are_words_that_may_be_typed() {
         };
         typed += usize::from(right.contains("O wins"));
         answer(&mut driver, &word);
-        assert_eq!(practice(&driver).score(), (number + 1, number + 1), "{word} for {right}");
+        assert_eq!(
+            practice(&driver).score(),
+            (number + 1, number + 1),
+            "{word} for {right}"
+        );
     }
     assert!(typed > 2, "{typed}");
     driver.keys("ctrl-g");
@@ -133,18 +197,29 @@ fn wins_are_words_that_may_be_typed() {
     }
     answer(&mut driver, "x wins");
     assert_eq!(practice(&driver).score(), (1, 0));
-    assert!(shows(&driver, "the answer is: O wins"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "the answer is: O wins"),
+        "{}",
+        text(&driver.draw())
+    );
 }
 
 #[test]
 fn a_practice_goes_on_only_where_it_was_begun() {
-    let mut driver = Driver::new((80, 24), "tree:[[3,12,8],[2,4,6],[[14,1],[5,9],2]]", OPTIONS);
+    let mut driver = Driver::new(
+        (80, 24),
+        "tree:[[3,12,8],[2,4,6],[[14,1],[5,9],2]]",
+        OPTIONS,
+    );
     driver.keys("down right right alt-p");
     let of_c = practice(&driver).title();
     let right = due(&driver);
     answer(&mut driver, &right);
     driver.keys("esc alt-p");
-    assert_eq!((practice(&driver).title(), practice(&driver).score()), (of_c.clone(), (1, 1)));
+    assert_eq!(
+        (practice(&driver).title(), practice(&driver).score()),
+        (of_c.clone(), (1, 1))
+    );
     driver.keys("esc g alt-p");
     assert_ne!(practice(&driver).title(), of_c);
     assert_eq!(practice(&driver).score(), (0, 0));
@@ -154,7 +229,13 @@ fn a_practice_goes_on_only_where_it_was_begun() {
     assert_eq!(practice(&driver).title(), of_c);
     driver.keys("ctrl-g");
     assert_eq!(practice(&driver).title(), of_c);
-    assert!(practice(&driver).quiz.questions.iter().all(|question| question.ask == Ask::Values));
+    assert!(
+        practice(&driver)
+            .quiz
+            .questions
+            .iter()
+            .all(|question| question.ask == Ask::Values)
+    );
     // The place in the series waits meanwhile.
     driver.keys("esc alt-d");
     for _ in 0..practice(&driver).asked.len() {
@@ -177,11 +258,25 @@ fn a_verdict_says_what_it_judged_and_goes_with_its_question() {
         while practice(&driver).question().expect("a question").ask != Ask::Windows {
             driver.keys("tab");
         }
-        let about = practice(&driver).quiz.name(practice(&driver).question().expect("a question").node).to_owned();
+        let about = practice(&driver)
+            .quiz
+            .name(practice(&driver).question().expect("a question").node)
+            .to_owned();
         answer(&mut driver, "77 78");
-        assert!(shows(&driver, &format!("windows, {about} — no: the answer is: 3 ∞")), "{}", text(&driver.draw()));
+        assert!(
+            shows(
+                &driver,
+                &format!("windows, {about} — no: the answer is: 3 ∞")
+            ),
+            "{}",
+            text(&driver.draw())
+        );
         driver.keys(keys);
-        assert!(!shows(&driver, "— no: the answer is"), "{keys}\n{}", text(&driver.draw()));
+        assert!(
+            !shows(&driver, "— no: the answer is"),
+            "{keys}\n{}",
+            text(&driver.draw())
+        );
     }
     let mut driver = driver(TREE);
     answer(&mut driver, "seven");
@@ -195,13 +290,24 @@ fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
     for game in GAMES {
         let driver = driver(game);
         let quiz = &practice(&driver).quiz;
-        for (number, question) in quiz.questions.iter().enumerate().filter(|(_, question)| question.ask == Ask::Order) {
+        for (number, question) in quiz
+            .questions
+            .iter()
+            .enumerate()
+            .filter(|(_, question)| question.ask == Ask::Order)
+        {
             // Of all nodes that the search leaves on its way to the next one, nothing is left to be asked.
-            let (here, next) = (&quiz.steps[question.step].path, &quiz.steps[question.step + 1].path);
+            let (here, next) = (
+                &quiz.steps[question.step].path,
+                &quiz.steps[question.step + 1].path,
+            );
             for length in next.len()..here.len() {
-                let later = quiz.questions[number..].iter().filter(|later| later.ask != Ask::Order);
-                let later =
-                    later.filter(|later| later.step < question.step && quiz.steps[later.step].path == here[..length]);
+                let later = quiz.questions[number..]
+                    .iter()
+                    .filter(|later| later.ask != Ask::Order);
+                let later = later.filter(|later| {
+                    later.step < question.step && quiz.steps[later.step].path == here[..length]
+                });
                 assert_eq!(later.count(), 0, "{game}: {question:?}");
             }
         }
@@ -214,10 +320,26 @@ fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
         .filter(|question| quiz.name(question.node).starts_with('B'))
         .map(|question| (question.ask, quiz.name(question.node)))
         .collect();
-    assert_eq!(of_b, [(Ask::Windows, "B"), (Ask::Cuts, "B"), (Ask::Values, "B"), (Ask::Order, "B1")]);
-    let order = quiz.questions.iter().rfind(|question| quiz.name(question.node) == "B1").expect("the question");
+    assert_eq!(
+        of_b,
+        [
+            (Ask::Windows, "B"),
+            (Ask::Cuts, "B"),
+            (Ask::Values, "B"),
+            (Ask::Order, "B1")
+        ]
+    );
+    let order = quiz
+        .questions
+        .iter()
+        .rfind(|question| quiz.name(question.node) == "B1")
+        .expect("the question");
     assert_eq!(quiz.answer(order), "C");
-    assert!(quiz.reasons(order).iter().any(|line| line.contains('C')), "{:?}", quiz.reasons(order));
+    assert!(
+        quiz.reasons(order).iter().any(|line| line.contains('C')),
+        "{:?}",
+        quiz.reasons(order)
+    );
 }
 
 #[test]
@@ -227,9 +349,15 @@ fn a_fault_stands_alone_in_its_row_and_the_keys_once() {
         driver.keys("alt-p 3 enter");
         let screen = text(&driver.draw());
         assert_eq!(screen.matches("esc leave").count(), 1, "{screen}");
-        let row = screen.lines().find(|row| row.contains("expected α and β")).expect("the fault");
+        let row = screen
+            .lines()
+            .find(|row| row.contains("expected α and β"))
+            .expect("the fault");
         assert!(row.trim_matches(['│', ' ']).ends_with("-inf 3"), "{row}");
-        assert!(screen.contains("α and β when the search enters A?"), "{screen}");
+        assert!(
+            screen.contains("α and β when the search enters A?"),
+            "{screen}"
+        );
     }
 }
 
@@ -239,7 +367,11 @@ fn titles_are_in_the_language_of_the_screen() {
     let mut begun = driver(TREE);
     answer(&mut begun, "77 78");
     begun.keys("esc");
-    assert!(!begun.learning.contains("title: \"Textbook"), "{}", begun.learning);
+    assert!(
+        !begun.learning.contains("title: \"Textbook"),
+        "{}",
+        begun.learning
+    );
     let next = restarted(&begun, TREE);
     let mut series = Driver::new((80, 24), TREE, OPTIONS);
     series.keys("alt-d");
@@ -248,8 +380,14 @@ fn titles_are_in_the_language_of_the_screen() {
         let tree = "Textbook tree, {nodes} node, height {height}|Textbook tree, {nodes} nodes, height {height}";
         let own = said(language, tree, &[]);
         let head = own.split('{').next().expect("words");
-        assert!(title(practice(&next), language).starts_with(head) && !head.starts_with("Textbook"), "{language:?}");
-        assert_eq!(title(practice(&series), language), said(language, "Series, tree {number}", &[("number", "1")]));
+        assert!(
+            title(practice(&next), language).starts_with(head) && !head.starts_with("Textbook"),
+            "{language:?}"
+        );
+        assert_eq!(
+            title(practice(&series), language),
+            said(language, "Series, tree {number}", &[("number", "1")])
+        );
     }
 }
 
@@ -258,13 +396,22 @@ fn what_an_older_version_kept_is_read() {
     let mut begun = driver(TREE);
     begun.keys("esc");
     // It kept the title, and asked what follows A3 before it asked what A cuts.
-    let text = begun.learning.replacen("study:", "title: \"Árvore de manual\", study:", 1);
+    let text = begun
+        .learning
+        .replacen("study:", "title: \"Árvore de manual\", study:", 1);
     let text = text.replace("answers: []", "answers: [(1, \"B\", true)]");
     let mut next = Driver::new((80, 24), TREE, OPTIONS);
     plyscope::app::screens::practice::take_learning(&mut next.app, Learning::read(&text));
     let kept = practice(&next);
-    let answered = kept.answers.iter().position(Option::is_some).expect("an answer");
-    assert_eq!((kept.quiz.questions[answered].ask, kept.score()), (Ask::Order, (1, 1)));
+    let answered = kept
+        .answers
+        .iter()
+        .position(Option::is_some)
+        .expect("an answer");
+    assert_eq!(
+        (kept.quiz.questions[answered].ask, kept.score()),
+        (Ask::Order, (1, 1))
+    );
     assert!(kept.title().starts_with("Textbook tree"));
 }
 
@@ -275,15 +422,26 @@ fn what_has_no_room_in_a_list_is_whole_below_it() {
         let mut driver = Driver::new((80, 16), TREE, OPTIONS);
         driver.keys("alt-p esc");
         driver.app.game.blank = true;
-        driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
+        driver.app.mode = plyscope::app::Mode::Screen(Box::new(
+            plyscope::app::screens::start::StartScreen::default(),
+        ));
         driver.keys("l");
         let mut cut = 0;
         for _ in 0..16 {
-            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
+            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else {
+                panic!("no list")
+            };
             let detail = list.selected().expect("an entry").detail.clone();
             let screen = text(&driver.draw());
-            let line = screen.lines().find(|line| line.contains("│ › ")).unwrap_or_else(|| panic!("{screen}"));
-            let below: Vec<&str> = screen.lines().filter(|line| line.starts_with("   ")).map(str::trim).collect();
+            let line = screen
+                .lines()
+                .find(|line| line.contains("│ › "))
+                .unwrap_or_else(|| panic!("{screen}"));
+            let below: Vec<&str> = screen
+                .lines()
+                .filter(|line| line.starts_with("   "))
+                .map(str::trim)
+                .collect();
             if line.contains('…') {
                 assert_eq!(below.join(" "), detail, "{screen}");
                 cut += 1;

@@ -12,10 +12,29 @@ const MOST_KEYS: usize = 4;
 
 /// The search of the sitting; table and deepening are chosen by keys.
 fn sitting(size: (u16, u16)) -> Driver {
-    let mut driver = Driver::at_depth(size, "connect-four", Options { clock: false, ..Options::default() }, Some(8));
+    let mut driver = Driver::at_depth(
+        size,
+        "connect-four",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(8),
+    );
     driver.keys("e / open enter alt-u down down down down down enter alt-u down down down down down down enter");
-    let spec = driver.app.game.study.job().expect("a search").problem().spec().clone();
-    assert_eq!((spec.depth, spec.memory.to_string().as_str()), (Some(8), "table all, deepening"));
+    let spec = driver
+        .app
+        .game
+        .study
+        .job()
+        .expect("a search")
+        .problem()
+        .spec()
+        .clone();
+    assert_eq!(
+        (spec.depth, spec.memory.to_string().as_str()),
+        (Some(8), "table all, deepening")
+    );
     driver
 }
 
@@ -33,9 +52,19 @@ fn shown(driver: &Driver) -> String {
 
 /// The number behind some words.
 fn number_after(text: &str, words: &str) -> u64 {
-    let at = text.find(words).unwrap_or_else(|| panic!("{words} in {text}")) + words.len();
-    let digits = text[at..].trim_start().chars().take_while(|c| c.is_ascii_digit() || *c == ',');
-    digits.filter(char::is_ascii_digit).collect::<String>().parse().expect("a number")
+    let at = text
+        .find(words)
+        .unwrap_or_else(|| panic!("{words} in {text}"))
+        + words.len();
+    let digits = text[at..]
+        .trim_start()
+        .chars()
+        .take_while(|c| c.is_ascii_digit() || *c == ',');
+    digits
+        .filter(char::is_ascii_digit)
+        .collect::<String>()
+        .parse()
+        .expect("a number")
 }
 
 #[test]
@@ -44,12 +73,21 @@ fn a_value_that_came_without_a_search_is_explained() {
         let mut driver = sitting(size);
         let screen = asked(&mut driver, "alt-Z w");
         assert!(driver.app.shown::<Popup>().is_some());
-        assert!(screen.contains("from the table: stored at tick"), "{screen}");
-        assert!(screen.contains("it was searched as deep as is left here, and"), "{screen}");
+        assert!(
+            screen.contains("from the table: stored at tick"),
+            "{screen}"
+        );
+        assert!(
+            screen.contains("it was searched as deep as is left here, and"),
+            "{screen}"
+        );
         // Without asking: the pane of the children says it, too.
         driver.keys("esc");
         let screen = shown(&driver);
-        assert!(screen.contains("◊ it was searched as deep as is left here"), "{screen}");
+        assert!(
+            screen.contains("◊ it was searched as deep as is left here"),
+            "{screen}"
+        );
         assert!(screen.contains("the table has an answer"), "{screen}");
     }
 }
@@ -66,15 +104,25 @@ fn one_goes_to_the_store_and_back_and_to_its_next_use() {
         driver.keys("enter");
         assert_eq!(driver.tick(), Some(stored));
         let screen = shown(&driver);
-        assert!(screen.contains("returns"), "a store is where a node is left: {screen}");
+        assert!(
+            screen.contains("returns"),
+            "a store is where a node is left: {screen}"
+        );
         // From the store to the visits that it answered.
         let screen = asked(&mut driver, "alt-Q");
-        assert!(screen.contains("its position:") && screen.contains("born at tick"), "{screen}");
+        assert!(
+            screen.contains("its position:") && screen.contains("born at tick"),
+            "{screen}"
+        );
         assert!(screen.contains("it answered 1 visit"), "{screen}");
         driver.keys("enter");
         assert_eq!(driver.tick(), Some(hit));
         driver.keys("backspace backspace");
-        assert_eq!(driver.tick(), Some(hit), "by way of the store back to the hit");
+        assert_eq!(
+            driver.tick(),
+            Some(hit),
+            "by way of the store back to the hit"
+        );
         // At the hit the key is about the entry that answered.
         let screen = asked(&mut driver, "alt-Q");
         assert_eq!(number_after(&screen, "born at tick"), stored, "{screen}");
@@ -94,7 +142,11 @@ fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
         driver.keys("esc");
         let screen = asked(&mut driver, "alt-j k k b");
         assert!(driver.app.shown::<DiffScreen>().is_some(), "{screen}");
-        assert!(screen.contains("A: pass 6, 6 plies deep") && screen.contains("B: pass 5, 5 plies deep"), "{screen}");
+        assert!(
+            screen.contains("A: pass 6, 6 plies deep")
+                && screen.contains("B: pass 5, 5 plies deep"),
+            "{screen}"
+        );
         assert!(screen.contains(turn), "{screen}");
         // It begins at the first move that was better than the old best one.
         let first = "column 3 was the first to be better: it returned 11";
@@ -102,7 +154,13 @@ fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
         driver.keys("enter");
         let walk = |driver: &Driver| {
             let tick = driver.app.game.study.tick.expect("a tick");
-            driver.app.game.study.job().expect("a search").look(|walk| walk.pass_at(tick))
+            driver
+                .app
+                .game
+                .study
+                .job()
+                .expect("a search")
+                .look(|walk| walk.pass_at(tick))
         };
         assert_eq!(walk(&driver), 6);
         // The same from the panes, for the pass that one is in.
@@ -129,8 +187,15 @@ fn an_overwritten_entry_is_hunted_for() {
 
 /// A small search of Nim over a table of all positions.
 fn small() -> Driver {
-    let mut driver =
-        Driver::at_depth((80, 24), "nim:heaps=2+3", Options { clock: false, ..Options::default() }, Some(5));
+    let mut driver = Driver::at_depth(
+        (80, 24),
+        "nim:heaps=2+3",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(5),
+    );
     driver.keys("alt-u down down down down down enter");
     driver
 }
@@ -139,29 +204,58 @@ fn small() -> Driver {
 fn the_parts_are_compared_here_and_over_the_game() {
     let mut driver = small();
     let screen = asked(&mut driver, "&");
-    assert!(screen.contains("with and without each part of what it remembers"), "{screen}");
-    assert!(screen.contains("A nothing remembered") && screen.contains("B table"), "{screen}");
+    assert!(
+        screen.contains("with and without each part of what it remembers"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("A nothing remembered") && screen.contains("B table"),
+        "{screen}"
+    );
     driver.keys("a");
-    assert!(shown(&driver).contains("the game has no moves yet"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("the game has no moves yet"),
+        "{}",
+        shown(&driver)
+    );
     driver.keys("esc i 1:1 enter i 2:1 enter");
     let screen = asked(&mut driver, "& a");
-    assert!(screen.contains("over 3 positions") && screen.contains("all values are equal"), "{screen}");
-    assert!(screen.contains("nodes by depth, on a logarithmic scale"), "{screen}");
+    assert!(
+        screen.contains("over 3 positions") && screen.contains("all values are equal"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("nodes by depth, on a logarithmic scale"),
+        "{screen}"
+    );
     // Of a search that forgets there are no parts.
     driver.keys("esc alt-u up up up up up up enter & a");
-    assert!(shown(&driver).contains("this compares no parts"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("this compares no parts"),
+        "{}",
+        shown(&driver)
+    );
 }
 
 #[test]
 fn a_fault_that_cannot_show_is_not_passed_over() {
-    let mut driver =
-        Driver::at_depth((80, 24), "connect-four", Options { clock: false, ..Options::default() }, Some(4));
+    let mut driver = Driver::at_depth(
+        (80, 24),
+        "connect-four",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+        Some(4),
+    );
     driver.keys("alt-u down down down down down enter");
     driver.keys("alt-u / side enter");
     let screen = asked(&mut driver, "!");
     assert!(driver.app.shown::<Popup>().is_some(), "{screen}");
     assert!(
-        screen.contains("which cannot show here: in this game a position says by itself whose turn it is"),
+        screen.contains(
+            "which cannot show here: in this game a position says by itself whose turn it is"
+        ),
         "{screen}"
     );
 }
@@ -186,5 +280,8 @@ fn a_hunt_for_what_cannot_be_there_says_why() {
     let mut driver = driver();
     driver.keys("f g C");
     let screen = text(&driver.draw());
-    assert!(screen.contains("a cut at") && !screen.contains("cuts nothing"), "{screen}");
+    assert!(
+        screen.contains("a cut at") && !screen.contains("cuts nothing"),
+        "{screen}"
+    );
 }

@@ -13,7 +13,14 @@ use plyscope::app::screens::review::ReviewScreen;
 use std::sync::Arc;
 
 fn driver(size: (u16, u16), game: &str) -> Driver {
-    let mut driver = Driver::new(size, game, Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        size,
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     driver.app.players.roster = Arc::new(Roster::built_in());
     driver
 }
@@ -22,7 +29,12 @@ fn driver(size: (u16, u16), game: &str) -> Driver {
 fn lost(size: (u16, u16), game: &str, user: Side) -> Driver {
     let mut driver = driver(size, game);
     let kind = game.split(':').next().expect("a game");
-    let program = driver.app.players.roster.read("alphabeta:depth=4", kind).expect("a player");
+    let program = driver
+        .app
+        .players
+        .roster
+        .read("alphabeta:depth=4", kind)
+        .expect("a player");
     driver.app.players.players = match user {
         Side::First => [Player::human(), program],
         Side::Second => [program, Player::human()],
@@ -43,46 +55,88 @@ fn shown(driver: &Driver) -> String {
 }
 
 fn review(driver: &Driver) -> &ReviewScreen {
-    driver.app.shown::<ReviewScreen>().unwrap_or_else(|| panic!("{}", shown(driver)))
+    driver
+        .app
+        .shown::<ReviewScreen>()
+        .unwrap_or_else(|| panic!("{}", shown(driver)))
 }
 
 /// The value for the first side by plain minimax, written out.
 fn minimax(position: &dyn Position) -> i32 {
     if let Some((outcome, _)) = position.outcome() {
-        return outcome.winner().map_or(0, |side| if side == Side::First { 1 } else { -1 });
+        return outcome
+            .winner()
+            .map_or(0, |side| if side == Side::First { 1 } else { -1 });
     }
-    let next = position.legal().into_iter().filter_map(|mv| position.play(mv.ordinal));
+    let next = position
+        .legal()
+        .into_iter()
+        .filter_map(|mv| position.play(mv.ordinal));
     let values = next.map(|next| minimax(&*next));
-    if position.to_move() == Side::First { values.max() } else { values.min() }.expect("a move")
+    if position.to_move() == Side::First {
+        values.max()
+    } else {
+        values.min()
+    }
+    .expect("a move")
 }
 
 /// In every size and for either side: what is listed are the user's own moves that gave something away, the worst is what gave the
 /// most, and along best play the value stays what it was.
 #[test]
 fn the_worst_mistake_is_one_key_from_the_end_of_a_game() {
-    for (size, user) in [((80, 24), Side::First), ((140, 40), Side::Second), ((60, 16), Side::First)] {
+    for (size, user) in [
+        ((80, 24), Side::First),
+        ((140, 40), Side::Second),
+        ((60, 16), Side::First),
+    ] {
         let mut driver = lost(size, "k-in-a-row", user);
         driver.keys("m");
-        let at = review(&driver).at(&driver.app).unwrap_or_else(|| panic!("{}", shown(&driver)));
+        let at = review(&driver)
+            .at(&driver.app)
+            .unwrap_or_else(|| panic!("{}", shown(&driver)));
         let study = &driver.app.game.study;
         let moves = study.graph.as_ref().expect("a graph").moves.clone();
         let value = |moves: &[Ordinal]| minimax(&*study.start().replay(moves, &mut |_| {}));
         let cost = |at: usize| (value(&moves[..at]) - value(&moves[..=at])).abs();
         let own = |at: &usize| study.start().replay(&moves[..*at], &mut |_| {}).to_move() == user;
-        let due: Vec<usize> = (0..moves.len()).filter(own).filter(|at| cost(*at) > 0).collect();
+        let due: Vec<usize> = (0..moves.len())
+            .filter(own)
+            .filter(|at| cost(*at) > 0)
+            .collect();
         let mut listed = review(&driver).mistakes(&driver.app);
-        let lost_by = due.iter().copied().rfind(|at| value(&moves[..=*at]) == value(&moves)).expect("a losing move");
-        assert_eq!((at, listed[0]), (lost_by, lost_by), "what lost the game comes first");
+        let lost_by = due
+            .iter()
+            .copied()
+            .rfind(|at| value(&moves[..=*at]) == value(&moves))
+            .expect("a losing move");
+        assert_eq!(
+            (at, listed[0]),
+            (lost_by, lost_by),
+            "what lost the game comes first"
+        );
         listed.sort_unstable();
         assert_eq!(listed, due, "{user:?}: {}", shown(&driver));
         let line = review(&driver).line(&driver.app, at).expect("best play");
-        let end = study.start().replay(&[&moves[..at], &line].concat(), &mut |_| {});
+        let end = study
+            .start()
+            .replay(&[&moves[..at], &line].concat(), &mut |_| {});
         assert!(end.outcome().is_some(), "proven to the end");
         for length in 0..=line.len() {
-            assert_eq!(value(&[&moves[..at], &line[..length]].concat()), value(&moves[..at]), "{line:?}");
+            assert_eq!(
+                value(&[&moves[..at], &line[..length]].concat()),
+                value(&moves[..at]),
+                "{line:?}"
+            );
         }
         let screen = shown(&driver);
-        for text in ["you have lost", "lost the game", "best was", "proven", "best play, 0 of"] {
+        for text in [
+            "you have lost",
+            "lost the game",
+            "best was",
+            "proven",
+            "best play, 0 of",
+        ] {
             assert!(screen.contains(text), "{size:?} {text}: {screen}");
         }
         // Walked to its end and back, and gone to in the panes.
@@ -90,7 +144,14 @@ fn the_worst_mistake_is_one_key_from_the_end_of_a_game() {
             driver.keys("right");
         }
         assert_eq!(review(&driver).walked(), line.len());
-        assert!(size.0 < 80 || shown(&driver).contains(if value_is_draw(&driver) { "draw" } else { "wins" }));
+        assert!(
+            size.0 < 80
+                || shown(&driver).contains(if value_is_draw(&driver) {
+                    "draw"
+                } else {
+                    "wins"
+                })
+        );
         driver.keys("right left");
         assert_eq!(review(&driver).walked(), line.len() - 1);
         driver.keys("enter");
@@ -117,16 +178,29 @@ fn estimates_are_called_so_and_have_best_play() {
         let at = review.at(&driver.app).expect("a mistake");
         (review.line(&driver.app, at).expect("best play"), at)
     };
-    let is_proven = driver.app.game.study.graph.as_ref().is_some_and(|graph| graph.proven[at].is_some());
+    let is_proven = driver
+        .app
+        .game
+        .study
+        .graph
+        .as_ref()
+        .is_some_and(|graph| graph.proven[at].is_some());
     let screen = shown(&driver);
-    assert!(!is_proven && screen.contains("estimated by a search of 4") && found.len() == 4, "{screen}");
+    assert!(
+        !is_proven && screen.contains("estimated by a search of 4") && found.len() == 4,
+        "{screen}"
+    );
     driver.keys("right right p");
     let line = driver.app.game.study.line();
     let moves = line.ordinals(line.cursor());
     assert_eq!((moves.len(), &moves[at..]), (at + 2, &found[..2]));
     // The graph is one key away, and the review comes back from the panes.
     driver.keys("alt-X o");
-    assert!(driver.app.shown::<GraphScreen>().is_some(), "{}", shown(&driver));
+    assert!(
+        driver.app.shown::<GraphScreen>().is_some(),
+        "{}",
+        shown(&driver)
+    );
 }
 
 #[test]
@@ -142,15 +216,30 @@ fn both_sides_are_listed_where_no_program_played_and_on_demand() {
     // Two people at the board.
     let mut driver = self::driver((80, 24), "k-in-a-row");
     driver.keys("i b2 space a2 space a1 space c3 space b1 space b3 space c1 enter m");
-    assert_eq!((review(&driver).side(), review(&driver).at(&driver.app)), (None, Some(1)), "{}", shown(&driver));
+    assert_eq!(
+        (review(&driver).side(), review(&driver).at(&driver.app)),
+        (None, Some(1)),
+        "{}",
+        shown(&driver)
+    );
     assert!(!shown(&driver).contains("you have"));
     // A game that nobody has lost a thing in, and one that goes on.
     let mut driver = self::driver((80, 24), "k-in-a-row");
-    driver.keys("i b2 space a3 space a1 space c3 space b3 space b1 space a2 space c2 space c1 enter m");
-    assert!(shown(&driver).contains("no move has cost anything"), "{}", shown(&driver));
+    driver.keys(
+        "i b2 space a3 space a1 space c3 space b3 space b1 space a2 space c2 space c1 enter m",
+    );
+    assert!(
+        shown(&driver).contains("no move has cost anything"),
+        "{}",
+        shown(&driver)
+    );
     let mut driver = self::driver((80, 24), "k-in-a-row");
     driver.keys("i b2 enter alt-X");
-    assert!(shown(&driver).contains("the game is not over"), "{}", shown(&driver));
+    assert!(
+        shown(&driver).contains("the game is not over"),
+        "{}",
+        shown(&driver)
+    );
 }
 
 /// Who plays by digits and presses one too many stays where the end is told.

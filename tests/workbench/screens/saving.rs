@@ -108,7 +108,13 @@ fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_progra
     driver.keys("i a1 enter q s i");
     fs::write(&path, SAVE.replace("b2", "c3")).expect("another program");
     driver.write_held();
-    assert!(driver.app.shown::<plyscope::app::screens::prompt::PromptLine>().is_some() && !driver.quit);
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some()
+            && !driver.quit
+    );
     driver.holds = false;
     driver.keys("esc ctrl-s y");
     assert!(!driver.app.game.is_unsaved() && !driver.quit);
@@ -119,7 +125,13 @@ fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_progra
 fn a_pipe_in_the_place_of_a_file_holds_nothing_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let pipe = folder.path().join("t.ron");
-    assert!(own_home::program("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(
+        own_home::program("mkfifo")
+            .arg(&pipe)
+            .status()
+            .expect("mkfifo")
+            .success()
+    );
     assert!(Print::of_file(&pipe).is_err());
 }
 
@@ -138,29 +150,54 @@ fn a_transcript_is_never_replaced_by_a_save() {
     );
     driver.keys("enter");
     assert_eq!(fs::read_to_string(&path).expect("the file"), "b2 a1 c3\n");
-    assert!(fs::read_to_string(folder.path().join("t.ron")).expect("the save").contains("c1"));
+    assert!(
+        fs::read_to_string(folder.path().join("t.ron"))
+            .expect("the save")
+            .contains("c1")
+    );
     assert!(!driver.app.game.is_unsaved());
 }
 
 #[test]
 fn a_file_that_another_program_changed_is_asked_about() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (keys, kept) in
-        [("y", "a1"), ("n", "c3"), ("r", "c3"), ("S backspace backspace backspace backspace 2.ron enter", "c3")]
-    {
+    for (keys, kept) in [
+        ("y", "a1"),
+        ("n", "c3"),
+        ("r", "c3"),
+        (
+            "S backspace backspace backspace backspace 2.ron enter",
+            "c3",
+        ),
+    ] {
         let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
         fs::write(&path, SAVE.replace("b2", "c3")).expect("another program");
         driver.keys("i a1 enter ctrl-s");
-        assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+        assert!(
+            shows(&driver, "Another program has changed the file. Replace it?"),
+            "{}",
+            text(&driver.draw())
+        );
         driver.keys(keys);
-        assert!(fs::read_to_string(&path).expect("the file").contains(kept), "{keys}");
+        assert!(
+            fs::read_to_string(&path).expect("the file").contains(kept),
+            "{keys}"
+        );
         match keys {
-            "r" => assert_eq!((moves(&driver), driver.app.game.is_unsaved()), (1, false), "it was read again"),
+            "r" => assert_eq!(
+                (moves(&driver), driver.app.game.is_unsaved()),
+                (1, false),
+                "it was read again"
+            ),
             "n" => assert!(driver.app.game.is_unsaved()),
             _ => assert!(!driver.app.game.is_unsaved(), "{keys}"),
         }
     }
-    assert!(fs::read_to_string(folder.path().join("t2.ron")).expect("saved elsewhere").contains("a1"));
+    assert!(
+        fs::read_to_string(folder.path().join("t2.ron"))
+            .expect("saved elsewhere")
+            .contains("a1")
+    );
 }
 
 #[test]
@@ -170,13 +207,26 @@ fn a_file_that_changes_again_before_the_answer_is_asked_about_again() {
     let change = |text: &str| fs::write(&path, SAVE.replace("b2", text)).expect("another program");
     change("c3");
     driver.keys("i a1 enter ctrl-s");
-    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "Another program has changed the file. Replace it?"),
+        "{}",
+        text(&driver.draw())
+    );
     change("c1");
     driver.keys("y");
-    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
-    assert!(fs::read_to_string(&path).expect("the file").contains("c1") && driver.app.game.is_unsaved());
+    assert!(
+        shows(&driver, "Another program has changed the file. Replace it?"),
+        "{}",
+        text(&driver.draw())
+    );
+    assert!(
+        fs::read_to_string(&path).expect("the file").contains("c1") && driver.app.game.is_unsaved()
+    );
     driver.keys("y");
-    assert!(fs::read_to_string(&path).expect("the file").contains("a1") && !driver.app.game.is_unsaved());
+    assert!(
+        fs::read_to_string(&path).expect("the file").contains("a1")
+            && !driver.app.game.is_unsaved()
+    );
 }
 
 #[test]
@@ -186,7 +236,11 @@ fn a_file_that_changes_is_read_again_where_nothing_is_lost() {
     let other = SAVE.replace("\"b2\"", "\"b2\", \"a1\"");
     fs::write(&path, &other).expect("another program");
     driver.send(Msg::OnDisk(path.clone(), Some(Print::of(&other))));
-    assert_eq!((moves(&driver), driver.app.game.study.line().cursor()), (2, 1), "the place stays");
+    assert_eq!(
+        (moves(&driver), driver.app.game.study.line().cursor()),
+        (2, 1),
+        "the place stays"
+    );
     driver.keys("i c1 enter");
     let third = SAVE.replace("b2", "c3");
     fs::write(&path, &third).expect("another program");
@@ -220,7 +274,10 @@ fn comments_of_a_save_are_not_dropped_without_a_word() {
     let commented = SAVE.replace("    line", "    // Who wins?\n    line");
     let (mut driver, path) = with_file(folder.path(), "t.ron", &commented);
     driver.keys("i a1 enter ctrl-s");
-    assert!(shows(&driver, "The file has comments (//), which a save loses. Save?"));
+    assert!(shows(
+        &driver,
+        "The file has comments (//), which a save loses. Save?"
+    ));
     driver.keys("n");
     assert_eq!(fs::read_to_string(&path).expect("the file"), commented);
     // Yes is no licence to replace what another program has written meanwhile.
@@ -236,22 +293,48 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter F2 right");
-    assert!(driver.app.shown::<plyscope::app::screens::evaluation::Editor>().is_some(), "{}", text(&driver.draw()));
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::evaluation::Editor>()
+            .is_some(),
+        "{}",
+        text(&driver.draw())
+    );
     let recovery = rescue::unsaved(&driver.app).expect("unsaved work")();
     assert!(recovery.draft.is_some() && recovery.known.is_some());
     let file = folder.path().join("recovery-here-1.ron");
     recovery.write(&file).expect("written");
     assert_eq!(Recovery::read(&file).expect("a recovery file"), recovery);
-    let study = documents::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
-    let known = recovery.known.map(|print| plyscope::app::Known { print, commented: false });
-    let home = Home { file: recovery.file(), known, draft: recovery.draft.clone(), ..Home::default() };
+    let study = documents::read(
+        &recovery.save,
+        "x",
+        driver.app.game.study.registry().clone(),
+    )
+    .expect("it");
+    let known = recovery.known.map(|print| plyscope::app::Known {
+        print,
+        commented: false,
+    });
+    let home = Home {
+        file: recovery.file(),
+        known,
+        draft: recovery.draft.clone(),
+        ..Home::default()
+    };
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.disk = true;
     driver.opened(Source::Recovered(file), Ok((Box::new(study), home)));
-    let Some(editor) = driver.app.shown::<plyscope::app::screens::evaluation::Editor>() else {
+    let Some(editor) = driver
+        .app
+        .shown::<plyscope::app::screens::evaluation::Editor>()
+    else {
         panic!("the draft is open: {}", text(&driver.draw()))
     };
-    assert_eq!((Some(&editor.draft.text), editor.is_changed()), (recovery.draft.as_ref(), true));
+    assert_eq!(
+        (Some(&editor.draft.text), editor.is_changed()),
+        (recovery.draft.as_ref(), true)
+    );
     driver.keys("esc y ctrl-s");
     assert!(!driver.app.game.is_unsaved(), "{}", text(&driver.draw()));
     assert!(fs::read_to_string(path).expect("its file").contains("a1"));
@@ -263,10 +346,21 @@ fn a_recovered_game_is_where_it_was_left_also_over_its_own_file() {
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter");
     let recovery = Recovery::new(&documents::to_text(&driver.app.game.study), Some(&path));
-    let study = documents::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
-    let home = Home { file: recovery.file(), ..Home::default() };
+    let study = documents::read(
+        &recovery.save,
+        "x",
+        driver.app.game.study.registry().clone(),
+    )
+    .expect("it");
+    let home = Home {
+        file: recovery.file(),
+        ..Home::default()
+    };
     let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
-    driver.opened(Source::Recovered(folder.path().join("recovery-here-1.ron")), Ok((Box::new(study), home)));
+    driver.opened(
+        Source::Recovered(folder.path().join("recovery-here-1.ron")),
+        Ok((Box::new(study), home)),
+    );
     assert_eq!(driver.app.game.study.line().cursor(), 2);
 }
 
@@ -300,7 +394,11 @@ fn a_save_that_ends_late_belongs_to_the_game_that_was_saved() {
     open(&mut driver, &second);
     driver.write_held();
     assert!(fs::read_to_string(&copy).expect("the copy").contains("b2"));
-    assert_eq!(driver.app.game.home.file.as_ref(), Some(&second), "the game that is open keeps its file");
+    assert_eq!(
+        driver.app.game.home.file.as_ref(),
+        Some(&second),
+        "the game that is open keeps its file"
+    );
 }
 
 #[test]
@@ -310,12 +408,20 @@ fn a_save_that_fails_late_keeps_nothing_back_from_the_game_that_is_open() {
     let second = folder.path().join("u.ron");
     fs::write(&second, SAVE.replace("b2", "c3")).expect("a file");
     driver.holds = true;
-    driver.keys(&format!("S ctrl-u {} enter", folder.path().join("none/copy.ron").display()));
+    driver.keys(&format!(
+        "S ctrl-u {} enter",
+        folder.path().join("none/copy.ron").display()
+    ));
     open(&mut driver, &second);
     driver.keys("i a1 enter ctrl-s q");
     assert_eq!((driver.held.len(), driver.quit), (2, false));
     driver.write_held();
-    assert!(driver.quit && fs::read_to_string(&second).expect("the file").contains("a1"));
+    assert!(
+        driver.quit
+            && fs::read_to_string(&second)
+                .expect("the file")
+                .contains("a1")
+    );
 }
 
 #[test]
@@ -327,7 +433,11 @@ fn what_is_done_while_a_file_is_read_is_not_replaced() {
     driver.keys("i a1 enter");
     driver.opened(source.clone(), opened);
     assert_eq!((moves(&driver), driver.app.game.is_unsaved()), (2, true));
-    assert!(shows(&driver, "not opened: there is newer unsaved work"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "not opened: there is newer unsaved work"),
+        "{}",
+        text(&driver.draw())
+    );
 }
 
 #[cfg(unix)]
@@ -342,10 +452,17 @@ fn one_yes_permits_one_thing() {
     driver.keys("i a1 enter ctrl-s");
     assert!(shows(&driver, "The file is read-only. Replace it?"));
     driver.keys("y");
-    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "Another program has changed the file. Replace it?"),
+        "{}",
+        text(&driver.draw())
+    );
     assert_eq!(fs::read_to_string(&path).expect("the file"), other);
     driver.keys("y");
-    assert!(!driver.app.game.is_unsaved() && fs::read_to_string(&path).expect("the file").contains("a1"));
+    assert!(
+        !driver.app.game.is_unsaved()
+            && fs::read_to_string(&path).expect("the file").contains("a1")
+    );
 }
 
 #[test]
@@ -388,10 +505,15 @@ fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
             text: String::new(),
             over: model::save::Over::Nothing,
         },
-        Err(plyscope::app::SaveError::Obstacle(plyscope::app::Obstacle::Exists)),
+        Err(plyscope::app::SaveError::Obstacle(
+            plyscope::app::Obstacle::Exists,
+        )),
     );
     driver.ended(Ok(exported));
-    let Some(editor) = driver.app.shown::<plyscope::app::screens::evaluation::Editor>() else {
+    let Some(editor) = driver
+        .app
+        .shown::<plyscope::app::screens::evaluation::Editor>()
+    else {
         panic!("{}", text(&driver.draw()))
     };
     assert!(editor.is_changed());
@@ -401,7 +523,10 @@ fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
 fn a_forfeit_is_unsaved_until_it_is_saved() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     assert!(!driver.app.game.is_unsaved());
-    driver.app.game.study.lost = Some(model::study::Lost { moves: Vec::new(), reason: "slept".to_owned() });
+    driver.app.game.study.lost = Some(model::study::Lost {
+        moves: Vec::new(),
+        reason: "slept".to_owned(),
+    });
     assert!(driver.app.game.is_unsaved());
     driver.keys("q");
     assert!(!driver.quit);

@@ -25,8 +25,16 @@ fn check(driver: &mut Driver, met: &mut Met, at: &str) {
     driver.app.refresh();
     let screen = text(&driver.draw());
     let (views, board) = (&driver.app.explorer.views, &driver.app.views.board);
-    let texts = || board.values.iter().map(|value| &*value.text).filter(|text| !text.is_empty());
-    met.words |= ["wins in ", "loses in ", "wins by ", "loses by ", "draws"].iter().any(|words| screen.contains(words));
+    let texts = || {
+        board
+            .values
+            .iter()
+            .map(|value| &*value.text)
+            .filter(|text| !text.is_empty())
+    };
+    met.words |= ["wins in ", "loses in ", "wins by ", "loses by ", "draws"]
+        .iter()
+        .any(|words| screen.contains(words));
     if board.source == "values: proven" || texts().any(is_sign) {
         met.signs = true;
         assert!(
@@ -37,7 +45,12 @@ fn check(driver: &mut Driver, met: &mut Met, at: &str) {
         met.numbers = true;
         // A hint opens the window of each move: its values are those of the search, or lie within its bounds.
         if board.source.is_empty() {
-            let listed: BTreeSet<&str> = views.children.rows.iter().map(|row| &*row.value_text).collect();
+            let listed: BTreeSet<&str> = views
+                .children
+                .rows
+                .iter()
+                .map(|row| &*row.value_text)
+                .collect();
             assert!(texts().all(|text| listed.contains(text)), "{at}\n{screen}");
         }
     }
@@ -56,7 +69,10 @@ fn one_scale_for_one_position_on_every_screen() {
         ("rastros:rows=4,columns=4", 2),
     ] {
         for size in [(80, 24), (140, 40), (60, 16)] {
-            let options = Options { clock: false, ..Options::default() };
+            let options = Options {
+                clock: false,
+                ..Options::default()
+            };
             let mut driver = Driver::at_depth(size, game, options, Some(2));
             driver.app.players.roster = Arc::new(Roster::built_in());
             for ply in 0..plies {
@@ -66,14 +82,29 @@ fn one_scale_for_one_position_on_every_screen() {
             driver.keys("alt-S q");
             for (at, key) in keys.split_whitespace().enumerate() {
                 driver.keys(key);
-                check(&mut driver, &mut met, &format!("{game} {size:?} key {at}, {key}"));
+                check(
+                    &mut driver,
+                    &mut met,
+                    &format!("{game} {size:?} key {at}, {key}"),
+                );
             }
         }
         // What no search has a value for is shown as it is proven.
-        let mut unsearched = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(2));
+        let mut unsearched = Driver::at_depth(
+            (80, 24),
+            game,
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+            Some(2),
+        );
         unsearched.keys("alt-S q v");
         unsearched.app.game.study.drop_job();
         check(&mut unsearched, &mut met, game);
     }
-    assert!(met.numbers && met.words && met.signs, "the walk has met all of them");
+    assert!(
+        met.numbers && met.words && met.signs,
+        "the walk has met all of them"
+    );
 }

@@ -46,18 +46,34 @@ const SCRIPTS: &[&str] = &[
 
 #[test]
 fn any_size_in_any_mode() {
-    for game in ["k-in-a-row", "othello:size=6", "nim", "tree:[[3,12,8],[2,4,6],[14,5,2]]", "k-in-a-row:h=19,v=19,k=5"]
-    {
+    for game in [
+        "k-in-a-row",
+        "othello:size=6",
+        "nim",
+        "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+        "k-in-a-row:h=19,v=19,k=5",
+    ] {
         let depth = if game.contains("19") { 1 } else { 2 };
-        let mut driver = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(depth));
+        let mut driver = Driver::at_depth(
+            (80, 24),
+            game,
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+            Some(depth),
+        );
         for (index, script) in SCRIPTS.iter().enumerate() {
             driver.keys(script);
             // Another offset each time, so that all sizes are met sooner or later; and where layouts change, each with each.
             let (columns, rows) = (index as u16 % 23..=160, index as u16 % 12..=50);
-            let grid =
-                columns.step_by(23).flat_map(|columns| rows.clone().step_by(12).map(move |rows| (columns, rows)));
+            let grid = columns
+                .step_by(23)
+                .flat_map(|columns| rows.clone().step_by(12).map(move |rows| (columns, rows)));
             let borders = [0, 1, 20, 21, 71, 72, 500];
-            let steps = borders.into_iter().flat_map(|columns| [0, 1, 5, 6, 17, 18, 200].map(|rows| (columns, rows)));
+            let steps = borders
+                .into_iter()
+                .flat_map(|columns| [0, 1, 5, 6, 17, 18, 200].map(|rows| (columns, rows)));
             for (columns, rows) in grid.chain(steps) {
                 driver.send(Msg::Resize(columns, rows));
                 let buffer = driver.draw();
@@ -75,6 +91,8 @@ fn a_frame_of_another_size_than_told() {
     let driver = Driver::new((120, 36), "othello", Options::default());
     for (columns, rows) in [(10, 3), (30, 8), (79, 20), (200, 60)] {
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        terminal.draw(|frame| plyscope::app::draw::draw(&driver.app, frame)).expect("a frame");
+        terminal
+            .draw(|frame| plyscope::app::draw::draw(&driver.app, frame))
+            .expect("a frame");
     }
 }

@@ -32,25 +32,40 @@ const WHITE: [u8; 3] = [255; 3];
 fn rgb(ink: Ink) -> [u8; 3] {
     match ink {
         Ink::Rgb(red, green, blue) => [red, green, blue],
-        Ink::Number(number) => XTERM.iter().find(|(known, _)| *known == number).expect("one of the first 16").1,
+        Ink::Number(number) => {
+            XTERM
+                .iter()
+                .find(|(known, _)| *known == number)
+                .expect("one of the first 16")
+                .1
+        }
     }
 }
 
 /// Light from 0 to 1, from the definition of the WCAG 2.1.
 fn linear(part: u8) -> f64 {
     let part = f64::from(part) / 255.0;
-    if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    if part <= 0.04045 {
+        part / 12.92
+    } else {
+        ((part + 0.055) / 1.055).powf(2.4)
+    }
 }
 
 fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let light = |[red, green, blue]: [u8; 3]| 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+    let light = |[red, green, blue]: [u8; 3]| {
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    };
     let (a, b) = (light(one), light(other));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 fn paints(theme: &Theme) -> Vec<(&'static str, RolePaint)> {
     let mut theme = *theme;
-    model::settings::theme::ROLES.iter().map(|role| (*role, *theme.role(role).expect("a role"))).collect()
+    model::settings::theme::ROLES
+        .iter()
+        .map(|role| (*role, *theme.role(role).expect("a role")))
+        .collect()
 }
 
 fn named(name: &str) -> Theme {
@@ -76,11 +91,20 @@ fn every_text_stands_out_from_its_ground() {
         for (role, paint) in paints(&theme) {
             for ground in grounds {
                 let own = paint.ground.or(screen.ground).map_or(*ground, rgb);
-                let Some(ink) = paint.ink.map(rgb) else { continue };
+                let Some(ink) = paint.ink.map(rgb) else {
+                    continue;
+                };
                 let found = contrast(ink, own);
                 // An edge is no text.
-                let least = if role == "frame" { f64::min(least, 3.0) } else { least };
-                assert!(found >= least - 0.01, "{name}: {role} has {found:.2}, less than {least}");
+                let least = if role == "frame" {
+                    f64::min(least, 3.0)
+                } else {
+                    least
+                };
+                assert!(
+                    found >= least - 0.01,
+                    "{name}: {role} has {found:.2}, less than {least}"
+                );
             }
         }
     }
@@ -91,10 +115,18 @@ fn seen(red_cones: bool, color: [u8; 3]) -> [f64; 3] {
     let [r, g, b] = color.map(linear);
     if red_cones {
         // Protanopia.
-        [0.11238 * r + 0.88762 * g, 0.11238 * r + 0.88762 * g, 0.00401 * r - 0.00401 * g + b]
+        [
+            0.11238 * r + 0.88762 * g,
+            0.11238 * r + 0.88762 * g,
+            0.00401 * r - 0.00401 * g + b,
+        ]
     } else {
         // Deuteranopia.
-        [0.29275 * r + 0.70725 * g, 0.29275 * r + 0.70725 * g, -0.02234 * r + 0.02234 * g + b]
+        [
+            0.29275 * r + 0.70725 * g,
+            0.29275 * r + 0.70725 * g,
+            -0.02234 * r + 0.02234 * g + b,
+        ]
     }
 }
 
@@ -106,12 +138,21 @@ fn all_eyes_tell_the_sides_and_the_marks_apart() {
         ("the sides", theme.first, theme.second),
         ("the best move and a cut", theme.best, theme.cut),
         ("the first side and a cut", theme.first, theme.cut),
-        ("the second side and the best move", theme.second, theme.best),
+        (
+            "the second side and the best move",
+            theme.second,
+            theme.best,
+        ),
     ];
     for (what, one, other) in pairs {
         for red_cones in [false, true] {
             let [a, b] = [one, other].map(|paint| seen(red_cones, ink(paint)));
-            let far = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+            let far = a
+                .iter()
+                .zip(b)
+                .map(|(a, b)| (a - b).powi(2))
+                .sum::<f64>()
+                .sqrt();
             assert!(far > 0.15, "{what}: {far:.3} apart");
         }
     }
@@ -122,11 +163,27 @@ fn all_eyes_tell_the_sides_and_the_marks_apart() {
 fn the_programs_own_colours_are_told_apart() {
     for name in ["night", "day"] {
         let theme = named(name);
-        assert_eq!(theme.screen, RolePaint::default(), "{name}: the ground is left alone");
-        let said = [theme.first, theme.second, theme.best, theme.exact, theme.bound, theme.cut, theme.live, theme.dim];
+        assert_eq!(
+            theme.screen,
+            RolePaint::default(),
+            "{name}: the ground is left alone"
+        );
+        let said = [
+            theme.first,
+            theme.second,
+            theme.best,
+            theme.exact,
+            theme.bound,
+            theme.cut,
+            theme.live,
+            theme.dim,
+        ];
         for palette in [Palette::Full, Palette::Many] {
             let shown = said.map(|paint| {
-                let options = Options { palette, ..Options::default() };
+                let options = Options {
+                    palette,
+                    ..Options::default()
+                };
                 match plyscope::kit::ink::style(paint, options).fg {
                     Some(Color::Rgb(red, green, blue)) => [red, green, blue],
                     Some(Color::Indexed(number)) => plyscope::kit::ink::rgb(number).into(),
@@ -135,8 +192,15 @@ fn the_programs_own_colours_are_told_apart() {
             });
             for (at, one) in shown.iter().enumerate() {
                 for other in &shown[at + 1..] {
-                    let far = one.iter().zip(other).map(|(a, b)| i32::from(a.abs_diff(*b)).pow(2)).sum::<i32>();
-                    assert!(far > 40 * 40, "{name}: {one:?} and {other:?} are alike in {palette:?}");
+                    let far = one
+                        .iter()
+                        .zip(other)
+                        .map(|(a, b)| i32::from(a.abs_diff(*b)).pow(2))
+                        .sum::<i32>();
+                    assert!(
+                        far > 40 * 40,
+                        "{name}: {one:?} and {other:?} are alike in {palette:?}"
+                    );
                 }
             }
         }
@@ -146,9 +210,12 @@ fn the_programs_own_colours_are_told_apart() {
 #[test]
 fn a_terminal_has_the_theme_that_suits_it() {
     let themes = Themes::built_in();
-    let usual =
-        [(false, false), (false, true), (true, false), (true, true)].map(|(many, light)| themes.usual(many, light));
-    assert_eq!(usual.map(|at| themes.all[at].name.as_str()), ["dark", "dark", "night", "day"]);
+    let usual = [(false, false), (false, true), (true, false), (true, true)]
+        .map(|(many, light)| themes.usual(many, light));
+    assert_eq!(
+        usual.map(|at| themes.all[at].name.as_str()),
+        ["dark", "dark", "night", "day"]
+    );
 }
 
 #[test]
@@ -157,14 +224,23 @@ fn the_folder_has_the_themes_of_the_program() {
     let mut files: Vec<String> = std::fs::read_dir(folder)
         .expect("the folder")
         .flatten()
-        .map(|file| file.path().file_stem().expect("a name").to_string_lossy().into_owned())
+        .map(|file| {
+            file.path()
+                .file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     files.sort();
     let mut known: Vec<String> = Themes::built_in().names().map(str::to_owned).collect();
     known.sort();
     assert_eq!(files, known);
     for NamedTheme { name, title, theme } in Themes::built_in().all {
-        assert!(!title.is_empty() && theme != Theme::default(), "{name} was read");
+        assert!(
+            !title.is_empty() && theme != Theme::default(),
+            "{name} was read"
+        );
     }
 }
 
@@ -172,25 +248,48 @@ fn the_folder_has_the_themes_of_the_program() {
 fn no_frame_has_bright_black_and_the_selection_is_one_bar() {
     for palette in [Palette::Sixteen, Palette::Many, Palette::Full] {
         for color in [true, false] {
-            let options = Options { clock: false, palette, color, ..Options::default() };
+            let options = Options {
+                clock: false,
+                palette,
+                color,
+                ..Options::default()
+            };
             let mut driver = Driver::new((120, 36), "othello", options);
             driver.keys("3 l j v");
             for theme in 0..driver.app.screen.themes.all.len() {
                 driver.app.screen.theme = theme;
                 let buffer = driver.draw();
-                assert!(buffer.content.iter().all(|cell| cell.fg != Color::DarkGray && cell.bg != Color::DarkGray));
+                assert!(
+                    buffer
+                        .content
+                        .iter()
+                        .all(|cell| cell.fg != Color::DarkGray && cell.bg != Color::DarkGray)
+                );
                 if !color {
-                    assert!(buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+                    assert!(
+                        buffer
+                            .content
+                            .iter()
+                            .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset)
+                    );
                 }
                 let tree = driver.app.layout().inside(plyscope::app::Pane::Tree);
                 let y = tree.y + 1 + driver.app.explorer.views.row_at as u16;
                 let style = |x: u16| {
                     let cell = &buffer[(x, y)];
-                    (cell.fg, cell.bg, cell.modifier & (Modifier::REVERSED | Modifier::BOLD | Modifier::DIM))
+                    (
+                        cell.fg,
+                        cell.bg,
+                        cell.modifier & (Modifier::REVERSED | Modifier::BOLD | Modifier::DIM),
+                    )
                 };
                 let first = style(tree.x);
-                assert!((tree.x..tree.right()).all(|x| style(x) == first), "stripes in theme {theme}");
-                let shown = first.2.contains(Modifier::REVERSED) || first.1 != buffer[(tree.x, y + 1)].bg;
+                assert!(
+                    (tree.x..tree.right()).all(|x| style(x) == first),
+                    "stripes in theme {theme}"
+                );
+                let shown =
+                    first.2.contains(Modifier::REVERSED) || first.1 != buffer[(tree.x, y + 1)].bg;
                 assert!(shown, "no selection in theme {theme}");
             }
         }
@@ -199,38 +298,72 @@ fn no_frame_has_bright_black_and_the_selection_is_one_bar() {
 
 #[test]
 fn a_theme_is_shown_while_it_is_selected_and_kept_once_it_is_taken() {
-    let mut driver = Driver::new((80, 24), "nim", Options { clock: false, ..Options::default() });
+    let mut driver = Driver::new(
+        (80, 24),
+        "nim",
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
     driver.keys("alt-s down");
     assert_eq!(driver.app.screen.theme, 1);
     driver.keys("esc");
     assert_eq!(driver.app.screen.theme, 0, "left");
     driver.keys("alt-s / high enter");
-    assert_eq!(driver.app.screen.themes.all[driver.app.screen.theme].name, "high-contrast");
+    assert_eq!(
+        driver.app.screen.themes.all[driver.app.screen.theme].name,
+        "high-contrast"
+    );
     driver.keys(": theme enter");
     driver.send(Msg::Key(Key::read("up").expect("a key")));
-    assert_eq!(driver.app.screen.themes.all[driver.app.screen.theme].name, "projector");
+    assert_eq!(
+        driver.app.screen.themes.all[driver.app.screen.theme].name,
+        "projector"
+    );
     driver.keys("ctrl-c");
-    assert_eq!(driver.app.screen.themes.all[driver.app.screen.theme].name, "high-contrast");
+    assert_eq!(
+        driver.app.screen.themes.all[driver.app.screen.theme].name,
+        "high-contrast"
+    );
 }
 
 #[test]
 fn faults_in_themes_have_their_place() {
     let known = [("dark", named("dark"))];
     for (text, fault) in [
-        ("(styles: {\"best\": \"gren bold\"})", "f:1:20: expected a colour"),
-        ("(styles: {\"best\": \"green blod\"})", "f:1:26: expected a colour"),
-        ("(styles: {\"best\": \"green on\"})", "f:1:28: expected a colour"),
+        (
+            "(styles: {\"best\": \"gren bold\"})",
+            "f:1:20: expected a colour",
+        ),
+        (
+            "(styles: {\"best\": \"green blod\"})",
+            "f:1:26: expected a colour",
+        ),
+        (
+            "(styles: {\"best\": \"green on\"})",
+            "f:1:28: expected a colour",
+        ),
         ("(styles: {\"bets\": \"green\"})", "did you mean best?"),
-        ("(base: \"drak\", styles: {})", "f:1:8: expected a theme, one of dark, found \"drak\"; did you mean dark?"),
-        ("(styles: {\"best\": \"bright-black\"})", "expected a colour"),
+        (
+            "(base: \"drak\", styles: {})",
+            "f:1:8: expected a theme, one of dark, found \"drak\"; did you mean dark?",
+        ),
+        (
+            "(styles: {\"best\": \"bright-black\"})",
+            "expected a colour",
+        ),
         ("(styles: {\"best\": \"#12345\"})", "expected a colour"),
         ("(styles: {\"best\": \"7\"})", "expected a colour"),
         ("(title: 3, styles: {})", "f:1:9: expected a text in quotes"),
     ] {
-        let error = model::settings::theme::read(text, "f", &known).expect_err(text).to_string();
+        let error = model::settings::theme::read(text, "f", &known)
+            .expect_err(text)
+            .to_string();
         assert!(error.contains(fault), "{text}: {error}");
     }
-    let text = "(base: \"dark\", styles: {\"best\": \"#0102ff on 208 underlined\", \"cut\": \"default\"})";
+    let text =
+        "(base: \"dark\", styles: {\"best\": \"#0102ff on 208 underlined\", \"cut\": \"default\"})";
     let (_, theme) = model::settings::theme::read(text, "f", &known).expect(text);
     let best = RolePaint {
         ink: Some(Ink::Rgb(1, 2, 255)),
@@ -238,5 +371,8 @@ fn faults_in_themes_have_their_place() {
         underlined: true,
         ..RolePaint::default()
     };
-    assert_eq!((theme.best, theme.cut, theme.first), (best, RolePaint::default(), named("dark").first));
+    assert_eq!(
+        (theme.best, theme.cut, theme.first),
+        (best, RolePaint::default(), named("dark").first)
+    );
 }

@@ -5,11 +5,24 @@ use engine::trace::Tick;
 use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Pane, TaskOutcome};
 
 fn driver(game: &str) -> Driver {
-    Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
+    Driver::new(
+        (120, 36),
+        game,
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    )
 }
 
 fn note(driver: &Driver) -> String {
-    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+    driver
+        .app
+        .screen
+        .note
+        .as_ref()
+        .map(|note| note.text.clone())
+        .unwrap_or_default()
 }
 
 #[test]
@@ -17,7 +30,12 @@ fn every_travel_has_its_way_back() {
     let mut driver = driver("k-in-a-row");
     driver.keys(". . . . .");
     assert_eq!(driver.tick(), Some(4));
-    for (there, back) in [(".", ","), ("5 right", "left"), ("G", "ctrl-left"), ("t 600 enter", "ctrl-left")] {
+    for (there, back) in [
+        (".", ","),
+        ("5 right", "left"),
+        ("G", "ctrl-left"),
+        ("t 600 enter", "ctrl-left"),
+    ] {
         driver.keys(there);
         assert_ne!(driver.tick(), Some(4), "{there}");
         driver.keys(back);
@@ -30,7 +48,13 @@ fn every_travel_has_its_way_back() {
     driver.keys("esc");
     assert_eq!(driver.tick(), None);
     assert!(
-        driver.app.explorer.views.rows.iter().all(|row| row.id.unsearched.is_some() || row.value.is_some()),
+        driver
+            .app
+            .explorer
+            .views
+            .rows
+            .iter()
+            .all(|row| row.id.unsearched.is_some() || row.value.is_some()),
         "the finished search again"
     );
 }
@@ -78,14 +102,24 @@ fn places_are_gone_back_to() {
 #[test]
 fn the_node_that_is_asked_about_stays_selected() {
     let mut driver = driver("connect-four:columns=5,rows=4");
-    for (keys, [on, back]) in [("3 l j", ["J", "K"]), ("3 g", ["J", "K"]), ("4 j", ["ctrl-e", "ctrl-a"])] {
+    for (keys, [on, back]) in [
+        ("3 l j", ["J", "K"]),
+        ("3 g", ["J", "K"]),
+        ("4 j", ["ctrl-e", "ctrl-a"]),
+    ] {
         driver.keys("esc");
         driver.keys(keys);
         let state = |driver: &Driver| {
             (
                 driver.app.explorer.tree.path.clone(),
                 driver.app.explorer.tree.child,
-                driver.app.explorer.views.node.as_ref().map(|node| node.number),
+                driver
+                    .app
+                    .explorer
+                    .views
+                    .node
+                    .as_ref()
+                    .map(|node| node.number),
             )
         };
         let (before, mut ticks) = (state(&driver), Vec::new());
@@ -118,18 +152,33 @@ fn the_past_knows_no_future() {
     let mut driver = driver("k-in-a-row");
     for tick in (0..1292).step_by(37) {
         driver.keys(&format!("t {tick} enter"));
-        let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(Tick(tick))));
+        let moment = driver
+            .app
+            .game
+            .study
+            .job()
+            .map(|job| job.look(|walk| walk.moment(Tick(tick))));
         let moment = moment.and_then(Result::ok).expect("a moment");
         let frame = moment.frames.last().expect("a frame");
         let node = driver.app.explorer.views.node.as_ref().expect("a node");
         assert_eq!(node.number, frame.number);
         let children = &driver.app.explorer.views.children.rows;
-        let done = children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+        let done = children
+            .iter()
+            .filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
         let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
-        let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
+        let mut expected: Vec<_> = frame
+            .done
+            .iter()
+            .map(|done| (done.mv, Some(done.value)))
+            .collect();
         expected.sort_by_key(|(ordinal, _)| *ordinal);
         assert_eq!(done, expected, "tick {tick}");
-        assert!(children.iter().all(|child| child.state != ChildState::Searching));
+        assert!(
+            children
+                .iter()
+                .all(|child| child.state != ChildState::Searching)
+        );
         // The parent's row has just what was known.
         let rows = &driver.app.explorer.views.rows;
         assert_eq!(rows[driver.app.explorer.views.row_at].id.node, frame.number);
@@ -145,8 +194,22 @@ fn the_past_knows_no_future() {
 #[test]
 fn sentences_are_whole() {
     let (mut read, mut cuts) = (0, 0);
-    for game in ["k-in-a-row:h=5,v=5,k=4", "connect-four", "othello", "othello:size=4", "nim", "rastros"] {
-        let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
+    for game in [
+        "k-in-a-row:h=5,v=5,k=4",
+        "connect-four",
+        "othello",
+        "othello:size=4",
+        "nim",
+        "rastros",
+    ] {
+        let mut driver = Driver::new(
+            (80, 24),
+            game,
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+        );
         driver.keys("t 7 % enter");
         for key in ["c", ".", "c", ",", "C", ".", "b", "."].repeat(8) {
             let before = driver.tick();
@@ -154,12 +217,21 @@ fn sentences_are_whole() {
             let buffer = driver.draw();
             let inside = driver.app.layout().inside(Pane::Timeline);
             let rows = inside.y..inside.bottom();
-            let shown = rows.map(|y| (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+            let shown = rows.map(|y| {
+                (inside.x..inside.right())
+                    .map(|x| buffer[(x, y)].symbol())
+                    .collect::<String>()
+            });
             // Below the line that says which tick it is.
             let shown = shown.skip_while(|row| !row.contains(" tick ")).skip(1);
-            let shown = shown.map(|row| row.trim().to_owned()).collect::<Vec<String>>().join(" ");
+            let shown = shown
+                .map(|row| row.trim().to_owned())
+                .collect::<Vec<String>>()
+                .join(" ");
             let sentence = &driver.app.explorer.views.timeline.sentence;
-            let whole = sentence.iter().any(|sentence| sentence.replace("inf", "∞") == shown.trim());
+            let whole = sentence
+                .iter()
+                .any(|sentence| sentence.replace("inf", "∞") == shown.trim());
             assert!(whole, "{game}: {sentence:?} is shown as {shown:?}");
             read += 1;
             cuts += usize::from(shown.contains("a cut at"));
@@ -181,7 +253,14 @@ fn the_place_in_time_is_told_whole() {
         ((40, 12), "tick 172,432,688 of 204,145,613   past"),
         ((36, 12), "tick 172,432,688   past"),
     ] {
-        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        let mut driver = Driver::new(
+            size,
+            "k-in-a-row",
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+        );
         driver.keys(". 5");
         driver.app.explorer.views.timeline.tick = Some(Tick(172_432_688));
         driver.app.explorer.views.timeline.ticks = 204_145_613;
@@ -205,7 +284,10 @@ fn time_is_played_and_stops_at_the_ends() {
     assert_eq!(driver.tick(), Some(0));
     assert!(!driver.app.explorer.is_moving());
     driver.keys("P esc");
-    assert!(driver.tick().is_some() && !driver.app.explorer.is_moving(), "esc stops, and stays");
+    assert!(
+        driver.tick().is_some() && !driver.app.explorer.is_moving(),
+        "esc stops, and stays"
+    );
 }
 
 #[test]
@@ -229,7 +311,10 @@ fn the_scrubber_takes_clicks_and_drags() {
     assert_eq!(driver.tick(), Some(0));
     driver.send(Msg::Mouse(Mouse::Drag(inside.right() - 1, inside.y)));
     assert_eq!(driver.tick(), Some(1291));
-    driver.send(Msg::Mouse(Mouse::Drag(inside.x + inside.width / 2, inside.y)));
+    driver.send(Msg::Mouse(Mouse::Drag(
+        inside.x + inside.width / 2,
+        inside.y,
+    )));
     assert!(driver.tick().is_some_and(|tick| (500..800).contains(&tick)));
 }
 
@@ -250,8 +335,16 @@ fn a_tick_of_a_file_is_gone_to_or_missed() {
     driver.keys("- T enter");
     assert_eq!(driver.tick(), Some(60));
     driver.keys("- - T enter");
-    assert!(driver.tick().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
-    assert_eq!(driver.app.game.study.bookmarks.len(), 1, "and nothing is lost");
+    assert!(
+        driver.tick().is_none() && note(&driver).contains("no tick 60"),
+        "{}",
+        note(&driver)
+    );
+    assert_eq!(
+        driver.app.game.study.bookmarks.len(),
+        1,
+        "and nothing is lost"
+    );
 }
 
 #[test]
@@ -260,12 +353,28 @@ fn a_tick_has_one_name_and_a_name_one_tick() {
     driver.keys("t 60 enter s first enter t 90 enter s first enter");
     assert!(text(&driver.draw()).contains("this is the name of tick 60"));
     driver.keys("2 enter s");
-    assert!(text(&driver.draw()).contains("name of this tick: first2"), "its name can be changed");
+    assert!(
+        text(&driver.draw()).contains("name of this tick: first2"),
+        "its name can be changed"
+    );
     driver.keys("backspace 3 enter");
-    let bookmarks = driver.app.game.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick.0));
-    assert_eq!(bookmarks.collect::<Vec<_>>(), [("first", 60), ("first3", 90)]);
+    let bookmarks = driver
+        .app
+        .game
+        .study
+        .bookmarks
+        .iter()
+        .map(|bookmark| (bookmark.name.as_str(), bookmark.tick.0));
+    assert_eq!(
+        bookmarks.collect::<Vec<_>>(),
+        [("first", 60), ("first3", 90)]
+    );
     driver.keys("s enter");
-    assert_eq!(driver.app.game.study.bookmarks.len(), 2, "nothing was changed");
+    assert_eq!(
+        driver.app.game.study.bookmarks.len(),
+        2,
+        "nothing was changed"
+    );
 }
 
 #[test]
@@ -280,7 +389,9 @@ fn a_line_that_is_not_played_takes_no_moves() {
 fn an_answer_that_comes_late_is_dropped() {
     let mut driver = driver("k-in-a-row");
     let effects = driver.app.step(Msg::Key(Key::read("&").expect("a key")));
-    let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Start(task)] = &effects[..] else {
+        panic!("{effects:?}")
+    };
     let serial = task.serial;
     driver.keys("+");
     driver.send(Msg::Ended(serial, Ok(TaskOutcome::Unvisited(None))));

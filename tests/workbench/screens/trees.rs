@@ -11,7 +11,13 @@ use plyscope::app::{Msg, Options, Palette};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
+const OPTIONS: Options = Options {
+    ascii: false,
+    color: true,
+    palette: Palette::Full,
+    pairs: false,
+    clock: false,
+};
 const TEXTBOOK: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
 
 fn driver(game: &str) -> Driver {
@@ -20,7 +26,11 @@ fn driver(game: &str) -> Driver {
 
 fn typed(driver: &mut Driver, text: &str) {
     for c in text.chars() {
-        let name = if c == ' ' { "space".to_owned() } else { c.to_string() };
+        let name = if c == ' ' {
+            "space".to_owned()
+        } else {
+            c.to_string()
+        };
         driver.keys(&name);
     }
 }
@@ -30,7 +40,11 @@ fn game(driver: &Driver) -> String {
 }
 
 fn error(driver: &mut Driver) -> String {
-    driver.app.typed().and_then(|typed| typed.error.clone()).unwrap_or_default()
+    driver
+        .app
+        .typed()
+        .and_then(|typed| typed.error.clone())
+        .unwrap_or_default()
 }
 
 #[test]
@@ -60,7 +74,10 @@ fn a_wrong_list_says_where() {
     let mut driver = driver("othello");
     driver.send(Msg::Paste("[[3,5],[2,x]]".to_owned()));
     driver.keys("enter");
-    assert_eq!(error(&mut driver), "column 11: expected a number or a list, found \"x\"");
+    assert_eq!(
+        error(&mut driver),
+        "column 11: expected a number or a list, found \"x\""
+    );
     assert_eq!(game(&driver), "othello:size=8");
 }
 
@@ -79,17 +96,28 @@ fn a_new_tree_is_random_by_a_seed() {
     driver.keys("enter");
     let min = game(&driver);
     assert!(min.starts_with("tree:first=min,[["), "{min}");
-    assert_eq!(driver.app.game.study.spec().max, Some(engine::rules::Side::First));
+    assert_eq!(
+        driver.app.game.study.spec().max,
+        Some(engine::rules::Side::First)
+    );
     let job = driver.app.game.study.job().expect("a search");
     assert!(job.look(|walk| walk.counts().cuts) >= 2);
     driver.keys("alt-n ctrl-u");
     typed(&mut driver, "plies=2 seeds=3");
     driver.keys("enter");
-    assert!(error(&mut driver).starts_with("column 9: expected one of plies"), "{}", error(&mut driver));
+    assert!(
+        error(&mut driver).starts_with("column 9: expected one of plies"),
+        "{}",
+        error(&mut driver)
+    );
     driver.keys("esc alt-n ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 cuts=4");
     driver.keys("enter");
-    assert!(text(&driver.draw()).contains("the most is 1"), "{}", text(&driver.draw()));
+    assert!(
+        text(&driver.draw()).contains("the most is 1"),
+        "{}",
+        text(&driver.draw())
+    );
     assert_eq!(game(&driver), min);
 }
 
@@ -99,8 +127,16 @@ fn a_tree_is_edited_and_becomes_the_game() {
     driver.keys("alt-t j l l a");
     typed(&mut driver, "7");
     driver.keys("enter");
-    let Some(editor) = driver.app.shown::<plyscope::app::screens::trees::TreeEditor>() else { panic!("no editor") };
-    assert_eq!((editor.path(), editor.node().value_text().as_str()), (&[2, 3].map(Ordinal)[..], "7"));
+    let Some(editor) = driver
+        .app
+        .shown::<plyscope::app::screens::trees::TreeEditor>()
+    else {
+        panic!("no editor")
+    };
+    assert_eq!(
+        (editor.path(), editor.node().value_text().as_str()),
+        (&[2, 3].map(Ordinal)[..], "7")
+    );
     // Named, moved, removed, taken back.
     driver.keys("k r");
     typed(&mut driver, "Last");
@@ -114,7 +150,10 @@ fn a_tree_is_edited_and_becomes_the_game() {
     driver.keys("alt-t g j j enter ctrl-u");
     typed(&mut driver, "[1,[2,3]]");
     driver.keys("enter x esc");
-    assert_eq!(game(&driver), "tree:first=min,[['Last',[1,[2,3]],5,2,7],[3,12,8],[2,4,6]]");
+    assert_eq!(
+        game(&driver),
+        "tree:first=min,[['Last',[1,[2,3]],5,2,7],[3,12,8],[2,4,6]]"
+    );
     let text = documents::to_text(&driver.app.game.study);
     assert!(text.contains("tree:first=min,"), "{text}");
 }
@@ -126,8 +165,14 @@ fn the_editor_says_and_lets_choose_by_which_method_it_searches() {
     let mut driver = driver("tree:[[[3,5],[9,1]],[[7,2],[8,4]]]");
     driver.keys("alt-t");
     for (title, value) in [
-        ("alpha-beta as in the course: its own end of the window", "≥9"),
-        ("alpha-beta, fail-hard: clamped to the window at entry", "≥5"),
+        (
+            "alpha-beta as in the course: its own end of the window",
+            "≥9",
+        ),
+        (
+            "alpha-beta, fail-hard: clamped to the window at entry",
+            "≥5",
+        ),
         ("alpha-beta, fail-soft: bounds as tight as they come", "≥9"),
     ] {
         let screen = text(&driver.draw());
@@ -135,7 +180,11 @@ fn the_editor_says_and_lets_choose_by_which_method_it_searches() {
         driver.keys("M");
     }
     driver.keys("M M M M M esc");
-    assert_eq!(driver.app.game.study.spec().method.word(), "alphabeta-hard", "searched so, the tree as it was");
+    assert_eq!(
+        driver.app.game.study.spec().method.word(),
+        "alphabeta-hard",
+        "searched so, the tree as it was"
+    );
     assert!(!driver.app.game.is_unsaved());
     driver.keys("alt-t M a");
     typed(&mut driver, "7");
@@ -149,13 +198,20 @@ fn what_cannot_be_a_value_or_a_name_says_where() {
     driver.keys("alt-t j j enter ctrl-u");
     typed(&mut driver, "3,");
     driver.keys("enter");
-    assert_eq!(error(&mut driver), "column 2: expected nothing after the tree, found \",\"");
+    assert_eq!(
+        error(&mut driver),
+        "column 2: expected nothing after the tree, found \",\""
+    );
     driver.keys("esc r");
     typed(&mut driver, "a,b");
     driver.keys("enter");
     assert!(error(&mut driver).starts_with("expected a name"));
     driver.keys("esc g D");
-    assert!(text(&driver.draw()).contains("the root stays"), "{}", text(&driver.draw()));
+    assert!(
+        text(&driver.draw()).contains("the root stays"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("esc");
     assert!(!driver.app.game.is_unsaved() && game(&driver) == TEXTBOOK);
 }
@@ -163,13 +219,31 @@ fn what_cannot_be_a_value_or_a_name_says_where() {
 /// Random changes: the tree is always one, and undo leads back through every state.
 #[test]
 fn undo_leads_back_through_random_changes() {
-    let keys = ["a", "o", "D", "shift-left", "shift-right", "h", "j", "k", "l", "x", "g", "G", "5 enter", "- 2 enter"];
+    let keys = [
+        "a",
+        "o",
+        "D",
+        "shift-left",
+        "shift-right",
+        "h",
+        "j",
+        "k",
+        "l",
+        "x",
+        "g",
+        "G",
+        "5 enter",
+        "- 2 enter",
+    ];
     for seed in 0..30 {
         let mut random = StdRng::seed_from_u64(seed);
         let mut driver = driver(TEXTBOOK);
         driver.keys("alt-t");
         let now = |driver: &Driver| {
-            let editor = driver.app.shown::<plyscope::app::screens::trees::TreeEditor>().expect("the editor");
+            let editor = driver
+                .app
+                .shown::<plyscope::app::screens::trees::TreeEditor>()
+                .expect("the editor");
             (editor.sketch().clone(), editor.first())
         };
         let mut states = vec![now(&driver)];
@@ -177,7 +251,12 @@ fn undo_leads_back_through_random_changes() {
             driver.keys(keys[random.random_range(0..keys.len())]);
             let state = now(&driver);
             let game = TreeGame::of(&state.0, state.1).expect("a tree");
-            assert_eq!(TreeGame::parse(&game.to_string()).map(|game| game.with_first(state.1)).as_ref(), Ok(&game));
+            assert_eq!(
+                TreeGame::parse(&game.to_string())
+                    .map(|game| game.with_first(state.1))
+                    .as_ref(),
+                Ok(&game)
+            );
             if states.last() != Some(&state) {
                 states.push(state);
             }
@@ -202,14 +281,21 @@ fn an_exam_is_made_and_shown() {
     driver.disk = true;
     for again in [false, true] {
         driver.keys("alt-x / ctrl-u");
-        typed(&mut driver, &format!("plies=2 branching=2..3 count=3 as=html,text out={}", exam.display()));
+        typed(
+            &mut driver,
+            &format!(
+                "plies=2 branching=2..3 count=3 as=html,text out={}",
+                exam.display()
+            ),
+        );
         driver.keys("enter enter");
         let screen = text(&driver.draw());
         if again {
             assert!(screen.contains("exists already"), "{screen}");
         } else {
             assert!(
-                screen.contains("Sheet 1") && screen.contains("plies") | screen.contains("MAX moves first"),
+                screen.contains("Sheet 1")
+                    && screen.contains("plies") | screen.contains("MAX moves first"),
                 "{screen}"
             );
             assert!(std::fs::read_dir(&exam).expect("files").count() == 2 * (3 * 2 + 1) + 1);
@@ -222,7 +308,10 @@ fn an_exam_is_made_and_shown() {
 fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     let mut driver = driver("nim");
     driver.keys("alt-x / ctrl-u");
-    typed(&mut driver, "plies=2 branching=2..2 method=minimax ask=values,cuts");
+    typed(
+        &mut driver,
+        "plies=2 branching=2..2 method=minimax ask=values,cuts",
+    );
     driver.keys("enter");
     // Lines are wrapped.
     let said = |driver: &Driver| {
@@ -230,27 +319,45 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
         screen.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let screen = said(&driver);
-    assert!(screen.contains("minimax searches every move with an open window"), "{screen}");
+    assert!(
+        screen.contains("minimax searches every move with an open window"),
+        "{screen}"
+    );
     assert!(screen.contains("column 43: ask: "), "{screen}");
     driver.keys("end ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 count=1");
     driver.keys("enter enter");
     let screen = said(&driver);
-    assert!(screen.contains("alpha-beta as in the course, neither"), "{screen}");
+    assert!(
+        screen.contains("alpha-beta as in the course, neither"),
+        "{screen}"
+    );
     driver.keys("esc alt-x / end ctrl-u");
-    typed(&mut driver, "plies=2 branching=2..2 count=1 method=alphabeta-hard");
+    typed(
+        &mut driver,
+        "plies=2 branching=2..2 count=1 method=alphabeta-hard",
+    );
     driver.keys("enter enter");
     let screen = said(&driver);
-    assert!(screen.contains("The search is fail-hard alpha-beta"), "{screen}");
+    assert!(
+        screen.contains("The search is fail-hard alpha-beta"),
+        "{screen}"
+    );
     let language = translations().next().expect("a language");
-    let [sheet, solution] =
-        ["Sheet {number}", "Solution {number}"].map(|key| said_in(language, key, &[("number", "1")]));
-    let max =
-        said_in(language, "{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.", &[("first", "MAX")]);
+    let [sheet, solution] = ["Sheet {number}", "Solution {number}"]
+        .map(|key| said_in(language, key, &[("number", "1")]));
+    let max = said_in(
+        language,
+        "{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.",
+        &[("first", "MAX")],
+    );
     within(language, || {
         driver.keys("esc alt-x enter");
         let screen = said(&driver);
-        assert!(screen.contains(&sheet) && screen.contains(max.split('.').next().unwrap_or(&max)), "{screen}");
+        assert!(
+            screen.contains(&sheet) && screen.contains(max.split('.').next().unwrap_or(&max)),
+            "{screen}"
+        );
         let below: String = (0..4)
             .map(|_| {
                 driver.keys("down down down down down");
@@ -268,15 +375,22 @@ fn an_exam_is_chosen_from_lists() {
     use plyscope::kit::form::FormFields;
     let mut driver = driver("nim:heaps=2+2");
     driver.keys("alt-x");
-    let form =
-        |driver: &Driver| driver.app.shown::<ExamForm>().unwrap_or_else(|| panic!("{}", text(&driver.draw()))).clone();
+    let form = |driver: &Driver| {
+        driver
+            .app
+            .shown::<ExamForm>()
+            .unwrap_or_else(|| panic!("{}", text(&driver.draw())))
+            .clone()
+    };
     // It opens on what is open, where a page has room for that.
     assert_eq!(form(&driver).fields(), ExamField::OPEN);
     driver.keys("right");
     for fields in [&ExamField::random()[..], &ExamField::OPEN] {
         for field in fields {
             driver.keys("g");
-            (0..fields.len()).take_while(|_| form(&driver).field() != *field).count();
+            (0..fields.len())
+                .take_while(|_| form(&driver).field() != *field)
+                .count();
             for _ in 0..fields.len() {
                 if form(&driver).field() != *field {
                     driver.keys("down");
@@ -287,13 +401,19 @@ fn an_exam_is_chosen_from_lists() {
             for key in ["right", "right", "left", "left"] {
                 driver.keys(key);
                 let now = form(&driver);
-                assert!(ExamRequest::read(&now.line).is_ok(), "{field:?}: {}", now.line);
+                assert!(
+                    ExamRequest::read(&now.line).is_ok(),
+                    "{field:?}: {}",
+                    now.line
+                );
                 if *field == ExamField::About {
                     break;
                 }
             }
-            let is_chosen =
-                !matches!(field, ExamField::Questions | ExamField::Names | ExamField::Out | ExamField::Line);
+            let is_chosen = !matches!(
+                field,
+                ExamField::Questions | ExamField::Names | ExamField::Out | ExamField::Line
+            );
             if *field == ExamField::About {
                 driver.keys("left");
             } else if is_chosen {
@@ -308,18 +428,38 @@ fn an_exam_is_chosen_from_lists() {
     // A table goes with what is open, and asks what is in it.
     driver.keys("g");
     while form(&driver).field() != ExamField::Table {
-        driver.keys(if form(&driver).fields().contains(&ExamField::Table) { "down" } else { "right" });
+        driver.keys(if form(&driver).fields().contains(&ExamField::Table) {
+            "down"
+        } else {
+            "right"
+        });
     }
     driver.keys("right");
-    assert!(form(&driver).value(ExamField::Ask).contains("stored"), "{}", form(&driver).line);
+    assert!(
+        form(&driver).value(ExamField::Ask).contains("stored"),
+        "{}",
+        form(&driver).line
+    );
     driver.keys("end up i");
     typed(&mut driver, "my sheets");
     driver.keys("enter");
-    assert!(form(&driver).line.contains("out=\"exammy sheets\""), "{}", form(&driver).line);
+    assert!(
+        form(&driver).line.contains("out=\"exammy sheets\""),
+        "{}",
+        form(&driver).line
+    );
     driver.keys("i ctrl-u enter enter");
-    assert!(text(&driver.draw()).contains("The first sheet"), "{}", text(&driver.draw()));
+    assert!(
+        text(&driver.draw()).contains("The first sheet"),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("esc alt-x g right");
-    assert!(!form(&driver).fields().contains(&ExamField::Table), "{}", form(&driver).line);
+    assert!(
+        !form(&driver).fields().contains(&ExamField::Table),
+        "{}",
+        form(&driver).line
+    );
 }
 
 /// The form of an exam opens on what is open, as it is searched, until it is left otherwise; on random trees where no page
@@ -328,20 +468,43 @@ fn an_exam_is_chosen_from_lists() {
 fn an_exam_is_about_what_is_open() {
     use plyscope::app::screens::exam_form::{ExamField, ExamForm};
     use plyscope::kit::form::FormFields;
-    let line = |driver: &Driver| driver.app.shown::<ExamForm>().expect("the form").line.clone();
+    let line = |driver: &Driver| {
+        driver
+            .app
+            .shown::<ExamForm>()
+            .expect("the form")
+            .line
+            .clone()
+    };
     let mut driver = driver("nim:heaps=1+2");
-    let memory = Memory { table: TableSize::All, ..Memory::default() };
-    let spec = Spec { method: MethodName::FailSoft, memory, ..driver.app.game.study.spec().clone() };
+    let memory = Memory {
+        table: TableSize::All,
+        ..Memory::default()
+    };
+    let spec = Spec {
+        method: MethodName::FailSoft,
+        memory,
+        ..driver.app.game.study.spec().clone()
+    };
     driver.app.game.study.set_spec(spec);
     driver.keys("alt-x");
     let said = line(&driver);
-    assert!(["about=open", "method=alphabeta-soft", "table=true"].iter().all(|word| said.contains(word)), "{said}");
+    assert!(
+        ["about=open", "method=alphabeta-soft", "table=true"]
+            .iter()
+            .all(|word| said.contains(word)),
+        "{said}"
+    );
     driver.keys("enter");
     let sheet = text(&driver.draw());
     assert!(sheet.contains("stored"), "{sheet}");
     driver.keys("esc alt-x g right esc alt-x");
     assert!(line(&driver).contains("about=random"), "{}", line(&driver));
-    for (game, open) in [("tree:[[3,12],[2,4]]", true), ("nim", false), ("othello", false)] {
+    for (game, open) in [
+        ("tree:[[3,12],[2,4]]", true),
+        ("nim", false),
+        ("othello", false),
+    ] {
         let mut driver = self::driver(game);
         driver.keys("alt-x");
         let fields = driver.app.shown::<ExamForm>().expect("the form").fields();
@@ -356,14 +519,25 @@ fn which_alpha_beta_is_asked_once() {
     driver.app.trees.asks = true;
     driver.keys("alt-n ctrl-u ( 3 space 12 ) ( 2 space 4 ) enter");
     let screen = text(&driver.draw());
-    assert!(screen.contains("Which alpha-beta do you mean?") && screen.contains("fail-soft"), "{screen}");
+    assert!(
+        screen.contains("Which alpha-beta do you mean?") && screen.contains("fail-soft"),
+        "{screen}"
+    );
     // Their names stand whole on a small screen, too: what they mean stands below.
     let mut small = Driver::new((80, 24), "nim", OPTIONS);
     small.app.trees.asks = true;
     small.keys("alt-x");
-    let names = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft].map(MethodName::about);
+    let names = [
+        MethodName::AlphaBeta,
+        MethodName::FailHard,
+        MethodName::FailSoft,
+    ]
+    .map(MethodName::about);
     let list = text(&small.draw());
-    assert!(names.iter().all(|name| list.contains(name)) && list.contains("a MAX node returns"), "{list}");
+    assert!(
+        names.iter().all(|name| list.contains(name)) && list.contains("a MAX node returns"),
+        "{list}"
+    );
     // Left unanswered, the tree is still there to be taken.
     driver.keys("esc alt-n");
     assert!(text(&driver.draw()).contains("(3 12)(2 4)"));
@@ -381,7 +555,11 @@ fn which_alpha_beta_is_asked_once() {
 fn chance_is_made_drawn_and_practised() {
     let mut driver = driver("tree:[[3,12],[2,8]]");
     driver.keys("alt-t");
-    assert!(text(&driver.draw()).contains("▼A"), "{}", text(&driver.draw()));
+    assert!(
+        text(&driver.draw()).contains("▼A"),
+        "{}",
+        text(&driver.draw())
+    );
     // A leaf has no outcomes, and no node above draws yet.
     driver.keys("down down c");
     assert!(text(&driver.draw()).contains("a leaf has no outcomes"));
@@ -391,17 +569,27 @@ fn chance_is_made_drawn_and_practised() {
     assert!(error(&mut driver).is_empty());
     typed(&mut driver, "0");
     driver.keys("enter");
-    assert!(error(&mut driver).contains("from 1 to 1000000000"), "{}", error(&mut driver));
+    assert!(
+        error(&mut driver).contains("from 1 to 1000000000"),
+        "{}",
+        error(&mut driver)
+    );
     driver.keys("backspace");
     typed(&mut driver, "2");
     driver.keys("enter");
     let shown = text(&driver.draw());
-    assert!(shown.contains("◆A") && shown.contains("1:A1") && shown.contains("2:A2"), "{shown}");
+    assert!(
+        shown.contains("◆A") && shown.contains("1:A1") && shown.contains("2:A2"),
+        "{shown}"
+    );
     // Another value keeps the weight, and a change is taken back as a whole.
     typed(&mut driver, "6");
     driver.keys("enter u ctrl-r esc");
     assert_eq!(game(&driver), "tree:[[? 3,2:6],[2,8]]");
     driver.keys("alt-p");
     let shown = text(&driver.draw());
-    assert!(shown.contains("◆A") && shown.contains("▼B") && shown.contains("2:A2"), "{shown}");
+    assert!(
+        shown.contains("◆A") && shown.contains("▼B") && shown.contains("2:A2"),
+        "{shown}"
+    );
 }

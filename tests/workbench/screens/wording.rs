@@ -6,21 +6,35 @@ use plyscope::app::Options;
 
 #[test]
 fn studies_are_found_as_people_call_them() {
-    for (typed, wanted) in [("tac space toe", "Tic-tac-toe (Galo)"), ("5x5", "5×5"), ("galo", "Tic-tac-toe (Galo)")] {
+    for (typed, wanted) in [
+        ("tac space toe", "Tic-tac-toe (Galo)"),
+        ("5x5", "5×5"),
+        ("galo", "Tic-tac-toe (Galo)"),
+    ] {
         let mut driver = first((100, 30));
         driver.keys(&format!("esc ctrl-n / {typed}"));
         let screen = text(&driver.draw());
         assert!(
-            driver.app.shown::<plyscope::app::screens::list::List>().is_some() && screen.contains(wanted),
+            driver
+                .app
+                .shown::<plyscope::app::screens::list::List>()
+                .is_some()
+                && screen.contains(wanted),
             "{typed}\n{screen}"
         );
-        assert!(!screen.contains("Othello 8×8"), "{typed}: what does not fit is left out\n{screen}");
+        assert!(
+            !screen.contains("Othello 8×8"),
+            "{typed}: what does not fit is left out\n{screen}"
+        );
     }
 }
 
 #[test]
 fn max_stays_who_it_was_at_the_start_of_the_line_unless_asked() {
-    let options = Options { clock: false, ..Options::default() };
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     let mut driver = Driver::at_depth((100, 30), "k-in-a-row", options, None);
     let result = |driver: &Driver| {
         let best = driver.app.explorer.views.result.clone().expect("a result");
@@ -46,10 +60,16 @@ fn max_stays_who_it_was_at_the_start_of_the_line_unless_asked() {
 
 #[test]
 fn a_leaf_of_a_typed_tree_looks_like_one_before_it_is_visited() {
-    let options = Options { clock: false, ..Options::default() };
+    let options = Options {
+        clock: false,
+        ..Options::default()
+    };
     let mut driver = Driver::at_depth((100, 30), "tree:[[3,12,8],[2,4,6],[14,5,2]]", options, None);
     driver.keys("5 g");
     let screen = text(&driver.draw());
-    assert!(screen.contains("■ A1") && screen.contains("■ C3") && screen.contains("▼ A"), "{screen}");
+    assert!(
+        screen.contains("■ A1") && screen.contains("■ C3") && screen.contains("▼ A"),
+        "{screen}"
+    );
     assert!(!screen.contains("▲ A1"), "{screen}");
 }

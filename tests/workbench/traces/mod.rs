@@ -21,8 +21,15 @@ use model::foreign::judge::{JudgeOptions, Verdict, judge};
 
 /// The verdict on a text.
 pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
-    let options = JudgeOptions { method, nodes: 50_000_000, token: &Token::new(), given: None, first: false };
-    judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    let options = JudgeOptions {
+        method,
+        nodes: 50_000_000,
+        token: &Token::new(),
+        given: None,
+        first: false,
+    };
+    judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options)
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// What is wrong, one a line.

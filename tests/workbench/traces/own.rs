@@ -26,16 +26,34 @@ impl Predicate for Converter<'_> {
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let frame = &visit.node.frame;
-        let mv = visit.path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
+        let mv = visit
+            .path
+            .split_last()
+            .and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
         let mv = mv.map_or_else(|| "-".to_owned(), |mv| mv.text);
-        let window = TraceWindow { alpha: self.number(frame.window.alpha), beta: self.number(frame.window.beta) };
-        self.writer.event(&TraceEvent::Enter { mv: &mv, window: Some(window), max: None }).expect("written");
+        let window = TraceWindow {
+            alpha: self.number(frame.window.alpha),
+            beta: self.number(frame.window.beta),
+        };
+        self.writer
+            .event(&TraceEvent::Enter {
+                mv: &mv,
+                window: Some(window),
+                max: None,
+            })
+            .expect("written");
         false
     }
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         if let Some(value) = visit.node.entry.value {
             let value = self.number(value);
-            self.writer.event(&TraceEvent::Leave { value, best: None, cut: None }).expect("written");
+            self.writer
+                .event(&TraceEvent::Leave {
+                    value,
+                    best: None,
+                    cut: None,
+                })
+                .expect("written");
         }
         false
     }
@@ -44,7 +62,9 @@ impl Predicate for Converter<'_> {
 /// The trace of our own search.
 fn converted(game: &str, spec: &Spec) -> String {
     let position = catalog::read(game).expect("a game");
-    let problem = position.pose(spec, &Registry::built_in()).expect("a problem");
+    let problem = position
+        .pose(spec, &Registry::built_in())
+        .expect("a problem");
     let (_, tree) = analysis::record(&*problem, 1 << 20);
     let mut header = Header::default();
     header.game = Some(game.to_owned());
@@ -52,9 +72,12 @@ fn converted(game: &str, spec: &Spec) -> String {
     header.depth = Some(spec.depth.into());
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(spec.method, &tree, &mut open);
-    let mut converter =
-        Converter { problem: &*problem, writer: TraceWriter::new(Vec::new(), &header).expect("written") };
-    walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).expect("every event");
+    let mut converter = Converter {
+        problem: &*problem,
+        writer: TraceWriter::new(Vec::new(), &header).expect("written"),
+    };
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut converter)
+        .expect("every event");
     String::from_utf8(converter.writer.finish().expect("written")).expect("text")
 }
 
@@ -72,20 +95,43 @@ fn our_own_searches_have_no_finding() {
     let of_chance = GAMES.iter().filter(|game| game.name == "pig").count();
     assert_eq!(games.len() + of_chance, GAMES.len());
     for (game, depth, evaluation) in games {
-        for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
+        for method in MethodName::ALL
+            .into_iter()
+            .filter(|method| *method != MethodName::Faulty)
+        {
             for order in OrderName::ALL {
                 let evaluation = Some(evaluation.to_owned());
-                let spec = Spec { method, depth: Some(depth), order, evaluation, seed: 3, ..Spec::default() };
+                let spec = Spec {
+                    method,
+                    depth: Some(depth),
+                    order,
+                    evaluation,
+                    seed: 3,
+                    ..Spec::default()
+                };
                 let text = converted(game, &spec);
                 for asked in [None, Some(method)] {
                     let verdict = verdict(&text, asked);
-                    let shown =
-                        format!("{game} {method:?} {order:?} {asked:?}: {:?}\n{}", verdict.method, lines(&verdict));
+                    let shown = format!(
+                        "{game} {method:?} {order:?} {asked:?}: {:?}\n{}",
+                        verdict.method,
+                        lines(&verdict)
+                    );
                     // An open root is a remark where it is not named.
                     let is_open = method == MethodName::OpenRoot && asked.is_none();
-                    let remarks = verdict.findings.iter().filter(|finding| !finding.fault).count();
-                    assert!(verdict.ok() && !verdict.stopped && remarks <= usize::from(is_open), "{shown}");
-                    assert_eq!(verdict.nodes as usize, text.lines().filter(|line| line.starts_with('>')).count());
+                    let remarks = verdict
+                        .findings
+                        .iter()
+                        .filter(|finding| !finding.fault)
+                        .count();
+                    assert!(
+                        verdict.ok() && !verdict.stopped && remarks <= usize::from(is_open),
+                        "{shown}"
+                    );
+                    assert_eq!(
+                        verdict.nodes as usize,
+                        text.lines().filter(|line| line.starts_with('>')).count()
+                    );
                 }
             }
         }
@@ -95,7 +141,11 @@ fn our_own_searches_have_no_finding() {
 /// The specimen that loses its running minimum is caught.
 #[test]
 fn the_faulty_specimen_is_caught() {
-    let spec = Spec { method: MethodName::Faulty, depth: Some(4), ..Spec::default() };
+    let spec = Spec {
+        method: MethodName::Faulty,
+        depth: Some(4),
+        ..Spec::default()
+    };
     let verdict = verdict(&converted("rastros:rows=5,columns=5", &spec), None);
     assert!(!verdict.ok(), "{}", lines(&verdict));
 }

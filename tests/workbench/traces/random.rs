@@ -18,7 +18,11 @@ fn tree(random: &mut Random, height: usize) -> Tree {
     if height == 0 || random.below(8) == 0 {
         return Tree::Leaf(random.below(9) as i64 - 4);
     }
-    Tree::Node((0..=random.below(4)).map(|_| tree(random, height - 1)).collect())
+    Tree::Node(
+        (0..=random.below(4))
+            .map(|_| tree(random, height - 1))
+            .collect(),
+    )
 }
 
 /// How a search is made.
@@ -56,11 +60,19 @@ impl Printer {
         if !self.way.windows {
             return String::new();
         }
-        let (low, high) = if self.way.mover && !max { (-beta, -alpha) } else { (alpha, beta) };
+        let (low, high) = if self.way.mover && !max {
+            (-beta, -alpha)
+        } else {
+            (alpha, beta)
+        };
         format!(" {} {}", number(low), number(high))
     }
     fn value(&self, max: bool, value: i64) -> String {
-        number(if self.way.mover && !max { -value } else { value })
+        number(if self.way.mover && !max {
+            -value
+        } else {
+            value
+        })
     }
     /// Searches a node in a window, prints that, and returns its value.
     fn search(&mut self, node: &Tree, name: &str, max: bool, alpha: i64, beta: i64) -> i64 {
@@ -71,7 +83,8 @@ impl Printer {
                 if self.way.dots {
                     self.lines.push(format!(". {name} {shown}{window}"));
                 } else {
-                    self.lines.extend([format!("> {name}{window}"), format!("= {shown}")]);
+                    self.lines
+                        .extend([format!("> {name}{window}"), format!("= {shown}")]);
                 }
                 *value
             }
@@ -86,19 +99,37 @@ impl Printer {
                     | MethodName::Faulty
                     | MethodName::OpenRoot => self.alphabeta(children, max, alpha, beta),
                 };
-                let cut = if left > 0 { format!(" cut {left}") } else { String::new() };
-                self.lines.push(format!("= {}{cut}", self.value(max, value)));
+                let cut = if left > 0 {
+                    format!(" cut {left}")
+                } else {
+                    String::new()
+                };
+                self.lines
+                    .push(format!("= {}{cut}", self.value(max, value)));
                 value
             }
         }
     }
     fn minimax(&mut self, children: &[Tree], max: bool) -> i64 {
-        let values = children.iter().enumerate().map(|(at, child)| self.search(child, &name(at), !max, -INF, INF));
+        let values = children
+            .iter()
+            .enumerate()
+            .map(|(at, child)| self.search(child, &name(at), !max, -INF, INF));
         let values: Vec<i64> = values.collect();
-        let best = if max { values.iter().max() } else { values.iter().min() };
+        let best = if max {
+            values.iter().max()
+        } else {
+            values.iter().min()
+        };
         *best.expect("a child")
     }
-    fn alphabeta(&mut self, children: &[Tree], max: bool, mut alpha: i64, mut beta: i64) -> (i64, usize) {
+    fn alphabeta(
+        &mut self,
+        children: &[Tree],
+        max: bool,
+        mut alpha: i64,
+        mut beta: i64,
+    ) -> (i64, usize) {
         let (entry, mut best) = ((alpha, beta), if max { -INF } else { INF });
         for (at, child) in children.iter().enumerate() {
             let value = self.search(child, &name(at), !max, alpha, beta);
@@ -110,7 +141,10 @@ impl Printer {
                 beta = beta.min(value);
             }
             if alpha >= beta {
-                return (self.returned(entry, best, (alpha, beta), max), children.len() - at - 1);
+                return (
+                    self.returned(entry, best, (alpha, beta), max),
+                    children.len() - at - 1,
+                );
             }
         }
         (self.returned(entry, best, (alpha, beta), max), 0)
@@ -127,7 +161,11 @@ impl Printer {
     }
     fn pvs(&mut self, children: &[Tree], max: bool, alpha: i64, beta: i64) -> (i64, usize) {
         // The mirror image of MAX's side is MIN's.
-        let (sign, mut low, high) = if max { (1, alpha, beta) } else { (-1, -beta, -alpha) };
+        let (sign, mut low, high) = if max {
+            (1, alpha, beta)
+        } else {
+            (-1, -beta, -alpha)
+        };
         let mut best = -INF;
         for (at, child) in children.iter().enumerate() {
             let null = at > 0 && low != -INF && low + 1 < high;
@@ -158,7 +196,9 @@ fn ways() -> Vec<Way> {
     let mut ways = Vec::new();
     // A root that never narrows its window is right only for a search that says so; `own` tries that.
     let methods = MethodName::ALL.into_iter();
-    for method in methods.filter(|method| !matches!(method, MethodName::Faulty | MethodName::OpenRoot)) {
+    for method in
+        methods.filter(|method| !matches!(method, MethodName::Faulty | MethodName::OpenRoot))
+    {
         for bits in 0..16_u32 {
             let bit = |at: u32| bits >> at & 1 == 1;
             let way = Way {
@@ -188,7 +228,10 @@ fn searched(seed: u64, way: Way) -> Vec<String> {
             break tree;
         }
     };
-    let mut printer = Printer { way, lines: Vec::new() };
+    let mut printer = Printer {
+        way,
+        lines: Vec::new(),
+    };
     printer.search(&root, "-", true, -INF, INF);
     printer.lines
 }
@@ -216,7 +259,12 @@ fn right_searches_have_no_finding() {
             let text = trace(&searched(seed, way), way);
             for method in [None, Some(way.method)] {
                 let verdict = verdict(&text, method);
-                assert!(verdict.findings.is_empty(), "{seed} {way:?} {:?}\n{}{text}", verdict.method, lines(&verdict));
+                assert!(
+                    verdict.findings.is_empty(),
+                    "{seed} {way:?} {:?}\n{}{text}",
+                    verdict.method,
+                    lines(&verdict)
+                );
             }
         }
     }
@@ -230,10 +278,22 @@ fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
         for bits in 0..16_u32 {
             let bit = |at: u32| bits >> at & 1 == 1;
             let (mover, soft_at, dots) = (bit(0), Some(bit(1)), bit(2));
-            let way = Way { method: MethodName::AlphaBeta, mover, clamps: bit(3), soft_at, dots, windows: true };
+            let way = Way {
+                method: MethodName::AlphaBeta,
+                mover,
+                clamps: bit(3),
+                soft_at,
+                dots,
+                windows: true,
+            };
             let text = trace(&searched(seed, way), way);
             let mix = verdict(&text, None);
-            assert!(mix.findings.is_empty(), "{seed} {way:?} {:?}\n{}{text}", mix.method, lines(&mix));
+            assert!(
+                mix.findings.is_empty(),
+                "{seed} {way:?} {:?}\n{}{text}",
+                mix.method,
+                lines(&mix)
+            );
             noted += u64::from(mix.mixed.is_some());
             for (style, method) in [
                 (FailStyle::Course, MethodName::AlphaBeta),
@@ -248,15 +308,24 @@ fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
                     FailStyle::Hard => "outside its window",
                     FailStyle::Soft => "an end of its window",
                 };
-                let is_named = judged
-                    .findings
-                    .iter()
-                    .all(|finding| finding.kind == FindingKind::Value && finding.fault && finding.text.contains(other));
+                let is_named = judged.findings.iter().all(|finding| {
+                    finding.kind == FindingKind::Value
+                        && finding.fault
+                        && finding.text.contains(other)
+                });
                 assert!(is_named, "{}", shown());
                 named += judged.findings.len();
                 if let Some(mixed) = mix.mixed.as_ref().filter(|mixed| mixed.style == style) {
-                    let first = judged.findings.first().unwrap_or_else(|| panic!("no finding: {}", shown()));
-                    assert_eq!((first.tick, &first.path), (mixed.tick, &mixed.path), "{}", shown());
+                    let first = judged
+                        .findings
+                        .first()
+                        .unwrap_or_else(|| panic!("no finding: {}", shown()));
+                    assert_eq!(
+                        (first.tick, &first.path),
+                        (mixed.tick, &mixed.path),
+                        "{}",
+                        shown()
+                    );
                 }
             }
         }
@@ -271,16 +340,33 @@ fn fail_hard_is_told_by_what_it_clamps() {
     for seed in 0..300 {
         for bits in 0..4_u32 {
             let (mover, dots) = (bits & 1 == 1, bits & 2 == 2);
-            let way = |method, clamps| Way { method, mover, clamps, soft_at: None, dots, windows: true };
+            let way = |method, clamps| Way {
+                method,
+                mover,
+                clamps,
+                soft_at: None,
+                dots,
+                windows: true,
+            };
             let [hard, course] = [(MethodName::FailHard, true), (MethodName::AlphaBeta, false)]
                 .map(|(method, clamps)| (way(method, clamps), searched(seed, way(method, clamps))));
-            let found = [&hard, &course].map(|(way, printed)| verdict(&trace(printed, *way), None).method);
+            let found =
+                [&hard, &course].map(|(way, printed)| verdict(&trace(printed, *way), None).method);
             let same = hard.1 == course.1;
-            assert_eq!(found.map(|method| method == MethodName::FailHard), [!same, false], "{seed}");
+            assert_eq!(
+                found.map(|method| method == MethodName::FailHard),
+                [!same, false],
+                "{seed}"
+            );
             told += u64::from(!same);
             // A program that says it is fail-hard, and is not, is told so.
             let judged = verdict(&trace(&course.1, course.0), Some(MethodName::FailHard));
-            assert_eq!(judged.findings.is_empty(), same, "{seed}\n{}", lines(&judged));
+            assert_eq!(
+                judged.findings.is_empty(),
+                same,
+                "{seed}\n{}",
+                lines(&judged)
+            );
         }
     }
     assert!(told > 300, "{told}");
@@ -302,16 +388,42 @@ fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
             }
             let at = inner[random.below(inner.len())];
             let words: Vec<&str> = printed[at].split(' ').collect();
-            let Ok(value) = words[1].parse::<i64>() else { continue };
-            let changed = format!("= {} {}", value + 11 + random.below(5) as i64, words[2..].join(" "));
+            let Ok(value) = words[1].parse::<i64>() else {
+                continue;
+            };
+            let changed = format!(
+                "= {} {}",
+                value + 11 + random.below(5) as i64,
+                words[2..].join(" ")
+            );
             let tick = ticks(&printed)[at];
             printed[at] = changed.trim_end().to_owned();
             let verdict = verdict(&trace(&printed, way), Some(way.method));
-            let shown = format!("{seed} {way:?} line {at}\n{}{}", lines(&verdict), trace(&printed, way));
-            let first = verdict.findings.first().unwrap_or_else(|| panic!("no finding: {shown}"));
+            let shown = format!(
+                "{seed} {way:?} line {at}\n{}{}",
+                lines(&verdict),
+                trace(&printed, way)
+            );
+            let first = verdict
+                .findings
+                .first()
+                .unwrap_or_else(|| panic!("no finding: {shown}"));
             assert_eq!((first.tick, first.cause), (tick, None), "{shown}");
-            assert!(matches!(first.kind, FindingKind::Value | FindingKind::Sign | FindingKind::MaxMin), "{shown}");
-            assert!(verdict.findings.iter().skip(1).all(|finding| finding.cause.is_some()), "{shown}");
+            assert!(
+                matches!(
+                    first.kind,
+                    FindingKind::Value | FindingKind::Sign | FindingKind::MaxMin
+                ),
+                "{shown}"
+            );
+            assert!(
+                verdict
+                    .findings
+                    .iter()
+                    .skip(1)
+                    .all(|finding| finding.cause.is_some()),
+                "{shown}"
+            );
             found += 1;
         }
     }
@@ -322,24 +434,52 @@ fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
 fn a_changed_window_is_found_where_it_stands() {
     let mut found = 0;
     for seed in 0..300 {
-        for way in ways().into_iter().filter(|way| way.windows && way.method != MethodName::Minimax) {
+        for way in ways()
+            .into_iter()
+            .filter(|way| way.windows && way.method != MethodName::Minimax)
+        {
             let mut printed = searched(seed, way);
             let mut random = Random(seed ^ 0xa1fa);
-            let children: Vec<usize> = (1..printed.len()).filter(|&at| printed[at].starts_with('>')).collect();
+            let children: Vec<usize> = (1..printed.len())
+                .filter(|&at| printed[at].starts_with('>'))
+                .collect();
             if children.is_empty() {
                 continue;
             }
             let at = children[random.below(children.len())];
             let words: Vec<&str> = printed[at].split(' ').collect();
-            let changed = format!("> {} {} {}", words[1], -50 - random.below(9) as i64, 50 + random.below(9));
+            let changed = format!(
+                "> {} {} {}",
+                words[1],
+                -50 - random.below(9) as i64,
+                50 + random.below(9)
+            );
             let tick = ticks(&printed)[at];
             printed[at] = changed;
             let verdict = verdict(&trace(&printed, way), Some(way.method));
-            let shown = format!("{seed} {way:?} line {at}\n{}{}", lines(&verdict), trace(&printed, way));
-            let first = verdict.findings.first().unwrap_or_else(|| panic!("no finding: {shown}"));
+            let shown = format!(
+                "{seed} {way:?} line {at}\n{}{}",
+                lines(&verdict),
+                trace(&printed, way)
+            );
+            let first = verdict
+                .findings
+                .first()
+                .unwrap_or_else(|| panic!("no finding: {shown}"));
             // A second visit with another window than the one that is due is a window, too.
-            assert_eq!((first.kind, first.tick, first.cause), (FindingKind::Window, tick, None), "{shown}");
-            assert!(verdict.findings.iter().skip(1).all(|finding| finding.cause.is_some()), "{shown}");
+            assert_eq!(
+                (first.kind, first.tick, first.cause),
+                (FindingKind::Window, tick, None),
+                "{shown}"
+            );
+            assert!(
+                verdict
+                    .findings
+                    .iter()
+                    .skip(1)
+                    .all(|finding| finding.cause.is_some()),
+                "{shown}"
+            );
             found += 1;
         }
     }

@@ -21,7 +21,11 @@ impl Search {
     fn node(&mut self, ply: usize, mv: &str, (mut alpha, mut beta): (i64, i64)) -> i64 {
         let max = ply.is_multiple_of(2);
         let sign = if self.is_mover && !max { -1 } else { 1 };
-        let (low, high) = if sign < 0 { (-beta, -alpha) } else { (alpha, beta) };
+        let (low, high) = if sign < 0 {
+            (-beta, -alpha)
+        } else {
+            (alpha, beta)
+        };
         if ply == 5 {
             let value = self.random.below(19) as i64 - 9;
             writeln!(self.text, ". {mv} {} {low} {high}", sign * value).expect("written");
@@ -40,8 +44,16 @@ impl Search {
                 beta = beta.min(value);
             }
             if alpha >= beta {
-                let right = if self.is_hard { best.clamp(entry.0, entry.1) } else { best };
-                best = if self.wrong[usize::from(max)] { own } else { right };
+                let right = if self.is_hard {
+                    best.clamp(entry.0, entry.1)
+                } else {
+                    best
+                };
+                best = if self.wrong[usize::from(max)] {
+                    own
+                } else {
+                    right
+                };
                 writeln!(self.text, "= {}", sign * best).expect("written");
                 return best;
             }
@@ -61,7 +73,13 @@ fn a_cut_that_returns_the_wrong_end_is_one_fault() {
         for bits in 0..16_u32 {
             let bit = |at: u32| bits >> at & 1 == 1;
             let (wrong, text) = ([bit(0), bit(1)], "plyscope-trace 1\nbegin\n".to_owned());
-            let mut search = Search { random: Random(seed), wrong, is_hard: bit(2), is_mover: bit(3), text };
+            let mut search = Search {
+                random: Random(seed),
+                wrong,
+                is_hard: bit(2),
+                is_mover: bit(3),
+                text,
+            };
             if search.is_mover {
                 search.text = search.text.replace("begin", "view mover\nbegin");
             }
@@ -72,9 +90,21 @@ fn a_cut_that_returns_the_wrong_end_is_one_fault() {
                 assert!(judged.ok(), "{shown}");
                 continue;
             }
-            let roots: Vec<_> = judged.findings.iter().filter(|finding| finding.cause.is_none()).collect();
-            let [root] = roots[..] else { panic!("{} roots: {shown}", roots.len()) };
-            assert!(matches!(root.kind, FindingKind::Value | FindingKind::MaxMin | FindingKind::Sign), "{shown}");
+            let roots: Vec<_> = judged
+                .findings
+                .iter()
+                .filter(|finding| finding.cause.is_none())
+                .collect();
+            let [root] = roots[..] else {
+                panic!("{} roots: {shown}", roots.len())
+            };
+            assert!(
+                matches!(
+                    root.kind,
+                    FindingKind::Value | FindingKind::MaxMin | FindingKind::Sign
+                ),
+                "{shown}"
+            );
             assert!(root.text.contains("it cuts, and returns its"), "{shown}");
             found += 1;
         }

@@ -34,11 +34,20 @@ struct Row {
 
 fn rows() -> Vec<Row> {
     let text = fs::read_to_string(folder().join("expected.tsv")).expect("the table");
-    let rows = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let rows = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
     rows.map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [name, method, ok, kind, path, roots, gaps] = cells[..] else { panic!("seven cells: {line}") };
-        let words = |text: &str| text.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect();
+        let [name, method, ok, kind, path, roots, gaps] = cells[..] else {
+            panic!("seven cells: {line}")
+        };
+        let words = |text: &str| {
+            text.split_whitespace()
+                .filter(|word| *word != "-")
+                .map(str::to_owned)
+                .collect()
+        };
         let kind = if kind == "-" { "" } else { kind };
         Row {
             name: name.to_owned(),
@@ -54,7 +63,8 @@ fn rows() -> Vec<Row> {
 }
 
 fn text(name: &str) -> String {
-    fs::read_to_string(folder().join(format!("{name}.trace"))).unwrap_or_else(|error| panic!("{name}: {error}"))
+    fs::read_to_string(folder().join(format!("{name}.trace")))
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 #[test]
@@ -66,18 +76,50 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         assert_eq!(verdict.method.word(), row.method, "{shown}");
         assert_eq!(verdict.ok(), row.ok, "{shown}");
         let first = verdict.findings.first();
-        assert_eq!(first.map_or("", |finding| finding.kind.word()), row.kind, "{shown}");
-        assert_eq!(first.map_or(&[][..], |finding| &finding.path), row.path, "{shown}");
-        let roots = verdict.findings.iter().filter(|finding| finding.cause.is_none());
-        assert_eq!(roots.map(|finding| finding.kind.word()).collect::<Vec<_>>(), row.roots, "{shown}");
+        assert_eq!(
+            first.map_or("", |finding| finding.kind.word()),
+            row.kind,
+            "{shown}"
+        );
+        assert_eq!(
+            first.map_or(&[][..], |finding| &finding.path),
+            row.path,
+            "{shown}"
+        );
+        let roots = verdict
+            .findings
+            .iter()
+            .filter(|finding| finding.cause.is_none());
+        assert_eq!(
+            roots.map(|finding| finding.kind.word()).collect::<Vec<_>>(),
+            row.roots,
+            "{shown}"
+        );
         for Finding { text, .. } in &verdict.findings {
-            assert!(text.len() > 20 && !text.contains(char::is_control), "{text}");
+            assert!(
+                text.len() > 20 && !text.contains(char::is_control),
+                "{text}"
+            );
         }
-        let gaps = verdict.unjudged.iter().filter(|unjudged| unjudged.kind.is_gap());
-        let gaps: Vec<String> = gaps.map(|gap| format!("{}/{}", gap.kind.words().0, gap.kind.words().1)).collect();
-        assert_eq!((gaps, verdict.is_complete()), (row.gaps.clone(), row.gaps.is_empty()), "{shown}");
+        let gaps = verdict
+            .unjudged
+            .iter()
+            .filter(|unjudged| unjudged.kind.is_gap());
+        let gaps: Vec<String> = gaps
+            .map(|gap| format!("{}/{}", gap.kind.words().0, gap.kind.words().1))
+            .collect();
+        assert_eq!(
+            (gaps, verdict.is_complete()),
+            (row.gaps.clone(), row.gaps.is_empty()),
+            "{shown}"
+        );
         let styles = row.name.starts_with("right-soft-at");
-        assert_eq!(verdict.mixed.is_some(), styles, "{shown}\n{:?}", verdict.mixed);
+        assert_eq!(
+            verdict.mixed.is_some(),
+            styles,
+            "{shown}\n{:?}",
+            verdict.mixed
+        );
         kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
     }
     // Nesting is no mistake of a search but of the lines that print it; the zoo of tables shows mistakes of tables, and the reports
@@ -91,7 +133,8 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         FindingKind::TableUnexplained,
         FindingKind::Key,
     ];
-    let all = FindingKind::all().filter(|kind| *kind != FindingKind::Nesting && !elsewhere.contains(kind));
+    let all = FindingKind::all()
+        .filter(|kind| *kind != FindingKind::Nesting && !elsewhere.contains(kind));
     let missing: Vec<_> = all.filter(|kind| !kinds.contains(kind.word())).collect();
     assert!(missing.is_empty(), "no faulty search shows {missing:?}");
 }
@@ -103,21 +146,36 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
     let mut compared = 0;
     for row in rows() {
         let text = text(&row.name);
-        let has_windows = text.lines().any(|line| line.starts_with('>') && line.split(' ').count() > 3);
+        let has_windows = text
+            .lines()
+            .any(|line| line.starts_with('>') && line.split(' ').count() > 3);
         let declares = text.lines().any(|line| line.starts_with("method "));
         // The judge may take the values for another player's, or the moves for those of another position.
-        let assumes = [UnjudgedKind::AssumedView, UnjudgedKind::AssumedMax, UnjudgedKind::Position];
-        let assumed = verdict(&text, None).unjudged.iter().any(|unjudged| assumes.contains(&unjudged.kind));
+        let assumes = [
+            UnjudgedKind::AssumedView,
+            UnjudgedKind::AssumedMax,
+            UnjudgedKind::Position,
+        ];
+        let assumed = verdict(&text, None)
+            .unjudged
+            .iter()
+            .any(|unjudged| assumes.contains(&unjudged.kind));
         // Without a window of the root only the judge sees that its moves get the widest.
         let is_silent = text.lines().any(|line| line == "> -") && row.method == "alphabeta-open";
         if !has_windows || declares || assumed || is_silent {
             continue;
         }
-        let mut study = documents::read_trace(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
+        let mut study =
+            documents::read_trace(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
         study.search(|| ()).expect("it is read");
         let job = study.job().expect("its reading");
         while !job.wait(Duration::from_secs(1)) {}
-        assert_eq!(job.problem().spec().method.word(), row.method, "{}", row.name);
+        assert_eq!(
+            job.problem().spec().method.word(),
+            row.method,
+            "{}",
+            row.name
+        );
         compared += 1;
     }
     assert!(compared > 15, "{compared}");
@@ -127,27 +185,50 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
 fn there_are_enough_of_them() {
     let rows = rows();
     let right = rows.iter().filter(|row| row.kind.is_empty()).count();
-    assert!(right >= 6 && rows.len() - right >= 24, "{right} right ones of {}", rows.len());
-    let files = fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
-    let traces = files.filter(|path| path.extension().is_some_and(|end| end == "trace")).count();
+    assert!(
+        right >= 6 && rows.len() - right >= 24,
+        "{right} right ones of {}",
+        rows.len()
+    );
+    let files = fs::read_dir(folder())
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").path());
+    let traces = files
+        .filter(|path| path.extension().is_some_and(|end| end == "trace"))
+        .count();
     assert_eq!(traces, rows.len(), "every trace is in the table");
 }
 
 #[test]
 fn the_programs_print_these_traces() {
-    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found: the traces in the folder are judged as they are");
         return;
     }
     let out = tempfile::tempdir().expect("a folder");
     let mut command = own_home::program("python3");
-    command.env("PYTHONDONTWRITEBYTECODE", "1").arg(folder().join("zoo.py")).arg("--all").arg(out.path());
+    command
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .arg(folder().join("zoo.py"))
+        .arg("--all")
+        .arg(out.path());
     let output = command.output().expect("python3 starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     for row in rows() {
         let name = format!("{}.trace", row.name);
         let printed = fs::read_to_string(out.path().join(&name)).expect("a trace");
-        assert!(printed == text(&row.name), "{name} is out of date: python3 tests/traces/zoo.py --all tests/traces");
+        assert!(
+            printed == text(&row.name),
+            "{name} is out of date: python3 tests/traces/zoo.py --all tests/traces"
+        );
     }
 }

@@ -33,20 +33,32 @@ enum Waiting {
 ///
 /// # Errors
 /// The character and what was expected there.
-pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(FormulaSteps, Vec<FormulaInput>), FormulaFault> {
+pub(super) fn check(
+    text: &str,
+    names: &Names<'_>,
+) -> Result<(FormulaSteps, Vec<FormulaInput>), FormulaFault> {
     let tokens = scan(text)?;
     let mut check = Check {
         names,
         steps: FormulaSteps::default(),
         inputs: Vec::new(),
-        stack: vec![Open { function: None, commas: 0, compared: false, outside: 0 }],
+        stack: vec![Open {
+            function: None,
+            commas: 0,
+            compared: false,
+            outside: 0,
+        }],
         waiting: Vec::new(),
         wants_value: true,
     };
     let mut left = tokens.iter();
     while let Some(token) = left.next() {
         let next = left.as_slice().first();
-        let skips = if check.wants_value { check.value(token, next)? } else { check.operator(token)? };
+        let skips = if check.wants_value {
+            check.value(token, next)?
+        } else {
+            check.operator(token)?
+        };
         if skips {
             left.next();
         }
@@ -66,16 +78,35 @@ struct Check<'a, 'n> {
 
 fn expected<T>(expected: &str, token: &FormulaToken<'_>) -> Result<T, FormulaFault> {
     let is_end = token.kind == TokenKind::End;
-    let found = if is_end { Sentence::word("the end") } else { token.text.into() };
-    Err((token.at, FormulaProblem::Expected { expected: Sentence::word(expected), found }))
+    let found = if is_end {
+        Sentence::word("the end")
+    } else {
+        token.text.into()
+    };
+    Err((
+        token.at,
+        FormulaProblem::Expected {
+            expected: Sentence::word(expected),
+            found,
+        },
+    ))
 }
 
 impl Check<'_, '_> {
-    fn open(&mut self, function: Option<&'static Function>, token: &FormulaToken<'_>) -> Result<(), FormulaFault> {
+    fn open(
+        &mut self,
+        function: Option<&'static Function>,
+        token: &FormulaToken<'_>,
+    ) -> Result<(), FormulaFault> {
         if self.stack.len() > MOST_DEPTH {
             return Err((token.at, FormulaProblem::Deep));
         }
-        self.stack.push(Open { function, commas: 0, compared: false, outside: self.waiting.len() });
+        self.stack.push(Open {
+            function,
+            commas: 0,
+            compared: false,
+            outside: self.waiting.len(),
+        });
         Ok(())
     }
     /// The steps of the operators of the innermost bracket that bind so much or more.
@@ -94,7 +125,11 @@ impl Check<'_, '_> {
     /// A value inside a bracket ends.
     fn end_value(&mut self) {
         self.apply(0);
-        if let Some(Open { function: Some(function), commas: 1.., .. }) = self.stack.last()
+        if let Some(Open {
+            function: Some(function),
+            commas: 1..,
+            ..
+        }) = self.stack.last()
             && matches!(function.step, FormulaStep::Two(_))
         {
             self.steps.push(function.step);
@@ -102,7 +137,11 @@ impl Check<'_, '_> {
     }
 
     /// A value is wanted; answers whether the sign after this one belongs to it.
-    fn value(&mut self, token: &FormulaToken<'_>, next: Option<&FormulaToken<'_>>) -> Result<bool, FormulaFault> {
+    fn value(
+        &mut self,
+        token: &FormulaToken<'_>,
+        next: Option<&FormulaToken<'_>>,
+    ) -> Result<bool, FormulaFault> {
         match token.kind {
             TokenKind::Number(value) => self.steps.push(FormulaStep::Number(value)),
             TokenKind::Name => {
@@ -141,14 +180,25 @@ impl Check<'_, '_> {
     }
 
     fn name(&mut self, token: &FormulaToken<'_>) -> Result<(), FormulaFault> {
-        let known = self.inputs.iter().position(|input| input.name == token.text);
+        let known = self
+            .inputs
+            .iter()
+            .position(|input| input.name == token.text);
         let number = known.unwrap_or(self.inputs.len());
         if known.is_none() {
             if number == MOST_NAMES {
                 return Err((token.at, FormulaProblem::Names));
             }
-            let (term, what) = self.names.find(token.text).map_err(|problem| (token.at, problem))?;
-            self.inputs.push(FormulaInput { name: token.text.to_owned(), at: token.at, term, what });
+            let (term, what) = self
+                .names
+                .find(token.text)
+                .map_err(|problem| (token.at, problem))?;
+            self.inputs.push(FormulaInput {
+                name: token.text.to_owned(),
+                at: token.at,
+                term,
+                what,
+            });
         }
         self.steps.push(FormulaStep::Input(number as u8));
         Ok(())
@@ -157,8 +207,14 @@ impl Check<'_, '_> {
     /// An operator is wanted, or what ends a value.
     fn operator(&mut self, token: &FormulaToken<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
-        let wanted = if inside { "an operator or )" } else { "an operator or the end" };
-        let Some(open) = innermost else { return expected(wanted, token) };
+        let wanted = if inside {
+            "an operator or )"
+        } else {
+            "an operator or the end"
+        };
+        let Some(open) = innermost else {
+            return expected(wanted, token);
+        };
         match token.kind {
             TokenKind::Operator(binds, two) => {
                 if binds == COMPARISON && open.compared {
@@ -170,7 +226,9 @@ impl Check<'_, '_> {
                 self.wants_value = true;
             }
             TokenKind::Comma => {
-                let Some(function) = open.function else { return expected(wanted, token) };
+                let Some(function) = open.function else {
+                    return expected(wanted, token);
+                };
                 let values = open.commas + 1;
                 if values >= function.most {
                     return Err((token.at, arguments(function, values + 1)));
@@ -189,7 +247,9 @@ impl Check<'_, '_> {
                 }
                 self.end_value();
                 self.stack.pop();
-                if let Some(step @ (FormulaStep::One(_) | FormulaStep::If)) = function.map(|function| function.step) {
+                if let Some(step @ (FormulaStep::One(_) | FormulaStep::If)) =
+                    function.map(|function| function.step)
+                {
                     self.steps.push(step);
                 }
             }
@@ -211,5 +271,9 @@ fn arguments(function: &'static Function, found: usize) -> FormulaProblem {
         (least, most) if least == most => sentence!("{least} values", least),
         (least, _) => sentence!("at least {least} values", least),
     };
-    FormulaProblem::Arguments { function: function.name, takes, found }
+    FormulaProblem::Arguments {
+        function: function.name,
+        takes,
+        found,
+    }
 }

@@ -72,6 +72,11 @@ impl Formula {
     pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, FormulaFault> {
         let (steps, inputs) = check::check(text, names)?;
         let line: Vec<&str> = text.split_whitespace().collect();
-        Ok(Formula { source: text.to_owned(), text: line.join(" "), steps, inputs })
+        Ok(Formula {
+            source: text.to_owned(),
+            text: line.join(" "),
+            steps,
+            inputs,
+        })
     }
 }

@@ -39,12 +39,17 @@ pub(in crate::eval) struct Names<'a> {
 }
 
 /// The progress of the game.
-const PROGRESS: [(&str, Meaning); 3] = [("used", Meaning::Used), ("all", Meaning::All), ("phase", Meaning::Phase)];
+const PROGRESS: [(&str, Meaning); 3] = [
+    ("used", Meaning::Used),
+    ("all", Meaning::All),
+    ("phase", Meaning::Phase),
+];
 
 /// Is this a word that a term may be called?
 pub(in crate::eval) fn is_term_name(name: &str) -> bool {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let reserved = PROGRESS.iter().any(|(known, _)| *known == name) || operators::function(name).is_some();
+    let reserved =
+        PROGRESS.iter().any(|(known, _)| *known == name) || operators::function(name).is_some();
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(word) && !reserved
 }
 
@@ -59,35 +64,77 @@ impl Names<'_> {
         }
         let (whose, feature) = Whose::ALL
             .into_iter()
-            .find_map(|whose| name.strip_prefix(whose.prefix()?)?.strip_prefix('.').map(|feature| (whose, feature)))
+            .find_map(|whose| {
+                name.strip_prefix(whose.prefix()?)?
+                    .strip_prefix('.')
+                    .map(|feature| (whose, feature))
+            })
             .unwrap_or((Whose::default(), name));
         let features = || self.features.iter().chain([&CONSTANT]);
         let Some(info) = features().find(|info| written(info.name) == feature) else {
             if self.any && is_term_name(feature) {
                 let (weight, feature, args) = (MICRO, feature.to_owned(), Args::default());
-                return Ok((None, Meaning::Counted(Counted { name: None, weight, feature, whose, args })));
+                return Ok((
+                    None,
+                    Meaning::Counted(Counted {
+                        name: None,
+                        weight,
+                        feature,
+                        whose,
+                        args,
+                    }),
+                ));
             }
             return Err(self.unknown(name));
         };
         if let Some(arg) = info.args.iter().find(|arg| arg.required) {
-            return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
+            return Err(FormulaProblem::Argument {
+                feature: feature.to_owned(),
+                argument: arg.name,
+            });
         }
         let (weight, feature, args) = (MICRO, info.name.to_owned(), Args::default());
-        Ok((None, Meaning::Counted(Counted { name: None, weight, feature, whose, args })))
+        Ok((
+            None,
+            Meaning::Counted(Counted {
+                name: None,
+                weight,
+                feature,
+                whose,
+                args,
+            }),
+        ))
     }
     fn unknown(&self, name: &str) -> FormulaProblem {
         let terms = self.terms.iter().map(|term| term.name().into_owned());
         let features = self.features.iter().map(|info| written(info.name));
         let mut known: Vec<String> = terms.collect();
-        known.extend(features.filter(|feature| !known.contains(feature)).collect::<Vec<_>>());
+        known.extend(
+            features
+                .filter(|feature| !known.contains(feature))
+                .collect::<Vec<_>>(),
+        );
         let (_, bare) = name.split_once('.').unwrap_or(("", name));
         let functions = operators::FUNCTIONS.iter().map(|function| function.name);
-        let candidates = known.iter().map(String::as_str).chain(PROGRESS.iter().map(|(name, _)| *name));
+        let candidates = known
+            .iter()
+            .map(String::as_str)
+            .chain(PROGRESS.iter().map(|(name, _)| *name));
         let nearest = similar(bare, candidates.chain(functions)).map(str::to_owned);
-        let prefixes: Vec<String> =
-            Whose::ALL.iter().filter_map(|whose| Some(format!("{}.", whose.prefix()?))).collect();
+        let prefixes: Vec<String> = Whose::ALL
+            .iter()
+            .filter_map(|whose| Some(format!("{}.", whose.prefix()?)))
+            .collect();
         let progress = PROGRESS.map(|(name, _)| name).join(", ");
-        let known = format!("{}, each also after {}; {progress}", known.join(", "), prefixes.join(", "));
-        FormulaProblem::Name { found: name.to_owned(), nearest, known }
+        let known = format!(
+            "{}, each also after {}; {progress}",
+            known.join(", "),
+            prefixes.join(", ")
+        );
+        FormulaProblem::Name {
+            found: name.to_owned(),
+            nearest,
+            known,
+        }
     }
 }

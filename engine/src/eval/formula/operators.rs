@@ -39,9 +39,27 @@ pub const FUNCTIONS: &[Function] = &[
         step: FormulaStep::Two(Two::Min),
         about: "the smallest of its values",
     },
-    Function { name: "max", least: 1, most: ANY, step: FormulaStep::Two(Two::Max), about: "the largest of its values" },
-    Function { name: "abs", least: 1, most: 1, step: FormulaStep::One(One::Abs), about: "the value without its sign" },
-    Function { name: "sign", least: 1, most: 1, step: FormulaStep::One(One::Sign), about: "1, 0 or -1" },
+    Function {
+        name: "max",
+        least: 1,
+        most: ANY,
+        step: FormulaStep::Two(Two::Max),
+        about: "the largest of its values",
+    },
+    Function {
+        name: "abs",
+        least: 1,
+        most: 1,
+        step: FormulaStep::One(One::Abs),
+        about: "the value without its sign",
+    },
+    Function {
+        name: "sign",
+        least: 1,
+        most: 1,
+        step: FormulaStep::One(One::Sign),
+        about: "1, 0 or -1",
+    },
     Function {
         name: "floor",
         least: 1,
@@ -56,9 +74,27 @@ pub const FUNCTIONS: &[Function] = &[
         step: FormulaStep::One(One::Round),
         about: "the nearest whole number, halves away from 0",
     },
-    Function { name: "sqrt", least: 1, most: 1, step: FormulaStep::One(One::Sqrt), about: "the square root" },
-    Function { name: "exp", least: 1, most: 1, step: FormulaStep::One(One::Exp), about: "e to this power" },
-    Function { name: "ln", least: 1, most: 1, step: FormulaStep::One(One::Ln), about: "the natural logarithm" },
+    Function {
+        name: "sqrt",
+        least: 1,
+        most: 1,
+        step: FormulaStep::One(One::Sqrt),
+        about: "the square root",
+    },
+    Function {
+        name: "exp",
+        least: 1,
+        most: 1,
+        step: FormulaStep::One(One::Exp),
+        about: "e to this power",
+    },
+    Function {
+        name: "ln",
+        least: 1,
+        most: 1,
+        step: FormulaStep::One(One::Ln),
+        about: "the natural logarithm",
+    },
     Function {
         name: "tanh",
         least: 1,
@@ -184,5 +220,9 @@ impl Two {
 
 /// 1 where a condition holds, else 0; no number if one of the values that it looks at is none.
 fn strict(a: f64, b: f64, holds: bool) -> f64 {
-    if a.is_nan() || b.is_nan() { f64::NAN } else { f64::from(u8::from(holds)) }
+    if a.is_nan() || b.is_nan() {
+        f64::NAN
+    } else {
+        f64::from(u8::from(holds))
+    }
 }

@@ -20,13 +20,26 @@ pub enum FormulaProblem {
     Expected { expected: Sentence, found: Sentence },
     /// Nothing is called so; `nearest` is the known name that looks most like it.
     #[error("unknown name {found}{}; known are {known}", meant(.nearest.as_deref()))]
-    Name { found: String, nearest: Option<String>, known: String },
+    Name {
+        found: String,
+        nearest: Option<String>,
+        known: String,
+    },
     /// The feature needs more than its name.
-    #[error("{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here")]
-    Argument { feature: String, argument: &'static str },
+    #[error(
+        "{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here"
+    )]
+    Argument {
+        feature: String,
+        argument: &'static str,
+    },
     /// A function with too many or too few values.
     #[error("{function} takes {takes}, found {found}")]
-    Arguments { function: &'static str, takes: Sentence, found: usize },
+    Arguments {
+        function: &'static str,
+        takes: Sentence,
+        found: usize,
+    },
     /// Too long to be read.
     #[error("expected at most {MOST_LENGTH} characters")]
     Long,
@@ -39,7 +52,9 @@ pub enum FormulaProblem {
 }
 
 fn meant(nearest: Option<&str>) -> Sentence {
-    nearest.map_or(Sentence::empty(), |name| sentence!(", did you mean {name}?", name))
+    nearest.map_or(Sentence::empty(), |name| {
+        sentence!(", did you mean {name}?", name)
+    })
 }
 
 /// A problem and the character of the formula, counted from 0, that has it.

@@ -28,7 +28,10 @@ pub(in crate::eval) struct Ready<G: Features> {
 
 impl<S> Default for FirstFault<S> {
     fn default() -> Self {
-        FirstFault { first: Arc::default(), halt: Arc::default() }
+        FirstFault {
+            first: Arc::default(),
+            halt: Arc::default(),
+        }
     }
 }
 
@@ -87,26 +90,53 @@ impl<G: Features> Ready<G> {
                         let feature = built.map_err(|unfit| (index, unfit))?;
                         let weight = weight / 10_f64.powi(game.feature_decimals() as i32);
                         let name = counted.name().as_ref().into();
-                        FormulaNumber::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
+                        FormulaNumber::Term(
+                            weight,
+                            WeightedFeature {
+                                weight: 1,
+                                whose: counted.whose,
+                                feature,
+                                name,
+                            },
+                        )
                     }
                 }
             };
             Ok((input.name.as_str().into(), number))
         };
-        let inputs = formula.inputs.iter().enumerate().map(number).collect::<Result<_, _>>()?;
+        let inputs = formula
+            .inputs
+            .iter()
+            .enumerate()
+            .map(number)
+            .collect::<Result<_, _>>()?;
         let text = formula.text.as_str().into();
-        Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: FirstFault::default() })
+        Ok(Ready {
+            text,
+            steps: formula.steps.clone(),
+            inputs,
+            step,
+            fault: FirstFault::default(),
+        })
     }
     /// True if it names how far the game has come.
     pub fn counts_plies(&self) -> bool {
         let counts = |number: &FormulaNumber<G>| {
-            matches!(number, FormulaNumber::Used | FormulaNumber::All | FormulaNumber::Phase)
+            matches!(
+                number,
+                FormulaNumber::Used | FormulaNumber::All | FormulaNumber::Phase
+            )
         };
         self.inputs.iter().any(|(_, number)| counts(number))
     }
     /// The numbers that its names stand for, and how many they are.
     #[inline]
-    pub fn numbers(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> [f64; MOST_NAMES] {
+    pub fn numbers(
+        &self,
+        game: &impl SameBoard<G>,
+        state: &G::State,
+        max: Side,
+    ) -> [f64; MOST_NAMES] {
         let mut numbers = [0.0; MOST_NAMES];
         for (number, (_, input)) in numbers.iter_mut().zip(&self.inputs) {
             *number = input.of(game, state, max);
@@ -126,10 +156,16 @@ impl<G: Features> Ready<G> {
             return None;
         }
         if result.abs() > MOST_RESULT {
-            return Some(if result > 0.0 { Value::INF } else { Value::NEG_INF });
+            return Some(if result > 0.0 {
+                Value::INF
+            } else {
+                Value::NEG_INF
+            });
         }
         // `round` takes halves away from 0.
-        Some(Value::new((result * PARTS as f64).round() as i64 * self.step))
+        Some(Value::new(
+            (result * PARTS as f64).round() as i64 * self.step,
+        ))
     }
     /// Remembers that a position has no value. The search goes on with 0 until it notices.
     #[cold]

@@ -76,7 +76,11 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
         at += rest[..blank].chars().count();
         rest = &rest[blank..];
         let Some(first) = rest.chars().next() else {
-            tokens.push(FormulaToken { kind: TokenKind::End, text: "", at });
+            tokens.push(FormulaToken {
+                kind: TokenKind::End,
+                text: "",
+                at,
+            });
             return Ok(tokens);
         };
         let operator = || BINARY.iter().find(|(sign, ..)| rest.starts_with(sign));
@@ -84,11 +88,20 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
             let value: f64 = rest[..length].parse().unwrap_or(f64::INFINITY);
             if !value.is_finite() {
                 let expected = Sentence::word("a number below 10 to the 308");
-                return Err((at, FormulaProblem::Expected { expected, found: rest[..length].into() }));
+                return Err((
+                    at,
+                    FormulaProblem::Expected {
+                        expected,
+                        found: rest[..length].into(),
+                    },
+                ));
             }
             (TokenKind::Number(value), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
-            (TokenKind::Name, rest.find(|c| !is_word(c)).unwrap_or(rest.len()))
+            (
+                TokenKind::Name,
+                rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            )
         } else if let Some((sign, binds, two)) = operator() {
             (TokenKind::Operator(*binds, *two), sign.len())
         } else {
@@ -99,12 +112,22 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
                 ',' => TokenKind::Comma,
                 _ => {
                     let expected = Sentence::word("a number, a name, an operator or a bracket");
-                    return Err((at, FormulaProblem::Expected { expected, found: format!("{first:?}").into() }));
+                    return Err((
+                        at,
+                        FormulaProblem::Expected {
+                            expected,
+                            found: format!("{first:?}").into(),
+                        },
+                    ));
                 }
             };
             (kind, 1)
         };
-        tokens.push(FormulaToken { kind, text: &rest[..length], at });
+        tokens.push(FormulaToken {
+            kind,
+            text: &rest[..length],
+            at,
+        });
         // All of these are ASCII: a byte is a character.
         at += length;
         rest = &rest[length..];

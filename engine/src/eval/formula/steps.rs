@@ -69,7 +69,10 @@ impl FormulaSteps {
                 FormulaStep::Input(name) => (0, inputs[usize::from(name)]),
                 FormulaStep::One(one) => (1, one.of(stack[height - 1])),
                 FormulaStep::Two(two) => (2, two.of(stack[height - 2], stack[height - 1])),
-                FormulaStep::If => (3, choose(stack[height - 3], stack[height - 2], stack[height - 1])),
+                FormulaStep::If => (
+                    3,
+                    choose(stack[height - 3], stack[height - 2], stack[height - 1]),
+                ),
             };
             height -= taken;
             stack[height] = result;

@@ -16,12 +16,19 @@ enum Tree {
     Function(&'static str, Vec<Tree>),
 }
 
-const NAMES: [(&str, f64); 5] =
-    [("stones", -1.0), ("mine.stones", 2.0), ("theirs.stones", 3.0), ("used", 5.0), ("all", 9.0)];
+const NAMES: [(&str, f64); 5] = [
+    ("stones", -1.0),
+    ("mine.stones", 2.0),
+    ("theirs.stones", 3.0),
+    ("used", 5.0),
+    ("all", 9.0),
+];
 
 impl Tree {
     fn binds(&self) -> u32 {
-        let Tree::Between(sign, ..) = self else { return 6 };
+        let Tree::Between(sign, ..) = self else {
+            return 6;
+        };
         match *sign {
             "||" => 1,
             "&&" => 2,
@@ -107,7 +114,10 @@ impl Tree {
 }
 
 fn trees() -> impl Strategy<Value = Tree> {
-    let leaf = prop_oneof![(0..100_u32).prop_map(Tree::Number), (0..NAMES.len()).prop_map(Tree::Name)];
+    let leaf = prop_oneof![
+        (0..100_u32).prop_map(Tree::Number),
+        (0..NAMES.len()).prop_map(Tree::Name)
+    ];
     leaf.prop_recursive(6, 60, 3, |inner| {
         let between = prop::sample::select(vec!["+", "-", "*", "/", "<", "<=", ">", ">=", "==", "!=", "&&", "||"]);
         let one = |name| inner.clone().prop_map(move |value| Tree::Function(name, vec![value]));

@@ -49,7 +49,11 @@ impl Go {
                 "depth" => &mut go.depth,
                 _ => return None,
             };
-            let number = words.next()?.parse().ok().filter(|&number: &u64| number > 0)?;
+            let number = words
+                .next()?
+                .parse()
+                .ok()
+                .filter(|&number: &u64| number > 0)?;
             if field.replace(number).is_some() {
                 return None;
             }
@@ -70,9 +74,15 @@ impl Go {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = [("movetime", self.movetime), ("nodes", self.nodes), ("depth", self.depth)];
-        let said: Vec<String> =
-            all.iter().filter_map(|(word, number)| number.map(|number| format!("{word} {number}"))).collect();
+        let all = [
+            ("movetime", self.movetime),
+            ("nodes", self.nodes),
+            ("depth", self.depth),
+        ];
+        let said: Vec<String> = all
+            .iter()
+            .filter_map(|(word, number)| number.map(|number| format!("{word} {number}")))
+            .collect();
         f.write_str(&said.join(" "))
     }
 }
@@ -96,10 +106,20 @@ impl Launch {
     }
     /// What is run, for a narrow place: from the script on, if some other program runs one, and without folders.
     pub fn label(&self) -> String {
-        let file = |word: &String| word.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default().to_owned();
+        let file = |word: &String| {
+            word.rsplit(['/', std::path::MAIN_SEPARATOR])
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
         let is_script = |word: &String| !word.starts_with('-') && file(word).contains('.');
         let skipped = usize::from(self.words.get(1).is_some_and(is_script));
-        self.words.iter().skip(skipped).map(file).collect::<Vec<_>>().join(" ")
+        self.words
+            .iter()
+            .skip(skipped)
+            .map(file)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
     /// Sets the command line; `None` if it is empty or a quote in it does not end.
     pub fn set_command(&mut self, command: &str) -> Option<()> {
@@ -130,8 +150,14 @@ mod tests {
     fn commands_are_split_without_a_shell() {
         for (command, words) in [
             ("python3 player.py", vec!["python3", "player.py"]),
-            (" ./my\\ bot --depth 3,4 ", vec!["./my bot", "--depth", "3,4"]),
-            ("sh -c 'echo $HOME; cat | x'", vec!["sh", "-c", "echo $HOME; cat | x"]),
+            (
+                " ./my\\ bot --depth 3,4 ",
+                vec!["./my bot", "--depth", "3,4"],
+            ),
+            (
+                "sh -c 'echo $HOME; cat | x'",
+                vec!["sh", "-c", "echo $HOME; cat | x"],
+            ),
             ("bot \"\" \"a b\"c", vec!["bot", "", "a bc"]),
         ] {
             let mut launch = Launch::default();
@@ -139,7 +165,13 @@ mod tests {
             let (program, arguments) = launch.program().expect("a program");
             assert_eq!(
                 (program, arguments),
-                (words[0], &words[1..].iter().map(ToString::to_string).collect::<Vec<_>>()[..])
+                (
+                    words[0],
+                    &words[1..]
+                        .iter()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>()[..]
+                )
             );
         }
         for command in ["", "  ", "bot 'x", "bot \"", "bot \\"] {
@@ -150,13 +182,28 @@ mod tests {
     #[test]
     fn go_is_read_and_narrowed() {
         for text in ["depth 5", "movetime 500 nodes 10000", "nodes 1 depth 2"] {
-            assert_eq!(Go::read(text).map(|go| go.to_string()).as_deref(), Some(text));
+            assert_eq!(
+                Go::read(text).map(|go| go.to_string()).as_deref(),
+                Some(text)
+            );
         }
-        for text in ["", "depth", "depth x", "depth 0", "depth 5 depth 6", "infinite", "depth -1"] {
+        for text in [
+            "",
+            "depth",
+            "depth x",
+            "depth 0",
+            "depth 5 depth 6",
+            "infinite",
+            "depth -1",
+        ] {
             assert_eq!(Go::read(text), None, "{text:?}");
         }
-        let both =
-            Go::read("movetime 900 depth 4").zip(Go::read("movetime 1000 nodes 7")).map(|(one, two)| one.and(two));
-        assert_eq!(both.map(|go| go.to_string()).as_deref(), Some("movetime 900 nodes 7 depth 4"));
+        let both = Go::read("movetime 900 depth 4")
+            .zip(Go::read("movetime 1000 nodes 7"))
+            .map(|(one, two)| one.and(two));
+        assert_eq!(
+            both.map(|go| go.to_string()).as_deref(),
+            Some("movetime 900 nodes 7 depth 4")
+        );
     }
 }

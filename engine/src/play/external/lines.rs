@@ -34,7 +34,10 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
     program.say(format!("moves {}", turn_text.moves.join(" ")).trim_end())?;
     program.say(&format!("position {}", turn_text.position))?;
     program.say(&format!("legal {}", turn_text.legal.join(" ")))?;
-    let nodes = turn_text.limits.nodes.map_or_else(String::new, |nodes| format!(" nodes {nodes}"));
+    let nodes = turn_text
+        .limits
+        .nodes
+        .map_or_else(String::new, |nodes| format!(" nodes {nodes}"));
     program.say(&format!(
         "turn {} seed {} time {}{nodes}",
         turn_text.side,
@@ -42,7 +45,10 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
         turn_text.time.as_millis()
     ))?;
     let mv = program.hear(wait.until, wait.token, hear)?;
-    Ok(Reply { mv, ..Reply::default() })
+    Ok(Reply {
+        mv,
+        ..Reply::default()
+    })
 }
 
 /// The move in a line of a program; empty lines are none.

@@ -43,18 +43,27 @@ pub struct External<G: Notation> {
 impl<G: Notation> External<G> {
     /// A player that is this program. It is started when it is asked for the first time.
     pub fn new(launch: Launch) -> Self {
-        External { launch, program: None, known: None }
+        External {
+            launch,
+            program: None,
+            known: None,
+        }
     }
 
     /// The program, started, with the game of this turn announced.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
-        let wait = Wait { until: Instant::now() + START_TIME, token: turn.token };
+        let wait = Wait {
+            until: Instant::now() + START_TIME,
+            token: turn.token,
+        };
         let is_new = self.program.is_none();
         let program = running(&self.launch, &mut self.program, wait)?;
         if is_new {
             self.known = None;
         }
-        let goes_on = |(start, moves): &(G::State, Vec<Ordinal>)| start == turn.start && turn.moves.starts_with(moves);
+        let goes_on = |(start, moves): &(G::State, Vec<Ordinal>)| {
+            start == turn.start && turn.moves.starts_with(moves)
+        };
         if !self.known.as_ref().is_some_and(goes_on) {
             self.known = Some((*turn.start, turn.moves.to_vec()));
             match self.launch.protocol {
@@ -71,10 +80,27 @@ impl<G: Notation> External<G> {
     fn ask(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let (protocol, go) = (self.launch.protocol, self.launch.go);
         let program = self.ready(turn)?;
-        let answer = answer(program, &TurnText::of(turn), (protocol, go), (turn.since, turn.token))?;
-        let mv = turn.game.find_move(turn.state, &short(&answer.mv)).map_err(Forfeit::Illegal)?;
-        self.known = Some((*turn.start, turn.moves.iter().copied().chain([mv]).collect()));
-        Ok(Choice { mv, value: answer.value, nodes: answer.nodes, depth: None, trace: answer.trace.finish() })
+        let answer = answer(
+            program,
+            &TurnText::of(turn),
+            (protocol, go),
+            (turn.since, turn.token),
+        )?;
+        let mv = turn
+            .game
+            .find_move(turn.state, &short(&answer.mv))
+            .map_err(Forfeit::Illegal)?;
+        self.known = Some((
+            *turn.start,
+            turn.moves.iter().copied().chain([mv]).collect(),
+        ));
+        Ok(Choice {
+            mv,
+            value: answer.value,
+            nodes: answer.nodes,
+            depth: None,
+            trace: answer.trace.finish(),
+        })
     }
 
     /// A program that failed or was cancelled while thinking is not asked again.
@@ -89,11 +115,18 @@ impl<G: Notation> External<G> {
 // What follows is compiled once, and not for each game.
 
 /// The program, started where it does not run yet.
-fn running<'p>(launch: &Launch, kept: &'p mut Option<Program>, wait: Wait<'_>) -> Result<&'p mut Program, NoMove> {
+fn running<'p>(
+    launch: &Launch,
+    kept: &'p mut Option<Program>,
+    wait: Wait<'_>,
+) -> Result<&'p mut Program, NoMove> {
     let program = match kept.take() {
         Some(program) => program,
         None => {
-            let nothing = || Fault::NotStarted { program: String::new(), reason: "no command".to_owned() };
+            let nothing = || Fault::NotStarted {
+                program: String::new(),
+                reason: "no command".to_owned(),
+            };
             let (program, arguments) = launch.program().ok_or_else(nothing).map_err(forfeit)?;
             let mut program = Program::start(program, arguments).map_err(forfeit)?;
             let (expected, greeted) = match launch.protocol {
@@ -114,7 +147,10 @@ fn answer(
     (protocol, go): (Protocol, Option<Go>),
     (since, token): (Instant, &Token),
 ) -> Result<Reply, NoMove> {
-    let wait = Wait { until: since + turn.time, token };
+    let wait = Wait {
+        until: since + turn.time,
+        token,
+    };
     let heard = match protocol {
         Protocol::Line => lines::ask(program, turn, wait),
         Protocol::Ugi => ugi::ask(program, turn, go, (since, wait)),
@@ -133,7 +169,11 @@ fn forfeit(fault: Fault) -> NoMove {
 /// Why a program is not ready that was expected to say so.
 fn unready(program: &Program, expected: &'static str, unheard: Unheard) -> NoMove {
     match unheard {
-        Unheard::Late => forfeit(Fault::Unready { expected, limit: START_TIME, said: program.said() }),
+        Unheard::Late => forfeit(Fault::Unready {
+            expected,
+            limit: START_TIME,
+            said: program.said(),
+        }),
         Unheard::Cancelled => NoMove::Cancelled,
         Unheard::Fault(fault) => forfeit(fault),
     }

@@ -50,7 +50,9 @@ pub struct TurnText {
 
 impl TurnText {
     pub(super) fn of<G: Notation>(turn: &Turn<'_, G>) -> TurnText {
-        let Turn { game, start, state, .. } = *turn;
+        let Turn {
+            game, start, state, ..
+        } = *turn;
         let (mut at, mut moves) = (*start, Vec::with_capacity(turn.moves.len()));
         for &ordinal in turn.moves {
             if let Some(mv) = game.moves(&at).nth(ordinal.index()) {
@@ -64,7 +66,10 @@ impl TurnText {
             from_initial: *start == game.initial(),
             moves,
             position: game.describe(state).to_string(),
-            legal: game.moves(state).map(|mv| game.print_move(state, mv)).collect(),
+            legal: game
+                .moves(state)
+                .map(|mv| game.print_move(state, mv))
+                .collect(),
             side: game.symbol(game.to_move(state)),
             seed: turn.seed,
             time: turn.limits.time.unwrap_or(MOST_TIME).min(AGES),
@@ -105,7 +110,9 @@ impl PrintedTrace {
         }
         self.is_full = self.text.len() + line.len() >= MOST_TRACE;
         if self.is_full {
-            self.text.push_str(&format!("# the trace ends here: more than {MOST_TRACE} bytes\n"));
+            self.text.push_str(&format!(
+                "# the trace ends here: more than {MOST_TRACE} bytes\n"
+            ));
         } else {
             self.text.push_str(line);
             self.text.push('\n');

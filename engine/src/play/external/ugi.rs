@@ -36,7 +36,9 @@ pub fn new_game(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
 
 fn expect(program: &mut Program, say: &str, answer: &str, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say(say)?;
-    program.hear(wait.until, wait.token, |line| (line == answer).then_some(()))
+    program.hear(wait.until, wait.token, |line| {
+        (line == answer).then_some(())
+    })
 }
 
 /// Asks for a move, which was wanted since some time. After nine tenths of the time the program gets `stop`.
@@ -50,9 +52,16 @@ pub fn ask(
     (since, wait): (Instant, Wait<'_>),
 ) -> Result<Reply, Unheard> {
     program.forget()?;
-    let start = if turn_text.from_initial { "startpos".to_owned() } else { format!("fen {}", turn_text.start) };
-    let moves =
-        if turn_text.moves.is_empty() { String::new() } else { format!(" moves {}", turn_text.moves.join(" ")) };
+    let start = if turn_text.from_initial {
+        "startpos".to_owned()
+    } else {
+        format!("fen {}", turn_text.start)
+    };
+    let moves = if turn_text.moves.is_empty() {
+        String::new()
+    } else {
+        format!(" moves {}", turn_text.moves.join(" "))
+    };
     program.say(&format!("position {start}{moves}"))?;
     let enough = turn_text.time * 9 / 10;
     program.say(&format!("go {}", search_words(turn_text, go, enough)))?;
@@ -87,9 +96,16 @@ pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
 /// The limits of the search, for `go`.
 fn search_words(turn_text: &TurnText, go: Option<Go>, enough: Duration) -> Go {
     let movetime = turn_text.limits.time.map(|_| enough.as_millis() as u64);
-    let limits = Go { movetime, nodes: turn_text.limits.nodes, depth: None };
+    let limits = Go {
+        movetime,
+        nodes: turn_text.limits.nodes,
+        depth: None,
+    };
     match go.unwrap_or_default().and(limits) {
-        nothing if nothing == Go::default() => Go { movetime: Some(USUAL), ..nothing },
+        nothing if nothing == Go::default() => Go {
+            movetime: Some(USUAL),
+            ..nothing
+        },
         said => said,
     }
 }
@@ -98,7 +114,12 @@ fn search_words(turn_text: &TurnText, go: Option<Go>, enough: Duration) -> Go {
 fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
     while let Some(word) = words.next() {
         match word {
-            "nodes" => answer.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(answer.nodes),
+            "nodes" => {
+                answer.nodes = words
+                    .next()
+                    .and_then(|text| text.parse().ok())
+                    .unwrap_or(answer.nodes)
+            }
             "cp" => {
                 let value = words.next().and_then(|text| text.parse::<i64>().ok());
                 answer.value = value.map(|value| value.to_string()).or(answer.value.take());
@@ -118,7 +139,12 @@ mod tests {
     #[test]
     fn what_a_program_thinks_is_taken_from_its_lines() {
         let mut answer = Reply::default();
-        for line in ["depth 1 score cp -3 nodes 7 pv cp 5", "string nodes 9", "score mate 2 nodes x", "score cp"] {
+        for line in [
+            "depth 1 score cp -3 nodes 7 pv cp 5",
+            "string nodes 9",
+            "score mate 2 nodes x",
+            "score cp",
+        ] {
             inform(&mut answer, line.split_whitespace());
         }
         assert_eq!((answer.value.as_deref(), answer.nodes), (Some("-3"), 7));
@@ -127,19 +153,30 @@ mod tests {
     #[test]
     fn a_trace_is_kept_line_by_line_up_to_its_most() {
         let mut answer = Reply::default();
-        for line in
-            ["info trace plyscope-trace 2", "info nodes 3", "info traced no", "info trace", "info trace > - 1 2"]
-        {
+        for line in [
+            "info trace plyscope-trace 2",
+            "info nodes 3",
+            "info traced no",
+            "info trace",
+            "info trace > - 1 2",
+        ] {
             assert_eq!(hear(&mut answer, line), None);
         }
         assert_eq!(hear(&mut answer, "bestmove a1").as_deref(), Some("a1"));
-        assert_eq!(answer.trace.clone().finish().as_deref(), Some("plyscope-trace 2\n\n> - 1 2\n"));
+        assert_eq!(
+            answer.trace.clone().finish().as_deref(),
+            Some("plyscope-trace 2\n\n> - 1 2\n")
+        );
         for _ in 0..MOST_TRACE / 8 {
             hear(&mut answer, "info trace . a1 555");
         }
         let text = answer.trace.finish().expect("a trace");
         let end = format!(". a1 555\n# the trace ends here: more than {MOST_TRACE} bytes\n");
-        assert!(text.len() < MOST_TRACE + 100 && text.ends_with(&end), "{} bytes", text.len());
+        assert!(
+            text.len() < MOST_TRACE + 100 && text.ends_with(&end),
+            "{} bytes",
+            text.len()
+        );
         assert_eq!(Reply::default().trace.finish(), None);
     }
 }

@@ -28,21 +28,35 @@ pub struct Heaps(u64);
 impl Heaps {
     /// The heaps; `None` unless there are 1 to 10 of them with at most 31 objects each.
     pub fn new(heaps: &[u32], to_move: Side) -> Option<Heaps> {
-        if heaps.is_empty() || heaps.len() > MOST_HEAPS || heaps.iter().any(|&objects| objects > MOST_OBJECTS) {
+        if heaps.is_empty()
+            || heaps.len() > MOST_HEAPS
+            || heaps.iter().any(|&objects| objects > MOST_OBJECTS)
+        {
             return None;
         }
-        let packed = heaps.iter().rev().fold(0, |packed, &objects| packed << FIELD | u64::from(objects));
+        let packed = heaps
+            .iter()
+            .rev()
+            .fold(0, |packed, &objects| packed << FIELD | u64::from(objects));
         Some(Heaps(packed | [0, SECOND][to_move.index()]))
     }
     /// Whose turn it is.
     #[inline]
     pub fn to_move(self) -> Side {
-        if self.0 & SECOND == 0 { Side::First } else { Side::Second }
+        if self.0 & SECOND == 0 {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
     /// What is left in a heap, counted from 0.
     #[inline]
     pub fn heap(self, index: usize) -> u32 {
-        if index < MOST_HEAPS { (self.0 >> (FIELD * index as u32) & HEAP) as u32 } else { 0 }
+        if index < MOST_HEAPS {
+            (self.0 >> (FIELD * index as u32) & HEAP) as u32
+        } else {
+            0
+        }
     }
     /// All objects that are left.
     #[inline]
@@ -62,14 +76,25 @@ impl Heaps {
     /// All moves, heap by heap, 1, 2, 3 … objects.
     #[inline]
     pub fn moves(self) -> Takes {
-        Takes { heaps: self.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: self.objects(), most: HEAP as u8 }
+        Takes {
+            heaps: self.0 & HEAPS,
+            last: Take { heap: 0, count: 0 },
+            left: self.objects(),
+            most: HEAP as u8,
+        }
     }
     /// All moves that take at most `most` objects, in the same order.
     #[inline]
     pub fn moves_up_to(self, most: u32) -> Takes {
         let most = most.min(MOST_OBJECTS);
-        let left = (0..MOST_HEAPS).map(|index| self.heap(index).min(most)).sum();
-        Takes { left, most: most as u8, ..self.moves() }
+        let left = (0..MOST_HEAPS)
+            .map(|index| self.heap(index).min(most))
+            .sum();
+        Takes {
+            left,
+            most: most as u8,
+            ..self.moves()
+        }
     }
     /// The heaps after a move, the opponent to move.
     #[must_use]
@@ -120,7 +145,10 @@ impl Iterator for Takes {
             // `left` says that there is an object, so this stops at a heap.
             let skip = self.heaps.trailing_zeros() / FIELD;
             self.heaps >>= (skip * FIELD) % u64::BITS;
-            self.last = Take { heap: self.last.heap + skip as u8, count: 0 };
+            self.last = Take {
+                heap: self.last.heap + skip as u8,
+                count: 0,
+            };
         }
         self.last.count += 1;
         Some(self.last)

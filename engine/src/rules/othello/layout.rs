@@ -177,8 +177,13 @@ impl<B: Bits> Padded<B> {
         if !matches!(size, 4 | 6 | 8 | 10) || size * (size + 1) > B::SIZE {
             return None;
         }
-        let squares = (0..size).flat_map(|row| (0..size).map(move |column| row * (size + 1) + column));
-        Some(Self { size, squares: squares.fold(B::EMPTY, B::with), anti: false })
+        let squares =
+            (0..size).flat_map(|row| (0..size).map(move |column| row * (size + 1) + column));
+        Some(Self {
+            size,
+            squares: squares.fold(B::EMPTY, B::with),
+            anti: false,
+        })
     }
     /// Returns the layout where fewer discs win, if `anti`, or more.
     #[must_use]
@@ -230,11 +235,19 @@ impl<B: Bits> BoardLayout for Padded<B> {
     }
     fn flips(&self, own: B, theirs: B, square: u32) -> B {
         let placed = B::one(square % B::SIZE);
-        let closed = |line: B, end: B| if end.and(own).is_empty() { B::EMPTY } else { line };
+        let closed = |line: B, end: B| {
+            if end.and(own).is_empty() {
+                B::EMPTY
+            } else {
+                line
+            }
+        };
         self.steps().into_iter().fold(B::EMPTY, |flips, by| {
             let up = self.lines(placed, theirs, |set| set.up(by));
             let down = self.lines(placed, theirs, |set| set.down(by));
-            flips.or(closed(up, up.up(by))).or(closed(down, down.down(by)))
+            flips
+                .or(closed(up, up.up(by)))
+                .or(closed(down, down.down(by)))
         })
     }
 }
@@ -246,7 +259,9 @@ mod tests {
 
     /// The same set of squares on the padded board.
     fn padded(set: u64, layout: &Padded<u128>) -> u128 {
-        (0..64).filter(|&i| set.has(i)).fold(0, |all, i| all.with(layout.square(i / 8 + 1, i % 8 + 1)))
+        (0..64)
+            .filter(|&i| set.has(i))
+            .fold(0, |all, i| all.with(layout.square(i / 8 + 1, i % 8 + 1)))
     }
 
     #[test]
@@ -256,17 +271,34 @@ mod tests {
         let mut word = || (0..4).fold(0, |word: u64, _| word << 16 | random.below(1 << 16) as u64);
         for round in 0..3_000 {
             // Sparse, half full and nearly full boards.
-            let taken = [word() & word(), word(), word() | word(), word() | word() | word()][round % 4];
+            let taken = [
+                word() & word(),
+                word(),
+                word() | word(),
+                word() | word() | word(),
+            ][round % 4];
             let (own, theirs) = { (taken & word(), taken) };
             let theirs = theirs & !own;
             let (wide_own, wide_theirs) = (padded(own, &layout), padded(theirs, &layout));
             let placements = Eight.placements(own, theirs);
-            assert_eq!(padded(placements, &layout), layout.placements(wide_own, wide_theirs), "{own:x} {theirs:x}");
+            assert_eq!(
+                padded(placements, &layout),
+                layout.placements(wide_own, wide_theirs),
+                "{own:x} {theirs:x}"
+            );
             for square in (0..64).filter(|&i| !taken.has(i)) {
                 let flips = Eight.flips(own, theirs, square);
                 let wide_square = layout.square(square / 8 + 1, square % 8 + 1);
-                assert_eq!(padded(flips, &layout), layout.flips(wide_own, wide_theirs, wide_square), "{square}");
-                assert_eq!(flips != 0, placements.has(square), "{own:x} {theirs:x} {square}");
+                assert_eq!(
+                    padded(flips, &layout),
+                    layout.flips(wide_own, wide_theirs, wide_square),
+                    "{square}"
+                );
+                assert_eq!(
+                    flips != 0,
+                    placements.has(square),
+                    "{own:x} {theirs:x} {square}"
+                );
             }
         }
     }
@@ -275,6 +307,9 @@ mod tests {
     fn only_even_sizes_that_fit() {
         let sizes = |fits: fn(u32) -> bool| (0..20).filter(|&size| fits(size)).collect::<Vec<_>>();
         assert_eq!(sizes(|size| Padded::<u64>::new(size).is_some()), [4, 6]);
-        assert_eq!(sizes(|size| Padded::<u128>::new(size).is_some()), [4, 6, 8, 10]);
+        assert_eq!(
+            sizes(|size| Padded::<u128>::new(size).is_some()),
+            [4, 6, 8, 10]
+        );
     }
 }

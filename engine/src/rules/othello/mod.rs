@@ -42,7 +42,11 @@ impl<B: Bits> Discs<B> {
     /// The discs of a side.
     #[inline]
     pub fn of(&self, side: Side) -> B {
-        if side == self.to_move { self.own } else { self.theirs }
+        if side == self.to_move {
+            self.own
+        } else {
+            self.theirs
+        }
     }
     /// The squares that are taken.
     #[inline]
@@ -57,7 +61,11 @@ impl<B: Bits> Discs<B> {
     /// Returns the result by the discs: more win, or fewer where `anti`, counted plainly: empty squares count for neither side.
     pub fn result(&self, anti: bool) -> Outcome {
         let [first, second] = self.counts();
-        match if anti { second.cmp(&first) } else { first.cmp(&second) } {
+        match if anti {
+            second.cmp(&first)
+        } else {
+            first.cmp(&second)
+        } {
             std::cmp::Ordering::Greater => Outcome::Won(Side::First),
             std::cmp::Ordering::Less => Outcome::Won(Side::Second),
             std::cmp::Ordering::Equal => Outcome::Drawn,
@@ -77,7 +85,9 @@ impl<B: Bits> Iterator for DiscMoves<B> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u16> {
-        self.placements.next().or_else(|| std::mem::take(&mut self.pass).then_some(PASS))
+        self.placements
+            .next()
+            .or_else(|| std::mem::take(&mut self.pass).then_some(PASS))
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -97,7 +107,10 @@ impl<L: BoardLayout> Othello<L> {
     /// Can neither side place a disc? Holds for a full board and after two passes, and already before those passes:
     /// `the_end` of course c's evaluations.
     pub fn neither_can_place(&self, state: &Discs<L::Bits>) -> bool {
-        state.passes >= 2 || Side::BOTH.into_iter().all(|side| self.placements(state, side).is_empty())
+        state.passes >= 2
+            || Side::BOTH
+                .into_iter()
+                .all(|side| self.placements(state, side).is_empty())
     }
 }
 
@@ -110,7 +123,11 @@ impl<L: BoardLayout> Game for Othello<L> {
     fn initial(&self) -> Self::State {
         let middle = self.0.size() / 2;
         let two = |one, other: (u32, u32)| {
-            [one, other].into_iter().fold(L::Bits::EMPTY, |set, (row, column)| set.with(self.0.square(row, column)))
+            [one, other]
+                .into_iter()
+                .fold(L::Bits::EMPTY, |set, (row, column)| {
+                    set.with(self.0.square(row, column))
+                })
         };
         Discs {
             own: two((middle, middle + 1), (middle + 1, middle)),
@@ -125,27 +142,49 @@ impl<L: BoardLayout> Game for Othello<L> {
     }
     fn without_side(&self, state: &Self::State) -> Self::State {
         // The discs are kept by mover: this is also the board with all discs turned.
-        Discs { to_move: Side::First, ..*state }
+        Discs {
+            to_move: Side::First,
+            ..*state
+        }
     }
     #[inline(always)]
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
-        (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result(self.0.anti()))
+        (state.passes >= 2 || state.taken() == self.0.squares())
+            .then(|| state.result(self.0.anti()))
     }
     #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         let placements = self.0.placements(state.own, state.theirs);
-        DiscMoves { placements: Squares(placements), pass: placements.is_empty() }
+        DiscMoves {
+            placements: Squares(placements),
+            pass: placements.is_empty(),
+        }
     }
     #[inline(always)]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
-        let Discs { own, theirs, to_move, passes } = *state;
+        let Discs {
+            own,
+            theirs,
+            to_move,
+            passes,
+        } = *state;
         let to_move = to_move.other();
         if mv == PASS {
-            return Discs { own: theirs, theirs: own, to_move, passes: passes.saturating_add(1) };
+            return Discs {
+                own: theirs,
+                theirs: own,
+                to_move,
+                passes: passes.saturating_add(1),
+            };
         }
         let square = u32::from(mv) % L::Bits::SIZE;
         let flips = self.0.flips(own, theirs, square);
-        Discs { own: theirs.without(flips), theirs: own.or(flips).with(square), to_move, passes: 0 }
+        Discs {
+            own: theirs.without(flips),
+            theirs: own.or(flips).with(square),
+            to_move,
+            passes: 0,
+        }
     }
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
@@ -204,13 +243,19 @@ mod tests {
         let mut state = game.setup(&Setup::read(&format!("{board} O"))).unwrap();
         assert!(game.neither_can_place(&state));
         for passes in [1, 2] {
-            assert_eq!((game.outcome(&state), game.forced_pass(&state)), (None, Some(PASS)));
+            assert_eq!(
+                (game.outcome(&state), game.forced_pass(&state)),
+                (None, Some(PASS))
+            );
             assert_eq!(game.legal(&state), [PASS]);
             state = game.play(&state, PASS);
             assert_eq!(state.passes, passes);
         }
         assert_eq!(game.outcome(&state), Some(Outcome::Won(Side::First)));
-        assert_eq!(game.outcome_text(&state).as_deref(), Some("X wins: X 63 – O 0"));
+        assert_eq!(
+            game.outcome_text(&state).as_deref(),
+            Some("X wins: X 63 – O 0")
+        );
         assert!(game.legal(&state).is_empty());
     }
 
@@ -219,29 +264,71 @@ mod tests {
         let game = Othello(Padded::<u64>::new(4).unwrap());
         let read = |text: &str| game.setup(&Setup::read(text));
         assert_eq!(read("..../.OX./.XO./.... *"), Ok(game.initial()));
-        assert!(matches!(read("..../.OX./.XO./.... X pass"), Err(SetupError::Pass { .. })));
-        assert_eq!(read("OX../..../..../.... white").map(|state| state.passes), Ok(0));
+        assert!(matches!(
+            read("..../.OX./.XO./.... X pass"),
+            Err(SetupError::Pass { .. })
+        ));
+        assert_eq!(
+            read("OX../..../..../.... white").map(|state| state.passes),
+            Ok(0)
+        );
         // X, who would have passed, has no placement on c1; O has one there, so O cannot have passed.
-        assert_eq!(read("OX../..../..../.... O pass").map(|state| state.passes), Ok(1));
-        assert!(matches!(read("OX../..../..../.... X pass"), Err(SetupError::Pass { .. })));
-        assert!(matches!(read("OX../..../..../.... O pass pass"), Err(SetupError::Pass { .. })));
+        assert_eq!(
+            read("OX../..../..../.... O pass").map(|state| state.passes),
+            Ok(1)
+        );
+        assert!(matches!(
+            read("OX../..../..../.... X pass"),
+            Err(SetupError::Pass { .. })
+        ));
+        assert!(matches!(
+            read("OX../..../..../.... O pass pass"),
+            Err(SetupError::Pass { .. })
+        ));
         let over = read("X.../..../..../...O O pass pass").unwrap();
         assert_eq!(game.outcome(&over), Some(Outcome::Drawn));
-        assert!(matches!(read("XXXX/XXXX/XXXX/OOOO O pass"), Err(SetupError::Pass { .. })));
-        assert!(matches!(read("..../..../..../.... X pass pass pass"), Err(SetupError::Word { .. })));
-        assert!(matches!(read("..../..../..../...1 X"), Err(SetupError::Cell { row: 4, column: 4, .. })));
-        assert_eq!(read("..../..../..../.... X").map(|state| game.legal(&state)), Ok(vec![PASS]));
+        assert!(matches!(
+            read("XXXX/XXXX/XXXX/OOOO O pass"),
+            Err(SetupError::Pass { .. })
+        ));
+        assert!(matches!(
+            read("..../..../..../.... X pass pass pass"),
+            Err(SetupError::Word { .. })
+        ));
+        assert!(matches!(
+            read("..../..../..../...1 X"),
+            Err(SetupError::Cell {
+                row: 4,
+                column: 4,
+                ..
+            })
+        ));
+        assert_eq!(
+            read("..../..../..../.... X").map(|state| game.legal(&state)),
+            Ok(vec![PASS])
+        );
     }
 
     #[test]
     fn transcripts_run_together() {
         let game = Othello(Eight);
-        let words = |list| game.split_moves(list).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
-        assert_eq!(words("f5d6c3--PAe3psF6"), ["f5", "d6", "c3", "--", "PA", "e3", "ps", "F6"]);
+        let words = |list| {
+            game.split_moves(list)
+                .into_iter()
+                .map(|(_, word)| word)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            words("f5d6c3--PAe3psF6"),
+            ["f5", "d6", "c3", "--", "PA", "e3", "ps", "F6"]
+        );
         assert_eq!(words("passa10none b2"), ["pass", "a10", "none", "b2"]);
         assert_eq!(words("(3,4) 4,3 5-6"), ["(3,4)", "4", "3", "5-6"]);
         assert_eq!(words("f5what?"), ["f5", "what?"]);
-        assert_eq!(game.split_moves("f5 --d6"), [(0, "f5"), (3, "--"), (5, "d6")]);
+        assert_eq!(
+            game.split_moves("f5 --d6"),
+            [(0, "f5"), (3, "--"), (5, "d6")]
+        );
         let start = game.initial();
         for text in ["d3", "D3", "(3,4)", "3,4", "3-4"] {
             assert_eq!(game.find_move(&start, text), Ok(Ordinal(0)), "{text}");

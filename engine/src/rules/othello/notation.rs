@@ -19,7 +19,10 @@ pub fn is_pass(text: &str) -> bool {
 
 /// How many bytes the move at the beginning of a transcript takes: a square or a pass; `None` for anything else.
 fn first_move(text: &str) -> Option<usize> {
-    let starts = |name: &&str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let starts = |name: &&str| {
+        text.get(..name.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(name))
+    };
     if let Some(pass) = PASSES.into_iter().find(starts) {
         return Some(pass.len());
     }
@@ -40,11 +43,17 @@ fn read_disc(c: char) -> Option<Option<Side>> {
 
 impl<L: BoardLayout> Othello<L> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.0.size(), columns: self.0.size(), origin: RowOrigin::Top }
+        Grid {
+            rows: self.0.size(),
+            columns: self.0.size(),
+            origin: RowOrigin::Top,
+        }
     }
     fn cell(&self, state: &Discs<L::Bits>, row: u32, column: u32) -> Cell {
         let square = self.0.square(row, column);
-        let owner = Side::BOTH.into_iter().find(|&side| state.of(side).has(square));
+        let owner = Side::BOTH
+            .into_iter()
+            .find(|&side| state.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
     /// Passes that were just played must have been legal: the side that passed had no placement, and the game went on.
@@ -71,7 +80,11 @@ impl<L: BoardLayout> Notation for Othello<L> {
         format!("othello:size={}{anti}", self.0.size())
     }
     fn title(&self) -> Sentence {
-        let name = if self.0.anti() { "Anti-Othello" } else { "Othello" };
+        let name = if self.0.anti() {
+            "Anti-Othello"
+        } else {
+            "Othello"
+        };
         format!("{name} {0}×{0}", self.0.size()).into()
     }
     fn symbol(&self, side: Side) -> &'static str {
@@ -91,7 +104,10 @@ impl<L: BoardLayout> Notation for Othello<L> {
             None => mv == PASS && text == PASSES[0],
         };
         let goes_on = self.outcome(state).is_none();
-        self.moves(state).position(is_it).filter(|_| goes_on).map(Ordinal::at)
+        self.moves(state)
+            .position(is_it)
+            .filter(|_| goes_on)
+            .map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         PASSES.contains(&text) || Grid::looks_like_square(text)
@@ -104,33 +120,57 @@ impl<L: BoardLayout> Notation for Othello<L> {
     }
     fn setup(&self, setup: &Setup) -> Result<Self::State, SetupError> {
         let mut of = [L::Bits::EMPTY; 2];
-        self.grid().read(&setup.rows, "X O .", |row, column, c| match read_disc(c) {
-            Some(Some(side)) => {
-                of[side.index()] = of[side.index()].with(self.0.square(row, column));
-                true
-            }
-            other => other.is_some(),
-        })?;
+        self.grid()
+            .read(&setup.rows, "X O .", |row, column, c| match read_disc(c) {
+                Some(Some(side)) => {
+                    of[side.index()] = of[side.index()].with(self.0.square(row, column));
+                    true
+                }
+                other => other.is_some(),
+            })?;
         let to_move = grid::read_side(setup, ["X|B|black|*", "O|W|white"], "X or O")?;
         let words = setup.words.get(1..).unwrap_or_default();
-        if let Some((_, found)) = words.iter().enumerate().find(|(number, word)| *number >= 2 || !is_pass(word)) {
-            return Err(SetupError::Word { expected: " but pass or pass pass", found: found.clone() });
+        if let Some((_, found)) = words
+            .iter()
+            .enumerate()
+            .find(|(number, word)| *number >= 2 || !is_pass(word))
+        {
+            return Err(SetupError::Word {
+                expected: " but pass or pass pass",
+                found: found.clone(),
+            });
         }
         let [own, theirs] = [to_move, to_move.other()].map(|side| of[side.index()]);
-        let state = Discs { own, theirs, to_move, passes: words.len() as u8 };
+        let state = Discs {
+            own,
+            theirs,
+            to_move,
+            passes: words.len() as u8,
+        };
         self.check_passes(&state)?;
         Ok(state)
     }
     fn describe(&self, state: &Self::State) -> Setup {
-        let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
-            Cell::Stone(side) => ['X', 'O'][side.index()],
-            Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) | Cell::Sign(_) => '.',
-        });
+        let rows = self
+            .grid()
+            .print(|row, column| match self.cell(state, row, column) {
+                Cell::Stone(side) => ['X', 'O'][side.index()],
+                Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) | Cell::Sign(_) => '.',
+            });
         let passes = std::iter::repeat_n(PASSES[0], usize::from(state.passes));
-        Setup { rows, words: std::iter::once(self.symbol(state.to_move)).chain(passes).map(str::to_owned).collect() }
+        Setup {
+            rows,
+            words: std::iter::once(self.symbol(state.to_move))
+                .chain(passes)
+                .map(str::to_owned)
+                .collect(),
+        }
     }
     fn picture(&self, state: &Self::State) -> Picture {
-        Picture::Board(self.grid().board(|row, column| self.cell(state, row, column)))
+        Picture::Board(
+            self.grid()
+                .board(|row, column| self.cell(state, row, column)),
+        )
     }
     fn outcome_text(&self, state: &Self::State) -> Option<String> {
         let [first, second] = state.counts();
@@ -140,7 +180,8 @@ impl<L: BoardLayout> Notation for Othello<L> {
         })
     }
     fn forced_pass(&self, state: &Self::State) -> Option<u16> {
-        (self.outcome(state).is_none() && self.0.placements(state.own, state.theirs).is_empty()).then_some(PASS)
+        (self.outcome(state).is_none() && self.0.placements(state.own, state.theirs).is_empty())
+            .then_some(PASS)
     }
     fn run_together<'a>(&self, word: &'a str) -> Vec<(usize, &'a str)> {
         let (mut parts, mut at) = (Vec::new(), 0);

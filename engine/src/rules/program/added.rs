@@ -49,7 +49,9 @@ struct OwnRules<G>(G);
 
 impl<G: OwnGame> OwnRules<G> {
     fn read(&self, text: &str) -> Result<G::State, GameFault> {
-        self.0.setup(&Setup::read(text)).map_err(|error| GameFault::Said(short(&error.to_string())))
+        self.0
+            .setup(&Setup::read(text))
+            .map_err(|error| GameFault::Said(short(&error.to_string())))
     }
     fn text(&self, state: &G::State) -> String {
         self.0.describe(state).to_string()
@@ -60,7 +62,10 @@ impl<G: OwnGame> Rules for OwnRules<G> {
     fn greeting(&self) -> Greeting {
         let game = &self.0;
         let range = game.range().and_then(|(least, greatest)| {
-            Some(ResultRange { least: millionths(least)?, greatest: millionths(greatest)? })
+            Some(ResultRange {
+                least: millionths(least)?,
+                greatest: millionths(greatest)?,
+            })
         });
         Greeting {
             name: short(&game.title().to_string()),
@@ -76,14 +81,28 @@ impl<G: OwnGame> Rules for OwnRules<G> {
         if game.outcome(state).is_some() {
             let result = game.result(state);
             let over = millionths(result).map(Look::Over);
-            return over.ok_or_else(|| GameFault::Number { what: "a result", found: result.to_string() });
+            return over.ok_or_else(|| GameFault::Number {
+                what: "a result",
+                found: result.to_string(),
+            });
         }
         let legal: Vec<G::Move> = game.moves(state).collect();
         let moves = legal.iter().map(|mv| game.print_move(state, *mv)).collect();
-        let next = legal.iter().map(|mv| self.text(&game.play(state, *mv))).collect();
+        let next = legal
+            .iter()
+            .map(|mv| self.text(&game.play(state, *mv)))
+            .collect();
         Ok(match game.chance(state) {
-            Some(weights) => Look::Chance { moves, weights, next },
-            None => Look::Open { side: game.to_move(state), moves, next },
+            Some(weights) => Look::Chance {
+                moves,
+                weights,
+                next,
+            },
+            None => Look::Open {
+                side: game.to_move(state),
+                moves,
+                next,
+            },
         })
     }
     fn show(&self, text: &str) -> Result<Shown, GameFault> {
@@ -97,12 +116,20 @@ impl<G: OwnGame> Rules for OwnRules<G> {
                     Cell::Black => "#".to_owned(),
                     Cell::Sign(sign) => sign.to_string(),
                 };
-                let rows = board.cells.chunks(board.columns.max(1)).map(|row| row.iter().map(sign).collect());
+                let rows = board
+                    .cells
+                    .chunks(board.columns.max(1))
+                    .map(|row| row.iter().map(sign).collect());
                 Shown::new(rows.collect(), "")
             }
-            Picture::Heaps { left, .. } => {
-                Shown::new(Vec::new(), &left.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
-            }
+            Picture::Heaps { left, .. } => Shown::new(
+                Vec::new(),
+                &left
+                    .iter()
+                    .map(u32::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            ),
             Picture::Tree { list, .. } => Shown::new(Vec::new(), &list),
             Picture::Shown(shown) => Shown::clone(&shown),
         })
@@ -123,7 +150,9 @@ static ADDED: Mutex<Vec<AddedGame>> = Mutex::new(Vec::new());
 
 /// Why a game was not added.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
-#[error("expected a name of lower-case letters, digits and -, which no other game has; found {name:?}")]
+#[error(
+    "expected a name of lower-case letters, digits and -, which no other game has; found {name:?}"
+)]
 pub struct NameTaken {
     /// The name.
     pub name: String,
@@ -140,9 +169,15 @@ pub(crate) fn add(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     let is_taken = added.iter().any(|game| game.name == name) || name == super::NAME;
     if name.is_empty() || !name.chars().all(usual) || is_taken {
-        return Err(NameTaken { name: name.to_owned() });
+        return Err(NameTaken {
+            name: name.to_owned(),
+        });
     }
-    added.push(AddedGame { name: name.to_owned(), rules, session: Weak::new() });
+    added.push(AddedGame {
+        name: name.to_owned(),
+        rules,
+        session: Weak::new(),
+    });
     Ok(())
 }
 

@@ -53,8 +53,17 @@ impl ProgramRun {
         closed: &AtomicBool,
     ) -> Result<(ProgramRun, Greeting), GameFault> {
         let (program, arguments) = command.words();
-        let limits = Limits { line: LONGEST_LINE, unread: LONGEST_LINE };
-        let start = Start { program, arguments, folder: command.folder(), variables, limits };
+        let limits = Limits {
+            line: LONGEST_LINE,
+            unread: LONGEST_LINE,
+        };
+        let start = Start {
+            program,
+            arguments,
+            folder: command.folder(),
+            variables,
+            limits,
+        };
         let mut asking = ProgramRun {
             program: Program::start_as(start)?,
             run: RUNS.fetch_add(1, Ordering::Relaxed),
@@ -83,17 +92,26 @@ impl ProgramRun {
     }
     fn unheard(&self, unheard: Unheard) -> GameFault {
         let said = self.program.said();
-        let said = if said.is_empty() { said } else { format!("; it said: {said}") };
+        let said = if said.is_empty() {
+            said
+        } else {
+            format!("; it said: {said}")
+        };
         match unheard {
             Unheard::Fault(fault) => GameFault::Process(fault),
-            Unheard::Late | Unheard::Cancelled => GameFault::Silent { seconds: MOST_WAIT.as_secs(), said },
+            Unheard::Late | Unheard::Cancelled => GameFault::Silent {
+                seconds: MOST_WAIT.as_secs(),
+                said,
+            },
         }
     }
     /// Sends a line and waits for the next.
     fn exchange(&mut self, line: &str, closed: &AtomicBool) -> Result<String, GameFault> {
         self.program.say(line)?;
         let until = Instant::now() + MOST_WAIT;
-        let heard = self.program.hear(until, closed, |line| (!line.is_empty()).then(|| line.to_owned()));
+        let heard = self.program.hear(until, closed, |line| {
+            (!line.is_empty()).then(|| line.to_owned())
+        });
         heard.map_err(|unheard| self.unheard(unheard))
     }
     fn id(&mut self) -> u64 {
@@ -119,17 +137,26 @@ impl ProgramRun {
             GameQuestion::Look(ids) => self.look_at(shared, ids),
             GameQuestion::Show(position) => {
                 self.lead_to(shared, *position)?;
-                let text = shared.positions.named(*position).map_or("", |named| &*named.text);
+                let text = shared
+                    .positions
+                    .named(*position)
+                    .map_or("", |named| &*named.text);
                 let shown = match self.show(text, &shared.closed) {
                     // A picture that is wrong is no reason not to search.
-                    Err(fault) if !fault.ends_program() => Shown::new(Vec::new(), &fault.to_string()),
+                    Err(fault) if !fault.ends_program() => {
+                        Shown::new(Vec::new(), &fault.to_string())
+                    }
                     shown => shown?,
                 };
                 shared.keep_picture(*position, shown);
                 Ok(())
             }
             GameQuestion::Value { value, side, of } => {
-                let name = shared.greeting.values.get(*value).map_or("", String::as_str);
+                let name = shared
+                    .greeting
+                    .values
+                    .get(*value)
+                    .map_or("", String::as_str);
                 let mut rest = &of[..];
                 while !rest.is_empty() {
                     let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
@@ -138,9 +165,15 @@ impl ProgramRun {
                         self.lead_to(shared, position)?;
                     }
                     let id = self.id();
-                    let texts = part.iter().map(|&id| shared.positions.named(id).map_or("", |named| &*named.text));
+                    let texts = part
+                        .iter()
+                        .map(|&id| shared.positions.named(id).map_or("", |named| &*named.text));
                     let line = protocol::question(id, "of", texts);
-                    let line = format!("{line},\"value\":{},\"for\":{}}}", protocol::quoted(name), side.index());
+                    let line = format!(
+                        "{line},\"value\":{},\"for\":{}}}",
+                        protocol::quoted(name),
+                        side.index()
+                    );
                     let since = Instant::now();
                     let answer = self.exchange(&line, &shared.closed)?;
                     self.took(part.len(), since);
@@ -155,7 +188,11 @@ impl ProgramRun {
     }
     /// Looks at positions of which nothing is known, some in each line.
     fn look_at(&mut self, shared: &Shared, ids: &[u32]) -> Result<(), GameFault> {
-        let unknown: Vec<u32> = ids.iter().copied().filter(|&id| shared.positions.known(id).is_none()).collect();
+        let unknown: Vec<u32> = ids
+            .iter()
+            .copied()
+            .filter(|&id| shared.positions.known(id).is_none())
+            .collect();
         let mut rest = &unknown[..];
         while !rest.is_empty() {
             let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
@@ -163,8 +200,10 @@ impl ProgramRun {
             for &id in part {
                 self.lead_to(shared, id)?;
             }
-            let texts: Vec<&str> =
-                part.iter().map(|&id| shared.positions.named(id).map_or("", |named| &*named.text)).collect();
+            let texts: Vec<&str> = part
+                .iter()
+                .map(|&id| shared.positions.named(id).map_or("", |named| &*named.text))
+                .collect();
             let since = Instant::now();
             let looks = self.look(&texts, &shared.closed)?;
             self.took(part.len(), since);
@@ -191,11 +230,19 @@ impl ProgramRun {
             at = parent;
         }
         for &parent in way.iter().rev() {
-            let Some(known @ Known::Open { moves, .. }) = shared.positions.known(parent) else { continue };
-            if moves.iter().all(|mv| shared.positions.is_met(mv.next, self.run)) {
+            let Some(known @ Known::Open { moves, .. }) = shared.positions.known(parent) else {
+                continue;
+            };
+            if moves
+                .iter()
+                .all(|mv| shared.positions.is_met(mv.next, self.run))
+            {
                 continue;
             }
-            let text = shared.positions.named(parent).map_or("", |named| &*named.text);
+            let text = shared
+                .positions
+                .named(parent)
+                .map_or("", |named| &*named.text);
             for look in self.look(&[text], &shared.closed)? {
                 if keep(shared, (parent, self.run), &look)? != *known {
                     return Err(GameFault::Otherwise);
@@ -214,33 +261,63 @@ impl ProgramRun {
 }
 
 /// Enters the positions and names of a look at a position, which a run of the program has named.
-pub(super) fn keep(shared: &Shared, (id, run): (u32, u32), look: &Look) -> Result<Known, GameFault> {
+pub(super) fn keep(
+    shared: &Shared,
+    (id, run): (u32, u32),
+    look: &Look,
+) -> Result<Known, GameFault> {
     let enter = |(moves, next): (&[String], &[String])| {
         let enter = |(name, text): (&String, &String)| {
             let next = shared.positions.enter(text, Some(id))?;
             shared.positions.meet(next, run);
-            Ok(ProgramMove { name: shared.positions.enter_name(name)?, next })
+            Ok(ProgramMove {
+                name: shared.positions.enter_name(name)?,
+                next,
+            })
         };
-        let moves = moves.iter().zip(next).map(enter).collect::<Result<Vec<_>, GameFault>>()?;
+        let moves = moves
+            .iter()
+            .zip(next)
+            .map(enter)
+            .collect::<Result<Vec<_>, GameFault>>()?;
         Ok::<Arc<[ProgramMove]>, GameFault>(moves.into())
     };
     match look {
         Look::Over(millionths) => {
-            if let Some(range) = shared.greeting.range.filter(|range| !range.contains(*millionths)) {
-                let [least, greatest, found] = [range.least, range.greatest, *millionths].map(decimal);
-                return Err(GameFault::Range { least, greatest, found });
+            if let Some(range) = shared
+                .greeting
+                .range
+                .filter(|range| !range.contains(*millionths))
+            {
+                let [least, greatest, found] =
+                    [range.least, range.greatest, *millionths].map(decimal);
+                return Err(GameFault::Range {
+                    least,
+                    greatest,
+                    found,
+                });
             }
             shared.note_result(*millionths);
             Ok(Known::Over(*millionths))
         }
-        Look::Chance { moves, weights, next } => {
+        Look::Chance {
+            moves,
+            weights,
+            next,
+        } => {
             let moves = enter((moves, next))?;
             shared.note_chance();
-            Ok(Known::Open { side: Side::First, moves, weights: Some(weights.clone()) })
+            Ok(Known::Open {
+                side: Side::First,
+                moves,
+                weights: Some(weights.clone()),
+            })
         }
-        Look::Open { side, moves, next } => {
-            Ok(Known::Open { side: *side, moves: enter((moves, next))?, weights: None })
-        }
+        Look::Open { side, moves, next } => Ok(Known::Open {
+            side: *side,
+            moves: enter((moves, next))?,
+            weights: None,
+        }),
     }
 }
 
@@ -260,6 +337,9 @@ impl GameFault {
     }
     /// True if the program wrote more than is read, so that what it wrote cannot be shown.
     pub fn is_flood(&self) -> bool {
-        matches!(self, GameFault::Process(Fault::Flood { .. } | Fault::LongLine { .. }))
+        matches!(
+            self,
+            GameFault::Process(Fault::Flood { .. } | Fault::LongLine { .. })
+        )
     }
 }

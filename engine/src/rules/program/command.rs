@@ -79,7 +79,9 @@ impl Refusal {
     pub fn allow(&self) {
         let key = (self.command.clone(), self.folder.clone());
         let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
-        allowed.get_or_insert_with(HashSet::new).insert((Some(self.origin.clone()), key));
+        allowed
+            .get_or_insert_with(HashSet::new)
+            .insert((Some(self.origin.clone()), key));
     }
 }
 
@@ -100,14 +102,22 @@ pub fn allow_all() {
 /// Allows a program.
 pub fn allow(command: &Command) {
     let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
-    allowed.get_or_insert_with(HashSet::new).insert((None, command.key()));
+    allowed
+        .get_or_insert_with(HashSet::new)
+        .insert((None, command.key()));
 }
 
 /// True if a text names a game that is a program: `program:COMMAND`, or the file of one.
 pub fn names_program(spec: &str) -> bool {
     let spec = spec.trim();
-    let is_file = || Path::new(spec).extension().is_some_and(|extension| extension == "ron");
-    spec.split_once(':').is_some_and(|(name, _)| name.trim() == super::NAME) || is_file()
+    let is_file = || {
+        Path::new(spec)
+            .extension()
+            .is_some_and(|extension| extension == "ron")
+    };
+    spec.split_once(':')
+        .is_some_and(|(name, _)| name.trim() == super::NAME)
+        || is_file()
 }
 
 impl Command {
@@ -118,27 +128,49 @@ impl Command {
     pub fn read(text: &str) -> Result<Command, SpecError> {
         let text = text.trim();
         let words = shlex::split(text).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| SpecError::Command { found: text.to_owned() })?;
+        let words = words.ok_or_else(|| SpecError::Command {
+            found: text.to_owned(),
+        })?;
         let spec = format!("{}:{text}", super::NAME);
-        Ok(Command { spec, text: text.to_owned(), words, folder: None, name: None })
+        Ok(Command {
+            spec,
+            text: text.to_owned(),
+            words,
+            folder: None,
+            name: None,
+        })
     }
     /// Reads the file of a game; its command runs in the folder of the file.
     ///
     /// # Errors
     /// It cannot be read, or has no command.
     pub fn read_file(path: &str) -> Result<Command, SpecError> {
-        let refused = |reason: Sentence| SpecError::File { path: path.to_owned(), reason };
-        let file = regular::open(Path::new(path)).map_err(|error| refused(std::io::Error::from(error).into()))?;
+        let refused = |reason: Sentence| SpecError::File {
+            path: path.to_owned(),
+            reason,
+        };
+        let file = regular::open(Path::new(path))
+            .map_err(|error| refused(std::io::Error::from(error).into()))?;
         let mut text = String::new();
         let read = file.take(MOST_BYTES).read_to_string(&mut text);
         read.map_err(|error| refused(error.into()))?;
         let source = SourceText::new(&text, path);
-        let read: GameFile =
-            source.read(RonKind::Game).map_err(|error| SpecError::GameFile { reason: error.into() })?;
-        let whole = Path::new(path).canonicalize().map_err(|error| refused(error.into()))?;
+        let read: GameFile = source
+            .read(RonKind::Game)
+            .map_err(|error| SpecError::GameFile {
+                reason: error.into(),
+            })?;
+        let whole = Path::new(path)
+            .canonicalize()
+            .map_err(|error| refused(error.into()))?;
         let command = Command::read(&read.command)?;
         let folder = whole.parent().map(Path::to_path_buf);
-        Ok(Command { spec: whole.to_string_lossy().into_owned(), folder, name: read.name, ..command })
+        Ok(Command {
+            spec: whole.to_string_lossy().into_owned(),
+            folder,
+            name: read.name,
+            ..command
+        })
     }
     /// The game as [`crate::eval::games::read`] takes it.
     pub fn spec(&self) -> &str {
@@ -150,7 +182,9 @@ impl Command {
     }
     /// The program and its arguments.
     pub fn words(&self) -> (&str, &[String]) {
-        self.words.split_first().map_or(("", &[]), |(program, arguments)| (program, arguments))
+        self.words
+            .split_first()
+            .map_or(("", &[]), |(program, arguments)| (program, arguments))
     }
     /// The folder that it runs in; `None`: the current one.
     pub fn folder(&self) -> Option<&Path> {
@@ -161,17 +195,28 @@ impl Command {
         self.name.as_deref()
     }
     fn key(&self) -> CommandKey {
-        let folder = self.folder.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let folder = self
+            .folder
+            .clone()
+            .or_else(|| std::env::current_dir().ok())
+            .unwrap_or_default();
         (self.text.clone(), folder)
     }
     fn refused(&self) -> SpecError {
         let (command, folder) = self.key();
         let shown = folder.to_string_lossy().into_owned();
         if let Some(origin) = READS.with_borrow(Clone::clone) {
-            let refusal = Refusal { origin, command: command.clone(), folder };
+            let refusal = Refusal {
+                origin,
+                command: command.clone(),
+                folder,
+            };
             REFUSED.with_borrow_mut(|refused| _ = refused.get_or_insert(refusal));
         }
-        SpecError::NotAllowed { command, folder: shown }
+        SpecError::NotAllowed {
+            command,
+            folder: shown,
+        }
     }
     /// True if it may be started.
     fn is_allowed(&self) -> bool {
@@ -179,11 +224,17 @@ impl Command {
         let origin = READS.with_borrow(Clone::clone);
         let allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
         let is_in = |origin: Option<String>, key: &CommandKey| {
-            allowed.as_ref().is_some_and(|allowed| allowed.contains(&(origin, key.clone())))
+            allowed
+                .as_ref()
+                .is_some_and(|allowed| allowed.contains(&(origin, key.clone())))
         };
         ALL.load(Ordering::Acquire)
             || is_in(None, &key)
-            || if origin.is_some() { is_in(origin, &key) } else { running(&key).is_some() }
+            || if origin.is_some() {
+                is_in(origin, &key)
+            } else {
+                running(&key).is_some()
+            }
     }
     /// The game of this command, which runs already or is started.
     fn open(self) -> Result<ProgramGame, SpecError> {
@@ -207,11 +258,17 @@ impl Command {
 fn running(key: &CommandKey) -> Option<Arc<Session>> {
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     running.retain(|(_, session)| session.strong_count() > 0);
-    running.iter().find(|(known, _)| known == key).and_then(|(_, session)| session.upgrade())
+    running
+        .iter()
+        .find(|(known, _)| known == key)
+        .and_then(|(_, session)| session.upgrade())
 }
 
 fn not_begun(command: String, fault: GameFault) -> SpecError {
-    SpecError::Program { command, fault: Box::new(fault) }
+    SpecError::Program {
+        command,
+        fault: Box::new(fault),
+    }
 }
 
 /// The command that a text names: `program:COMMAND`, or the file of a game.
@@ -235,7 +292,11 @@ pub fn typed(spec: &str) -> Result<Command, SpecError> {
     if command.folder.is_none() {
         allow(&command);
     }
-    if command.is_allowed() { Ok(command) } else { Err(command.refused()) }
+    if command.is_allowed() {
+        Ok(command)
+    } else {
+        Err(command.refused())
+    }
 }
 
 /// The command of a game that is open, which may be started once more.
@@ -244,7 +305,11 @@ pub fn typed(spec: &str) -> Result<Command, SpecError> {
 /// It names none, or it does not run and was not allowed.
 pub fn opened(spec: &str) -> Result<Command, SpecError> {
     let command = named(spec)?;
-    if command.is_allowed() { Ok(command) } else { Err(command.refused()) }
+    if command.is_allowed() {
+        Ok(command)
+    } else {
+        Err(command.refused())
+    }
 }
 
 /// Opens the game that a user has typed: a command that is typed is allowed, the file of a game is not by that alone.

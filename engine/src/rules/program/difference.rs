@@ -12,10 +12,15 @@ use crate::sentence::Sentence;
 pub(super) fn said(look: &Look) -> String {
     match look {
         Look::Over(result) => format!("over, {}", decimal(*result)),
-        Look::Open { side, moves, .. } => format!("{} moves: {}", side.index(), short(&moves.join(" "))),
+        Look::Open { side, moves, .. } => {
+            format!("{} moves: {}", side.index(), short(&moves.join(" ")))
+        }
         Look::Chance { moves, weights, .. } => {
-            let pairs: Vec<String> =
-                moves.iter().zip(weights.as_slice()).map(|(mv, weight)| format!("{mv}×{weight}")).collect();
+            let pairs: Vec<String> = moves
+                .iter()
+                .zip(weights.as_slice())
+                .map(|(mv, weight)| format!("{mv}×{weight}"))
+                .collect();
             format!("chance: {}", short(&pairs.join(" ")))
         }
     }
@@ -39,13 +44,30 @@ pub(super) struct Difference {
 
 /// Compares two replies about one position. Texts of positions are compared where they come from one process.
 pub(super) fn difference(first: &Look, second: &Look, same_process: bool) -> Option<Difference> {
-    let of = |kind, fault, cause, mv: Option<&String>| Some(Difference { kind, fault, cause, mv: mv.cloned() });
-    let (Some((moves, next)), Some((other_moves, other_next))) = (moves_of(first), moves_of(second)) else {
+    let of = |kind, fault, cause, mv: Option<&String>| {
+        Some(Difference {
+            kind,
+            fault,
+            cause,
+            mv: mv.cloned(),
+        })
+    };
+    let (Some((moves, next)), Some((other_moves, other_next))) =
+        (moves_of(first), moves_of(second))
+    else {
         let changed = first != second;
-        let cause =
-            sentence!("the end is decided by something that is not in the state, such as an attribute of the game");
+        let cause = sentence!(
+            "the end is decided by something that is not in the state, such as an attribute of the game"
+        );
         return changed
-            .then(|| of("over", sentence!("the end of the game was answered in two ways"), cause, None))
+            .then(|| {
+                of(
+                    "over",
+                    sentence!("the end of the game was answered in two ways"),
+                    cause,
+                    None,
+                )
+            })
             .flatten();
     };
     if moves != other_moves {
@@ -58,31 +80,62 @@ pub(super) fn difference(first: &Look, second: &Look, same_process: bool) -> Opt
             let cause = sentence!(
                 "the moves come from a set or a dictionary: put them into a list in a fixed order, such as sorted(moves)"
             );
-            return of("order", sentence!("the same moves came in another order"), cause, None);
+            return of(
+                "order",
+                sentence!("the same moves came in another order"),
+                cause,
+                None,
+            );
         }
         let missing = moves.iter().find(|mv| !other_moves.contains(mv));
         let mv = missing.or_else(|| other_moves.iter().find(|mv| !moves.contains(mv)));
         let cause = sentence!(
             "a call changes the state that it was given, or the moves depend on something that is not in the state: copy the state before you change it"
         );
-        return of("moves", sentence!("other moves were answered the second time"), cause, mv);
+        return of(
+            "moves",
+            sentence!("other moves were answered the second time"),
+            cause,
+            mv,
+        );
     }
     match (first, second) {
         (Look::Open { side, .. }, Look::Open { side: other, .. }) if side != other => {
-            let cause =
-                sentence!("whose turn it is must be in the state, and not in the game: keep the side to move in it");
-            return of("side", sentence!("another side was to move the second time"), cause, None);
+            let cause = sentence!(
+                "whose turn it is must be in the state, and not in the game: keep the side to move in it"
+            );
+            return of(
+                "side",
+                sentence!("another side was to move the second time"),
+                cause,
+                None,
+            );
         }
-        (Look::Chance { weights, .. }, Look::Chance { weights: other, .. }) if weights == other => {}
+        (Look::Chance { weights, .. }, Look::Chance { weights: other, .. }) if weights == other => {
+        }
         (Look::Open { .. }, Look::Open { .. }) => {}
         _ => {
             let cause = sentence!("the weights depend on something that is not in the state");
-            return of("weights", sentence!("chance was answered in two ways"), cause, None);
+            return of(
+                "weights",
+                sentence!("chance was answered in two ways"),
+                cause,
+                None,
+            );
         }
     }
-    let at = next.iter().zip(other_next).position(|(one, other)| one != other).filter(|_| same_process)?;
+    let at = next
+        .iter()
+        .zip(other_next)
+        .position(|(one, other)| one != other)
+        .filter(|_| same_process)?;
     let cause = sentence!(
         "result is not a function of the state and the move: it uses chance, or changes something that it keeps"
     );
-    of("next", sentence!("a move led to another position the second time"), cause, moves.get(at))
+    of(
+        "next",
+        sentence!("a move led to another position the second time"),
+        cause,
+        moves.get(at),
+    )
 }

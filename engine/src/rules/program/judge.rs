@@ -119,7 +119,10 @@ pub fn judge(
             break;
         }
         games += 1;
-        let seed = effort.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(game);
+        let seed = effort
+            .seed
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .wrapping_add(game);
         match judge.play(&mut asking, &greeting.start, seed) {
             Ok(over) => ended += u64::from(over),
             Err(fault) => {
@@ -132,9 +135,20 @@ pub fn judge(
     judge.ask_again(&mut asking);
     judge.ask_other(other, &second.start);
     let notes = judge.notes(games, ended);
-    let Judge { mut findings, looks, .. } = judge;
+    let Judge {
+        mut findings,
+        looks,
+        ..
+    } = judge;
     findings.truncate(MOST_FINDINGS);
-    Ok(RulesReport { name: greeting.name, games, ended, positions: looks.len(), findings, notes })
+    Ok(RulesReport {
+        name: greeting.name,
+        games,
+        ended,
+        positions: looks.len(),
+        findings,
+        notes,
+    })
 }
 
 impl Judge<'_> {
@@ -142,36 +156,59 @@ impl Judge<'_> {
         self.findings.len() >= MOST_FINDINGS
     }
     fn find(&mut self, path: &[String], position: &str, found: Difference, answers: [String; 2]) {
-        let Difference { kind, fault, cause, mv } = found;
+        let Difference {
+            kind,
+            fault,
+            cause,
+            mv,
+        } = found;
         if !self.told.insert(format!("{kind} {position}")) {
             return;
         }
         let [first, second] = answers;
         let (path, position) = (path.to_vec(), short(position));
-        self.findings.push(RulesFinding { kind, path, position, mv, first, second, fault, cause });
+        self.findings.push(RulesFinding {
+            kind,
+            path,
+            position,
+            mv,
+            first,
+            second,
+            fault,
+            cause,
+        });
     }
     /// A fault that one answer shows.
     fn find_fault(&mut self, path: &[String], position: &str, fault: &GameFault) {
         let (kind, cause) = match fault {
-            GameFault::Said(_) => ("error", sentence!("a function of the game has failed; the sentence says where")),
+            GameFault::Said(_) => (
+                "error",
+                sentence!("a function of the game has failed; the sentence says where"),
+            ),
             GameFault::NoMoves => (
                 "no-moves",
                 sentence!(
                     "the end of the game is not asked in the way that moves are: who cannot move has lost, or must pass"
                 ),
             ),
-            GameFault::Twice { .. } => {
-                ("twice", sentence!("the list of moves is made of parts that overlap, or two moves are printed alike"))
-            }
-            GameFault::Weights { .. } => {
-                ("weights", sentence!("weights are counts, such as the sides of a die, and none is 0"))
-            }
-            GameFault::Silent { .. } | GameFault::Process(_) => {
-                ("program", sentence!("a loop does not end here, or the program was left by an error"))
-            }
-            GameFault::Rubbish { .. } => {
-                ("print", sentence!("the game prints to its standard output: print to the standard error"))
-            }
+            GameFault::Twice { .. } => (
+                "twice",
+                sentence!(
+                    "the list of moves is made of parts that overlap, or two moves are printed alike"
+                ),
+            ),
+            GameFault::Weights { .. } => (
+                "weights",
+                sentence!("weights are counts, such as the sides of a die, and none is 0"),
+            ),
+            GameFault::Silent { .. } | GameFault::Process(_) => (
+                "program",
+                sentence!("a loop does not end here, or the program was left by an error"),
+            ),
+            GameFault::Rubbish { .. } => (
+                "print",
+                sentence!("the game prints to its standard output: print to the standard error"),
+            ),
             GameFault::Greeting { .. }
             | GameFault::OtherQuestion { .. }
             | GameFault::Answer { .. }
@@ -188,7 +225,9 @@ impl Judge<'_> {
             | GameFault::Long { .. }
             | GameFault::Finer
             | GameFault::OtherStart
-            | GameFault::Otherwise => ("answer", sentence!("the answer is not one of the protocol")),
+            | GameFault::Otherwise => {
+                ("answer", sentence!("the answer is not one of the protocol"))
+            }
         };
         // One cause is told once, not at each position.
         if !self.told.insert(format!("fault {kind}")) {
@@ -197,7 +236,16 @@ impl Judge<'_> {
         let (path, position) = (path.to_vec(), short(position));
         let (first, second) = (fault.to_string(), String::new());
         let (fault, mv) = (Sentence::from(fault), None);
-        self.findings.push(RulesFinding { kind, path, position, mv, first, second, fault, cause });
+        self.findings.push(RulesFinding {
+            kind,
+            path,
+            position,
+            mv,
+            first,
+            second,
+            fault,
+            cause,
+        });
     }
     /// Starts the first process again after a fault that has ended it. Returns whether it runs.
     fn again(&mut self, asking: &mut ProgramRun, fault: &GameFault) -> bool {
@@ -231,10 +279,16 @@ impl Judge<'_> {
             };
             let Some(look) = look else { return Ok(false) };
             self.compare(asking, &path, &text, &look);
-            let Some((moves, next)) = moves_of(&look) else { return Ok(true) };
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let Some((moves, next)) = moves_of(&look) else {
+                return Ok(true);
+            };
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let at = (random >> 33) as usize % moves.len().max(1);
-            let (Some(mv), Some(after)) = (moves.get(at), next.get(at)) else { return Ok(false) };
+            let (Some(mv), Some(after)) = (moves.get(at), next.get(at)) else {
+                return Ok(false);
+            };
             path.push(mv.clone());
             text.clone_from(after);
         }
@@ -251,7 +305,8 @@ impl Judge<'_> {
         }
         let at = self.looks.len();
         self.known.insert(text.to_owned(), at);
-        self.looks.insert(at, (text.to_owned(), path.to_vec(), look.clone()));
+        self.looks
+            .insert(at, (text.to_owned(), path.to_vec(), look.clone()));
         match asking.show(text, &self.closed) {
             Ok(shown) => {
                 self.pictures.insert(text.to_owned(), shown);
@@ -261,8 +316,13 @@ impl Judge<'_> {
     }
     /// Asks the first process about all positions once more, the last first, some in each line.
     fn ask_again(&mut self, asking: &mut ProgramRun) {
-        let asked: Vec<_> =
-            self.looks.values().rev().filter(|(text, _, _)| self.known.contains_key(text)).cloned().collect();
+        let asked: Vec<_> = self
+            .looks
+            .values()
+            .rev()
+            .filter(|(text, _, _)| self.known.contains_key(text))
+            .cloned()
+            .collect();
         for part in asked.chunks(16) {
             if self.is_done() {
                 return;
@@ -285,29 +345,49 @@ impl Judge<'_> {
                     self.find(path, text, found, [said(before), said(look)]);
                 }
             }
-            let Some((text, path, _)) = part.first() else { continue };
-            let Some(before) = self.pictures.get(text).cloned() else { continue };
+            let Some((text, path, _)) = part.first() else {
+                continue;
+            };
+            let Some(before) = self.pictures.get(text).cloned() else {
+                continue;
+            };
             if let Ok(shown) = asking.show(text, &self.closed)
                 && shown != before
             {
                 let cause = sentence!("the picture depends on something that is not in the state");
                 let fault = sentence!("the position was shown in two ways");
-                let found = Difference { kind: "show", fault, cause, mv: None };
-                self.find(path, text, found, [short(&before.as_lines().join("/")), short(&shown.as_lines().join("/"))]);
+                let found = Difference {
+                    kind: "show",
+                    fault,
+                    cause,
+                    mv: None,
+                };
+                self.find(
+                    path,
+                    text,
+                    found,
+                    [
+                        short(&before.as_lines().join("/")),
+                        short(&shown.as_lines().join("/")),
+                    ],
+                );
             }
         }
     }
     /// Leads the second process along the moves to all positions, and compares its replies.
     fn ask_other(&mut self, mut other: ProgramRun, start: &str) {
         // The text in the second process of each path that was walked.
-        let mut texts: HashMap<Vec<String>, String> = HashMap::from([(Vec::new(), start.to_owned())]);
+        let mut texts: HashMap<Vec<String>, String> =
+            HashMap::from([(Vec::new(), start.to_owned())]);
         let asked: Vec<_> = self.looks.values().cloned().collect();
         for (text, path, before) in &asked {
             if self.is_done() {
                 return;
             }
             // The way there may have differed.
-            let Some(here) = texts.get(path).cloned() else { continue };
+            let Some(here) = texts.get(path).cloned() else {
+                continue;
+            };
             let look = match other.look(&[&here], &self.closed) {
                 Ok(looks) => looks.into_iter().next(),
                 Err(fault) => {
@@ -343,7 +423,9 @@ impl Judge<'_> {
         }
         let mut boards: HashMap<String, usize> = HashMap::new();
         for (text, _, look) in self.looks.values() {
-            let Some(shown) = self.pictures.get(text).filter(|shown| shown.height() > 0) else { continue };
+            let Some(shown) = self.pictures.get(text).filter(|shown| shown.height() > 0) else {
+                continue;
+            };
             let board = format!("{}\n{}", shown.as_lines().join("\n"), said(look));
             *boards.entry(board).or_default() += 1;
         }

@@ -137,7 +137,12 @@ impl ExactSizeIterator for ProgramMoves {}
 impl ProgramGame {
     pub(super) fn of(session: Arc<Session>) -> ProgramGame {
         let decimals = session.decimals();
-        ProgramGame { session, decimals, chance: None, squares: Arc::default() }
+        ProgramGame {
+            session,
+            decimals,
+            chance: None,
+            squares: Arc::default(),
+        }
     }
     /// The running program.
     pub fn session(&self) -> &Session {
@@ -153,7 +158,11 @@ impl ProgramGame {
         self.session.revive();
         self.session.probe();
         let chance = Some(self.session.has_chance());
-        ProgramGame { decimals: self.session.decimals(), chance, ..self.clone() }
+        ProgramGame {
+            decimals: self.session.decimals(),
+            chance,
+            ..self.clone()
+        }
     }
     /// The result of a finished position for the first side, in units of 10^−[`ProgramGame::decimals`].
     pub fn result(&self, state: &ProgramState) -> Option<i64> {
@@ -171,7 +180,9 @@ impl ProgramGame {
     /// The number that one of the game's values gives to a position for a side, in the units of [`ProgramGame::result`].
     #[inline]
     pub fn number(&self, value: usize, state: &ProgramState, side: Side) -> i64 {
-        self.session.number(value, side, state.id).map_or(0, |millionths| self.units(millionths))
+        self.session
+            .number(value, side, state.id)
+            .map_or(0, |millionths| self.units(millionths))
     }
     #[inline]
     fn units(&self, millionths: i64) -> i64 {
@@ -186,14 +197,32 @@ impl ProgramGame {
         self.session.fail(GameFault::Finer);
     }
     fn state(&self, id: u32, ply: u16) -> ProgramState {
-        let TextKey { first, second } =
-            self.session.positions().named(id).map_or(TextKey { first: 0, second: 0 }, |named| named.key);
+        let TextKey { first, second } = self.session.positions().named(id).map_or(
+            TextKey {
+                first: 0,
+                second: 0,
+            },
+            |named| named.key,
+        );
         let mover = Side::First;
-        ProgramState { id, second, first, ply, from: 0, to_end: false, counts_plies: false, mover, no_chance: false }
+        ProgramState {
+            id,
+            second,
+            first,
+            ply,
+            from: 0,
+            to_end: false,
+            counts_plies: false,
+            mover,
+            no_chance: false,
+        }
     }
     /// The text of a position.
     pub fn text(&self, state: &ProgramState) -> &str {
-        self.session.positions().named(state.id).map_or("", |named| &*named.text)
+        self.session
+            .positions()
+            .named(state.id)
+            .map_or("", |named| &*named.text)
     }
     /// The name of a move.
     fn name(&self, mv: ProgramMove) -> &str {
@@ -204,7 +233,9 @@ impl ProgramGame {
             return Some(squares);
         }
         let start = self.session.start();
-        let Some(Known::Open { moves, .. }) = self.session.known(start) else { return None };
+        let Some(Known::Open { moves, .. }) = self.session.known(start) else {
+            return None;
+        };
         let shown = self.session.show(start)?;
         let names: Vec<&str> = moves.iter().map(|mv| self.name(*mv)).collect();
         Some(self.squares.get_or_init(|| Squares::of(&shown, &names)))
@@ -229,11 +260,21 @@ impl Game for ProgramGame {
     #[inline]
     fn to_move(&self, state: &ProgramState) -> Side {
         match self.session.known(state.id) {
-            Some(Known::Open { weights: None, side, .. }) => *side,
-            Some(Known::Open { weights: Some(_), .. }) => state.mover,
+            Some(Known::Open {
+                weights: None,
+                side,
+                ..
+            }) => *side,
+            Some(Known::Open {
+                weights: Some(_), ..
+            }) => state.mover,
             // Nobody says; the opponent of the last one.
             Some(Known::Over(_)) | None => {
-                let parent = self.session.positions().named(state.id).map(|named| named.parent);
+                let parent = self
+                    .session
+                    .positions()
+                    .named(state.id)
+                    .map(|named| named.parent);
                 match parent.and_then(|parent| self.session.positions().known(parent)) {
                     Some(Known::Open { side, .. }) => side.other(),
                     Some(Known::Over(_)) | None => Side::First,
@@ -246,7 +287,11 @@ impl Game for ProgramGame {
         match self.session.known(state.id) {
             Some(Known::Open { .. }) => None,
             Some(Known::Over(0)) => Some(Outcome::Drawn),
-            Some(Known::Over(result)) => Some(Outcome::Won(if *result > 0 { Side::First } else { Side::Second })),
+            Some(Known::Over(result)) => Some(Outcome::Won(if *result > 0 {
+                Side::First
+            } else {
+                Side::Second
+            })),
             // A search ends there at once; what is not known yet goes on.
             None => self.session.is_failed().then_some(Outcome::Drawn),
         }
@@ -280,16 +325,34 @@ impl Game for ProgramGame {
                 return self.stop(GameFault::Long { plies: MOST_PATH });
             }
         }
-        ProgramMoves { moves: Some(Arc::clone(moves)), at: 0 }
+        ProgramMoves {
+            moves: Some(Arc::clone(moves)),
+            at: 0,
+        }
     }
     #[inline]
     fn play(&self, state: &ProgramState, mv: ProgramMove) -> ProgramState {
         let ProgramState { first, second, .. } = self.state(mv.next, 0);
         // Without chance nobody asks.
-        let mover = if self.chance == Some(false) { state.mover } else { self.to_move(state) };
-        ProgramState { id: mv.next, first, second, ply: state.ply.saturating_add(1), mover, ..*state }
+        let mover = if self.chance == Some(false) {
+            state.mover
+        } else {
+            self.to_move(state)
+        };
+        ProgramState {
+            id: mv.next,
+            first,
+            second,
+            ply: state.ply.saturating_add(1),
+            mover,
+            ..*state
+        }
     }
-    fn same_move(&self, one: (&ProgramState, ProgramMove), other: (&ProgramState, ProgramMove)) -> bool {
+    fn same_move(
+        &self,
+        one: (&ProgramState, ProgramMove),
+        other: (&ProgramState, ProgramMove),
+    ) -> bool {
         one.1.name == other.1.name
     }
     fn progress(&self, state: &ProgramState) -> (u32, u32) {
@@ -299,13 +362,24 @@ impl Game for ProgramGame {
         self.session.fault().map(Sentence::from)
     }
     fn for_search(&self, state: &ProgramState, to_end: bool, counts_plies: bool) -> ProgramState {
-        ProgramState { from: state.ply, to_end, counts_plies, no_chance: !self.has_chance(), ..*state }
+        ProgramState {
+            from: state.ply,
+            to_end,
+            counts_plies,
+            no_chance: !self.has_chance(),
+            ..*state
+        }
     }
     fn is_known(&self, state: &ProgramState) -> bool {
         self.session.known(state.id).is_some() || self.session.is_failed()
     }
     fn outside_search(&self, state: &ProgramState) -> ProgramState {
-        ProgramState { to_end: false, counts_plies: false, no_chance: false, ..*state }
+        ProgramState {
+            to_end: false,
+            counts_plies: false,
+            no_chance: false,
+            ..*state
+        }
     }
 }
 
@@ -327,7 +401,12 @@ impl Notation for ProgramGame {
     }
     fn example(&self) -> String {
         let start = self.initial();
-        let names: Vec<String> = self.legal(&start).into_iter().take(2).map(|mv| self.name(mv).to_owned()).collect();
+        let names: Vec<String> = self
+            .legal(&start)
+            .into_iter()
+            .take(2)
+            .map(|mv| self.name(mv).to_owned())
+            .collect();
         names.join(", ")
     }
     fn square(&self, _: &ProgramState, mv: ProgramMove) -> Option<(u32, u32)> {
@@ -335,8 +414,14 @@ impl Notation for ProgramGame {
     }
     fn setup(&self, setup: &Setup) -> Result<ProgramState, SetupError> {
         let text = words::read_setup(setup);
-        let refused = |fault: GameFault| SetupError::Program { fault: Box::new(fault) };
-        let id = self.session.positions().enter(&text, None).map_err(refused)?;
+        let refused = |fault: GameFault| SetupError::Program {
+            fault: Box::new(fault),
+        };
+        let id = self
+            .session
+            .positions()
+            .enter(&text, None)
+            .map_err(refused)?;
         if self.session.known(id).is_none()
             && let Some(fault) = self.session.fault()
         {
@@ -364,17 +449,25 @@ impl Notation for ProgramGame {
         if let Some(fault) = self.session.fault() {
             return Some(fault.to_string());
         }
-        let Some(Known::Over(millionths)) = self.session.known(state.id) else { return Some("draw".to_owned()) };
+        let Some(Known::Over(millionths)) = self.session.known(state.id) else {
+            return Some("draw".to_owned());
+        };
         Some(match outcome.winner() {
             None => "draw".to_owned(),
             Some(side) if millionths.abs() == 1_000_000 => format!("{} wins", self.symbol(side)),
-            Some(side) => format!("{} wins by {}", self.symbol(side), words::decimal(millionths.abs())),
+            Some(side) => format!(
+                "{} wins by {}",
+                self.symbol(side),
+                words::decimal(millionths.abs())
+            ),
         })
     }
     fn find_move(&self, state: &ProgramState, text: &str) -> Result<Ordinal, MoveError> {
         let moves = self.legal(state);
         let names: Vec<&str> = moves.iter().map(|mv| self.name(*mv)).collect();
-        words::find(&names, text).map(Ordinal::at).ok_or_else(|| self.refuse_move(state, text))
+        words::find(&names, text)
+            .map(Ordinal::at)
+            .ok_or_else(|| self.refuse_move(state, text))
     }
     fn next_move(&self, state: &ProgramState, list: &str) -> Option<usize> {
         let moves = self.legal(state);

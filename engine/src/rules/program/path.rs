@@ -31,10 +31,16 @@ pub(super) fn circle(positions: &Positions, ply: usize, id: u32) -> Option<usize
     PATH.with_borrow(|path| {
         let above = path.get(..ply)?;
         let from = above.iter().rposition(|&open| open == id)?;
-        let leads = |pair: &[u32]| match (pair, positions.known(pair.first().copied().unwrap_or_default())) {
+        let leads = |pair: &[u32]| match (
+            pair,
+            positions.known(pair.first().copied().unwrap_or_default()),
+        ) {
             ([_, to], Some(Known::Open { moves, .. })) => moves.iter().any(|mv| mv.next == *to),
             _ => false,
         };
-        path.get(from..=ply)?.windows(2).all(leads).then_some(ply - from)
+        path.get(from..=ply)?
+            .windows(2)
+            .all(leads)
+            .then_some(ply - from)
     })
 }

@@ -44,7 +44,10 @@ impl<T: Default> Chunks<T> {
     /// One that was made.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&T> {
-        self.0.get((number >> BITS) as usize)?.get()?.get(number as usize & (CHUNK - 1))
+        self.0
+            .get((number >> BITS) as usize)?
+            .get()?
+            .get(number as usize & (CHUNK - 1))
     }
     /// One, made if it was not; `None`: there is no room for it.
     pub fn make(&self, number: u32) -> Option<&T> {
@@ -89,7 +92,10 @@ impl TextKey {
         let mut hasher = KeyHasher::default();
         hasher.write_u64(0x706c_7973_636f_7065);
         hasher.write(text.as_bytes());
-        TextKey { first: key::hash(text.as_bytes()), second: hasher.finish() as u32 }
+        TextKey {
+            first: key::hash(text.as_bytes()),
+            second: hasher.finish() as u32,
+        }
     }
 }
 
@@ -153,11 +159,16 @@ impl Positions {
     }
     /// The name of a move.
     pub fn name(&self, name: u32) -> &str {
-        self.names.get(name).and_then(OnceLock::get).map_or("", |name| name)
+        self.names
+            .get(name)
+            .and_then(OnceLock::get)
+            .map_or("", |name| name)
     }
     /// True if a run of the program has named a position.
     pub fn is_met(&self, id: u32, run: u32) -> bool {
-        self.slots.get(id).is_some_and(|slot| slot.met.load(Ordering::Relaxed) == run)
+        self.slots
+            .get(id)
+            .is_some_and(|slot| slot.met.load(Ordering::Relaxed) == run)
     }
     /// A run of the program has named a position.
     pub fn meet(&self, id: u32, run: u32) {
@@ -167,7 +178,9 @@ impl Positions {
     }
     fn take(&self, bytes: u64) -> Result<(), GameFault> {
         if self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > MOST_BYTES {
-            return Err(GameFault::Memory { mib: MOST_BYTES >> 20 });
+            return Err(GameFault::Memory {
+                mib: MOST_BYTES >> 20,
+            });
         }
         Ok(())
     }
@@ -182,8 +195,17 @@ impl Positions {
         self.grow(&mut index.places)?;
         let mask = index.places.len() - 1;
         let mut at = key.first as usize & mask;
-        while let Some(id) = index.places.get(at).copied().unwrap_or_default().checked_sub(1) {
-            if self.named(id).is_some_and(|named| named.key == key && &*named.text == text) {
+        while let Some(id) = index
+            .places
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+            .checked_sub(1)
+        {
+            if self
+                .named(id)
+                .is_some_and(|named| named.key == key && &*named.text == text)
+            {
                 return Ok(id);
             }
             at = (at + 1) & mask;
@@ -196,7 +218,11 @@ impl Positions {
         self.take(SLOT_BYTES + text.len() as u64)?;
         let slot = self.slots.make(id).ok_or(full)?;
         // The number is new, so nobody else names it.
-        let _ = slot.named.set(Named { text: text.into(), key, parent: parent.unwrap_or(id) });
+        let _ = slot.named.set(Named {
+            text: text.into(),
+            key,
+            parent: parent.unwrap_or(id),
+        });
         if let Some(place) = index.places.get_mut(at) {
             *place = id + 1;
         }
@@ -211,7 +237,11 @@ impl Positions {
         }
         let size = (places.len() * 2).max(1 << 10);
         let mut larger = Vec::new();
-        larger.try_reserve_exact(size).map_err(|_| GameFault::Memory { mib: (size as u64 * 4) >> 20 })?;
+        larger
+            .try_reserve_exact(size)
+            .map_err(|_| GameFault::Memory {
+                mib: (size as u64 * 4) >> 20,
+            })?;
         larger.resize(size, 0);
         for id in 0..count {
             let mut at = self.named(id).map_or(0, |named| named.key.first as usize) & (size - 1);
@@ -236,7 +266,10 @@ impl Positions {
         }
         let number = index.names.len() as u32;
         self.take(name.len() as u64 * 2 + 64)?;
-        let place = self.names.make(number).ok_or(GameFault::Positions { most: self.most })?;
+        let place = self
+            .names
+            .make(number)
+            .ok_or(GameFault::Positions { most: self.most })?;
         let _ = place.set(name.into());
         index.names.insert(name.into(), number);
         Ok(number)
@@ -264,12 +297,18 @@ mod tests {
     #[test]
     fn a_text_is_one_position() {
         let positions = Positions::of(20_000);
-        let ids: Vec<u32> = (0..5000).map(|n| positions.enter(&format!("s{n}"), None).unwrap()).collect();
+        let ids: Vec<u32> = (0..5000)
+            .map(|n| positions.enter(&format!("s{n}"), None).unwrap())
+            .collect();
         assert_eq!(ids, (0..5000).collect::<Vec<_>>());
         assert!((0..5000).all(|n| positions.enter(&format!("s{n}"), Some(3)).unwrap() == n));
         assert_eq!(positions.named(7).map(|named| &*named.text), Some("s7"));
         assert_eq!(
-            (positions.enter_name("a"), positions.enter_name("b"), positions.enter_name("a")),
+            (
+                positions.enter_name("a"),
+                positions.enter_name("b"),
+                positions.enter_name("a")
+            ),
             (Ok(0), Ok(1), Ok(0))
         );
         assert_eq!(positions.name(1), "b");
@@ -278,8 +317,14 @@ mod tests {
     #[test]
     fn no_more_are_kept_than_were_allowed() {
         let positions = Positions::of(2);
-        assert_eq!((positions.enter("a", None), positions.enter("b", None)), (Ok(0), Ok(1)));
-        assert_eq!(positions.enter("c", None), Err(GameFault::Positions { most: 2 }));
+        assert_eq!(
+            (positions.enter("a", None), positions.enter("b", None)),
+            (Ok(0), Ok(1))
+        );
+        assert_eq!(
+            positions.enter("c", None),
+            Err(GameFault::Positions { most: 2 })
+        );
         assert_eq!(positions.enter("b", None), Ok(1));
     }
 }

@@ -143,7 +143,10 @@ impl Label {
             Label::Number(number) => *number,
             Label::Text(_) | Label::Other(_) => f64::NAN,
         };
-        millionths(number).ok_or_else(|| GameFault::Number { what, found: short(&self.text()) })
+        millionths(number).ok_or_else(|| GameFault::Number {
+            what,
+            found: short(&self.text()),
+        })
     }
 }
 
@@ -155,7 +158,11 @@ pub(super) fn millionths(number: f64) -> Option<i64> {
     // The shortest text that reads back as the same number is the decimal that was written.
     let text = number.abs().to_string();
     let (whole, places) = text.split_once('.').unwrap_or((&text, ""));
-    let digits: String = places.chars().chain(std::iter::repeat('0')).take(6).collect();
+    let digits: String = places
+        .chars()
+        .chain(std::iter::repeat('0'))
+        .take(6)
+        .collect();
     let up = places.as_bytes().get(6).is_some_and(|&digit| digit >= b'5');
     let all = whole.parse::<i64>().ok()? * 1_000_000 + digits.parse::<i64>().ok()? + i64::from(up);
     Some(if number < 0.0 { -all } else { all })
@@ -166,7 +173,10 @@ fn unread(line: &str, expected: &'static str, error: &serde_json::Error) -> Game
     if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_err() {
         return GameFault::Rubbish { line: short(line) };
     }
-    GameFault::Answer { expected, found: format!("{} ({})", short(line), short(&error.to_string())) }
+    GameFault::Answer {
+        expected,
+        found: format!("{} ({})", short(line), short(&error.to_string())),
+    }
 }
 
 /// A question about positions.
@@ -190,24 +200,34 @@ pub(super) fn quoted(text: &str) -> String {
 
 /// True if a line is a JSON object.
 pub(super) fn is_object(line: &str) -> bool {
-    line.starts_with('{') && serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_ok()
+    line.starts_with('{')
+        && serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_ok()
 }
 
 /// Reads the answer to the greeting.
 pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
-    let wrong = |expected, found: &str| GameFault::Greeting { expected, found: short(found) };
-    let read: WrittenGreeting =
-        serde_json::from_str(line).map_err(|_| wrong("\"plyscope-game\", \"name\", \"sides\" and \"start\"", line))?;
+    let wrong = |expected, found: &str| GameFault::Greeting {
+        expected,
+        found: short(found),
+    };
+    let read: WrittenGreeting = serde_json::from_str(line)
+        .map_err(|_| wrong("\"plyscope-game\", \"name\", \"sides\" and \"start\"", line))?;
     if let Some(error) = read.error {
         return Err(GameFault::Said(short(&error)));
     }
     if read.version != 1 {
         return Err(wrong("\"plyscope-game\":1", &read.version.to_string()));
     }
-    let start = read.start.ok_or_else(|| wrong("\"start\", the text of the first position,", line))?;
-    let sides = read.sides.unwrap_or_else(|| vec![Label::Whole(1), Label::Whole(2)]);
+    let start = read
+        .start
+        .ok_or_else(|| wrong("\"start\", the text of the first position,", line))?;
+    let sides = read
+        .sides
+        .unwrap_or_else(|| vec![Label::Whole(1), Label::Whole(2)]);
     let [first, second] = &sides[..] else {
-        return Err(GameFault::Sides { found: format!("{} \"sides\"", sides.len()) });
+        return Err(GameFault::Sides {
+            found: format!("{} \"sides\"", sides.len()),
+        });
     };
     let sides = [named(first)?, named(second)?];
     if sides[0] == sides[1] || sides.iter().any(String::is_empty) {
@@ -218,21 +238,45 @@ pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
     for (at, value) in values.iter().enumerate() {
         let is_taken = value.starts_with("outcome") || values[..at].contains(value);
         if value.is_empty() || value.len() > LONGEST_NAME || !value.chars().all(usual) || is_taken {
-            return Err(wrong("\"values\" of letters, digits, - and _, each once and none like outcome,", value));
+            return Err(wrong(
+                "\"values\" of letters, digits, - and _, each once and none like outcome,",
+                value,
+            ));
         }
     }
-    let name = read.name.map_or_else(|| "?".to_owned(), |name| short(&name));
+    let name = read
+        .name
+        .map_or_else(|| "?".to_owned(), |name| short(&name));
     let about = short(&read.about.unwrap_or_default());
     let range = read.range.map(|ends| read_range(&ends, line)).transpose()?;
-    Ok(Greeting { name, sides, start, values, about, range })
+    Ok(Greeting {
+        name,
+        sides,
+        start,
+        values,
+        about,
+        range,
+    })
 }
 
 fn read_range(ends: &[Label], line: &str) -> Result<ResultRange, GameFault> {
-    let wrong = || GameFault::Greeting { expected: "\"range\":[least,greatest]", found: short(line) };
-    let [least, greatest] = ends else { return Err(wrong()) };
+    let wrong = || GameFault::Greeting {
+        expected: "\"range\":[least,greatest]",
+        found: short(line),
+    };
+    let [least, greatest] = ends else {
+        return Err(wrong());
+    };
     let end = |label: &Label| label.millionths("an end of \"range\"");
-    let range = ResultRange { least: end(least)?, greatest: end(greatest)? };
-    if range.least <= range.greatest { Ok(range) } else { Err(wrong()) }
+    let range = ResultRange {
+        least: end(least)?,
+        greatest: end(greatest)?,
+    };
+    if range.least <= range.greatest {
+        Ok(range)
+    } else {
+        Err(wrong())
+    }
 }
 
 /// The name of a move or of a side, clean and not long.
@@ -240,19 +284,28 @@ fn named(label: &Label) -> Result<String, GameFault> {
     let text = label.text();
     if text.chars().nth(LONGEST_NAME).is_some() {
         let expected = "a name of at most 200 characters";
-        return Err(GameFault::Answer { expected, found: short(&text) });
+        return Err(GameFault::Answer {
+            expected,
+            found: short(&text),
+        });
     }
     Ok(clean(text.trim()).into_owned())
 }
 
 /// The answer to the question with this number.
 fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFault> {
-    let read: Answer = serde_json::from_str(line).map_err(|error| unread(line, expected, &error))?;
+    let read: Answer =
+        serde_json::from_str(line).map_err(|error| unread(line, expected, &error))?;
     match &read.id {
         Some(found) if *found == id => {}
         found => {
-            let found = found.as_ref().map_or_else(|| short(line), |found| short(&found.to_string()));
-            return Err(GameFault::OtherQuestion { expected: id, found });
+            let found = found
+                .as_ref()
+                .map_or_else(|| short(line), |found| short(&found.to_string()));
+            return Err(GameFault::OtherQuestion {
+                expected: id,
+                found,
+            });
         }
     }
     match &read.error {
@@ -266,19 +319,37 @@ fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFau
 pub(super) fn looks(line: &str, id: u64, count: usize) -> Result<Vec<Look>, GameFault> {
     let expected = "\"looks\", each with \"over\", or with \"to_move\", \"moves\" and \"next\"";
     let looks = answer(line, id, expected)?.looks;
-    let looks = looks.ok_or_else(|| GameFault::Answer { expected, found: short(line) })?;
+    let looks = looks.ok_or_else(|| GameFault::Answer {
+        expected,
+        found: short(line),
+    })?;
     if looks.len() != count {
-        return Err(GameFault::Count { expected: count, found: looks.len() });
+        return Err(GameFault::Count {
+            expected: count,
+            found: looks.len(),
+        });
     }
-    looks.into_iter().map(|look| read_look(look, line)).collect()
+    looks
+        .into_iter()
+        .map(|look| read_look(look, line))
+        .collect()
 }
 
 fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
-    let WrittenLook { to_move, moves, next, over, weights } = look;
+    let WrittenLook {
+        to_move,
+        moves,
+        next,
+        over,
+        weights,
+    } = look;
     if let Some(over) = over {
         if moves.is_some_and(|moves| !moves.is_empty()) {
             let expected = "\"over\" or \"moves\", not both in one position";
-            return Err(GameFault::Answer { expected, found: short(line) });
+            return Err(GameFault::Answer {
+                expected,
+                found: short(line),
+            });
         }
         return over.millionths("\"over\"").map(Look::Over);
     }
@@ -286,31 +357,50 @@ fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
         Some(Label::Whole(0)) => Some(Side::First),
         Some(Label::Whole(1)) => Some(Side::Second),
         Some(Label::Text(word)) if word == "chance" => None,
-        Some(other) => return Err(GameFault::Sides { found: short(&other.text()) }),
+        Some(other) => {
+            return Err(GameFault::Sides {
+                found: short(&other.text()),
+            });
+        }
         None => {
             let expected = "\"over\", or \"to_move\" with \"moves\" and \"next\"";
-            return Err(GameFault::Answer { expected, found: short(line) });
+            return Err(GameFault::Answer {
+                expected,
+                found: short(line),
+            });
         }
     };
     if weights.is_some() && side.is_some() {
         let expected = "\"weights\" only where \"to_move\" is \"chance\"";
-        return Err(GameFault::Answer { expected, found: short(line) });
+        return Err(GameFault::Answer {
+            expected,
+            found: short(line),
+        });
     }
     let (moves, next) = (moves.unwrap_or_default(), next.unwrap_or_default());
     if moves.len() != next.len() {
-        return Err(GameFault::Lists { moves: moves.len(), next: next.len() });
+        return Err(GameFault::Lists {
+            moves: moves.len(),
+            next: next.len(),
+        });
     }
     if moves.is_empty() {
         return Err(GameFault::NoMoves);
     }
     if moves.len() > MOST_MOVES {
-        return Err(GameFault::Moves { most: MOST_MOVES, found: moves.len() });
+        return Err(GameFault::Moves {
+            most: MOST_MOVES,
+            found: moves.len(),
+        });
     }
     let moves = moves.iter().map(named).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::with_capacity(moves.len());
     for name in &moves {
         if name.is_empty() {
-            return Err(GameFault::Answer { expected: "a move with a name", found: "\"\"".to_owned() });
+            return Err(GameFault::Answer {
+                expected: "a move with a name",
+                found: "\"\"".to_owned(),
+            });
         }
         if !seen.insert(name.as_str()) {
             return Err(GameFault::Twice { name: short(name) });
@@ -318,7 +408,11 @@ fn read_look(look: WrittenLook, line: &str) -> Result<Look, GameFault> {
     }
     match side {
         Some(side) => Ok(Look::Open { side, moves, next }),
-        None => Ok(Look::Chance { weights: read_weights(weights.unwrap_or_default(), moves.len())?, moves, next }),
+        None => Ok(Look::Chance {
+            weights: read_weights(weights.unwrap_or_default(), moves.len())?,
+            moves,
+            next,
+        }),
     }
 }
 
@@ -333,9 +427,13 @@ fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Weights, GameFault>
             Err(wrong(short(&other.text())))
         }
     };
-    let weights = weights.into_iter().map(read).collect::<Result<Vec<u64>, _>>()?;
+    let weights = weights
+        .into_iter()
+        .map(read)
+        .collect::<Result<Vec<u64>, _>>()?;
     // Each of them is one, so only their sum can be too large.
-    Weights::new(weights).ok_or_else(|| wrong("weights whose sum is larger than 2^63 - 1".to_owned()))
+    Weights::new(weights)
+        .ok_or_else(|| wrong("weights whose sum is larger than 2^63 - 1".to_owned()))
 }
 
 /// Reads the answer to the question how a position looks.
@@ -345,18 +443,34 @@ pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
         WrittenRow::Line(line) => line.chars().map(String::from).collect(),
         WrittenRow::Cells(cells) => cells.iter().map(Label::text).collect(),
     };
-    Ok(Shown::new(read.board.unwrap_or_default().into_iter().map(row).collect(), &read.text.unwrap_or_default()))
+    Ok(Shown::new(
+        read.board
+            .unwrap_or_default()
+            .into_iter()
+            .map(row)
+            .collect(),
+        &read.text.unwrap_or_default(),
+    ))
 }
 
 /// Reads the reply to a question for numbers of `count` positions, in millionths.
 pub(super) fn numbers(line: &str, id: u64, count: usize) -> Result<Vec<i64>, GameFault> {
     let expected = "\"numbers\", one for each position";
     let numbers = answer(line, id, expected)?.numbers;
-    let numbers = numbers.ok_or_else(|| GameFault::Answer { expected, found: short(line) })?;
+    let numbers = numbers.ok_or_else(|| GameFault::Answer {
+        expected,
+        found: short(line),
+    })?;
     if numbers.len() != count {
-        return Err(GameFault::Count { expected: count, found: numbers.len() });
+        return Err(GameFault::Count {
+            expected: count,
+            found: numbers.len(),
+        });
     }
-    numbers.iter().map(|number| number.millionths("a value")).collect()
+    numbers
+        .iter()
+        .map(|number| number.millionths("a value"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -367,55 +481,123 @@ mod tests {
     fn numbers_are_rounded_half_away_from_zero() {
         let read = |number: f64| millionths(number);
         assert_eq!(read(1.0), Some(1_000_000));
-        assert_eq!((read(0.0000005), read(-0.0000005), read(0.00000049)), (Some(1), Some(-1), Some(0)));
-        assert_eq!((read(1.9999995), read(2.5), read(-0.1)), (Some(2_000_000), Some(2_500_000), Some(-100_000)));
-        assert_eq!((read(f64::NAN), read(1e10), read(1e-9)), (None, None, Some(0)));
+        assert_eq!(
+            (read(0.0000005), read(-0.0000005), read(0.00000049)),
+            (Some(1), Some(-1), Some(0))
+        );
+        assert_eq!(
+            (read(1.9999995), read(2.5), read(-0.1)),
+            (Some(2_000_000), Some(2_500_000), Some(-100_000))
+        );
+        assert_eq!(
+            (read(f64::NAN), read(1e10), read(1e-9)),
+            (None, None, Some(0))
+        );
     }
 
     #[test]
     fn ranges_of_results_are_checked() {
         let read = |range: &str| {
-            let greeting = greeting(&format!("{{\"plyscope-game\":1,\"start\":\"s\",\"range\":{range}}}"));
+            let greeting = greeting(&format!(
+                "{{\"plyscope-game\":1,\"start\":\"s\",\"range\":{range}}}"
+            ));
             greeting.map(|greeting| greeting.range)
         };
-        let range = ResultRange { least: -1_000_000, greatest: 2_500_000 };
-        assert_eq!((read("[-1,2.5]"), read("null")), (Ok(Some(range)), Ok(None)));
+        let range = ResultRange {
+            least: -1_000_000,
+            greatest: 2_500_000,
+        };
+        assert_eq!(
+            (read("[-1,2.5]"), read("null")),
+            (Ok(Some(range)), Ok(None))
+        );
         assert!(range.contains(-1_000_000) && !range.contains(2_500_001));
-        assert!(["[1]", "[2,1]", "[1,2,3]"].iter().all(|text| matches!(read(text), Err(GameFault::Greeting { .. }))));
+        assert!(
+            ["[1]", "[2,1]", "[1,2,3]"]
+                .iter()
+                .all(|text| matches!(read(text), Err(GameFault::Greeting { .. })))
+        );
         assert!(matches!(read("[\"a\",2]"), Err(GameFault::Number { .. })));
     }
 
     #[test]
     fn looks_are_checked() {
-        let read =
-            |look: &str| looks(&format!("{{\"id\":1,\"looks\":[{look}]}}"), 1, 1).map(|mut looks| looks.remove(0));
+        let read = |look: &str| {
+            looks(&format!("{{\"id\":1,\"looks\":[{look}]}}"), 1, 1)
+                .map(|mut looks| looks.remove(0))
+        };
         assert_eq!(read("{\"over\":-1}"), Ok(Look::Over(-1_000_000)));
-        let open = Look::Open { side: Side::Second, moves: vec!["3".into()], next: vec!["s".into()] };
-        assert_eq!(read("{\"to_move\":1,\"moves\":[3],\"next\":[\"s\"]}"), Ok(open));
+        let open = Look::Open {
+            side: Side::Second,
+            moves: vec!["3".into()],
+            next: vec!["s".into()],
+        };
+        assert_eq!(
+            read("{\"to_move\":1,\"moves\":[3],\"next\":[\"s\"]}"),
+            Ok(open)
+        );
         let chance = |weights: &str| {
-            read(&format!("{{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":{weights},\"next\":[\"s\"]}}"))
+            read(&format!(
+                "{{\"to_move\":\"chance\",\"moves\":[\"1\"],\"weights\":{weights},\"next\":[\"s\"]}}"
+            ))
         };
         let weights = Weights::new(vec![2]).unwrap();
-        let throw = Look::Chance { moves: vec!["1".into()], weights, next: vec!["s".into()] };
+        let throw = Look::Chance {
+            moves: vec!["1".into()],
+            weights,
+            next: vec!["s".into()],
+        };
         assert_eq!(chance("[2]"), Ok(throw));
         for wrong in ["[0]", "[-1]", "[0.5]", "[]", "[1,1]", "[\"1\"]"] {
-            assert!(matches!(chance(wrong), Err(GameFault::Weights { moves: 1, .. })), "{wrong}");
+            assert!(
+                matches!(chance(wrong), Err(GameFault::Weights { moves: 1, .. })),
+                "{wrong}"
+            );
         }
-        let large =
-            format!("{{\"to_move\":\"chance\",\"moves\":[1,2],\"weights\":[1,{}],\"next\":[\"s\",\"t\"]}}", i64::MAX);
-        assert!(matches!(read(&large), Err(GameFault::Weights { moves: 2, .. })));
-        assert!(matches!(read("{\"to_move\":2,\"moves\":[\"1\"],\"next\":[\"s\"]}"), Err(GameFault::Sides { .. })));
-        assert!(matches!(read("{\"to_move\":0,\"moves\":[],\"next\":[]}"), Err(GameFault::NoMoves)));
+        let large = format!(
+            "{{\"to_move\":\"chance\",\"moves\":[1,2],\"weights\":[1,{}],\"next\":[\"s\",\"t\"]}}",
+            i64::MAX
+        );
+        assert!(matches!(
+            read(&large),
+            Err(GameFault::Weights { moves: 2, .. })
+        ));
+        assert!(matches!(
+            read("{\"to_move\":2,\"moves\":[\"1\"],\"next\":[\"s\"]}"),
+            Err(GameFault::Sides { .. })
+        ));
+        assert!(matches!(
+            read("{\"to_move\":0,\"moves\":[],\"next\":[]}"),
+            Err(GameFault::NoMoves)
+        ));
         assert!(matches!(
             read("{\"to_move\":0,\"moves\":[\"a\",\"a\"],\"next\":[\"\",\"\"]}"),
             Err(GameFault::Twice { .. })
         ));
-        assert!(matches!(read("{\"to_move\":0,\"moves\":[\"a\"],\"next\":[]}"), Err(GameFault::Lists { .. })));
-        assert!(matches!(read("{\"over\":true}"), Err(GameFault::Number { .. })));
-        assert!(matches!(read("{\"over\":1,\"moves\":[\"a\"]}"), Err(GameFault::Answer { .. })));
+        assert!(matches!(
+            read("{\"to_move\":0,\"moves\":[\"a\"],\"next\":[]}"),
+            Err(GameFault::Lists { .. })
+        ));
+        assert!(matches!(
+            read("{\"over\":true}"),
+            Err(GameFault::Number { .. })
+        ));
+        assert!(matches!(
+            read("{\"over\":1,\"moves\":[\"a\"]}"),
+            Err(GameFault::Answer { .. })
+        ));
         assert!(matches!(read("{}"), Err(GameFault::Answer { .. })));
-        assert!(matches!(looks("hello", 1, 1), Err(GameFault::Rubbish { .. })));
-        assert!(matches!(looks("{\"id\":2,\"looks\":[]}", 1, 0), Err(GameFault::OtherQuestion { .. })));
-        assert_eq!(looks("{\"id\":1,\"error\":\"no\"}", 1, 1), Err(GameFault::Said("no".into())));
+        assert!(matches!(
+            looks("hello", 1, 1),
+            Err(GameFault::Rubbish { .. })
+        ));
+        assert!(matches!(
+            looks("{\"id\":2,\"looks\":[]}", 1, 0),
+            Err(GameFault::OtherQuestion { .. })
+        ));
+        assert_eq!(
+            looks("{\"id\":1,\"error\":\"no\"}", 1, 1),
+            Err(GameFault::Said("no".into()))
+        );
     }
 }

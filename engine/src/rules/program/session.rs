@@ -56,9 +56,16 @@ impl Session {
         let spec = command.spec().to_owned();
         let (shared, start) = Shared::new(spec, Source::Program(command), greeting, closed)?;
         let own = Arc::clone(&shared);
-        let thread = std::thread::Builder::new().name("game".to_owned()).spawn(move || own.serve(asking));
+        let thread = std::thread::Builder::new()
+            .name("game".to_owned())
+            .spawn(move || own.serve(asking));
         let thread = thread.map_err(|error| GameFault::Said(error.to_string()))?;
-        Ok(Session { shared, thread: Mutex::new(Some(thread)), start, noise })
+        Ok(Session {
+            shared,
+            thread: Mutex::new(Some(thread)),
+            start,
+            noise,
+        })
     }
     /// A game whose rules are known in this process, by its name.
     ///
@@ -66,8 +73,18 @@ impl Session {
     /// There is no room for its first position.
     pub(super) fn of_rules(name: &str, rules: Arc<dyn Rules>) -> Result<Session, GameFault> {
         let greeting = rules.greeting();
-        let (shared, start) = Shared::new(name.to_owned(), Source::Rules(rules), greeting, AtomicBool::new(false))?;
-        Ok(Session { shared, thread: Mutex::new(None), start, noise: Vec::new() })
+        let (shared, start) = Shared::new(
+            name.to_owned(),
+            Source::Rules(rules),
+            greeting,
+            AtomicBool::new(false),
+        )?;
+        Ok(Session {
+            shared,
+            thread: Mutex::new(None),
+            start,
+            noise: Vec::new(),
+        })
     }
     /// The reply to the greeting.
     pub fn greeting(&self) -> &Greeting {
@@ -113,10 +130,15 @@ impl Session {
     /// The position as the program shows it.
     pub fn show(&self, id: u32) -> Option<Arc<Shown>> {
         let kept = || {
-            let pictures = self.shared.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+            let pictures = self
+                .shared
+                .pictures
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
             pictures.get(&id).cloned()
         };
-        self.shared.obtain(Wanted::Show(id), kept, || GameQuestion::Show(id))
+        self.shared
+            .obtain(Wanted::Show(id), kept, || GameQuestion::Show(id))
     }
     /// Returns the number that one of the game's values gives to a position for a side, in millionths.
     #[inline]
@@ -124,7 +146,11 @@ impl Session {
         let column = self.shared.numbers.get(value)?.get(side.index())?;
         let kept = || column.get(id).and_then(OnceLock::get).copied();
         kept().or_else(|| {
-            let of = || GameQuestion::Value { value, side, of: self.shared.unvalued(column, id) };
+            let of = || GameQuestion::Value {
+                value,
+                side,
+                of: self.shared.unvalued(column, id),
+            };
             self.shared.obtain(Wanted::Value(value, side, id), kept, of)
         })
     }
@@ -154,9 +180,15 @@ impl Session {
                 if since.elapsed() > PROBE_TIME {
                     break;
                 }
-                let Some(Known::Open { moves, .. }) = self.known(at) else { break };
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let Some(mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else { break };
+                let Some(Known::Open { moves, .. }) = self.known(at) else {
+                    break;
+                };
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                let Some(mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else {
+                    break;
+                };
                 at = mv.next;
             }
             for value in 0..self.shared.greeting.values.len() {
@@ -197,7 +229,11 @@ impl Session {
         drop(self.shared.lock());
         self.shared.asked.notify_all();
         self.shared.done.notify_all();
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self
+            .thread
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         if let Some(thread) = thread {
             // It ends the program, which takes a moment.
             let _ = thread.join();

@@ -52,7 +52,11 @@ pub(super) enum GameQuestion {
     /// The picture of a position.
     Show(u32),
     /// The numbers that one of the game's values gives to these positions for a side.
-    Value { value: usize, side: Side, of: Vec<u32> },
+    Value {
+        value: usize,
+        side: Side,
+        of: Vec<u32>,
+    },
 }
 
 /// The subject of a question, so that none is asked again before it is settled.
@@ -144,7 +148,12 @@ impl Shared {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// Returns the finding of `kept`, once it is there; asks for it, and waits.
-    pub fn obtain<T>(&self, wanted: Wanted, kept: impl Fn() -> Option<T>, ask: impl Fn() -> GameQuestion) -> Option<T> {
+    pub fn obtain<T>(
+        &self,
+        wanted: Wanted,
+        kept: impl Fn() -> Option<T>,
+        ask: impl Fn() -> GameQuestion,
+    ) -> Option<T> {
         let mut desk = self.lock();
         if let Source::Rules(rules) = &self.source {
             if desk.fault.is_none() {
@@ -178,7 +187,10 @@ impl Shared {
                 MISSED.set(true);
                 return None;
             }
-            (desk, _) = self.done.wait_timeout(desk, left).unwrap_or_else(PoisonError::into_inner);
+            (desk, _) = self
+                .done
+                .wait_timeout(desk, left)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
     /// Asks the rules in this process, and keeps what they say: about the first position alone, as no line is saved.
@@ -190,13 +202,18 @@ impl Shared {
                 self.positions.learn(id, known)
             }),
             GameQuestion::Show(id) => {
-                let shown = rules.show(text(*id)).unwrap_or_else(|fault| Shown::new(Vec::new(), &fault.to_string()));
+                let shown = rules
+                    .show(text(*id))
+                    .unwrap_or_else(|fault| Shown::new(Vec::new(), &fault.to_string()));
                 self.keep_picture(*id, shown);
                 Ok(())
             }
             GameQuestion::Value { value, side, of } => of.iter().take(1).try_for_each(|&id| {
                 let number = rules.number(*value, text(id), *side)?;
-                let found = || GameFault::Number { what: "a value", found: number.to_string() };
+                let found = || GameFault::Number {
+                    what: "a value",
+                    found: number.to_string(),
+                };
                 self.keep_number((*value, *side, id), millionths(number).ok_or_else(found)?);
                 Ok(())
             }),
@@ -208,8 +225,13 @@ impl Shared {
     /// Keeps the number that one of the game's values gives to a position for a side.
     pub fn keep_number(&self, (value, side, id): (usize, Side, u32), millionths: i64) {
         self.note_decimals(millionths);
-        let column = self.numbers.get(value).and_then(|sides| sides.get(side.index()));
-        let _ = column.and_then(|column| column.make(id)).map(|slot| slot.set(millionths));
+        let column = self
+            .numbers
+            .get(value)
+            .and_then(|sides| sides.get(side.index()));
+        let _ = column
+            .and_then(|column| column.make(id))
+            .map(|slot| slot.set(millionths));
     }
     /// A position, and those beside it that are not known: the children of the node that is open in this thread, or of
     /// the one that named it first.
@@ -217,9 +239,14 @@ impl Shared {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
         let parent = open.or_else(|| self.positions.named(id).map(|named| named.parent));
-        if let Some(Known::Open { moves, .. }) = parent.and_then(|parent| self.positions.known(parent)) {
+        if let Some(Known::Open { moves, .. }) =
+            parent.and_then(|parent| self.positions.known(parent))
+        {
             let mut seen = HashSet::from([id]);
-            let unknown = moves.iter().map(|mv| mv.next).filter(|&next| self.positions.known(next).is_none());
+            let unknown = moves
+                .iter()
+                .map(|mv| mv.next)
+                .filter(|&next| self.positions.known(next).is_none());
             family.extend(unknown.filter(|&next| seen.insert(next)));
         }
         family
@@ -229,10 +256,18 @@ impl Shared {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
         let parent = open.or_else(|| self.positions.named(id).map(|named| named.parent));
-        if let Some(Known::Open { moves, .. }) = parent.and_then(|parent| self.positions.known(parent)) {
+        if let Some(Known::Open { moves, .. }) =
+            parent.and_then(|parent| self.positions.known(parent))
+        {
             let mut seen = HashSet::from([id]);
             let has_none = |next: &u32| column.get(*next).and_then(OnceLock::get).is_none();
-            family.extend(moves.iter().map(|mv| mv.next).filter(has_none).filter(|&next| seen.insert(next)));
+            family.extend(
+                moves
+                    .iter()
+                    .map(|mv| mv.next)
+                    .filter(has_none)
+                    .filter(|&next| seen.insert(next)),
+            );
         }
         family
     }
@@ -295,7 +330,10 @@ impl Shared {
                 if let Some(next) = desk.asks.pop_front() {
                     break next;
                 }
-                desk = self.asked.wait(desk).unwrap_or_else(PoisonError::into_inner);
+                desk = self
+                    .asked
+                    .wait(desk)
+                    .unwrap_or_else(PoisonError::into_inner);
             };
             drop(desk);
             let answered = self.answer(&mut asking, &ask);
@@ -315,7 +353,9 @@ impl Shared {
     }
     fn answer(&self, asking: &mut Option<ProgramRun>, ask: &GameQuestion) -> Result<(), GameFault> {
         if asking.is_none() {
-            let Source::Program(command) = &self.source else { return Ok(()) };
+            let Source::Program(command) = &self.source else {
+                return Ok(());
+            };
             let (started, greeting) = ProgramRun::start(command, &[], &self.closed)?;
             if greeting.start != self.greeting.start {
                 return Err(GameFault::OtherStart);

@@ -28,15 +28,22 @@ impl Shown {
         let is_board = is_board && rows.iter().all(|row| row.len() == width);
         let cut = |text: &str, most: usize| {
             let text = clean(text);
-            text.char_indices().nth(most).map_or_else(|| text.to_string(), |(end, _)| text[..end].to_owned())
+            text.char_indices()
+                .nth(most)
+                .map_or_else(|| text.to_string(), |(end, _)| text[..end].to_owned())
         };
         let mut shown = Shown::default();
         if is_board {
-            shown.cells = rows.iter().map(|row| row.iter().map(|cell| cut(cell, WIDEST)).collect()).collect();
+            shown.cells = rows
+                .iter()
+                .map(|row| row.iter().map(|cell| cut(cell, WIDEST)).collect())
+                .collect();
         } else {
             shown.lines = rows.iter().map(|row| cut(&row.concat(), LONGEST)).collect();
         }
-        shown.lines.extend(text.lines().map(|line| cut(line.trim_end(), LONGEST)));
+        shown
+            .lines
+            .extend(text.lines().map(|line| cut(line.trim_end(), LONGEST)));
         shown.lines.truncate(MOST_LINES);
         shown
     }
@@ -62,13 +69,28 @@ impl Shown {
                 _ => None,
             }
         });
-        let cells = signs.collect::<Option<Vec<_>>>().filter(|cells| !cells.is_empty())?;
-        Some(Board { rows: self.rows(), columns: self.columns(), cells, row_labels, column_labels })
+        let cells = signs
+            .collect::<Option<Vec<_>>>()
+            .filter(|cells| !cells.is_empty())?;
+        Some(Board {
+            rows: self.rows(),
+            columns: self.columns(),
+            cells,
+            row_labels,
+            column_labels,
+        })
     }
     /// All of it as lines of text.
     pub fn as_lines(&self) -> Vec<String> {
-        let wide = self.cells.iter().flatten().any(|cell| cell.chars().count() > 1);
-        let rows = self.cells.iter().map(|row| row.join(if wide { " " } else { "" }));
+        let wide = self
+            .cells
+            .iter()
+            .flatten()
+            .any(|cell| cell.chars().count() > 1);
+        let rows = self
+            .cells
+            .iter()
+            .map(|row| row.join(if wide { " " } else { "" }));
         rows.chain(self.lines.iter().cloned()).collect()
     }
 }

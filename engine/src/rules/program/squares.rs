@@ -16,11 +16,15 @@ pub(super) struct Squares {
 
 /// Row and column of a pair such as `(1,3)`.
 fn pair(name: &str) -> Option<(u32, u32)> {
-    let bare = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(name);
+    let bare = name
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'))
+        .unwrap_or(name);
     let (row, column) = bare.split_once([',', '-'])?;
     let number = |text: &str| {
         let text = text.trim();
-        let is_plain = !text.is_empty() && text.len() < 4 && text.bytes().all(|b| b.is_ascii_digit());
+        let is_plain =
+            !text.is_empty() && text.len() < 4 && text.bytes().all(|b| b.is_ascii_digit());
         text.parse().ok().filter(|_| is_plain)
     };
     Some((number(row)?, number(column)?))
@@ -31,19 +35,43 @@ impl Squares {
     /// a 0. Letters count rows from the bottom as chess does, unless only from the top all moves go to squares that look
     /// alike.
     pub fn of(start: &Shown, moves: &[&str]) -> Squares {
-        let size = |origin| Grid { rows: start.rows() as u32, columns: start.columns().min(26) as u32, origin };
-        let least = u32::from(!moves.iter().filter_map(|name| pair(name)).any(|(row, column)| row == 0 || column == 0));
+        let size = |origin| Grid {
+            rows: start.rows() as u32,
+            columns: start.columns().min(26) as u32,
+            origin,
+        };
+        let least = u32::from(
+            !moves
+                .iter()
+                .filter_map(|name| pair(name))
+                .any(|(row, column)| row == 0 || column == 0),
+        );
         let alike = |grid: Grid| {
-            let squares = moves.iter().filter_map(|name| grid.find(&name.to_ascii_lowercase()));
-            let cells = squares
-                .map(|(row, column)| start.cells.get(row as usize - 1).and_then(|row| row.get(column as usize - 1)));
+            let squares = moves
+                .iter()
+                .filter_map(|name| grid.find(&name.to_ascii_lowercase()));
+            let cells = squares.map(|(row, column)| {
+                start
+                    .cells
+                    .get(row as usize - 1)
+                    .and_then(|row| row.get(column as usize - 1))
+            });
             let cells: Vec<_> = cells.collect();
             !cells.is_empty() && cells.windows(2).all(|pair| pair[0] == pair[1])
         };
         let (top, bottom) = (size(RowOrigin::Top), size(RowOrigin::Bottom));
-        let grid = if alike(top) && !alike(bottom) { top } else { bottom };
+        let grid = if alike(top) && !alike(bottom) {
+            top
+        } else {
+            bottom
+        };
         let pairs = moves.iter().any(|name| pair(name).is_some());
-        let mut squares = Squares { grid, least, pairs, used: false };
+        let mut squares = Squares {
+            grid,
+            least,
+            pairs,
+            used: false,
+        };
         squares.used = moves.iter().any(|name| squares.find(name).is_some());
         squares
     }
@@ -53,19 +81,38 @@ impl Squares {
     }
     /// The labels of the rows and the columns of a board of this size.
     pub fn labels(&self, rows: usize, columns: usize) -> (Vec<String>, Vec<String>) {
-        let count = |most: usize| (0..most as u32).map(|number| (number + self.least).to_string()).collect();
+        let count = |most: usize| {
+            (0..most as u32)
+                .map(|number| (number + self.least).to_string())
+                .collect()
+        };
         if self.pairs || columns > 26 {
             return (count(rows), count(columns));
         }
-        let grid = Grid { rows: rows as u32, columns: columns as u32, origin: self.grid.origin };
-        let rows = (1..=grid.rows).map(|row| grid.number(row).to_string()).collect();
-        (rows, (1..=grid.columns).map(|column| Grid::letter(column).to_string()).collect())
+        let grid = Grid {
+            rows: rows as u32,
+            columns: columns as u32,
+            origin: self.grid.origin,
+        };
+        let rows = (1..=grid.rows)
+            .map(|row| grid.number(row).to_string())
+            .collect();
+        (
+            rows,
+            (1..=grid.columns)
+                .map(|column| Grid::letter(column).to_string())
+                .collect(),
+        )
     }
     /// The square that a name is: row and column from the top left, counted from 1.
     pub fn find(&self, name: &str) -> Option<(u32, u32)> {
         if let Some((row, column)) = pair(name) {
-            let (row, column) = (row.checked_sub(self.least)? + 1, column.checked_sub(self.least)? + 1);
-            let fits = (1..=self.grid.rows).contains(&row) && (1..=self.grid.columns).contains(&column);
+            let (row, column) = (
+                row.checked_sub(self.least)? + 1,
+                column.checked_sub(self.least)? + 1,
+            );
+            let fits =
+                (1..=self.grid.rows).contains(&row) && (1..=self.grid.columns).contains(&column);
             return fits.then_some((row, column));
         }
         self.grid.find(&name.to_ascii_lowercase())
@@ -77,17 +124,31 @@ mod tests {
     use super::*;
 
     fn shown(rows: &[&str]) -> Shown {
-        Shown::new(rows.iter().map(|row| row.chars().map(String::from).collect()).collect(), "")
+        Shown::new(
+            rows.iter()
+                .map(|row| row.chars().map(String::from).collect())
+                .collect(),
+            "",
+        )
     }
 
     #[test]
     fn pairs_count_from_0_where_a_move_has_one() {
         let board = shown(&["...", "...", "..."]);
-        assert_eq!(Squares::of(&board, &["(1,1)", "(1,2)"]).find("(3,1)"), Some((3, 1)));
-        assert_eq!(Squares::of(&board, &["(0,1)", "(1,2)"]).find("(2,0)"), Some((3, 1)));
+        assert_eq!(
+            Squares::of(&board, &["(1,1)", "(1,2)"]).find("(3,1)"),
+            Some((3, 1))
+        );
+        assert_eq!(
+            Squares::of(&board, &["(0,1)", "(1,2)"]).find("(2,0)"),
+            Some((3, 1))
+        );
         assert_eq!(Squares::of(&board, &["(1,1)"]).find("(4,1)"), None);
         assert_eq!(Squares::of(&board, &["x"]).find("x"), None);
-        assert_eq!(Squares::of(&board, &["((1,1),(2,2))"]).find("((1,1),(2,2))"), None);
+        assert_eq!(
+            Squares::of(&board, &["((1,1),(2,2))"]).find("((1,1),(2,2))"),
+            None
+        );
     }
 
     #[test]

@@ -40,7 +40,10 @@ fn is_separator(c: char) -> bool {
 
 /// A name without blanks, in lower case.
 fn folded(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|c| !c.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The index of the name that a text is: as it stands, or the only one that is the same without blanks and capitals.
@@ -50,7 +53,10 @@ pub(super) fn find(names: &[&str], text: &str) -> Option<usize> {
         return Some(exact);
     }
     let wanted = folded(text);
-    let mut alike = names.iter().enumerate().filter(|(_, name)| folded(name) == wanted);
+    let mut alike = names
+        .iter()
+        .enumerate()
+        .filter(|(_, name)| folded(name) == wanted);
     match (alike.next(), alike.next()) {
         (Some((found, _)), None) => Some(found),
         _ => None,
@@ -60,7 +66,10 @@ pub(super) fn find(names: &[&str], text: &str) -> Option<usize> {
 /// The length of the first word of a list of moves that begins with no separator: that of the longest legal name that
 /// ends at a separator or at the end, else up to the first separator outside of parentheses.
 pub(super) fn next<'n>(names: impl Iterator<Item = &'n str>, list: &str) -> usize {
-    let ends = |length: usize| list.get(length..).is_some_and(|rest| rest.chars().next().is_none_or(is_separator));
+    let ends = |length: usize| {
+        list.get(length..)
+            .is_some_and(|rest| rest.chars().next().is_none_or(is_separator))
+    };
     let fits = |name: &&str| {
         let head = list.get(..name.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(name)) && ends(name.len())
@@ -94,7 +103,10 @@ pub(super) fn setup(text: &str) -> Setup {
             row.push(c);
         }
     }
-    Setup { rows: vec![row], words: Vec::new() }
+    Setup {
+        rows: vec![row],
+        words: Vec::new(),
+    }
 }
 
 /// The text that a setup is, written as [`setup`] does or as it stands.
@@ -106,9 +118,14 @@ pub(super) fn read_setup(setup: &Setup) -> String {
     }
     let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
     while let Some((&byte, behind)) = rest.split_first() {
-        let digits = behind.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let digits = behind
+            .get(..2)
+            .and_then(|two| std::str::from_utf8(two).ok());
         let coded = digits.filter(|two| two.bytes().all(|b| b.is_ascii_hexdigit()));
-        match coded.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| byte == b'%') {
+        match coded
+            .and_then(|two| u8::from_str_radix(two, 16).ok())
+            .filter(|_| byte == b'%')
+        {
             Some(coded) => {
                 bytes.push(coded);
                 rest = behind.get(2..).unwrap_or_default();
@@ -128,7 +145,11 @@ pub(super) fn decimal(millionths: i64) -> String {
     let (whole, part) = (millionths.abs() / 1_000_000, millionths.abs() % 1_000_000);
     let part = format!("{part:06}");
     let part = part.trim_end_matches('0');
-    if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") }
+    if part.is_empty() {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{part}")
+    }
 }
 
 #[cfg(test)]
@@ -137,20 +158,42 @@ mod tests {
 
     #[test]
     fn positions_are_any_text() {
-        for text in ["", "0:0:6:-", "a b/c %41 \n\u{1b}[31m é", "[[1, 2], [3]]", "%%", "100%"] {
+        for text in [
+            "",
+            "0:0:6:-",
+            "a b/c %41 \n\u{1b}[31m é",
+            "[[1, 2], [3]]",
+            "%%",
+            "100%",
+        ] {
             let printed = setup(text).to_string();
             assert_eq!(read_setup(&Setup::read(&printed)), text, "{printed}");
         }
-        assert_eq!(read_setup(&Setup::read("8/8/K7 w - - 0 1")), "8/8/K7 w - - 0 1");
+        assert_eq!(
+            read_setup(&Setup::read("8/8/K7 w - - 0 1")),
+            "8/8/K7 w - - 0 1"
+        );
     }
 
     #[test]
     fn lists_take_the_longest_name() {
         let names = ["a", "a b", "a b, c", "((4,1),(3,2))", "(1,3)"];
         let first = |list: &'static str| &list[..next(names.into_iter(), list)];
-        assert_eq!((first("a b, c a"), first("a b, a"), first("a c"), first("ab a")), ("a b, c", "a b", "a", "ab"));
         assert_eq!(
-            (first("((4,1),(3,2)),a"), first("(1,3)a b"), first("(1, 3) a")),
+            (
+                first("a b, c a"),
+                first("a b, a"),
+                first("a c"),
+                first("ab a")
+            ),
+            ("a b, c", "a b", "a", "ab")
+        );
+        assert_eq!(
+            (
+                first("((4,1),(3,2)),a"),
+                first("(1,3)a b"),
+                first("(1, 3) a")
+            ),
             ("((4,1),(3,2))", "(1,3)a", "(1, 3)")
         );
     }
@@ -158,17 +201,28 @@ mod tests {
     #[test]
     fn names_are_found_in_any_case_where_that_is_clear() {
         assert_eq!(
-            (find(&["e4", "Ne4", "E4"], "E4"), find(&["e4", "E4"], "e4"), find(&["a", "A"], "a ")),
+            (
+                find(&["e4", "Ne4", "E4"], "E4"),
+                find(&["e4", "E4"], "e4"),
+                find(&["a", "A"], "a ")
+            ),
             (Some(2), Some(0), Some(0))
         );
         assert_eq!(
-            (find(&["bxc3", "Bxc3"], "BXC3"), find(&["(1,3)"], "(1, 3)"), find(&["x"], "y")),
+            (
+                find(&["bxc3", "Bxc3"], "BXC3"),
+                find(&["(1,3)"], "(1, 3)"),
+                find(&["x"], "y")
+            ),
             (None, Some(0), None)
         );
     }
 
     #[test]
     fn decimals_are_short() {
-        assert_eq!([4_000_000, -500_000, 1, 0].map(decimal), ["4", "-0.5", "0.000001", "0"]);
+        assert_eq!(
+            [4_000_000, -500_000, 1, 0].map(decimal),
+            ["4", "-0.5", "0.000001", "0"]
+        );
     }
 }

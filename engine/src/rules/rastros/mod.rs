@@ -110,8 +110,13 @@ impl PaddedArea {
         if !(3..=10).contains(&rows) || !(3..=10).contains(&columns) {
             return None;
         }
-        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
-        Some(Self { rows, columns, board: squares.fold(0, u128::with) })
+        let squares =
+            (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
+        Some(Self {
+            rows,
+            columns,
+            board: squares.fold(0, u128::with),
+        })
     }
 }
 
@@ -172,7 +177,10 @@ impl<A: Area> Rastros<A> {
     /// The game from the usual start: row ⌈rows/2⌉, column ⌊columns/2⌋ + 1, which is (4,5) = e5 on 8×8.
     pub fn usual(area: A) -> Self {
         // On 3 to 10 rows this is never the last row, and never the first.
-        Self { area, start: area.square(area.rows().div_ceil(2), area.columns() / 2 + 1) }
+        Self {
+            area,
+            start: area.square(area.rows().div_ceil(2), area.columns() / 2 + 1),
+        }
     }
     /// The board.
     pub fn area(&self) -> &A {
@@ -194,7 +202,9 @@ impl<A: Area> Rastros<A> {
     /// The squares beside the piece that are free, whether the game is over or not.
     #[inline]
     pub fn free_neighbours(&self, state: &Trail<A::Bits>) -> A::Bits {
-        self.area.beside(u32::from(state.white)).without(state.black)
+        self.area
+            .beside(u32::from(state.white))
+            .without(state.black)
     }
     /// Steps in a straight walk from the piece to a side's goal over an empty board (Chebyshev distance).
     pub fn distance(&self, state: &Trail<A::Bits>, side: Side) -> u32 {
@@ -226,7 +236,11 @@ impl<A: Area> Game for Rastros<A> {
     type Moves = Squares<A::Bits>;
 
     fn initial(&self) -> Self::State {
-        Trail { black: A::Bits::EMPTY, white: self.start as u16, to_move: Side::First }
+        Trail {
+            black: A::Bits::EMPTY,
+            white: self.start as u16,
+            to_move: Side::First,
+        }
     }
     #[inline]
     fn to_move(&self, state: &Self::State) -> Side {
@@ -234,7 +248,11 @@ impl<A: Area> Game for Rastros<A> {
     }
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         // A board without black squares is no blocked one either: a corner has three neighbours.
-        if state.black.is_empty() { None } else { self.outcome_after(state) }
+        if state.black.is_empty() {
+            None
+        } else {
+            self.outcome_after(state)
+        }
     }
     #[inline]
     fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
@@ -244,7 +262,9 @@ impl<A: Area> Game for Rastros<A> {
         } else if u32::from(state.white) == north {
             Some(Outcome::Won(Side::Second))
         } else {
-            self.free_neighbours(state).is_empty().then(|| Outcome::Won(state.to_move.other()))
+            self.free_neighbours(state)
+                .is_empty()
+                .then(|| Outcome::Won(state.to_move.other()))
         }
     }
     #[inline]
@@ -254,7 +274,11 @@ impl<A: Area> Game for Rastros<A> {
     #[inline]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         let left = u32::from(state.white) % A::Bits::SIZE;
-        Trail { black: state.black.with(left), white: mv, to_move: state.to_move.other() }
+        Trail {
+            black: state.black.with(left),
+            white: mv,
+            to_move: state.to_move.other(),
+        }
     }
     /// Squares that the piece has left, over all squares: the one it stands on is not counted.
     #[inline]
@@ -285,24 +309,47 @@ mod tests {
     #[test]
     fn both_boards_count_the_same() {
         let counts = [8, 56, 368, 2173, 11688, 58450];
-        let (eight, padded) = (Rastros::usual(EightArea), Rastros::usual(PaddedArea::new(8, 8).unwrap()));
+        let (eight, padded) = (
+            Rastros::usual(EightArea),
+            Rastros::usual(PaddedArea::new(8, 8).unwrap()),
+        );
         assert_eq!(perft(&eight, &eight.initial(), 6), counts);
         assert_eq!(perft(&padded, &padded.initial(), 6), counts);
         for (row, column) in [(1, 1), (1, 7), (8, 8), (8, 2), (5, 1), (3, 8)] {
-            let (eight, padded) =
-                (Rastros::new(EightArea, row, column).unwrap(), Rastros::new(*padded.area(), row, column).unwrap());
-            assert_eq!(perft(&eight, &eight.initial(), 5), perft(&padded, &padded.initial(), 5), "{row},{column}");
+            let (eight, padded) = (
+                Rastros::new(EightArea, row, column).unwrap(),
+                Rastros::new(*padded.area(), row, column).unwrap(),
+            );
+            assert_eq!(
+                perft(&eight, &eight.initial(), 5),
+                perft(&padded, &padded.initial(), 5),
+                "{row},{column}"
+            );
         }
     }
 
     #[test]
     fn parameters_out_of_range_are_refused() {
-        assert!([(2, 8), (8, 2), (11, 8), (8, 11), (0, 0)].into_iter().all(|(r, c)| PaddedArea::new(r, c).is_none()));
+        assert!(
+            [(2, 8), (8, 2), (11, 8), (8, 11), (0, 0)]
+                .into_iter()
+                .all(|(r, c)| PaddedArea::new(r, c).is_none())
+        );
         let refused = [(8, 1), (1, 8), (0, 1), (1, 0), (9, 1), (1, 9)];
-        assert!(refused.into_iter().all(|(row, column)| Rastros::new(EightArea, row, column).is_none()));
+        assert!(
+            refused
+                .into_iter()
+                .all(|(row, column)| Rastros::new(EightArea, row, column).is_none())
+        );
         let small = Rastros::usual(PaddedArea::new(3, 10).unwrap());
-        assert_eq!((small.start(), small.spec()), ((2, 6), "rastros:rows=3,columns=10,start=2.6".to_owned()));
-        assert_eq!(Rastros::usual(EightArea).spec(), "rastros:rows=8,columns=8,start=4.5");
+        assert_eq!(
+            (small.start(), small.spec()),
+            ((2, 6), "rastros:rows=3,columns=10,start=2.6".to_owned())
+        );
+        assert_eq!(
+            Rastros::usual(EightArea).spec(),
+            "rastros:rows=8,columns=8,start=4.5"
+        );
     }
 
     #[test]
@@ -310,26 +357,61 @@ mod tests {
         let game = Rastros::usual(PaddedArea::new(3, 3).unwrap());
         let read = |text: &str| game.setup(&Setup::read(text));
         let text = |board: &str| game.outcome_text(&read(board).unwrap());
-        assert_eq!(text("..*/.#./#.. N").as_deref(), Some("N wins: white on c3"));
-        assert_eq!(text("..o/.@./@.. S").as_deref(), Some("N wins: white on c3"));
-        assert_eq!(text(".@./@@./o@. S").as_deref(), Some("S wins: white on a1"));
-        assert_eq!(text("o@./@@./... S").as_deref(), Some("N wins: S is blocked"));
-        assert_eq!(text("o@2/@@./1.. North").as_deref(), Some("S wins: N is blocked"));
+        assert_eq!(
+            text("..*/.#./#.. N").as_deref(),
+            Some("N wins: white on c3")
+        );
+        assert_eq!(
+            text("..o/.@./@.. S").as_deref(),
+            Some("N wins: white on c3")
+        );
+        assert_eq!(
+            text(".@./@@./o@. S").as_deref(),
+            Some("S wins: white on a1")
+        );
+        assert_eq!(
+            text("o@./@@./... S").as_deref(),
+            Some("N wins: S is blocked")
+        );
+        assert_eq!(
+            text("o@2/@@./1.. North").as_deref(),
+            Some("S wins: N is blocked")
+        );
         assert_eq!(text("o@2/@../1.. north"), None);
         // Without black squares nothing is over, not even on a goal.
         let on_goal = read("..o/.../... S").unwrap();
-        assert_eq!((game.outcome(&on_goal), game.legal(&on_goal).len()), (None, 3));
+        assert_eq!(
+            (game.outcome(&on_goal), game.legal(&on_goal).len()),
+            (None, 3)
+        );
         assert_eq!(read("ooo/.../... S"), Err(SetupError::White { found: 3 }));
         assert_eq!(read(".../.../... S"), Err(SetupError::White { found: 0 }));
-        assert!(matches!(read("1../.o./... S"), Err(SetupError::Cell { row: 1, column: 1, .. })));
-        assert!(matches!(read("2../.o./... S"), Err(SetupError::Cell { row: 1, column: 1, .. })));
+        assert!(matches!(
+            read("1../.o./... S"),
+            Err(SetupError::Cell {
+                row: 1,
+                column: 1,
+                ..
+            })
+        ));
+        assert!(matches!(
+            read("2../.o./... S"),
+            Err(SetupError::Cell {
+                row: 1,
+                column: 1,
+                ..
+            })
+        ));
     }
 
     #[test]
     fn squares_count_from_the_bottom() {
         let game = Rastros::usual(EightArea);
         let start = game.initial();
-        assert_eq!((game.white(&start), game.distance(&start, Side::First)), ((4, 5), 4));
+        assert_eq!(
+            (game.white(&start), game.distance(&start, Side::First)),
+            ((4, 5), 4)
+        );
         assert_eq!(game.legal(&start).len(), 8);
         for text in ["d4", "(5,4)", "5,4", "5-4", "D4"] {
             assert_eq!(game.find_move(&start, text), Ok(Ordinal(5)), "{text}");

@@ -11,7 +11,11 @@ use crate::sentence::Sentence;
 
 impl<A: Area> Rastros<A> {
     fn grid(&self) -> Grid {
-        Grid { rows: self.area.rows(), columns: self.area.columns(), origin: RowOrigin::Bottom }
+        Grid {
+            rows: self.area.rows(),
+            columns: self.area.columns(),
+            origin: RowOrigin::Bottom,
+        }
     }
     fn cell(&self, state: &<Self as Game>::State, row: u32, column: u32) -> Cell {
         let square = self.area.square(row, column);
@@ -20,7 +24,9 @@ impl<A: Area> Rastros<A> {
         } else if state.black.has(square) {
             Cell::Black
         } else {
-            let owner = Side::BOTH.into_iter().find(|&side| self.goal(side) == (row, column));
+            let owner = Side::BOTH
+                .into_iter()
+                .find(|&side| self.goal(side) == (row, column));
             owner.map_or(Cell::Empty, Cell::Goal)
         }
     }
@@ -29,7 +35,11 @@ impl<A: Area> Rastros<A> {
 impl<A: Area> Notation for Rastros<A> {
     fn spec(&self) -> String {
         let (row, column) = self.start();
-        format!("rastros:rows={},columns={},start={row}.{column}", self.area.rows(), self.area.columns())
+        format!(
+            "rastros:rows={},columns={},start={row}.{column}",
+            self.area.rows(),
+            self.area.columns()
+        )
     }
     fn title(&self) -> Sentence {
         format!("Rastros {}×{}", self.area.rows(), self.area.columns()).into()
@@ -44,7 +54,10 @@ impl<A: Area> Notation for Rastros<A> {
     fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
         let square = self.grid().find(text)?;
         let goes_on = self.outcome(state).is_none();
-        self.moves(state).position(|mv| self.area.place(u32::from(mv)) == square).filter(|_| goes_on).map(Ordinal::at)
+        self.moves(state)
+            .position(|mv| self.area.place(u32::from(mv)) == square)
+            .filter(|_| goes_on)
+            .map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         Grid::looks_like_square(text)
@@ -71,30 +84,52 @@ impl<A: Area> Notation for Rastros<A> {
             true
         })?;
         if white.count() != 1 {
-            return Err(SetupError::White { found: white.count() as usize });
+            return Err(SetupError::White {
+                found: white.count() as usize,
+            });
         }
         let to_move = grid::read_side(setup, ["S|South", "N|North"], "S or N")?;
         grid::no_more_words(setup)?;
-        Ok(Trail { black, white: white.lowest() as u16, to_move })
+        Ok(Trail {
+            black,
+            white: white.lowest() as u16,
+            to_move,
+        })
     }
     fn describe(&self, state: &Self::State) -> Setup {
-        let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
-            Cell::White => 'o',
-            Cell::Black => '@',
-            Cell::Empty | Cell::Stone(_) | Cell::Goal(_) | Cell::Sign(_) => '.',
-        });
-        Setup { rows, words: vec![self.symbol(state.to_move).to_owned()] }
+        let rows = self
+            .grid()
+            .print(|row, column| match self.cell(state, row, column) {
+                Cell::White => 'o',
+                Cell::Black => '@',
+                Cell::Empty | Cell::Stone(_) | Cell::Goal(_) | Cell::Sign(_) => '.',
+            });
+        Setup {
+            rows,
+            words: vec![self.symbol(state.to_move).to_owned()],
+        }
     }
     fn picture(&self, state: &Self::State) -> Picture {
-        Picture::Board(self.grid().board(|row, column| self.cell(state, row, column)))
+        Picture::Board(
+            self.grid()
+                .board(|row, column| self.cell(state, row, column)),
+        )
     }
     fn outcome_text(&self, state: &Self::State) -> Option<String> {
         let winner = self.outcome(state)?.winner()?;
         let place = self.white(state);
         Some(if place == self.goal(winner) {
-            format!("{} wins: white on {}", self.symbol(winner), self.grid().name(place.0, place.1))
+            format!(
+                "{} wins: white on {}",
+                self.symbol(winner),
+                self.grid().name(place.0, place.1)
+            )
         } else {
-            format!("{} wins: {} is blocked", self.symbol(winner), self.symbol(winner.other()))
+            format!(
+                "{} wins: {} is blocked",
+                self.symbol(winner),
+                self.symbol(winner.other())
+            )
         })
     }
     fn run_together<'a>(&self, word: &'a str) -> Vec<(usize, &'a str)> {

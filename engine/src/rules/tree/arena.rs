@@ -36,8 +36,16 @@ impl LeafValue {
         let (whole, part) = (units.unsigned_abs() / scale, units.unsigned_abs() % scale);
         let sign = if units < 0 { "-" } else { "" };
         let width = decimals as usize;
-        let text = if width == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part:0width$}") };
-        if width == 0 { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
+        let text = if width == 0 {
+            format!("{sign}{whole}")
+        } else {
+            format!("{sign}{whole}.{part:0width$}")
+        };
+        if width == 0 {
+            text
+        } else {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
     }
 }
 
@@ -107,7 +115,17 @@ impl Match {
         let above = self.nodes.get(parent as usize);
         let first = above.is_none_or(|above| above.first == above.chance);
         let (unique, chance) = (false, false);
-        self.nodes.push(Node { parent, ply, edges: 0, children: 0, unique, chance, first, name: None, value });
+        self.nodes.push(Node {
+            parent,
+            ply,
+            edges: 0,
+            children: 0,
+            unique,
+            chance,
+            first,
+            name: None,
+            value,
+        });
         self.height = self.height.max(ply);
         id
     }
@@ -140,7 +158,10 @@ impl Match {
         }
         for &child in children {
             let node = &mut self.nodes[child as usize];
-            node.unique = node.name.as_deref().is_some_and(|name| !twice.contains(&fold(name)));
+            node.unique = node
+                .name
+                .as_deref()
+                .is_some_and(|name| !twice.contains(&fold(name)));
         }
         let (edges, count) = (self.edges.len() as u32, children.len() as u16);
         self.edges.extend(children);
@@ -151,7 +172,11 @@ impl Match {
     pub(super) fn reduce(&mut self) {
         let exact = |node: &Node, unit: i64| !matches!(node.value, LeafValue::Finite(units) if units % unit != 0);
         let unit_of = |decimals: u32| 10_i64.pow(MOST_DECIMALS - decimals);
-        let fits = |decimals: &u32| self.nodes.iter().all(|node| exact(node, unit_of(*decimals)));
+        let fits = |decimals: &u32| {
+            self.nodes
+                .iter()
+                .all(|node| exact(node, unit_of(*decimals)))
+        };
         self.decimals = (0..=MOST_DECIMALS).find(fits).unwrap_or(MOST_DECIMALS);
         let unit = unit_of(self.decimals);
         for node in &mut self.nodes {
@@ -159,8 +184,16 @@ impl Match {
                 *units /= unit;
             }
         }
-        let leaves = || self.nodes.iter().filter(|node| node.children == 0).map(|node| node.value);
-        self.range = leaves().min().zip(leaves().max()).map(|(least, greatest)| LeafRange { least, greatest });
+        let leaves = || {
+            self.nodes
+                .iter()
+                .filter(|node| node.children == 0)
+                .map(|node| node.value)
+        };
+        self.range = leaves()
+            .min()
+            .zip(leaves().max())
+            .map(|(least, greatest)| LeafRange { least, greatest });
     }
 
     #[inline]
@@ -211,7 +244,11 @@ impl Match {
                 return true;
             }
             if plies > 0 {
-                left.extend((0..children).filter_map(|at| self.child(node, at)).map(|child| (child, plies - 1)));
+                left.extend(
+                    (0..children)
+                        .filter_map(|at| self.child(node, at))
+                        .map(|child| (child, plies - 1)),
+                );
             }
         }
         false
@@ -234,11 +271,16 @@ impl Match {
     #[inline]
     pub fn child(&self, id: NodeId, ordinal: u16) -> Option<NodeId> {
         let node = self.node(id).filter(|node| ordinal < node.children)?;
-        self.edges.get(node.edges as usize + usize::from(ordinal)).copied().map(NodeId)
+        self.edges
+            .get(node.edges as usize + usize::from(ordinal))
+            .copied()
+            .map(NodeId)
     }
     fn edges(&self, node: &Node) -> &[u32] {
         let from = node.edges as usize;
-        self.edges.get(from..from + usize::from(node.children)).unwrap_or_default()
+        self.edges
+            .get(from..from + usize::from(node.children))
+            .unwrap_or_default()
     }
     /// The parent of a node and which child of it the node is; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<(NodeId, u16)> {
@@ -256,7 +298,9 @@ impl Match {
     }
     /// The value of a leaf; `None` at an inner node.
     pub fn value(&self, id: NodeId) -> Option<LeafValue> {
-        self.node(id).filter(|node| node.children == 0).map(|node| node.value)
+        self.node(id)
+            .filter(|node| node.children == 0)
+            .map(|node| node.value)
     }
     /// The tree below a node as nested lists. Reading them gives the same tree again.
     pub fn print(&self, id: NodeId, separator: &str) -> String {
@@ -275,11 +319,19 @@ impl Match {
     }
     /// Writes one node, unless the text is too long by then; `alone` says that it is an only child, whose bare number
     /// would make a leaf of its parent. Is all of it written?
-    fn write(&self, text: &mut String, id: u32, (separator, most): (&str, usize), alone: bool) -> bool {
+    fn write(
+        &self,
+        text: &mut String,
+        id: u32,
+        (separator, most): (&str, usize),
+        alone: bool,
+    ) -> bool {
         if text.len() > most {
             return false;
         }
-        let Some(node) = self.node(NodeId(id)) else { return true };
+        let Some(node) = self.node(NodeId(id)) else {
+            return true;
+        };
         let leaf = node.children == 0;
         let (open, close) = match (leaf, &node.name) {
             (true, None) if alone && !self.has_chance => ("[", "]"),
@@ -319,5 +371,8 @@ impl Match {
 
 /// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
 pub(super) fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .flat_map(char::to_uppercase)
+        .flat_map(char::to_lowercase)
+        .collect()
 }

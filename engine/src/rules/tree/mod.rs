@@ -41,7 +41,10 @@ impl TreeGame {
     /// # Errors
     /// The line, the column and what was expected there.
     pub fn parse(text: &str) -> Result<TreeGame, TreeError> {
-        parse::parse(text).map(|arena| TreeGame { arena: Arc::new(arena), first: Side::First })
+        parse::parse(text).map(|arena| TreeGame {
+            arena: Arc::new(arena),
+            first: Side::First,
+        })
     }
     /// The same tree with this side to move at the root; [`Side::First`] is MAX everywhere.
     #[must_use]
@@ -90,8 +93,13 @@ impl TreeGame {
             return (ordinal < self.arena.children(state)).then_some(ordinal);
         }
         let wanted = fold(text);
-        let is_it = |ordinal: &u16| self.name(state, *ordinal).is_some_and(|name| fold(name) == wanted);
-        let named = (0..self.arena.children(state)).filter(|_| self.arena.has_names()).find(is_it);
+        let is_it = |ordinal: &u16| {
+            self.name(state, *ordinal)
+                .is_some_and(|name| fold(name) == wanted)
+        };
+        let named = (0..self.arena.children(state))
+            .filter(|_| self.arena.has_names())
+            .find(is_it);
         named.or_else(|| names::Children::of(&self.arena, state).find(text))
     }
     /// The name of a child among its siblings.
@@ -139,7 +147,11 @@ impl Game for TreeGame {
     }
     #[inline]
     fn to_move(&self, state: &NodeId) -> Side {
-        if self.arena.is_first(*state) { self.first } else { self.first.other() }
+        if self.arena.is_first(*state) {
+            self.first
+        } else {
+            self.first.other()
+        }
     }
     #[inline]
     fn outcome(&self, state: &NodeId) -> Option<Outcome> {
@@ -165,7 +177,11 @@ impl Game for TreeGame {
 
 impl Notation for TreeGame {
     fn spec(&self) -> String {
-        let first = if self.first == Side::First { "" } else { "first=min," };
+        let first = if self.first == Side::First {
+            ""
+        } else {
+            "first=min,"
+        };
         format!("tree:{first}{}", self.arena.print(NodeId(0), ","))
     }
     fn title(&self) -> Sentence {
@@ -186,13 +202,21 @@ impl Notation for TreeGame {
         let place = names::Children::of(&self.arena, *state).name(mv);
         let place = names::free(&self.arena, *state, mv, place);
         let place = place.filter(|place| own.is_none_or(|own| fold(own) != fold(place)));
-        own.map(str::to_owned).into_iter().chain(place).chain([number]).collect()
+        own.map(str::to_owned)
+            .into_iter()
+            .chain(place)
+            .chain([number])
+            .collect()
     }
     fn looks_like_move(&self, text: &str) -> bool {
         is_number(text) || names::is_place(text) || self.arena.has_names() && parse::is_name(text)
     }
     fn example(&self) -> String {
-        let or_name = if self.arena.has_names() { " or the name that was written for it" } else { "" };
+        let or_name = if self.arena.has_names() {
+            " or the name that was written for it"
+        } else {
+            ""
+        };
         format!("A or 1 (the first child){or_name}")
     }
     fn square(&self, _: &NodeId, _: u16) -> Option<(u32, u32)> {
@@ -202,9 +226,15 @@ impl Notation for TreeGame {
         let mut node = self.initial();
         if setup.rows != ["."] {
             for (step, text) in (1..).zip(&setup.rows) {
-                let found = self.child_called(node, text).and_then(|ordinal| self.arena.child(node, ordinal));
+                let found = self
+                    .child_called(node, text)
+                    .and_then(|ordinal| self.arena.child(node, ordinal));
                 let children = usize::from(self.arena.children(node));
-                node = found.ok_or_else(|| SetupError::Path { step, children, found: text.clone() })?;
+                node = found.ok_or_else(|| SetupError::Path {
+                    step,
+                    children,
+                    found: text.clone(),
+                })?;
             }
         }
         if setup.words.is_empty() {
@@ -214,25 +244,41 @@ impl Notation for TreeGame {
         super::grid::no_more_words(setup)?;
         let expected = self.to_move(&node);
         if side != expected {
-            return Err(SetupError::NotToMove { expected: self.symbol(expected), found: self.symbol(side).to_owned() });
+            return Err(SetupError::NotToMove {
+                expected: self.symbol(expected),
+                found: self.symbol(side).to_owned(),
+            });
         }
         Ok(node)
     }
     fn describe(&self, state: &NodeId) -> Setup {
         let path = self.path(state);
-        let rows = if path.is_empty() { vec![".".to_owned()] } else { path };
-        Setup { rows, words: vec![self.symbol(self.to_move(state)).to_owned()] }
+        let rows = if path.is_empty() {
+            vec![".".to_owned()]
+        } else {
+            path
+        };
+        Setup {
+            rows,
+            words: vec![self.symbol(self.to_move(state)).to_owned()],
+        }
     }
     fn picture(&self, state: &NodeId) -> Picture {
-        Picture::Tree { path: self.path(state), list: self.arena.print_head(*state, ", ", MOST_PICTURED) }
+        Picture::Tree {
+            path: self.path(state),
+            list: self.arena.print_head(*state, ", ", MOST_PICTURED),
+        }
     }
     fn outcome_text(&self, state: &NodeId) -> Option<String> {
-        self.leaf_value(state).map(|value| format!("leaf, value {}", value.print(self.decimals())))
+        self.leaf_value(state)
+            .map(|value| format!("leaf, value {}", value.print(self.decimals())))
     }
     fn find_move(&self, state: &NodeId, text: &str) -> Result<Ordinal, MoveError> {
         let wanted: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let found = self.child_called(*state, &wanted);
-        found.map(Ordinal).ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
+        found
+            .map(Ordinal)
+            .ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
 }
 
@@ -249,9 +295,19 @@ mod tests {
 
     fn random_list(random: &mut Seed, depth: u32, names: bool) -> String {
         let children = 1 + random.below(4);
-        let name = |number: usize| if names { format!("'n{number}', ") } else { String::new() };
+        let name = |number: usize| {
+            if names {
+                format!("'n{number}', ")
+            } else {
+                String::new()
+            }
+        };
         let child = |random: &mut Seed| match random.below(6) {
-            _ if depth == 0 => format!("{}.{:03}", random.below(2_000) as i32 - 1_000, random.below(1_000)),
+            _ if depth == 0 => format!(
+                "{}.{:03}",
+                random.below(2_000) as i32 - 1_000,
+                random.below(1_000)
+            ),
             0 => ["inf", "-inf", "[7]", "-0.5"][random.below(4)].to_owned(),
             _ => random_list(random, depth - 1, names),
         };
@@ -273,7 +329,11 @@ mod tests {
             let game = tree(&text);
             check(&game, 5, round).unwrap();
             for printed in [game.to_string(), game.spec()["tree:".len()..].to_owned()] {
-                assert_eq!(TreeGame::parse(&printed).as_ref(), Ok(&game), "{text}\n{printed}");
+                assert_eq!(
+                    TreeGame::parse(&printed).as_ref(),
+                    Ok(&game),
+                    "{text}\n{printed}"
+                );
             }
         }
     }
@@ -287,14 +347,19 @@ mod tests {
         let root = game.initial();
         let second = game.play(&root, 1);
         let leaf = game.play(&second, 2);
-        assert_eq!([root, second, leaf].map(|node| game.to_move(&node)), [Side::First, Side::Second, Side::First]);
+        assert_eq!(
+            [root, second, leaf].map(|node| game.to_move(&node)),
+            [Side::First, Side::Second, Side::First]
+        );
         assert_eq!(game.leaf_value(&leaf), Some(LeafValue::Finite(6)));
         assert_eq!(game.leaf_value(&second), None);
         assert_eq!(game.outcome(&leaf), Some(Outcome::Drawn));
         assert_eq!(game.outcome_text(&leaf).as_deref(), Some("leaf, value 6"));
         assert_eq!(game.describe(&leaf).to_string(), "B/B3 MAX");
         assert_eq!(game.describe(&root).to_string(), ". MAX");
-        let Picture::Tree { path, list } = game.picture(&second) else { panic!("not a tree") };
+        let Picture::Tree { path, list } = game.picture(&second) else {
+            panic!("not a tree")
+        };
         assert_eq!((path, list.as_str()), (vec!["B".to_owned()], "[2, 4, 6]"));
     }
 
@@ -302,7 +367,10 @@ mod tests {
     fn min_may_move_at_the_root() {
         let game = tree(TEXTBOOK).with_first(Side::Second);
         let root = game.initial();
-        assert_eq!([root, game.play(&root, 0)].map(|node| game.symbol(game.to_move(&node))), ["MIN", "MAX"]);
+        assert_eq!(
+            [root, game.play(&root, 0)].map(|node| game.symbol(game.to_move(&node))),
+            ["MIN", "MAX"]
+        );
         assert_eq!(game.spec(), format!("tree:first=min,{TEXTBOOK}"));
         assert_eq!(game.describe(&root).to_string(), ". MIN");
     }
@@ -310,10 +378,19 @@ mod tests {
     #[test]
     fn a_picture_holds_no_more_of_a_large_tree_than_a_window_shows() {
         let game = tree(&format!("[{}]", vec!["[1,2]"; 60_000].join(",")));
-        let Picture::Tree { list, .. } = game.picture(&game.initial()) else { panic!("not a tree") };
-        assert!((MOST_PICTURED..MOST_PICTURED + 20).contains(&list.len()), "{}", list.len());
+        let Picture::Tree { list, .. } = game.picture(&game.initial()) else {
+            panic!("not a tree")
+        };
+        assert!(
+            (MOST_PICTURED..MOST_PICTURED + 20).contains(&list.len()),
+            "{}",
+            list.len()
+        );
         let whole = game.to_string();
-        assert_eq!(list.strip_suffix('…').map(|head| whole.starts_with(head)), Some(true));
+        assert_eq!(
+            list.strip_suffix('…').map(|head| whole.starts_with(head)),
+            Some(true)
+        );
     }
 
     #[test]
@@ -321,18 +398,38 @@ mod tests {
         let game = tree("['A', ('B', 5), ('C', ['D', 1, 2]), ('E', 1), (\"E\", 2)]");
         let root = game.initial();
         assert_eq!(
-            game.moves(&root).map(|mv| game.print_move(&root, mv)).collect::<Vec<_>>(),
+            game.moves(&root)
+                .map(|mv| game.print_move(&root, mv))
+                .collect::<Vec<_>>(),
             ["B", "C", "3", "D"],
             "C is taken"
         );
         assert_eq!(game.find_move(&root, " c "), Ok(Ordinal(1)));
         assert_eq!(game.find_move(&root, "2"), Ok(Ordinal(1)));
-        assert!(matches!(game.find_move(&root, "E"), Err(MoveError::Illegal { .. })));
-        assert!(matches!(tree("[1,2]").find_move(&root, "E"), Err(MoveError::Illegal { .. })));
-        assert!(matches!(tree("[1,2]").find_move(&root, "E-"), Err(MoveError::Unreadable { .. })));
-        assert!(matches!(game.find_move(&game.play(&root, 0), "1"), Err(MoveError::Over { .. })));
-        assert!(matches!(game.find_move(&root, "99999999999"), Err(MoveError::Illegal { .. })));
-        assert_eq!(game.to_string(), "['A', ('B', 5), ['C', ['D', 1, 2]], ('E', 1), ('E', 2)]");
+        assert!(matches!(
+            game.find_move(&root, "E"),
+            Err(MoveError::Illegal { .. })
+        ));
+        assert!(matches!(
+            tree("[1,2]").find_move(&root, "E"),
+            Err(MoveError::Illegal { .. })
+        ));
+        assert!(matches!(
+            tree("[1,2]").find_move(&root, "E-"),
+            Err(MoveError::Unreadable { .. })
+        ));
+        assert!(matches!(
+            game.find_move(&game.play(&root, 0), "1"),
+            Err(MoveError::Over { .. })
+        ));
+        assert!(matches!(
+            game.find_move(&root, "99999999999"),
+            Err(MoveError::Illegal { .. })
+        ));
+        assert_eq!(
+            game.to_string(),
+            "['A', ('B', 5), ['C', ['D', 1, 2]], ('E', 1), ('E', 2)]"
+        );
     }
 
     #[test]
@@ -343,11 +440,28 @@ mod tests {
         assert_eq!(read("b/1/2 min"), read("2/1/2"));
         assert_eq!(
             read("1/2 MIN"),
-            Err(SetupError::NotToMove { expected: "MAX", found: "MIN".into() }),
+            Err(SetupError::NotToMove {
+                expected: "MAX",
+                found: "MIN".into()
+            }),
             "the side is a matter of depth"
         );
-        assert_eq!(read("1/3"), Err(SetupError::Path { step: 2, children: 2, found: "3".into() }));
-        assert_eq!(read("1/1/1"), Err(SetupError::Path { step: 3, children: 0, found: "1".into() }));
+        assert_eq!(
+            read("1/3"),
+            Err(SetupError::Path {
+                step: 2,
+                children: 2,
+                found: "3".into()
+            })
+        );
+        assert_eq!(
+            read("1/1/1"),
+            Err(SetupError::Path {
+                step: 3,
+                children: 0,
+                found: "1".into()
+            })
+        );
         assert!(matches!(read(""), Err(SetupError::Path { step: 1, .. })));
         assert!(matches!(read("1 X"), Err(SetupError::Side { .. })));
         assert!(matches!(read("1 MIN MAX"), Err(SetupError::Word { .. })));
@@ -357,6 +471,9 @@ mod tests {
     fn nodes_of_another_tree_do_no_harm() {
         let far = NodeId(1_000_000);
         let game = tree(TEXTBOOK);
-        assert_eq!((game.moves(&far), game.play(&far, 3), game.path(&far)), (0..0, far, Vec::new()));
+        assert_eq!(
+            (game.moves(&far), game.play(&far, 3), game.path(&far)),
+            (0..0, far, Vec::new())
+        );
     }
 }

@@ -12,9 +12,13 @@ use super::fold;
 
 /// Is this the name of a place in some tree?
 pub(super) fn is_place(text: &str) -> bool {
-    let mut parts = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let mut parts = text
+        .as_bytes()
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     text.bytes().all(|b| b.is_ascii_alphanumeric())
-        && parts.next().is_some_and(|part| part[0].is_ascii_alphabetic())
+        && parts
+            .next()
+            .is_some_and(|part| part[0].is_ascii_alphabetic())
         && parts.all(|part| part[0] != b'0')
 }
 
@@ -42,7 +46,11 @@ pub(super) struct Children {
 
 impl Children {
     pub(super) fn of(arena: &Match, node: NodeId) -> Children {
-        Children { stem: place(arena, node), ply: arena.ply(node) + 1, count: arena.children(node) }
+        Children {
+            stem: place(arena, node),
+            ply: arena.ply(node) + 1,
+            count: arena.children(node),
+        }
     }
     pub(super) fn name(&self, ordinal: u16) -> String {
         let mut name = self.stem.clone();
@@ -52,7 +60,11 @@ impl Children {
     /// Which child has this name, in any case of letters.
     pub(super) fn find(&self, text: &str) -> Option<u16> {
         let (stem, last) = text.split_at_checked(self.stem.len())?;
-        let number = if self.ply % 2 == 1 { letters_read(last)? } else { number_read(last)? };
+        let number = if self.ply % 2 == 1 {
+            letters_read(last)?
+        } else {
+            number_read(last)?
+        };
         let ordinal = u16::try_from(number.checked_sub(1)?).ok()?;
         (stem.eq_ignore_ascii_case(&self.stem) && ordinal < self.count).then_some(ordinal)
     }
@@ -96,7 +108,11 @@ fn letters(mut number: u32, first: u8) -> String {
 fn letters_read(text: &str) -> Option<u32> {
     // Five letters are more than any node has children.
     let is_read = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic());
-    is_read.then(|| text.bytes().fold(0, |sum, b| 26 * sum + u32::from(b.to_ascii_uppercase() - b'A') + 1))
+    is_read.then(|| {
+        text.bytes().fold(0, |sum, b| {
+            26 * sum + u32::from(b.to_ascii_uppercase() - b'A') + 1
+        })
+    })
 }
 
 fn number_read(text: &str) -> Option<u32> {
@@ -113,12 +129,32 @@ mod tests {
 
     #[test]
     fn letters_count_as_the_columns_of_a_spreadsheet() {
-        let names = [(1, "A"), (2, "B"), (26, "Z"), (27, "AA"), (52, "AZ"), (53, "BA"), (702, "ZZ"), (703, "AAA")];
+        let names = [
+            (1, "A"),
+            (2, "B"),
+            (26, "Z"),
+            (27, "AA"),
+            (52, "AZ"),
+            (53, "BA"),
+            (702, "ZZ"),
+            (703, "AAA"),
+        ];
         for (number, name) in names {
-            assert_eq!((letters(number, b'A').as_str(), letters_read(name)), (name, Some(number)));
+            assert_eq!(
+                (letters(number, b'A').as_str(), letters_read(name)),
+                (name, Some(number))
+            );
         }
         assert!((1..=65_535).all(|number| letters_read(&letters(number, b'a')) == Some(number)));
-        assert_eq!([letters_read(""), letters_read("é"), letters_read("ZZZZZ"), letters_read("A1")], [None; 4]);
+        assert_eq!(
+            [
+                letters_read(""),
+                letters_read("é"),
+                letters_read("ZZZZZ"),
+                letters_read("A1")
+            ],
+            [None; 4]
+        );
     }
 
     #[test]
@@ -130,15 +166,30 @@ mod tests {
             let ordinal = game.find_move(&node, name).unwrap();
             assert_eq!(game.print_move(&before, ordinal.0), name);
             assert_eq!(game.find_move(&before, &name.to_lowercase()), Ok(ordinal));
-            assert_eq!(game.find_move(&before, &(ordinal.0 + 1).to_string()), Ok(ordinal), "by number");
+            assert_eq!(
+                game.find_move(&before, &(ordinal.0 + 1).to_string()),
+                Ok(ordinal),
+                "by number"
+            );
             node = game.play(&before, ordinal.0);
         }
         assert_eq!(game.path(&node), ["B", "B2", "B2a", "B2a1", "B2a1b"]);
-        for name in ["A1", "B0", "B02", "B3", "2B", "B2", "BB", "", "B2a1c", "é", "B２"] {
-            assert!(game.find_move(&game.play(&node, 0), name).is_err(), "{name}");
+        for name in [
+            "A1", "B0", "B02", "B3", "2B", "B2", "BB", "", "B2a1c", "é", "B２",
+        ] {
+            assert!(
+                game.find_move(&game.play(&node, 0), name).is_err(),
+                "{name}"
+            );
         }
-        for (name, is_one) in [("A", true), ("zz12b", true), ("A01", false), ("1A", false), ("A-", false), ("", false)]
-        {
+        for (name, is_one) in [
+            ("A", true),
+            ("zz12b", true),
+            ("A01", false),
+            ("1A", false),
+            ("A-", false),
+            ("", false),
+        ] {
             assert_eq!(is_place(name), is_one, "{name}");
         }
     }
@@ -147,11 +198,18 @@ mod tests {
     fn a_written_name_comes_first_and_takes_its_place() {
         let game = TreeGame::parse("[('C',1),2,3,('d',[4,5])]").unwrap();
         let root = game.initial();
-        let printed: Vec<String> = game.moves(&root).map(|mv| game.print_move(&root, mv)).collect();
+        let printed: Vec<String> = game
+            .moves(&root)
+            .map(|mv| game.print_move(&root, mv))
+            .collect();
         assert_eq!(printed, ["C", "B", "3", "d"]);
         assert_eq!(game.find_move(&root, "c"), Ok(Ordinal(0)));
         assert_eq!(game.find_move(&root, "a"), Ok(Ordinal(0)), "by its place");
         let below = game.play(&root, 3);
-        assert_eq!(game.print_move(&below, 1), "D2", "below a name, places go on");
+        assert_eq!(
+            game.print_move(&below, 1),
+            "D2",
+            "below a name, places go on"
+        );
     }
 }

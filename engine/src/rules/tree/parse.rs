@@ -61,7 +61,12 @@ pub(super) fn is_name(text: &str) -> bool {
 pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
     // Some editors put an invisible mark before the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut parser = Parser { text, at: 0, levels: 0, arena: Match::new(has_chance(text)) };
+    let mut parser = Parser {
+        text,
+        at: 0,
+        levels: 0,
+        arena: Match::new(has_chance(text)),
+    };
     parser.tree(0, 0)?;
     match parser.peek() {
         None => {
@@ -106,8 +111,16 @@ impl<'a> Parser<'a> {
             None => Sentence::word("the end"),
             // A whole word is more helpful than its first letter.
             Some(c) if c.is_alphanumeric() || c == '-' || c == '.' => {
-                let word = self.text[at..].split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.').next();
-                Sentence::Text(format!("{:?}", word.unwrap_or_default().chars().take(MOST_NAME).collect::<String>()))
+                let word = self.text[at..]
+                    .split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.')
+                    .next();
+                Sentence::Text(format!(
+                    "{:?}",
+                    word.unwrap_or_default()
+                        .chars()
+                        .take(MOST_NAME)
+                        .collect::<String>()
+                ))
             }
             Some(c) => Sentence::Text(format!("{:?}", c.to_string())),
         }
@@ -116,7 +129,12 @@ impl<'a> Parser<'a> {
         let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        TreeError { line, column, expected, found: self.found(at) }
+        TreeError {
+            line,
+            column,
+            expected,
+            found: self.found(at),
+        }
     }
 
     /// Reads one node, a number or a list, and gives its number in the arena.
@@ -138,7 +156,13 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a list, whose opening bracket is next, into a node.
-    fn list(&mut self, id: u32, ply: u32, close: char, expected: &'static str) -> Result<(), TreeError> {
+    fn list(
+        &mut self,
+        id: u32,
+        ply: u32,
+        close: char,
+        expected: &'static str,
+    ) -> Result<(), TreeError> {
         if self.levels == MOST_LEVELS {
             return Err(self.error(self.at, "at most 64 lists inside one another"));
         }
@@ -203,14 +227,20 @@ impl<'a> Parser<'a> {
         self.peek();
         let start = self.at;
         let rest = self.rest();
-        let word = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.').unwrap_or(rest.len());
+        let word = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.')
+            .unwrap_or(rest.len());
         let (word, after) = rest.split_at(word);
         let blanks = after.len() - after.trim_start().len();
         if !after.trim_start().starts_with(':') {
             return Ok(1);
         }
         let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-        match word.parse::<u64>().ok().filter(|weight| digits && (1..=MOST_WEIGHT).contains(weight)) {
+        match word
+            .parse::<u64>()
+            .ok()
+            .filter(|weight| digits && (1..=MOST_WEIGHT).contains(weight))
+        {
             Some(weight) => {
                 self.at += word.len() + blanks + 1;
                 Ok(weight)
@@ -235,9 +265,17 @@ impl<'a> Parser<'a> {
     /// Reads a name, whose opening quotation mark is next, into a node.
     fn name(&mut self, id: u32) -> Result<(), TreeError> {
         let start = self.at;
-        let quote = if self.rest().starts_with('"') { '"' } else { '\'' };
+        let quote = if self.rest().starts_with('"') {
+            '"'
+        } else {
+            '\''
+        };
         self.at += 1;
-        let Some(length) = self.rest().find([quote, '\n']).filter(|&end| self.rest()[end..].starts_with(quote)) else {
+        let Some(length) = self
+            .rest()
+            .find([quote, '\n'])
+            .filter(|&end| self.rest()[end..].starts_with(quote))
+        else {
             return Err(self.error(start, "a quotation mark at the end of the name"));
         };
         let name = &self.rest()[..length];
@@ -257,12 +295,20 @@ impl<'a> Parser<'a> {
         self.peek();
         let start = self.at;
         let word = self.rest();
-        let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.').unwrap_or(word.len());
+        let end = word
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.')
+            .unwrap_or(word.len());
         let word = &word[..end];
-        let (negative, bare) = word.strip_prefix('-').map_or((false, word), |bare| (true, bare));
+        let (negative, bare) = word
+            .strip_prefix('-')
+            .map_or((false, word), |bare| (true, bare));
         self.at += end;
         if bare.eq_ignore_ascii_case("inf") {
-            return Ok(if negative { LeafValue::MinusInfinity } else { LeafValue::Infinity });
+            return Ok(if negative {
+                LeafValue::MinusInfinity
+            } else {
+                LeafValue::Infinity
+            });
         }
         let (whole, part) = bare.split_once('.').unwrap_or((bare, "0"));
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -273,10 +319,19 @@ impl<'a> Parser<'a> {
             return Err(self.error(start, "a number of at most 6 decimals"));
         }
         let scale = 10_i64.pow(MOST_DECIMALS);
-        let whole = whole.parse::<i64>().ok().filter(|&whole| whole <= MOST_VALUE);
-        let part = part.bytes().chain(std::iter::repeat(b'0')).take(MOST_DECIMALS as usize);
+        let whole = whole
+            .parse::<i64>()
+            .ok()
+            .filter(|&whole| whole <= MOST_VALUE);
+        let part = part
+            .bytes()
+            .chain(std::iter::repeat(b'0'))
+            .take(MOST_DECIMALS as usize);
         let part = part.fold(0, |sum, digit| 10 * sum + i64::from(digit - b'0'));
-        match whole.map(|whole| whole * scale + part).filter(|&units| units <= MOST_VALUE * scale) {
+        match whole
+            .map(|whole| whole * scale + part)
+            .filter(|&units| units <= MOST_VALUE * scale)
+        {
             Some(units) => Ok(LeafValue::Finite(if negative { -units } else { units })),
             None => Err(self.error(start, "a number from -1000000000 to 1000000000, or inf")),
         }
@@ -289,7 +344,9 @@ mod tests {
     use super::*;
 
     fn printed(text: &str) -> String {
-        TreeGame::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+        TreeGame::parse(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
+            .to_string()
     }
 
     fn fault(text: &str) -> String {
@@ -299,7 +356,10 @@ mod tests {
     #[test]
     fn one_way_to_print_what_has_many_ways_to_write() {
         for (text, expected) in [
-            (" [ [3 , 12,\n8], (2,4,6,), [14,5,2]\t] \n", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
+            (
+                " [ [3 , 12,\n8], (2,4,6,), [14,5,2]\t] \n",
+                "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]",
+            ),
             ("[[3],[4],5]", "[3, 4, 5]"),
             ("[5]", "5"),
             ("(5,)", "5"),
@@ -311,8 +371,14 @@ mod tests {
             ("['A',5,6]", "['A', 5, 6]"),
             ("[\"it's\", 1]", "(\"it's\", 1)"),
             ("['\"', 1]", "('\"', 1)"),
-            ("[-0, 3.50, -0.25, inf, -INF, 007]", "[0, 3.5, -0.25, inf, -inf, 7]"),
-            ("[1000000000, -1000000000, 0.000001]", "[1000000000, -1000000000, 0.000001]"),
+            (
+                "[-0, 3.50, -0.25, inf, -INF, 007]",
+                "[0, 3.5, -0.25, inf, -inf, 7]",
+            ),
+            (
+                "[1000000000, -1000000000, 0.000001]",
+                "[1000000000, -1000000000, 0.000001]",
+            ),
             ("\u{feff}[1,2]", "[1, 2]"),
         ] {
             assert_eq!(printed(text), expected, "{text}");
@@ -326,25 +392,64 @@ mod tests {
         let root = crate::rules::Game::initial(&game);
         let value = |mv| game.leaf_value(&crate::rules::Game::play(&game, &root, mv));
         assert_eq!(game.decimals(), 2);
-        assert_eq!([0, 1, 2].map(value), [10, -225, 300].map(|units| Some(LeafValue::Finite(units))));
+        assert_eq!(
+            [0, 1, 2].map(value),
+            [10, -225, 300].map(|units| Some(LeafValue::Finite(units)))
+        );
         assert_eq!(value(3), Some(LeafValue::Infinity));
     }
 
     #[test]
     fn errors_name_the_place() {
         for (text, expected) in [
-            ("", "line 1, column 1: expected a number or a list, found the end"),
-            ("[]", "line 1, column 2: expected a number or a list, found \"]\""),
-            ("[1,\n 2,,3]", "line 2, column 4: expected a number or a list, found \",\""),
-            ("[1 2]", "line 1, column 4: expected ',' or ']', found \"2\""),
-            ("[1, (2, 3]]", "line 1, column 10: expected ',' or ')', found \"]\""),
-            ("[1,2", "line 1, column 5: expected ',' or ']', found the end"),
-            ("[1,2] x", "line 1, column 7: expected nothing after the tree, found \"x\""),
-            ("[1, two]", "line 1, column 5: expected a number or a list, found \"two\""),
-            ("[1, 'A']", "line 1, column 5: expected a number or a list, found \"'\""),
-            ("['A']", "line 1, column 5: expected ',' and a value or a list after the name, found \"]\""),
-            ("['A', ]", "line 1, column 7: expected a number or a list, found \"]\""),
-            ("[é, 1]", "line 1, column 2: expected a number or a list, found \"é\""),
+            (
+                "",
+                "line 1, column 1: expected a number or a list, found the end",
+            ),
+            (
+                "[]",
+                "line 1, column 2: expected a number or a list, found \"]\"",
+            ),
+            (
+                "[1,\n 2,,3]",
+                "line 2, column 4: expected a number or a list, found \",\"",
+            ),
+            (
+                "[1 2]",
+                "line 1, column 4: expected ',' or ']', found \"2\"",
+            ),
+            (
+                "[1, (2, 3]]",
+                "line 1, column 10: expected ',' or ')', found \"]\"",
+            ),
+            (
+                "[1,2",
+                "line 1, column 5: expected ',' or ']', found the end",
+            ),
+            (
+                "[1,2] x",
+                "line 1, column 7: expected nothing after the tree, found \"x\"",
+            ),
+            (
+                "[1, two]",
+                "line 1, column 5: expected a number or a list, found \"two\"",
+            ),
+            (
+                "[1, 'A']",
+                "line 1, column 5: expected a number or a list, found \"'\"",
+            ),
+            (
+                "['A']",
+                "line 1, column 5: expected ',' and a value or a list after the name, found \"]\"",
+            ),
+            (
+                "['A', ]",
+                "line 1, column 7: expected a number or a list, found \"]\"",
+            ),
+            (
+                "[é, 1]",
+                "line 1, column 2: expected a number or a list, found \"é\"",
+            ),
         ] {
             assert_eq!(fault(text), expected, "{text}");
         }
@@ -358,24 +463,41 @@ mod tests {
             "['a\\'', 1]",
             "['a\u{202e}', 1]",
         ] {
-            assert!(fault(text).contains("line 1, column 2: expected a name"), "{text}");
+            assert!(
+                fault(text).contains("line 1, column 2: expected a name"),
+                "{text}"
+            );
         }
         for text in ["['A\n', 1]", "['A", "[\"A', 1]"] {
             assert!(fault(text).contains("quotation mark"), "{text}");
         }
-        for text in ["0.0000001", "[1, 1000000001]", "1e5", "--1", "1.", ".5", "+1", "99999999999999999999", "nan"] {
+        for text in [
+            "0.0000001",
+            "[1, 1000000001]",
+            "1e5",
+            "--1",
+            "1.",
+            ".5",
+            "+1",
+            "99999999999999999999",
+            "nan",
+        ] {
             assert!(fault(text).contains("a number"), "{text}");
         }
     }
 
     #[test]
     fn any_text_is_a_tree_or_an_error_inside_it() {
-        let pieces =
-            ["[", "[", "]", "]", "(", ")", ",", ",", "1", "-2.5", "inf", " ", "\n", "'A'", "\"é\"", "'", ".", "x"];
+        let pieces = [
+            "[", "[", "]", "]", "(", ")", ",", ",", "1", "-2.5", "inf", " ", "\n", "'A'", "\"é\"",
+            "'", ".", "x",
+        ];
         let mut random = crate::rules::conformance::Seed(11);
         let mut trees = 0;
         for _ in 0..20_000 {
-            let text: String = (0..random.below(12)).map(|_| pieces[random.below(pieces.len())]).collect();
+            let text: String = (0..random.below(12))
+                .map(|_| pieces[random.below(pieces.len())])
+                .collect();
             match TreeGame::parse(&text) {
                 Ok(game) => {
                     trees += 1;
@@ -383,7 +505,10 @@ mod tests {
                 }
                 Err(error) => {
                     let line = text.split('\n').nth(error.line - 1);
-                    assert!(line.is_some_and(|line| error.column <= line.chars().count() + 1), "{text}: {error}");
+                    assert!(
+                        line.is_some_and(|line| error.column <= line.chars().count() + 1),
+                        "{text}: {error}"
+                    );
                 }
             }
         }
@@ -397,7 +522,10 @@ mod tests {
         assert!(fault(&nested(65)).contains("column 65: expected at most 64 lists"));
         assert!(fault(&"[".repeat(1_000_000)).contains("at most 64 lists"));
         let wide = |children: usize| format!("[{}0]", "0,".repeat(children - 1));
-        assert_eq!(TreeGame::parse(&wide(MOST_CHILDREN)).map(|game| game.nodes()), Ok(MOST_CHILDREN + 1));
+        assert_eq!(
+            TreeGame::parse(&wide(MOST_CHILDREN)).map(|game| game.nodes()),
+            Ok(MOST_CHILDREN + 1)
+        );
         assert!(fault(&wide(MOST_CHILDREN + 1)).contains("at most 65,535 children"));
         let big = format!("[{}]", vec![wide(60_000); 17].join(","));
         assert!(fault(&big).contains("at most 1,000,000 nodes"));

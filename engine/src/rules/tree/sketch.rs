@@ -43,7 +43,9 @@ pub enum SketchError {
     #[error("expected at most 65,535 children of a node")]
     Children,
     /// A text that is no name.
-    #[error("expected a name: up to 64 characters, no number, without blanks, commas, semicolons, slashes, brackets")]
+    #[error(
+        "expected a name: up to 64 characters, no number, without blanks, commas, semicolons, slashes, brackets"
+    )]
     Name,
 }
 
@@ -51,11 +53,23 @@ impl Sketch {
     /// A leaf of this value, in whole units.
     pub fn leaf(units: i64) -> Sketch {
         let value = LeafValue::Finite(units.saturating_mul(10_i64.pow(MOST_DECIMALS)));
-        Sketch { name: None, value, children: Vec::new(), chance: false, weight: 1 }
+        Sketch {
+            name: None,
+            value,
+            children: Vec::new(),
+            chance: false,
+            weight: 1,
+        }
     }
     /// An inner node.
     pub fn inner(children: Vec<Sketch>) -> Sketch {
-        Sketch { name: None, value: LeafValue::Finite(0), children, chance: false, weight: 1 }
+        Sketch {
+            name: None,
+            value: LeafValue::Finite(0),
+            children,
+            chance: false,
+            weight: 1,
+        }
     }
     /// The name that was written for it.
     pub fn name(&self) -> Option<&str> {
@@ -90,11 +104,14 @@ impl Sketch {
     }
     /// The node that a path of ordinals leads to.
     pub fn at(&self, path: &[Ordinal]) -> Option<&Sketch> {
-        path.iter().try_fold(self, |node, &ordinal| node.children.get(ordinal.index()))
+        path.iter()
+            .try_fold(self, |node, &ordinal| node.children.get(ordinal.index()))
     }
     /// The same, to be changed.
     pub fn at_mut(&mut self, path: &[Ordinal]) -> Option<&mut Sketch> {
-        path.iter().try_fold(self, |node, &ordinal| node.children.get_mut(ordinal.index()))
+        path.iter().try_fold(self, |node, &ordinal| {
+            node.children.get_mut(ordinal.index())
+        })
     }
 }
 
@@ -107,7 +124,10 @@ impl TreeGame {
         let mut arena = Match::new(sketch.has_chance());
         add(&mut arena, sketch, 0, 0)?;
         arena.reduce();
-        Ok(TreeGame { arena: Arc::new(arena), first })
+        Ok(TreeGame {
+            arena: Arc::new(arena),
+            first,
+        })
     }
     /// The tree, to be changed.
     pub fn sketch(&self) -> Sketch {
@@ -119,8 +139,9 @@ impl TreeGame {
     }
     fn sketch_of(&self, node: NodeId) -> Sketch {
         let children = 0..self.arena.children(node);
-        let children =
-            children.filter_map(|ordinal| self.arena.child(node, ordinal)).map(|child| self.sketch_of(child));
+        let children = children
+            .filter_map(|ordinal| self.arena.child(node, ordinal))
+            .map(|child| self.sketch_of(child));
         let unit = 10_i64.pow(MOST_DECIMALS.saturating_sub(self.arena.decimals()));
         let value = match self.arena.value(node) {
             Some(LeafValue::Finite(units)) => LeafValue::Finite(units.saturating_mul(unit)),
@@ -129,11 +150,20 @@ impl TreeGame {
         };
         let weights = self.arena.weights(node);
         let mut children: Vec<Sketch> = children.collect();
-        for (child, &weight) in children.iter_mut().zip(weights.iter().flat_map(|weights| weights.as_slice())) {
+        for (child, &weight) in children
+            .iter_mut()
+            .zip(weights.iter().flat_map(|weights| weights.as_slice()))
+        {
             child.weight = weight;
         }
         let (name, chance) = (self.arena.name(node).map(str::to_owned), weights.is_some());
-        Sketch { name, value, children, chance, weight: 1 }
+        Sketch {
+            name,
+            value,
+            children,
+            chance,
+            weight: 1,
+        }
     }
 }
 
@@ -165,7 +195,11 @@ fn add(arena: &mut Match, sketch: &Sketch, parent: u32, ply: u32) -> Result<u32,
     }
     arena.set_children(id, &children);
     if is_chance {
-        let weights: Vec<u64> = sketch.children.iter().map(|child| child.weight.clamp(1, MOST_WEIGHT)).collect();
+        let weights: Vec<u64> = sketch
+            .children
+            .iter()
+            .map(|child| child.weight.clamp(1, MOST_WEIGHT))
+            .collect();
         if let Some(weights) = Weights::new(weights) {
             arena.set_weights(id, weights);
         }
@@ -183,7 +217,12 @@ mod tests {
 
     #[test]
     fn a_tree_is_the_same_after_a_sketch() {
-        for text in ["7", "[[3,12,8],[2,4,6],[14,5,2]]", "['A',('B',0.5),['C',inf,-inf],[[2.25]]]", "[[[5]],[6]]"] {
+        for text in [
+            "7",
+            "[[3,12,8],[2,4,6],[14,5,2]]",
+            "['A',('B',0.5),['C',inf,-inf],[[2.25]]]",
+            "[[[5]],[6]]",
+        ] {
             for first in Side::BOTH {
                 let game = read(text).with_first(first);
                 let again = TreeGame::of(&game.sketch(), first).unwrap();
@@ -196,24 +235,53 @@ mod tests {
     #[test]
     fn a_sketch_is_changed() {
         let mut sketch = read("[[3,12],[2.5,4]]").sketch();
-        sketch.at_mut(&[1, 1].map(Ordinal)).unwrap().children = vec![Sketch::leaf(-3), Sketch::leaf(9)];
-        sketch.at_mut(&[0].map(Ordinal)).unwrap().children.swap(0, 1);
-        sketch.at_mut(&[1].map(Ordinal)).unwrap().rename("Left").unwrap();
-        assert_eq!(TreeGame::of(&sketch, Side::First).unwrap().to_string(), "[[12, 3], ['Left', 2.5, [-3, 9]]]");
-        assert_eq!((sketch.nodes(), sketch.at(&[1, 1, 0].map(Ordinal)).unwrap().value_text().as_str()), (9, "-3"));
+        sketch.at_mut(&[1, 1].map(Ordinal)).unwrap().children =
+            vec![Sketch::leaf(-3), Sketch::leaf(9)];
+        sketch
+            .at_mut(&[0].map(Ordinal))
+            .unwrap()
+            .children
+            .swap(0, 1);
+        sketch
+            .at_mut(&[1].map(Ordinal))
+            .unwrap()
+            .rename("Left")
+            .unwrap();
+        assert_eq!(
+            TreeGame::of(&sketch, Side::First).unwrap().to_string(),
+            "[[12, 3], ['Left', 2.5, [-3, 9]]]"
+        );
+        assert_eq!(
+            (
+                sketch.nodes(),
+                sketch
+                    .at(&[1, 1, 0].map(Ordinal))
+                    .unwrap()
+                    .value_text()
+                    .as_str()
+            ),
+            (9, "-3")
+        );
         assert_eq!(sketch.at(&[1].map(Ordinal)).unwrap().name(), Some("Left"));
         for bad in ["12", "a b", "a,b", "it's \"it\"", "\u{202e}"] {
             assert_eq!(sketch.rename(bad), Err(SketchError::Name), "{bad:?}");
         }
-        assert!(sketch.at(&[2].map(Ordinal)).is_none() && sketch.at_mut(&[0, 0, 0].map(Ordinal)).is_none());
+        assert!(
+            sketch.at(&[2].map(Ordinal)).is_none()
+                && sketch.at_mut(&[0, 0, 0].map(Ordinal)).is_none()
+        );
     }
 
     #[test]
     fn what_is_too_large_is_no_tree() {
-        let deep = |plies: usize| (0..plies).fold(Sketch::leaf(1), |below, _| Sketch::inner(vec![below]));
+        let deep =
+            |plies: usize| (0..plies).fold(Sketch::leaf(1), |below, _| Sketch::inner(vec![below]));
         let game = TreeGame::of(&deep(MOST_PLIES), Side::First).unwrap();
         assert_eq!(read(&game.to_string()), game);
-        assert_eq!(TreeGame::of(&deep(MOST_PLIES + 1), Side::First), Err(SketchError::Plies));
+        assert_eq!(
+            TreeGame::of(&deep(MOST_PLIES + 1), Side::First),
+            Err(SketchError::Plies)
+        );
         let wide = Sketch::inner(vec![Sketch::leaf(1); MOST_CHILDREN + 1]);
         assert_eq!(TreeGame::of(&wide, Side::First), Err(SketchError::Children));
     }

@@ -39,7 +39,11 @@ impl ChanceScale {
     /// The chance of a search whose leaves are worth this much at least and at most, in units.
     pub fn new(values: Arc<ChanceValues>, (least, greatest): (Value, Value)) -> ChanceScale {
         let [least, greatest] = [least, greatest].map(|value| values.units(value));
-        ChanceScale { values, least, greatest }
+        ChanceScale {
+            values,
+            least,
+            greatest,
+        }
     }
     /// The codes of its values.
     pub fn values(&self) -> &Arc<ChanceValues> {
@@ -48,11 +52,19 @@ impl ChanceScale {
     /// L and U, if both are finite: without them nothing is cut at a chance node.
     pub fn bounds(&self) -> Option<(Fraction, Fraction)> {
         let finite = self.least.is_finite() && self.greatest.is_finite();
-        finite.then(|| (self.values.fraction(self.least), self.values.fraction(self.greatest)))
+        finite.then(|| {
+            (
+                self.values.fraction(self.least),
+                self.values.fraction(self.greatest),
+            )
+        })
     }
     /// A finite value so many units away; infinite where that is beyond all values.
     pub(super) fn shifted(&self, value: Value, units: i64) -> Value {
-        let moved = self.values.fraction(value).plus(Fraction::whole(units.into()));
+        let moved = self
+            .values
+            .fraction(value)
+            .plus(Fraction::whole(units.into()));
         let range = self.bounds();
         match (moved, range) {
             (Some(moved), Some((least, _))) if moved < least => Value::NEG_INF,
@@ -91,5 +103,9 @@ pub(super) fn coded<'a, G: Game, E>(
     scene: &Scene<'a, G, E>,
     eval: &'a CodedEval<'a, E>,
 ) -> Scene<'a, G, CodedEval<'a, E>> {
-    Scene { game: scene.game, eval, max: scene.max }
+    Scene {
+        game: scene.game,
+        eval,
+        max: scene.max,
+    }
 }

@@ -41,7 +41,17 @@ impl ChanceNode {
     pub fn open(weights: Weights, window: Window, prunes: bool) -> ChanceNode {
         let rest = weights.total();
         let (sum, infinite, best) = (Fraction::ZERO, None, Value::ZERO);
-        ChanceNode { weights, window, prunes, seen: 0, rest, sum, infinite, best, stops: false }
+        ChanceNode {
+            weights,
+            window,
+            prunes,
+            seen: 0,
+            rest,
+            sum,
+            infinite,
+            best,
+            stops: false,
+        }
     }
     /// The weights of its children.
     pub fn weights(&self) -> &Weights {
@@ -49,7 +59,10 @@ impl ChanceNode {
     }
     /// Its window at entry, and the sum so far, Σ wⱼvⱼ / W; or the bound that it returns.
     pub fn running(&self) -> Running {
-        Running { window: self.window, best: self.best }
+        Running {
+            window: self.window,
+            best: self.best,
+        }
     }
     /// Whether the children that are left cannot matter.
     pub fn stops(&self) -> bool {
@@ -57,18 +70,35 @@ impl ChanceNode {
     }
     /// The window of its next child.
     pub fn visit(&self, chance: &ChanceScale) -> Window {
-        let bounds = chance.bounds().filter(|_| self.prunes && self.infinite.is_none());
-        let Some((least, greatest)) = bounds else { return Window::FULL };
+        let bounds = chance
+            .bounds()
+            .filter(|_| self.prunes && self.infinite.is_none());
+        let Some((least, greatest)) = bounds else {
+            return Window::FULL;
+        };
         let Window { alpha, beta } = self.window;
         let weight = self.weights.of(self.seen);
         let end = |end: Value, others: Fraction| {
             let all = chance.values.fraction(end).times(self.weights.total())?;
-            all.minus(self.sum)?.minus(others.times(self.rest - weight)?)?.per(weight)
+            all.minus(self.sum)?
+                .minus(others.times(self.rest - weight)?)?
+                .per(weight)
         };
         let code = |fraction| chance.values.code(fraction);
-        let alpha = if alpha == Value::NEG_INF { Some(least) } else { end(alpha, greatest).map(|end| end.max(least)) };
-        let beta = if beta == Value::INF { Some(greatest) } else { end(beta, least).map(|end| end.min(greatest)) };
-        Window { alpha: code(alpha), beta: code(beta) }
+        let alpha = if alpha == Value::NEG_INF {
+            Some(least)
+        } else {
+            end(alpha, greatest).map(|end| end.max(least))
+        };
+        let beta = if beta == Value::INF {
+            Some(greatest)
+        } else {
+            end(beta, least).map(|end| end.min(greatest))
+        };
+        Window {
+            alpha: code(alpha),
+            beta: code(beta),
+        }
     }
     /// Takes in the value of its next child.
     pub fn take_in(&mut self, chance: &ChanceScale, value: Value) {
@@ -83,7 +113,10 @@ impl ChanceNode {
             (self.infinite, self.best) = (Some(value), value);
             return;
         }
-        let sum = values.fraction(value).times(weight).and_then(|more| self.sum.plus(more));
+        let sum = values
+            .fraction(value)
+            .times(weight)
+            .and_then(|more| self.sum.plus(more));
         let Some(sum) = sum else {
             values.fail(ChanceFault::Overflow);
             return;
@@ -99,7 +132,9 @@ impl ChanceNode {
         let (least, greatest) = chance.bounds().filter(|_| self.infinite.is_none())?;
         let with = |others: Fraction| {
             let all = others.times(self.rest).and_then(|rest| self.sum.plus(rest));
-            chance.values.code(all.and_then(|all| all.per(self.weights.total())))
+            chance
+                .values
+                .code(all.and_then(|all| all.per(self.weights.total())))
         };
         Some((with(least), with(greatest)))
     }
@@ -108,9 +143,14 @@ impl ChanceNode {
         if !self.prunes || self.rest == 0 {
             return;
         }
-        let Some((low, high)) = self.proven(chance) else { return };
-        let decided =
-            if low >= self.window.beta { Some(low) } else { Some(high).filter(|_| high <= self.window.alpha) };
+        let Some((low, high)) = self.proven(chance) else {
+            return;
+        };
+        let decided = if low >= self.window.beta {
+            Some(low)
+        } else {
+            Some(high).filter(|_| high <= self.window.alpha)
+        };
         if let Some(decided) = decided {
             (self.best, self.stops) = (decided, true);
         }

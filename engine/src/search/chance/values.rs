@@ -38,7 +38,11 @@ pub enum ChanceFault {
 }
 
 impl ChanceFault {
-    const ALL: [ChanceFault; 3] = [ChanceFault::Overflow, ChanceFault::NoMean, ChanceFault::TooMany];
+    const ALL: [ChanceFault; 3] = [
+        ChanceFault::Overflow,
+        ChanceFault::NoMean,
+        ChanceFault::TooMany,
+    ];
 }
 
 /// The codes of a search. See the module.
@@ -59,18 +63,34 @@ pub struct ChanceValues {
 impl ChanceValues {
     /// The codes of values that lie between these, in units of which so many make 1.
     pub fn new((least, greatest): (Value, Value), denominator: i64) -> ChanceValues {
-        let size = least.units().zip(greatest.units()).map(|(low, high)| low.unsigned_abs().max(high.unsigned_abs()));
-        let bits = size.map_or(USUAL_BITS, |size| 61_u32.saturating_sub(u64::BITS - size.leading_zeros()).min(60));
-        ChanceValues { bits, denominator: denominator.max(1), ..ChanceValues::default() }
+        let size = least
+            .units()
+            .zip(greatest.units())
+            .map(|(low, high)| low.unsigned_abs().max(high.unsigned_abs()));
+        let bits = size.map_or(USUAL_BITS, |size| {
+            61_u32
+                .saturating_sub(u64::BITS - size.leading_zeros())
+                .min(60)
+        });
+        ChanceValues {
+            bits,
+            denominator: denominator.max(1),
+            ..ChanceValues::default()
+        }
     }
     /// The code of a value in units.
     pub fn units(&self, value: Value) -> Value {
-        let Some(units) = value.units() else { return value };
+        let Some(units) = value.units() else {
+            return value;
+        };
         self.code(Some(Fraction::whole(units.into())))
     }
     /// The code of a fraction in units; 0 and a fault where there is none.
     pub fn code(&self, fraction: Option<Fraction>) -> Value {
-        match fraction.ok_or(ChanceFault::Overflow).and_then(|fraction| self.find(fraction)) {
+        match fraction
+            .ok_or(ChanceFault::Overflow)
+            .and_then(|fraction| self.find(fraction))
+        {
             Ok(code) => Value::new(code),
             Err(fault) => self.fail(fault),
         }
@@ -78,18 +98,30 @@ impl ChanceValues {
     /// The fraction of a finite code, in units.
     pub fn fraction(&self, value: Value) -> Fraction {
         let code = value.units().unwrap_or(0);
-        let fractions = self.fractions.read().unwrap_or_else(PoisonError::into_inner);
+        let fractions = self
+            .fractions
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
         let known = fractions.get(&code).copied();
         // A code that nobody gave is the fraction that it says.
-        known.or_else(|| Fraction::new(code.into(), 1 << self.bits)).unwrap_or(Fraction::ZERO)
+        known
+            .or_else(|| Fraction::new(code.into(), 1 << self.bits))
+            .unwrap_or(Fraction::ZERO)
     }
     /// The fraction of a finite code, in whole numbers of the evaluation; `None` for ±∞.
     pub fn number(&self, value: Value) -> Option<Fraction> {
-        value.is_finite().then(|| self.fraction(value).per(self.denominator).unwrap_or(Fraction::ZERO))
+        value.is_finite().then(|| {
+            self.fraction(value)
+                .per(self.denominator)
+                .unwrap_or(Fraction::ZERO)
+        })
     }
     /// What keeps the search from a result.
     pub fn fault(&self) -> Option<ChanceFault> {
-        usize::from(self.fault.load(Ordering::Acquire)).checked_sub(1).and_then(|at| ChanceFault::ALL.get(at)).copied()
+        usize::from(self.fault.load(Ordering::Acquire))
+            .checked_sub(1)
+            .and_then(|at| ChanceFault::ALL.get(at))
+            .copied()
     }
     /// Set as soon as there is a fault.
     pub fn halt(&self) -> Arc<AtomicBool> {
@@ -97,9 +129,14 @@ impl ChanceValues {
     }
     /// Notes a fault. The value in its place means nothing.
     pub(super) fn fail(&self, fault: ChanceFault) -> Value {
-        let number = ChanceFault::ALL.iter().position(|one| *one == fault).map_or(1, |at| at as u8 + 1);
+        let number = ChanceFault::ALL
+            .iter()
+            .position(|one| *one == fault)
+            .map_or(1, |at| at as u8 + 1);
         // The first one is told.
-        let _ = self.fault.compare_exchange(0, number, Ordering::AcqRel, Ordering::Acquire);
+        let _ = self
+            .fault
+            .compare_exchange(0, number, Ordering::AcqRel, Ordering::Acquire);
         self.halt.store(true, Ordering::Release);
         Value::ZERO
     }
@@ -108,19 +145,32 @@ impl ChanceValues {
         code & ((1 << self.bits) - 1) == 0
     }
     fn find(&self, fraction: Fraction) -> Result<i64, ChanceFault> {
-        let natural = fraction.floor(self.bits, MOST_CODE).ok_or(ChanceFault::Overflow)?;
+        let natural = fraction
+            .floor(self.bits, MOST_CODE)
+            .ok_or(ChanceFault::Overflow)?;
         if fraction.as_whole().is_some() {
             return Ok(natural);
         }
-        let known = self.fractions.read().unwrap_or_else(PoisonError::into_inner).get(&natural).copied();
+        let known = self
+            .fractions
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&natural)
+            .copied();
         if known == Some(fraction) {
             return Ok(natural);
         }
-        let mut fractions = self.fractions.write().unwrap_or_else(PoisonError::into_inner);
+        let mut fractions = self
+            .fractions
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         let (mut code, mut step) = (natural, 0);
         loop {
             let there = fractions.get(&code).copied();
-            let there = there.or_else(|| self.is_whole(code).then(|| Fraction::whole((code >> self.bits).into())));
+            let there = there.or_else(|| {
+                self.is_whole(code)
+                    .then(|| Fraction::whole((code >> self.bits).into()))
+            });
             let Some(there) = there else { break };
             let next = match fraction.cmp(&there) {
                 std::cmp::Ordering::Equal => return Ok(code),
@@ -157,17 +207,27 @@ mod tests {
         for denominator in [1, 2, 3, 7, 360, i128::MAX, 1 << 70, (1 << 70) - 1] {
             for whole in [-9, -1, 0, 1, 19] {
                 for part in [0, 1, denominator / 2, denominator - 1] {
-                    let scaled = i128::checked_mul(whole, denominator).and_then(|above| above.checked_add(part));
+                    let scaled = i128::checked_mul(whole, denominator)
+                        .and_then(|above| above.checked_add(part));
                     fractions.extend(scaled.and_then(|above| Fraction::new(above, denominator)));
                 }
             }
         }
-        let mut coded: Vec<(Value, Fraction)> = fractions.iter().map(|&one| (values.code(Some(one)), one)).collect();
+        let mut coded: Vec<(Value, Fraction)> = fractions
+            .iter()
+            .map(|&one| (values.code(Some(one)), one))
+            .collect();
         assert_eq!(values.fault(), None);
         coded.sort_unstable();
-        assert!(coded.is_sorted_by_key(|(_, fraction)| *fraction), "{coded:?}");
+        assert!(
+            coded.is_sorted_by_key(|(_, fraction)| *fraction),
+            "{coded:?}"
+        );
         for (code, fraction) in coded {
-            assert_eq!((values.fraction(code), values.code(Some(fraction))), (fraction, code));
+            assert_eq!(
+                (values.fraction(code), values.code(Some(fraction))),
+                (fraction, code)
+            );
         }
         assert_eq!(values.units(Value::INF), Value::INF);
     }

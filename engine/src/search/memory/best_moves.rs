@@ -29,7 +29,11 @@ impl BestMoves {
     /// No line goes on from a node at this ply.
     #[inline]
     pub fn end(&mut self, ply: usize) {
-        if let Some(line) = self.plies.get(ply).and_then(|here| self.lines.get_mut(here.left)) {
+        if let Some(line) = self
+            .plies
+            .get(ply)
+            .and_then(|here| self.lines.get_mut(here.left))
+        {
             line.clear();
         }
     }
@@ -45,7 +49,9 @@ impl BestMoves {
     #[inline]
     pub fn leave(&mut self, ply: usize, child: Option<Ordinal>) {
         self.reach(ply);
-        let Some(PlyLines { left, below }) = self.plies.get_mut(ply) else { return };
+        let Some(PlyLines { left, below }) = self.plies.get_mut(ply) else {
+            return;
+        };
         if let Some(line) = self.lines.get_mut(*below) {
             line.extend(child);
         }
@@ -58,13 +64,19 @@ impl BestMoves {
     fn reach(&mut self, ply: usize) {
         while self.plies.len() <= ply {
             let left = self.lines.len();
-            self.plies.push(PlyLines { left, below: left + 1 });
+            self.plies.push(PlyLines {
+                left,
+                below: left + 1,
+            });
             self.lines.extend([Vec::new(), Vec::new()]);
         }
     }
     /// That of the root.
     pub fn of_root(&self) -> Vec<Ordinal> {
-        let line = self.plies.first().and_then(|root| self.lines.get(root.left));
+        let line = self
+            .plies
+            .first()
+            .and_then(|root| self.lines.get(root.left));
         line.map_or_else(Vec::new, |line| line.iter().rev().copied().collect())
     }
 }

@@ -45,7 +45,11 @@ where
     ) -> NodeEnd {
         let max = self.scene.game.to_move(state) == self.scene.max;
         let legal = weights.as_slice().len() as u16;
-        let whole = if self.recorder.on() { self.begin(at, max, legal, &Early::default()) } else { None };
+        let whole = if self.recorder.on() {
+            self.begin(at, max, legal, &Early::default())
+        } else {
+            None
+        };
         if self.recorder.on() && !self.inside {
             self.recorder.chance(&weights);
         }
@@ -59,7 +63,13 @@ where
             let hash = if is_inner { self.hash(&child) } else { 0 };
             let window = node.visit(chance);
             let before = self.counts.nodes;
-            let made = NextChild { ordinal, mv, child, over, hash };
+            let made = NextChild {
+                ordinal,
+                mv,
+                child,
+                over,
+                hash,
+            };
             let (returned, leaf) = self.visit_once(cpu, &made, at, window);
             if self.stopped {
                 break;
@@ -68,9 +78,16 @@ where
             searched += 1;
             unfinished |= returned.unfinished;
             if at.ply == 0 {
-                let kind = self.answered.unwrap_or_else(|| self.kind(window, returned.value, leaf));
+                let kind = self
+                    .answered
+                    .unwrap_or_else(|| self.kind(window, returned.value, leaf));
                 let (value, nodes) = (returned.value, self.counts.nodes - before);
-                self.children.push(RootChild { mv: ordinal, value, kind, nodes });
+                self.children.push(RootChild {
+                    mv: ordinal,
+                    value,
+                    kind,
+                    nodes,
+                });
             }
             if node.stops() {
                 let left = legal - searched;
@@ -79,6 +96,15 @@ where
                 break;
             }
         }
-        NodeEnd { value: node.running().best, max, legal, searched, unfinished, raised: None, line: None, whole }
+        NodeEnd {
+            value: node.running().best,
+            max,
+            legal,
+            searched,
+            unfinished,
+            raised: None,
+            line: None,
+            whole,
+        }
     }
 }

@@ -44,10 +44,20 @@ where
     ) -> (u16, Option<Whole>) {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         let legal = Queue::<G>::left(&queue) as u16;
-        let whole = if self.recorder.on() { self.begin(at, max, legal, &heads.early()) } else { None };
+        let whole = if self.recorder.on() {
+            self.begin(at, max, legal, &heads.early())
+        } else {
+            None
+        };
         self.least = self.least.min(at.remaining - 1);
         if at.remaining == 1 && at.ply > 0 && !self.method.researches() {
-            self.leaves(cpu, state, at, (max, legal, &mut *heads, &mut queue), progress);
+            self.leaves(
+                cpu,
+                state,
+                at,
+                (max, legal, &mut *heads, &mut queue),
+                progress,
+            );
             Queue::<G>::close(queue, &mut self.buffer);
             return (legal, whole);
         }
@@ -56,14 +66,23 @@ where
         while let Some(made) = next {
             next = self.make(state, at, heads, &mut queue);
             let before = self.counts.nodes;
-            let Some((window, returned, leaf)) = self.visits(cpu, &made, at, max, progress) else { break };
+            let Some((window, returned, leaf)) = self.visits(cpu, &made, at, max, progress) else {
+                break;
+            };
             if self.take_in(is_root, (made.ordinal, returned.value), max, progress) {
                 self.lines.keep(at.ply as usize);
             }
             if is_root {
-                let kind = self.answered.unwrap_or_else(|| self.kind(window, returned.value, leaf));
+                let kind = self
+                    .answered
+                    .unwrap_or_else(|| self.kind(window, returned.value, leaf));
                 let nodes = self.counts.nodes - before;
-                self.children.push(RootChild { mv: made.ordinal, value: returned.value, kind, nodes });
+                self.children.push(RootChild {
+                    mv: made.ordinal,
+                    value: returned.value,
+                    kind,
+                    nodes,
+                });
             }
             let stops = match is_root {
                 true => self.method.stops_root(at.window, &progress.running, max),
@@ -89,7 +108,9 @@ where
         progress: &mut NodeProgress,
     ) {
         while let Some((ordinal, mv)) = self.next(heads, queue) {
-            let window = self.method.visit(&progress.running, max, progress.searched == 0);
+            let window = self
+                .method
+                .visit(&progress.running, max, progress.searched == 0);
             let child = self.scene.game.play(state, mv);
             let over = self.scene.game.outcome_after(&child);
             let value = cpu::value(cpu, &self.scene, &child, over, true);
@@ -116,7 +137,11 @@ where
 
     /// The next move.
     #[inline(always)]
-    fn next(&mut self, heads: &mut Heads<G::Move>, queue: &mut O::Queue) -> Option<(Ordinal, G::Move)> {
+    fn next(
+        &mut self,
+        heads: &mut Heads<G::Move>,
+        queue: &mut O::Queue,
+    ) -> Option<(Ordinal, G::Move)> {
         heads.take().or_else(|| {
             loop {
                 let next = Queue::<G>::next(queue, &mut self.buffer)?;
@@ -144,7 +169,13 @@ where
             hash = self.hash(&child);
             self.table.fetch(hash);
         }
-        Some(NextChild { ordinal, mv, child, over, hash })
+        Some(NextChild {
+            ordinal,
+            mv,
+            child,
+            over,
+            hash,
+        })
     }
 
     /// All visits of a child; the last one counts. `None` if the search was stopped.
@@ -157,7 +188,9 @@ where
         max: bool,
         progress: &mut NodeProgress,
     ) -> Option<(Window, NodeResult, bool)> {
-        let mut window = self.method.visit(&progress.running, max, progress.searched == 0);
+        let mut window = self
+            .method
+            .visit(&progress.running, max, progress.searched == 0);
         let mut number = 1;
         loop {
             let (returned, leaf) = self.visit_once(cpu, made, at, window);
@@ -165,7 +198,11 @@ where
                 return None;
             }
             progress.unfinished |= returned.unfinished;
-            let visit = Visit { number, window, value: returned.value };
+            let visit = Visit {
+                number,
+                window,
+                value: returned.value,
+            };
             let Some(again) = self.method.again(&progress.running, max, visit) else {
                 return Some((window, returned, leaf));
             };
@@ -182,7 +219,13 @@ where
     pub(super) fn visit_once<C: Cpu>(
         &mut self,
         cpu: C,
-        &NextChild { ordinal, ref child, over, hash, .. }: &NextChild<G>,
+        &NextChild {
+            ordinal,
+            ref child,
+            over,
+            hash,
+            ..
+        }: &NextChild<G>,
         at: &At,
         window: Window,
     ) -> (NodeResult, bool) {
@@ -196,10 +239,26 @@ where
                     self.recorder.leaf(ordinal, window, value);
                 }
             }
-            return (NodeResult { value, unfinished: over.is_none() }, true);
+            return (
+                NodeResult {
+                    value,
+                    unfinished: over.is_none(),
+                },
+                true,
+            );
         }
-        let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
-        let next = At { mv: ordinal, ply: at.ply + 1, remaining: at.remaining - 1, window, path };
+        let path = if self.order.paths() {
+            at.path.child(ordinal)
+        } else {
+            Path::ROOT
+        };
+        let next = At {
+            mv: ordinal,
+            ply: at.ply + 1,
+            remaining: at.remaining - 1,
+            window,
+            path,
+        };
         (cpu::node(cpu, self, (child, hash, &next, ())), false)
     }
 

@@ -17,7 +17,10 @@ pub struct Early {
 impl Early {
     /// All of them in the order in which they are tried.
     pub fn moves(&self) -> impl Iterator<Item = Ordinal> + '_ {
-        self.table.iter().chain(self.killers.iter().flatten()).copied()
+        self.table
+            .iter()
+            .chain(self.killers.iter().flatten())
+            .copied()
     }
 }
 
@@ -53,7 +56,13 @@ const NONE: u32 = u32::MAX;
 impl<M: Copy> Heads<M> {
     #[inline(always)]
     pub(super) fn none() -> Heads<M> {
-        Heads { moves: [None; 3], ordinals: [NONE; 3], count: 0, next: 0, of_table: 0 }
+        Heads {
+            moves: [None; 3],
+            ordinals: [NONE; 3],
+            count: 0,
+            next: 0,
+            of_table: 0,
+        }
     }
     #[inline(always)]
     pub(super) fn has(&self, ordinal: Ordinal) -> bool {
@@ -63,7 +72,9 @@ impl<M: Copy> Heads<M> {
     }
     #[inline(always)]
     pub(super) fn push(&mut self, found: Option<(Ordinal, M)>) {
-        let Some((ordinal, mv)) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
+        let Some((ordinal, mv)) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else {
+            return;
+        };
         let at = usize::from(self.count);
         if let (Some(free), Some(number)) = (self.moves.get_mut(at), self.ordinals.get_mut(at)) {
             (*free, *number) = (Some(mv), ordinal.0.into());
@@ -87,14 +98,20 @@ impl<M: Copy> Heads<M> {
     }
     #[inline(always)]
     fn ordinal(&self, at: usize) -> Option<Ordinal> {
-        self.ordinals.get(at).filter(|&&ordinal| ordinal != NONE).map(|&ordinal| Ordinal(ordinal as u16))
+        self.ordinals
+            .get(at)
+            .filter(|&&ordinal| ordinal != NONE)
+            .map(|&ordinal| Ordinal(ordinal as u16))
     }
     /// Their ordinals.
     #[inline(always)]
     pub(super) fn early(&self) -> Early {
         let of_table = usize::from(self.of_table);
         let table = self.ordinal(0).filter(|_| of_table > 0);
-        Early { table, killers: [self.ordinal(of_table), self.ordinal(of_table + 1)] }
+        Early {
+            table,
+            killers: [self.ordinal(of_table), self.ordinal(of_table + 1)],
+        }
     }
 }
 

@@ -20,7 +20,10 @@ impl<G: Game> Killers<G> {
     }
     /// Those of a ply, the newest first.
     pub fn of(&self, ply: u32) -> [Option<Made<G>>; 2] {
-        self.0.as_ref().and_then(|plies| plies.get(ply as usize).copied()).unwrap_or([None; 2])
+        self.0
+            .as_ref()
+            .and_then(|plies| plies.get(ply as usize).copied())
+            .unwrap_or([None; 2])
     }
     /// A move stopped a node of a ply.
     #[inline(always)]

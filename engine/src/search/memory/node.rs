@@ -142,7 +142,10 @@ where
     /// The same search of a game with chance, whose evaluation gives codes.
     #[must_use]
     pub fn with_chance(self, chance: &'a ChanceScale) -> Self {
-        Remembering { chance: Some(chance), ..self }
+        Remembering {
+            chance: Some(chance),
+            ..self
+        }
     }
 
     /// A search of a subtree that was searched before, with what it read then.
@@ -152,7 +155,10 @@ where
         replay: Option<&'r mut dyn Replay>,
         recorder: AnyRecorder<'r>,
     ) -> Self {
-        Remembering { replay, ..Remembering::new(scene, (method, order, Memory::default()), 0, recorder) }
+        Remembering {
+            replay,
+            ..Remembering::new(scene, (method, order, Memory::default()), 0, recorder)
+        }
     }
 
     /// Searches an inner node that is no root, and all below it. Answers its totals, too, or `None` where it was stopped: what
@@ -174,7 +180,10 @@ where
     /// The totals of all passes so far.
     pub(super) fn totals(&self) -> Counts {
         let Counts { nodes, hits, .. } = self.counts;
-        Counts { leaves: nodes - self.inner - hits, ..self.counts }
+        Counts {
+            leaves: nodes - self.inner - hits,
+            ..self.counts
+        }
     }
     /// The line of best moves of the last pass, as far as it was searched.
     pub(super) fn line(&self) -> Vec<Ordinal> {
@@ -189,7 +198,11 @@ where
         depth: Option<u32>,
         window: Window,
     ) -> (NodeResult, u32) {
-        let window = if self.method.prunes() { window } else { Window::FULL };
+        let window = if self.method.prunes() {
+            window
+        } else {
+            Window::FULL
+        };
         self.recorder.pass(depth, window);
         self.whole_tree(cpus, state, depth, window)
     }
@@ -202,7 +215,10 @@ where
         depth: Option<u32>,
         window: Window,
     ) -> (NodeResult, u32) {
-        let at = At { window, ..At::root(depth) };
+        let at = At {
+            window,
+            ..At::root(depth)
+        };
         self.children.clear();
         self.lines.clear();
         self.least = at.remaining;
@@ -211,7 +227,13 @@ where
             let value = cpu::value_any(&self.scene, state, over);
             self.recorder.leaf(Ordinal::FIRST, window, value);
             self.counts.nodes += 1;
-            return (NodeResult { value, unfinished: over.is_none() }, 0);
+            return (
+                NodeResult {
+                    value,
+                    unfinished: over.is_none(),
+                },
+                0,
+            );
         }
         let hash = self.hash(state);
         let returned = cpus.node(self, (state, hash, &at, ()));
@@ -221,7 +243,8 @@ where
     /// The hash of a position, as the table knows it.
     #[inline(always)]
     pub(super) fn hash(&self, state: &G::State) -> u64 {
-        self.table.hash(self.without_side(state).as_ref().unwrap_or(state))
+        self.table
+            .hash(self.without_side(state).as_ref().unwrap_or(state))
     }
     /// The position without its side to move, where the table leaves that out on purpose. A visit asks for it twice, so that
     /// searches without this fault have nothing to hand on.
@@ -248,12 +271,17 @@ where
             self.lines.end(at.ply as usize);
             match self.inside {
                 false => self.recorder.hit(at.mv, at.window, &known),
-                true => self.recorder.hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
+                true => self
+                    .recorder
+                    .hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
             }
         }
         // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
         // never end: what was answered once would rest on an unfinished leaf for ever.
-        NodeResult { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
+        NodeResult {
+            value: known.value,
+            unfinished: known.unfinished && self.faulty != Some(TableFault::Depth),
+        }
     }
 }
 
@@ -284,7 +312,10 @@ where
             Reading::Answer(known) => return self.answer(at, known),
             Reading::Unknown => {
                 self.stopped = true;
-                return NodeResult { value: Value::ZERO, unfinished: true };
+                return NodeResult {
+                    value: Value::ZERO,
+                    unfinished: true,
+                };
             }
         }
         let end = match self.chance_at(state) {
@@ -303,28 +334,62 @@ where
                     searched: 0,
                     last_best: Ordinal::FIRST,
                 };
-                let (legal, whole) = self.children(cpu, state, at, (max, &mut heads), &mut progress);
-                let NodeProgress { running, raised, unfinished, searched, last_best, .. } = progress;
-                NodeEnd { value: running.best, max, legal, searched, unfinished, raised, line: Some(last_best), whole }
+                let (legal, whole) =
+                    self.children(cpu, state, at, (max, &mut heads), &mut progress);
+                let NodeProgress {
+                    running,
+                    raised,
+                    unfinished,
+                    searched,
+                    last_best,
+                    ..
+                } = progress;
+                NodeEnd {
+                    value: running.best,
+                    max,
+                    legal,
+                    searched,
+                    unfinished,
+                    raised,
+                    line: Some(last_best),
+                    whole,
+                }
             }
         };
         self.inner += 1;
-        let NodeEnd { value, max, legal, searched, unfinished, raised, line, whole } = end;
+        let NodeEnd {
+            value,
+            max,
+            legal,
+            searched,
+            unfinished,
+            raised,
+            line,
+            whole,
+        } = end;
         // What is reported as a whole is searched to its end first: the recorder knows no part of it as open.
         if self.stopped || (!self.inside && self.recorder.stop(self.counts.nodes)) {
             self.stopped = true;
             if self.recorder.on() && searched > 0 {
                 self.lines.leave(at.ply as usize, line);
             }
-            return NodeResult { value, unfinished: true };
+            return NodeResult {
+                value,
+                unfinished: true,
+            };
         }
         let kind = self.kind(at.window, value, false);
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
         // is searched again that is wrong, and nothing is stored.
         let tick = Tick((2 * self.counts.nodes).saturating_sub(u64::from(at.ply) + 1));
         let is_good = !self.method.prunes() || value.better(at.window.own_end(max), max);
-        let kind = if self.faulty == Some(TableFault::Kind) { Kind::Exact } else { kind };
-        let entry = Stored::new(value, kind, remaining, tick, unfinished).with_move(raised.filter(|_| is_good));
+        let kind = if self.faulty == Some(TableFault::Kind) {
+            Kind::Exact
+        } else {
+            kind
+        };
+        let entry = Stored::new(value, kind, remaining, tick, unfinished)
+            .with_move(raised.filter(|_| is_good));
         let is_on = self.recorder.on();
         let (has_room, replaced) = self.table.store(hash, key, entry);
         if is_on && self.table.is_some() {

@@ -27,7 +27,11 @@ impl TableSize {
         match text {
             "none" => Some(TableSize::None),
             "all" => Some(TableSize::All),
-            _ => text.parse().ok().filter(|mib| (1..=MOST_MIB).contains(mib)).map(TableSize::Mib),
+            _ => text
+                .parse()
+                .ok()
+                .filter(|mib| (1..=MOST_MIB).contains(mib))
+                .map(TableSize::Mib),
         }
     }
 }
@@ -86,7 +90,9 @@ impl TableFault {
 
     /// The one with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<TableFault> {
-        TableFault::ALL.into_iter().find(|fault| fault.word() == word)
+        TableFault::ALL
+            .into_iter()
+            .find(|fault| fault.word() == word)
     }
     /// The word on the command line and in files.
     pub const fn word(self) -> &'static str {
@@ -116,12 +122,19 @@ impl Aspiration {
     fn fraction(numerator: i64, denominator: i64) -> Option<Aspiration> {
         let fits = |number: i64| (1..=Aspiration::MOST).contains(&number);
         let common = crate::eval::decimal::gcd(numerator, denominator);
-        (fits(numerator) && fits(denominator))
-            .then(|| Aspiration { numerator: numerator / common, denominator: denominator / common })
+        (fits(numerator) && fits(denominator)).then(|| Aspiration {
+            numerator: numerator / common,
+            denominator: denominator / common,
+        })
     }
     /// The number that a text names, as values are printed: `2`, `0.5`, `1/9`.
     pub fn read(text: &str) -> Option<Aspiration> {
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        let digits = |text: &str| {
+            text.bytes()
+                .all(|byte| byte.is_ascii_digit())
+                .then(|| text.parse().ok())
+                .flatten()
+        };
         if let Some((numerator, denominator)) = text.split_once('/') {
             return Aspiration::fraction(digits(numerator)?, digits(denominator)?);
         }
@@ -133,7 +146,8 @@ impl Aspiration {
     /// it makes the same difference as the number itself.
     pub fn units(self, units_in_1: i64) -> i64 {
         let units = i128::from(self.numerator) * i128::from(units_in_1);
-        i64::try_from((units + i128::from(self.denominator) - 1) / i128::from(self.denominator)).unwrap_or(i64::MAX)
+        i64::try_from((units + i128::from(self.denominator) - 1) / i128::from(self.denominator))
+            .unwrap_or(i64::MAX)
     }
 }
 
@@ -182,9 +196,19 @@ impl Memory {
     /// As much of it as goes with a method.
     #[must_use]
     pub fn with(self, method: MethodName) -> Memory {
-        let memory = Memory { mtdf: self.mtdf && method == MethodName::FailSoft, ..self };
-        let memory = Memory { aspiration: memory.aspiration.filter(|_| method.prunes()), ..memory };
-        if memory.check(method).is_ok() { memory } else { Memory::default() }
+        let memory = Memory {
+            mtdf: self.mtdf && method == MethodName::FailSoft,
+            ..self
+        };
+        let memory = Memory {
+            aspiration: memory.aspiration.filter(|_| method.prunes()),
+            ..memory
+        };
+        if memory.check(method).is_ok() {
+            memory
+        } else {
+            Memory::default()
+        }
     }
     /// Whether these options go together, and with a method.
     ///
@@ -196,7 +220,9 @@ impl Memory {
             return Err(MemoryError::Faulty);
         }
         if self.mtdf && method != MethodName::FailSoft {
-            return Err(MemoryError::NotFailSoft { method: method.word() });
+            return Err(MemoryError::NotFailSoft {
+                method: method.word(),
+            });
         }
         if self.table_depth.is_some() && self.table == TableSize::None {
             return Err(MemoryError::NoTable);
@@ -208,7 +234,9 @@ impl Memory {
             return Err(MemoryError::NullWindows);
         }
         if aspires && !method.prunes() {
-            return Err(MemoryError::NoWindow { method: method.word() });
+            return Err(MemoryError::NoWindow {
+                method: method.word(),
+            });
         }
         if aspires && !self.deepening {
             return Err(MemoryError::NoDepthBefore);
@@ -221,7 +249,14 @@ impl Memory {
 /// deeper, deepening, aspiration 1/9`, or `none`.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Memory { table, table_depth, deepening, aspiration, faulty, .. } = *self;
+        let Memory {
+            table,
+            table_depth,
+            deepening,
+            aspiration,
+            faulty,
+            ..
+        } = *self;
         let parts = [
             (table != TableSize::None).then(|| format!("table {table}")),
             table_depth.map(|rule| rule.word().to_owned()),
@@ -230,7 +265,14 @@ impl fmt::Display for Memory {
             faulty.map(|fault| format!("faulty by its {}", fault.word())),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        f.write_str(if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }.as_str())
+        f.write_str(
+            if parts.is_empty() {
+                "none".to_owned()
+            } else {
+                parts.join(", ")
+            }
+            .as_str(),
+        )
     }
 }
 
@@ -254,7 +296,9 @@ pub enum MemoryError {
     #[error("a faulty table is a specimen of one fault in a table, and there is no table")]
     NoFaultyTable,
     /// The faulty specimen.
-    #[error("alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration")]
+    #[error(
+        "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration"
+    )]
     Faulty,
     /// MTD(f) by a method that is not fail-soft.
     #[error("mtdf searches by fail-soft alpha-beta, not by {method}")]
@@ -271,22 +315,49 @@ mod tests {
     #[test]
     fn sizes_and_fractions_as_they_are_written() {
         for text in ["none", "all", "1", "64", "1000000000000"] {
-            assert_eq!(TableSize::read(text).map(|size| size.to_string()).as_deref(), Some(text));
+            assert_eq!(
+                TableSize::read(text)
+                    .map(|size| size.to_string())
+                    .as_deref(),
+                Some(text)
+            );
         }
-        assert_eq!(["0", "-1", "1.5", "", "All", "99999999999999999999"].map(TableSize::read), [None; 6]);
+        assert_eq!(
+            ["0", "-1", "1.5", "", "All", "99999999999999999999"].map(TableSize::read),
+            [None; 6]
+        );
         let written = |text| Aspiration::read(text).map(|aspiration| aspiration.to_string());
         assert_eq!(
             ["2", "0.5", "1/9", "6/4", ".25"].map(written),
             ["2", "1/2", "1/9", "3/2", "1/4"].map(|t| Some(t.into()))
         );
-        for text in
-            ["0", "0.0", "-1", "1/0", "1/", "/", "", "inf", "1e3", "1.2.3", "+1", "1000000000001", "0.0000000000001"]
-        {
+        for text in [
+            "0",
+            "0.0",
+            "-1",
+            "1/0",
+            "1/",
+            "/",
+            "",
+            "inf",
+            "1e3",
+            "1.2.3",
+            "+1",
+            "1000000000001",
+            "0.0000000000001",
+        ] {
             assert_eq!(Aspiration::read(text), None, "{text}");
         }
-        let units = |text, units_in_1| Aspiration::read(text).map(|aspiration| aspiration.units(units_in_1));
+        let units = |text, units_in_1| {
+            Aspiration::read(text).map(|aspiration| aspiration.units(units_in_1))
+        };
         assert_eq!(
-            (units("2", 9), units("1/9", 9), units("0.5", 1), units("1/3", 1000)),
+            (
+                units("2", 9),
+                units("1/9", 9),
+                units("0.5", 1),
+                units("1/3", 1000)
+            ),
             (Some(18), Some(1), Some(1), Some(334))
         );
     }
@@ -302,26 +373,100 @@ mod tests {
             mtdf: false,
             faulty: None,
         };
-        let aspiring = Memory { aspiration: Aspiration::whole(2), ..all };
+        let aspiring = Memory {
+            aspiration: Aspiration::whole(2),
+            ..all
+        };
         let check = |memory: Memory, method| memory.check(method);
-        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for method in [
+            MethodName::Minimax,
+            MethodName::AlphaBeta,
+            MethodName::FailSoft,
+            MethodName::Pvs,
+        ] {
             assert_eq!(check(all, method), Ok(()));
-            assert_eq!(check(Memory { deepening: false, ..all }, method), Ok(()));
+            assert_eq!(
+                check(
+                    Memory {
+                        deepening: false,
+                        ..all
+                    },
+                    method
+                ),
+                Ok(())
+            );
         }
         assert_eq!(check(aspiring, MethodName::Pvs), Ok(()));
-        assert_eq!(check(aspiring, MethodName::Minimax), Err(MemoryError::NoWindow { method: "minimax" }));
-        assert_eq!(check(Memory { deepening: false, ..aspiring }, MethodName::Pvs), Err(MemoryError::NoDepthBefore));
-        assert_eq!(check(Memory { mtdf: true, ..aspiring }, MethodName::FailSoft), Err(MemoryError::NullWindows));
-        assert_eq!(check(Memory { mtdf: true, ..all }, MethodName::FailSoft), Ok(()));
+        assert_eq!(
+            check(aspiring, MethodName::Minimax),
+            Err(MemoryError::NoWindow { method: "minimax" })
+        );
+        assert_eq!(
+            check(
+                Memory {
+                    deepening: false,
+                    ..aspiring
+                },
+                MethodName::Pvs
+            ),
+            Err(MemoryError::NoDepthBefore)
+        );
+        assert_eq!(
+            check(
+                Memory {
+                    mtdf: true,
+                    ..aspiring
+                },
+                MethodName::FailSoft
+            ),
+            Err(MemoryError::NullWindows)
+        );
+        assert_eq!(
+            check(Memory { mtdf: true, ..all }, MethodName::FailSoft),
+            Ok(())
+        );
         assert_eq!(
             check(Memory { mtdf: true, ..all }, MethodName::Pvs),
             Err(MemoryError::NotFailSoft { method: "pvs" })
         );
-        assert_eq!(check(Memory { table: TableSize::None, ..all }, MethodName::Pvs), Err(MemoryError::NoTable));
-        assert_eq!(check(Memory { killers: true, ..Memory::default() }, MethodName::Faulty), Err(MemoryError::Faulty));
+        assert_eq!(
+            check(
+                Memory {
+                    table: TableSize::None,
+                    ..all
+                },
+                MethodName::Pvs
+            ),
+            Err(MemoryError::NoTable)
+        );
+        assert_eq!(
+            check(
+                Memory {
+                    killers: true,
+                    ..Memory::default()
+                },
+                MethodName::Faulty
+            ),
+            Err(MemoryError::Faulty)
+        );
         assert_eq!(check(Memory::default(), MethodName::Faulty), Ok(()));
-        let specimen = Memory { faulty: Some(TableFault::Side), ..Memory::default() };
-        assert_eq!(check(specimen, MethodName::Pvs), Err(MemoryError::NoFaultyTable));
-        assert_eq!(check(Memory { table: TableSize::Mib(1), ..specimen }, MethodName::Minimax), Ok(()));
+        let specimen = Memory {
+            faulty: Some(TableFault::Side),
+            ..Memory::default()
+        };
+        assert_eq!(
+            check(specimen, MethodName::Pvs),
+            Err(MemoryError::NoFaultyTable)
+        );
+        assert_eq!(
+            check(
+                Memory {
+                    table: TableSize::Mib(1),
+                    ..specimen
+                },
+                MethodName::Minimax
+            ),
+            Ok(())
+        );
     }
 }

@@ -51,12 +51,34 @@ where
     O: Order<G, E>,
     P: Processors,
 {
-    let mut passes = Passes { cpus, search, state, plan, passes: Vec::new(), best: None, height: 0 };
+    let mut passes = Passes {
+        cpus,
+        search,
+        state,
+        plan,
+        passes: Vec::new(),
+        best: None,
+        height: 0,
+    };
     passes.run();
-    let Passes { search, passes, best, height, .. } = passes;
+    let Passes {
+        search,
+        passes,
+        best,
+        height,
+        ..
+    } = passes;
     let value = passes.last().map_or(Value::ZERO, |pass| pass.value);
     let (children, counts) = (search.children.clone(), search.totals());
-    Answer { value, best, children, counts, height, complete: !search.stopped, passes }
+    Answer {
+        value,
+        best,
+        children,
+        counts,
+        height,
+        complete: !search.stopped,
+        passes,
+    }
 }
 
 /// Runs a search that remembers nothing, as one tree without passes.
@@ -76,12 +98,24 @@ where
     let (NodeResult { value, .. }, height) = search.whole_tree(cpus, state, depth, Window::FULL);
     let best = best_of(search, state, value);
     let (children, counts) = (search.children.clone(), search.totals());
-    Answer { value, best, children, counts, height, complete: !search.stopped, passes: Vec::new() }
+    Answer {
+        value,
+        best,
+        children,
+        counts,
+        height,
+        complete: !search.stopped,
+        passes: Vec::new(),
+    }
 }
 
 /// The best move of the root: the first child that is strictly better than all before it; where none is better than nothing,
 /// the first. At a chance node there is none.
-fn best_of<G, E, M, O>(search: &Remembering<'_, '_, G, E, M, O>, state: &G::State, value: Value) -> Option<Ordinal>
+fn best_of<G, E, M, O>(
+    search: &Remembering<'_, '_, G, E, M, O>,
+    state: &G::State,
+    value: Value,
+) -> Option<Ordinal>
 where
     G: Game,
     E: Eval<G>,
@@ -102,7 +136,9 @@ where
     P: Processors,
 {
     fn run(&mut self) {
-        let Plan { depth, deepening, .. } = self.plan;
+        let Plan {
+            depth, deepening, ..
+        } = self.plan;
         if !deepening || depth == Some(0) {
             self.search_depth(depth, None);
             return;
@@ -122,7 +158,10 @@ where
         if self.plan.mtdf {
             return self.null_windows(depth, before);
         }
-        let around = self.plan.aspiration.zip(before.filter(|value| value.is_finite()));
+        let around = self
+            .plan
+            .aspiration
+            .zip(before.filter(|value| value.is_finite()));
         let mut window = around.map_or(Window::FULL, |(delta, value)| Window {
             alpha: self.shifted(value, -delta),
             beta: self.shifted(value, delta),
@@ -153,7 +192,9 @@ where
     /// MTD(f): passes with null windows until the bounds that they give meet.
     fn null_windows(&mut self, depth: Option<u32>, before: Option<Value>) -> NodeResult {
         let max = self.search.scene.game.to_move(self.state) == self.search.scene.max;
-        let mut guess = before.filter(|value| value.is_finite()).unwrap_or(Value::ZERO);
+        let mut guess = before
+            .filter(|value| value.is_finite())
+            .unwrap_or(Value::ZERO);
         let mut bounds = Window::FULL;
         let (mut best, mut unfinished) = (None, false);
         while bounds.alpha < bounds.beta {
@@ -166,13 +207,20 @@ where
                 break;
             }
             let reached = guess >= beta;
-            *(if reached { &mut bounds.alpha } else { &mut bounds.beta }) = guess;
+            *(if reached {
+                &mut bounds.alpha
+            } else {
+                &mut bounds.beta
+            }) = guess;
             if reached == max {
                 best = self.best;
             }
         }
         self.best = best.or(self.best);
-        NodeResult { value: guess, unfinished }
+        NodeResult {
+            value: guess,
+            unfinished,
+        }
     }
 
     fn pass(&mut self, depth: Option<u32>, window: Window) -> NodeResult {
@@ -186,7 +234,14 @@ where
         }
         self.height = self.height.max(height);
         let counts = self.search.totals().minus(before);
-        self.passes.push(Pass { depth, window, value, best, counts, line: self.search.line() });
+        self.passes.push(Pass {
+            depth,
+            window,
+            value,
+            best,
+            counts,
+            line: self.search.line(),
+        });
         returned
     }
 }

@@ -33,7 +33,9 @@ where
             return self.read_again(state, at, heads);
         }
         let known = self.table.probe(hash, key);
-        let own = known.filter(|_| self.faulty == Some(TableFault::Depth)).map(|known| known.remaining);
+        let own = known
+            .filter(|_| self.faulty == Some(TableFault::Depth))
+            .map(|known| known.remaining);
         let remaining = own.unwrap_or(Remaining::plies(at.remaining));
         match known.filter(|known| at.ply > 0 && known.answers(remaining, self.deeper, at.window)) {
             Some(known) => Reading::Answer(known),
@@ -60,12 +62,20 @@ where
     #[inline(never)]
     fn read_again(&mut self, state: &G::State, at: &At, heads: &mut Heads<G::Move>) -> Reading {
         let game = self.scene.game;
-        match self.replay.as_mut().and_then(|replay| replay.next(at.window, at.remaining)) {
+        match self
+            .replay
+            .as_mut()
+            .and_then(|replay| replay.next(at.window, at.remaining))
+        {
             None => Reading::Unknown,
             Some(Read::Answer(known)) => Reading::Answer(known),
             Some(Read::Early(early)) => {
                 heads.push_known(early.table.and_then(|mv| nth(game, state, mv)));
-                early.killers.into_iter().flatten().for_each(|mv| heads.push(nth(game, state, mv)));
+                early
+                    .killers
+                    .into_iter()
+                    .flatten()
+                    .for_each(|mv| heads.push(nth(game, state, mv)));
                 Reading::Moves
             }
         }
@@ -74,5 +84,7 @@ where
 
 /// The move of a position with this ordinal.
 fn nth<G: Game>(game: &G, state: &G::State, ordinal: Ordinal) -> Option<(Ordinal, G::Move)> {
-    game.moves(state).nth(ordinal.index()).map(|mv| (ordinal, mv))
+    game.moves(state)
+        .nth(ordinal.index())
+        .map(|mv| (ordinal, mv))
 }

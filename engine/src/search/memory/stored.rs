@@ -51,8 +51,21 @@ impl Stored {
 
     /// An entry without a move.
     #[inline]
-    pub fn new(value: Value, kind: Kind, remaining: Remaining, tick: Tick, unfinished: bool) -> Stored {
-        Stored { value, tick, remaining, mv: Stored::NO_MOVE, kind, unfinished }
+    pub fn new(
+        value: Value,
+        kind: Kind,
+        remaining: Remaining,
+        tick: Tick,
+        unfinished: bool,
+    ) -> Stored {
+        Stored {
+            value,
+            tick,
+            remaining,
+            mv: Stored::NO_MOVE,
+            kind,
+            unfinished,
+        }
     }
     /// The tick at which it was stored, if that is known.
     #[inline]
@@ -68,7 +81,10 @@ impl Stored {
     #[must_use]
     #[inline]
     pub fn with_move(self, mv: Option<Ordinal>) -> Stored {
-        Stored { mv: mv.map_or(Stored::NO_MOVE, |mv| mv.0), ..self }
+        Stored {
+            mv: mv.map_or(Stored::NO_MOVE, |mv| mv.0),
+            ..self
+        }
     }
     /// Whether it answers a visit with so much left to search in this window.
     #[inline]

@@ -54,13 +54,20 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             TableSize::All => {
                 // A map grows by copying itself into one twice as large, and an eighth of it stays free.
                 let room = bytes / 2 / (std::mem::size_of::<(S, Stored)>() as u64 + 2);
-                PositionTable::All { maps: (0..MAPS).map(|_| HashMap::default()).collect(), room }
+                PositionTable::All {
+                    maps: (0..MAPS).map(|_| HashMap::default()).collect(),
+                    room,
+                }
             }
             TableSize::Mib(mib) => {
                 let slots = PositionTable::<S>::slots(TableSize::Mib(mib)).unwrap_or(1);
-                let (mut pieces, count) = (Vec::new(), usize::try_from(slots.div_ceil(PIECE as u64)));
+                let (mut pieces, count) =
+                    (Vec::new(), usize::try_from(slots.div_ceil(PIECE as u64)));
                 // Without the memory for the pieces there is no slot, and the first store says so.
-                let count = count.ok().filter(|count| pieces.try_reserve_exact(*count).is_ok()).unwrap_or(0);
+                let count = count
+                    .ok()
+                    .filter(|count| pieces.try_reserve_exact(*count).is_ok())
+                    .unwrap_or(0);
                 pieces.resize_with(count, || None);
                 PositionTable::Slots { pieces, slots }
             }
@@ -104,7 +111,8 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         let bytes = match self {
             PositionTable::None => 0,
             PositionTable::All { maps, .. } => {
-                maps.iter().map(HashMap::capacity).sum::<usize>() * std::mem::size_of::<(S, Stored)>()
+                maps.iter().map(HashMap::capacity).sum::<usize>()
+                    * std::mem::size_of::<(S, Stored)>()
             }
             PositionTable::Slots { pieces, .. } => {
                 pieces.iter().flatten().count() * std::mem::size_of::<[Slot<S>; PIECE]>()
@@ -117,7 +125,9 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         match size {
             TableSize::None => Some(0),
             TableSize::All => None,
-            TableSize::Mib(mib) => Some((mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1)),
+            TableSize::Mib(mib) => {
+                Some((mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1))
+            }
         }
     }
     /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers
@@ -129,8 +139,15 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             PositionTable::All { maps, room } => {
                 let map = &mut maps[map(hash)];
                 if let Some(known) = map.get_mut(state) {
-                    let before = std::mem::replace(known, stored.with_move(stored.mv().or(known.mv())));
-                    return (true, Some(Replaced { stored: before, same: true }));
+                    let before =
+                        std::mem::replace(known, stored.with_move(stored.mv().or(known.mv())));
+                    return (
+                        true,
+                        Some(Replaced {
+                            stored: before,
+                            same: true,
+                        }),
+                    );
                 }
                 if map.try_reserve(1).is_err() {
                     return (false, None);
@@ -141,13 +158,20 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
             PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
-                let Some(piece) = pieces.get_mut(slot / PIECE) else { return (false, None) };
+                let Some(piece) = pieces.get_mut(slot / PIECE) else {
+                    return (false, None);
+                };
                 if piece.is_none() {
                     *piece = fresh();
                 }
-                let Some(piece) = piece else { return (false, None) };
+                let Some(piece) = piece else {
+                    return (false, None);
+                };
                 let place = &mut piece[slot % PIECE];
-                let before = place.map(|(known, before)| Replaced { stored: before, same: known == *state });
+                let before = place.map(|(known, before)| Replaced {
+                    stored: before,
+                    same: known == *state,
+                });
                 let same = before.filter(|before| stored.mv().is_none() && before.same);
                 let mv = same.and_then(|before| before.stored.mv());
                 *place = Some((*state, stored.with_move(stored.mv().or(mv))));
@@ -194,7 +218,13 @@ mod tests {
     use crate::search::window::{Kind, Window};
 
     fn stored(value: i64, mv: Option<u16>) -> Stored {
-        let entry = Stored::new(Value::new(value), Kind::Exact, Remaining::plies(3), Tick(0), false);
+        let entry = Stored::new(
+            Value::new(value),
+            Kind::Exact,
+            Remaining::plies(3),
+            Tick(0),
+            false,
+        );
         entry.with_move(mv.map(Ordinal))
     }
 
@@ -204,13 +234,26 @@ mod tests {
             let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let positions = 1_000_000;
             for state in 0..positions {
-                assert!(table.store(table.hash(&state), &state, stored(state as i64, None)).0);
+                assert!(
+                    table
+                        .store(table.hash(&state), &state, stored(state as i64, None))
+                        .0
+                );
             }
-            let known = (0..positions).filter_map(|state| Some((state, table.probe(table.hash(&state), &state)?)));
+            let known = (0..positions)
+                .filter_map(|state| Some((state, table.probe(table.hash(&state), &state)?)));
             let known: Vec<(u64, Stored)> = known.collect();
-            assert!(known.iter().all(|(state, stored)| stored.value == Value::new(*state as i64)));
+            assert!(
+                known
+                    .iter()
+                    .all(|(state, stored)| stored.value == Value::new(*state as i64))
+            );
             let slots = (1 << 20) / std::mem::size_of::<Slot<u64>>();
-            assert!(if size == TableSize::All { known.len() == positions as usize } else { known.len() == slots });
+            assert!(if size == TableSize::All {
+                known.len() == positions as usize
+            } else {
+                known.len() == slots
+            });
         }
     }
 
@@ -220,22 +263,36 @@ mod tests {
             let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let hash = table.hash(&7);
             assert_eq!(table.store(hash, &7, stored(1, Some(4))), (true, None));
-            let before = Replaced { stored: stored(1, Some(4)), same: true };
+            let before = Replaced {
+                stored: stored(1, Some(4)),
+                same: true,
+            };
             assert_eq!(table.store(hash, &7, stored(2, None)), (true, Some(before)));
             assert_eq!(table.probe(hash, &7), Some(stored(2, Some(4))));
             // Another position in the same slot.
             let (_, before) = table.store(hash, &8, stored(3, None));
-            let other = Replaced { stored: stored(2, Some(4)), same: false };
+            let other = Replaced {
+                stored: stored(2, Some(4)),
+                same: false,
+            };
             assert_eq!(before, (size != TableSize::All).then_some(other));
-            let expected = if size == TableSize::All { Some(stored(2, Some(4))) } else { None };
-            assert_eq!((table.probe(hash, &8), table.probe(hash, &7)), (Some(stored(3, None)), expected));
+            let expected = if size == TableSize::All {
+                Some(stored(2, Some(4)))
+            } else {
+                None
+            };
+            assert_eq!(
+                (table.probe(hash, &8), table.probe(hash, &7)),
+                (Some(stored(3, None)), expected)
+            );
         }
     }
 
     #[test]
     fn a_dictionary_says_when_it_is_full() {
         let mut table = PositionTable::<u64>::new(TableSize::All, 10_000);
-        let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)).0);
+        let first =
+            (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)).0);
         assert!(first.is_some_and(|positions| positions > 50), "{first:?}");
     }
 
@@ -250,8 +307,12 @@ mod tests {
 
     #[test]
     fn what_answers_what() {
-        let window = |alpha, beta| Window { alpha: Value::new(alpha), beta: Value::new(beta) };
-        let entry = |kind, plies| Stored::new(Value::new(5), kind, Remaining::plies(plies), Tick(0), false);
+        let window = |alpha, beta| Window {
+            alpha: Value::new(alpha),
+            beta: Value::new(beta),
+        };
+        let entry =
+            |kind, plies| Stored::new(Value::new(5), kind, Remaining::plies(plies), Tick(0), false);
         let three = Remaining::plies(3);
         assert!(entry(Kind::Exact, 3).answers(three, false, window(7, 9)));
         assert!(!entry(Kind::Exact, 4).answers(three, false, window(7, 9)));
@@ -262,6 +323,9 @@ mod tests {
         assert!(entry(Kind::Upper, 3).answers(three, false, window(5, 6)));
         assert!(!entry(Kind::Upper, 3).answers(three, false, window(4, 6)));
         let full = Remaining::plies(u32::MAX);
-        assert_eq!((full, full.depth(), three.depth()), (Remaining::plies(u32::MAX - 40), None, Some(3)));
+        assert_eq!(
+            (full, full.depth(), three.depth()),
+            (Remaining::plies(u32::MAX - 40), None, Some(3))
+        );
     }
 }

@@ -43,21 +43,47 @@ where
         }
         self.inside = true;
         // The node itself is counted already.
-        let before = Counts { nodes: self.counts.nodes - 1, ..self.counts };
+        let before = Counts {
+            nodes: self.counts.nodes - 1,
+            ..self.counts
+        };
         let least = std::mem::replace(&mut self.least, at.remaining);
-        Some(Whole { before, inner: self.inner, least })
+        Some(Whole {
+            before,
+            inner: self.inner,
+            least,
+        })
     }
 
     /// Reports a subtree as a whole that is over now: its value, whether its root is one of MAX, how many moves that has, and
     /// how many were searched.
     #[inline(never)]
-    pub(super) fn end_whole(&mut self, at: &At, whole: Whole, (value, max, legal, searched): (Value, bool, u16, u16)) {
+    pub(super) fn end_whole(
+        &mut self,
+        at: &At,
+        whole: Whole,
+        (value, max, legal, searched): (Value, bool, u16, u16),
+    ) {
         self.inside = false;
         let counts = self.counts.minus(whole.before);
-        let counts = Counts { leaves: counts.nodes - counts.hits - (self.inner - whole.inner), ..counts };
+        let counts = Counts {
+            leaves: counts.nodes - counts.hits - (self.inner - whole.inner),
+            ..counts
+        };
         let height = (at.remaining - self.least) as u16;
         self.least = self.least.min(whole.least);
-        self.recorder.folded(at.mv, at.window, Folded { value, max, legal, searched, counts, height });
+        self.recorder.folded(
+            at.mv,
+            at.window,
+            Folded {
+                value,
+                max,
+                legal,
+                searched,
+                counts,
+                height,
+            },
+        );
         self.stopped |= self.is_full || self.recorder.stop(self.counts.nodes);
     }
 }

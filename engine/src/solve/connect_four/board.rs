@@ -27,7 +27,11 @@ impl<B: Bits> View<B> {
     #[inline(always)]
     fn place(&self, square: B) -> Self {
         let landing = self.landing.xor(square).or(square.up(1));
-        View { own: self.theirs, theirs: self.own.or(square), landing }
+        View {
+            own: self.theirs,
+            theirs: self.own.or(square),
+            landing,
+        }
     }
 }
 
@@ -89,7 +93,9 @@ fn pairs<B: Bits>(k: u32, free: B, empty: B, step: u32) -> B {
         one = one.or(gap);
     }
     let lines = lines.and(two).without(three);
-    (0..k).fold(B::EMPTY, |found, at| found.or(lines.up(at * step).and(empty)))
+    (0..k).fold(B::EMPTY, |found, at| {
+        found.or(lines.up(at * step).and(empty))
+    })
 }
 
 /// The squares that complete a line of some stones, those that are taken among them.
@@ -121,10 +127,16 @@ impl<B: Bits> ProofPosition<B> {
         let bottoms = board.without(board.up(1));
         let view = |own: B, theirs: B| {
             let taken = own.or(theirs);
-            View { own, theirs, landing: taken.up(1).or(bottoms).without(taken) }
+            View {
+                own,
+                theirs,
+                landing: taken.up(1).or(bottoms).without(taken),
+            }
         };
         let turned = |stones: B| {
-            let squares = (0..B::SIZE).filter(|&square| stones.has(square)).map(B::one);
+            let squares = (0..B::SIZE)
+                .filter(|&square| stones.has(square))
+                .map(B::one);
             squares.fold(B::EMPTY, |set, square| set.or(mirrored(shape, square)))
         };
         let open = board.without(stones.taken());
@@ -140,7 +152,9 @@ impl<B: Bits> ProofPosition<B> {
     /// The stones of the side to move, or of its opponent, and the squares that either might still take.
     #[inline(always)]
     pub fn without_other<S: Shape<Bits = B>>(&self, shape: &S, own: bool) -> B {
-        shape.board().without(if own { self.view.theirs } else { self.view.own })
+        shape
+            .board()
+            .without(if own { self.view.theirs } else { self.view.own })
     }
 
     /// The stones of both sides and the landing squares: what [`super::pairing`] looks at.
@@ -155,7 +169,10 @@ impl<B: Bits> ProofPosition<B> {
     where
         B: Word,
     {
-        self.view.own.or(self.view.landing).min(self.mirror.own.or(self.mirror.landing))
+        self.view
+            .own
+            .or(self.view.landing)
+            .min(self.mirror.own.or(self.mirror.landing))
     }
 
     /// The position after a stone on a landing square.

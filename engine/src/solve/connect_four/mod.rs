@@ -40,7 +40,10 @@ pub trait UsualBoards: Word {
 }
 
 impl UsualBoards for u64 {
-    fn usual((columns, rows, k): (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<u64>>> {
+    fn usual(
+        (columns, rows, k): (u32, u32, u32),
+        bytes: usize,
+    ) -> Option<Box<dyn BoardProof<u64>>> {
         match ConnectFour::<Sized<u64>>::sized(columns, rows, k)?.usual() {
             SearchBoard::First(game) => Some(Box::new(Proof::new(game.0, bytes))),
             SearchBoard::Second(game) => Some(Box::new(Proof::new(game.0, bytes))),
@@ -78,12 +81,21 @@ fn empty<S: Shape>(game: &ConnectFour<S>, state: &Stones<S::Bits>) -> u32 {
 impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S::Bits> {
     fn range(&self, game: &ConnectFour<S>, state: &Stones<S::Bits>) -> Ranks {
         let empty = empty(game, state);
-        Ranks { low: -win_at(empty.saturating_sub(1)), high: win_at(empty) }
+        Ranks {
+            low: -win_at(empty.saturating_sub(1)),
+            high: win_at(empty),
+        }
     }
     fn finished(&self, game: &ConnectFour<S>, state: &Stones<S::Bits>, outcome: Outcome) -> i32 {
         // The last stone won, and its square was empty before it.
         let score = win_at(empty(game, state) + 1);
-        let of = |winner: Side| if winner == state.to_move { score } else { -score };
+        let of = |winner: Side| {
+            if winner == state.to_move {
+                score
+            } else {
+                -score
+            }
+        };
         outcome.winner().map_or(0, of)
     }
     fn prove(
@@ -106,7 +118,11 @@ impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S
             _ if low < -NEAR || high > NEAR => {
                 let far = if high >= -low { high } else { low };
                 let alpha = far * 3 / 4;
-                if (low + 1..high).contains(&alpha) { alpha } else { low + (high - low) / 2 }
+                if (low + 1..high).contains(&alpha) {
+                    alpha
+                } else {
+                    low + (high - low) / 2
+                }
             }
             (..=-1, 1..) => -1,
             (0, _) => 0,
@@ -134,7 +150,11 @@ impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S
         // The winner's stones are placed when an even, or an odd, number of squares is empty.
         let most = 2 * rank.unsigned_abs();
         let winner_moves = u32::from(rank < 0);
-        let left = if (most + empty + winner_moves).is_multiple_of(2) { most } else { most - 1 };
+        let left = if (most + empty + winner_moves).is_multiple_of(2) {
+            most
+        } else {
+            most - 1
+        };
         (empty + 1).checked_sub(left)
     }
 }

@@ -28,7 +28,9 @@ impl<S: Shape> Pairing<S> {
     pub fn new(shape: S) -> Self {
         let (board, height) = (shape.board(), shape.columns());
         let tops = board.without(board.down(1));
-        let even = (1..height).step_by(2).fold(S::Bits::EMPTY, |even, below| even.or(tops.down(below)));
+        let even = (1..height)
+            .step_by(2)
+            .fold(S::Bits::EMPTY, |even, below| even.or(tops.down(below)));
         Pairing { shape, even }
     }
 
@@ -80,16 +82,23 @@ mod tests {
     #[test]
     fn what_is_said_is_true() {
         let mut said = [0; 2];
-        for (columns, rows, k, stones) in
-            [(4, 4, 4, 6), (4, 4, 3, 4), (5, 4, 4, 8), (4, 5, 4, 8), (5, 3, 3, 3), (6, 3, 4, 4)]
-        {
+        for (columns, rows, k, stones) in [
+            (4, 4, 4, 6),
+            (4, 4, 3, 4),
+            (5, 4, 4, 8),
+            (4, 5, 4, 8),
+            (5, 3, 3, 3),
+            (6, 3, 4, 4),
+        ] {
             let game = ConnectFour::<Sized<u64>>::sized(columns, rows, k).unwrap();
             let (pairing, mut plain) = (Pairing::new(game.0), Plain::new(4 << 20));
             for seed in 0..500 {
                 let (mut state, mut random) = (game.initial(), Seed(seed));
                 for _ in 0..stones + random.below(6) {
                     let legal = game.legal(&state);
-                    state = legal.get(random.below(legal.len().max(1))).map_or(state, |&mv| game.play(&state, mv));
+                    state = legal
+                        .get(random.below(legal.len().max(1)))
+                        .map_or(state, |&mv| game.play(&state, mv));
                 }
                 let most = pairing.most(&ProofPosition::new(&game.0, &state));
                 if game.outcome(&state).is_some() || most == i32::MAX {
@@ -97,8 +106,13 @@ mod tests {
                 }
                 let ranks = plain.range(&game, &state);
                 let window = (ranks.low - 1, ranks.high + 1);
-                let rank = plain.prove(&game, &state, window, &mut Meter::new(&mut |_| false)).unwrap();
-                assert!(rank.signum() <= most, "{game:?} {state:?}: {rank}, not more than {most}");
+                let rank = plain
+                    .prove(&game, &state, window, &mut Meter::new(&mut |_| false))
+                    .unwrap();
+                assert!(
+                    rank.signum() <= most,
+                    "{game:?} {state:?}: {rank}, not more than {most}"
+                );
                 said[(-most) as usize] += 1;
             }
         }

@@ -33,7 +33,8 @@ pub trait BoardProof<B>: Send {
     /// What the table says of a position, and what is forced in it.
     fn known(&self, state: &Stones<B>) -> Ranks;
     /// A search from a position of the rules.
-    fn root(&mut self, state: &Stones<B>, window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32>;
+    fn root(&mut self, state: &Stones<B>, window: (i32, i32), meter: &mut Meter<'_>)
+    -> Option<i32>;
 }
 
 /// The search of one board with its table.
@@ -55,13 +56,22 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     /// A search with an empty table of at most so many bytes.
     pub fn new(shape: S, bytes: usize) -> Self {
         let key_bits = shape.rows() * shape.stride();
-        Proof { shape, pairing: Pairing::new(shape), table: ProofTable::new(key_bits, bytes) }
+        Proof {
+            shape,
+            pairing: Pairing::new(shape),
+            table: ProofTable::new(key_bits, bytes),
+        }
     }
 
     /// What the table says of a position, in the view of the side to move or of the other.
     #[inline(always)]
     fn look(&self, place: &ProofPosition<S::Bits>, same: bool) -> Ranks {
-        turned(self.table.look(place.key()).unwrap_or_else(|| limits(place.empty)), same)
+        turned(
+            self.table
+                .look(place.key())
+                .unwrap_or_else(|| limits(place.empty)),
+            same,
+        )
     }
 
     /// What the board says of a position as far as a window needs it; both in the view of the side to move or of the other.
@@ -93,7 +103,8 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         if same {
             self.search(place, moves, (alpha, beta), meter)
         } else {
-            self.search(place, moves, (-beta, -alpha), meter).map(|rank| -rank)
+            self.search(place, moves, (-beta, -alpha), meter)
+                .map(|rank| -rank)
         }
     }
 
@@ -118,9 +129,15 @@ impl<S: Shape<Bits: Word>> Proof<S> {
             match after.settle(&self.shape) {
                 Settled::Score(score) => best = best.max(-score),
                 Settled::Choice(next, moves, same) => {
-                    let promise = promise + next.prospects(&self.shape, !same) - REPLY * moves.count() as i32;
+                    let promise =
+                        promise + next.prospects(&self.shape, !same) - REPLY * moves.count() as i32;
                     if let Some(child) = children.get_mut(count) {
-                        *child = Some(Child { place: next, moves, same: !same, promise });
+                        *child = Some(Child {
+                            place: next,
+                            moves,
+                            same: !same,
+                            promise,
+                        });
                         count += 1;
                     }
                 }
@@ -132,7 +149,9 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         }
         for child in children.iter_mut().take(count) {
             let Some(open) = child else { continue };
-            let known = self.bound(&open.place, open.same, (alpha, beta)).and(self.look(&open.place, open.same));
+            let known = self
+                .bound(&open.place, open.same, (alpha, beta))
+                .and(self.look(&open.place, open.same));
             best = best.max(known.low);
             if known.high <= alpha {
                 best = best.max(known.high);
@@ -145,10 +164,24 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         }
         alpha = alpha.max(best);
         for _ in 0..count {
-            let most = children.iter().take(count).flatten().map(|child| child.promise).max();
-            let next = children.iter_mut().take(count).find(|child| child.as_ref().map(|child| child.promise) == most);
-            let Some(child) = next.and_then(Option::take) else { break };
-            let rank = self.turn((&child.place, child.moves, child.same), (alpha, beta), meter)?;
+            let most = children
+                .iter()
+                .take(count)
+                .flatten()
+                .map(|child| child.promise)
+                .max();
+            let next = children
+                .iter_mut()
+                .take(count)
+                .find(|child| child.as_ref().map(|child| child.promise) == most);
+            let Some(child) = next.and_then(Option::take) else {
+                break;
+            };
+            let rank = self.turn(
+                (&child.place, child.moves, child.same),
+                (alpha, beta),
+                meter,
+            )?;
             best = best.max(rank);
             if best >= beta {
                 break;
@@ -168,14 +201,26 @@ impl<S: Shape<Bits: Word>> BoardProof<S::Bits> for Proof<S> {
             Settled::Choice(place, _, same) => self.look(&place, same),
         }
     }
-    fn root(&mut self, state: &Stones<S::Bits>, (alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
-        let (place, moves, same) = match ProofPosition::new(&self.shape, state).settle(&self.shape) {
+    fn root(
+        &mut self,
+        state: &Stones<S::Bits>,
+        (alpha, beta): (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
+        let (place, moves, same) = match ProofPosition::new(&self.shape, state).settle(&self.shape)
+        {
             Settled::Score(score) => return (!meter.enter()).then_some(score),
             Settled::Choice(place, moves, same) => (place, moves, same),
         };
-        let known = self.look(&place, same).and(self.bound(&place, same, (alpha, beta)));
+        let known = self
+            .look(&place, same)
+            .and(self.bound(&place, same, (alpha, beta)));
         if known.is_exact() || known.low >= beta || known.high <= alpha {
-            let bound = if known.high <= alpha { known.high } else { known.low };
+            let bound = if known.high <= alpha {
+                known.high
+            } else {
+                known.low
+            };
             return (!meter.enter()).then_some(bound);
         }
         self.turn((&place, moves, same), (alpha, beta), meter)
@@ -185,12 +230,22 @@ impl<S: Shape<Bits: Word>> BoardProof<S::Bits> for Proof<S> {
 /// In the view of the side to move, or of the other.
 #[inline(always)]
 fn turned(ranks: Ranks, same: bool) -> Ranks {
-    if same { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
+    if same {
+        ranks
+    } else {
+        Ranks {
+            low: -ranks.high,
+            high: -ranks.low,
+        }
+    }
 }
 
 /// What is known of a position with a choice by the number of its empty squares: neither side wins with its next stone.
 #[inline(always)]
 fn limits(empty: u32) -> Ranks {
     let empty = empty as i32;
-    Ranks { low: -((empty - 2).max(0) / 2), high: (empty - 1).max(0) / 2 }
+    Ranks {
+        low: -((empty - 2).max(0) / 2),
+        high: (empty - 1).max(0) / 2,
+    }
 }

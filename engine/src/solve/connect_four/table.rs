@@ -56,7 +56,10 @@ macro_rules! word {
             }
             #[inline(always)]
             fn cut(self, bits: u32) -> (usize, Self) {
-                (self.unbounded_shr(bits) as usize, self & !<$word>::MAX.unbounded_shl(bits))
+                (
+                    self.unbounded_shr(bits) as usize,
+                    self & !<$word>::MAX.unbounded_shl(bits),
+                )
             }
         }
     };
@@ -94,13 +97,17 @@ pub struct ProofTable {
 /// A slot without its key.
 #[inline(always)]
 fn payload(ranks: Ranks, work: u32) -> u32 {
-    let [low, high] = [ranks.low, ranks.high].map(|rank| (rank.clamp(1 - ZERO, ZERO - 1) + ZERO) as u32);
+    let [low, high] =
+        [ranks.low, ranks.high].map(|rank| (rank.clamp(1 - ZERO, ZERO - 1) + ZERO) as u32);
     work << 14 | high << 7 | low
 }
 
 #[inline(always)]
 fn ranks(payload: u32) -> Ranks {
-    Ranks { low: (payload & 127) as i32 - ZERO, high: (payload >> 7 & 127) as i32 - ZERO }
+    Ranks {
+        low: (payload & 127) as i32 - ZERO,
+        high: (payload >> 7 & 127) as i32 - ZERO,
+    }
 }
 
 impl Slots {
@@ -108,7 +115,11 @@ impl Slots {
     fn new(rest_bits: u32, index_bits: u32) -> Option<Slots> {
         let is_narrow = rest_bits - index_bits + PAYLOAD <= u64::BITS;
         let count = BUCKET << index_bits;
-        if is_narrow { filled(0, count).map(Slots::Narrow) } else { filled(0, count).map(Slots::Broad) }
+        if is_narrow {
+            filled(0, count).map(Slots::Narrow)
+        } else {
+            filled(0, count).map(Slots::Broad)
+        }
     }
 }
 
@@ -153,7 +164,12 @@ impl ProofShard {
         let (index, stored) = self.split(rest, rest_bits);
         let stored = stored.number();
         let is_new = match &mut self.slots {
-            Slots::Narrow(slots) => put(slots.get_mut(index..index + BUCKET), stored as u64, found, work),
+            Slots::Narrow(slots) => put(
+                slots.get_mut(index..index + BUCKET),
+                stored as u64,
+                found,
+                work,
+            ),
             Slots::Broad(slots) => put(slots.get_mut(index..index + BUCKET), stored, found, work),
         };
         self.taken += usize::from(is_new);
@@ -165,13 +181,27 @@ impl ProofTable {
     pub fn new(key_bits: u32, bytes: usize) -> ProofTable {
         let bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
         let narrow = bits(size_of::<u64>()).min(key_bits);
-        let most =
-            if key_bits - narrow + PAYLOAD <= u64::BITS { narrow } else { bits(size_of::<u128>()).min(key_bits) };
+        let most = if key_bits - narrow + PAYLOAD <= u64::BITS {
+            narrow
+        } else {
+            bits(size_of::<u128>()).min(key_bits)
+        };
         let shard_bits = most.saturating_sub(SHARD).min(MOST_SHARDS);
         let (rest_bits, most) = (key_bits - shard_bits, most - shard_bits);
         let index_bits = FIRST.saturating_sub(shard_bits).min(most);
-        let shard = |_| Slots::new(rest_bits, index_bits).map(|slots| ProofShard { slots, index_bits, most, taken: 0 });
-        ProofTable { shards: (0..1_usize << shard_bits).map_while(shard).collect(), key_bits, rest_bits }
+        let shard = |_| {
+            Slots::new(rest_bits, index_bits).map(|slots| ProofShard {
+                slots,
+                index_bits,
+                most,
+                taken: 0,
+            })
+        };
+        ProofTable {
+            shards: (0..1_usize << shard_bits).map_while(shard).collect(),
+            key_bits,
+            rest_bits,
+        }
     }
 
     /// What is stored of a position.
@@ -185,11 +215,17 @@ impl ProofTable {
             Slots::Narrow(slots) => {
                 let bucket = slots.get(index..index + BUCKET)?;
                 let stored = stored as u64;
-                bucket.iter().find(|&&slot| slot >> PAYLOAD == stored && slot != 0).map(|&slot| ranks(slot as u32))
+                bucket
+                    .iter()
+                    .find(|&&slot| slot >> PAYLOAD == stored && slot != 0)
+                    .map(|&slot| ranks(slot as u32))
             }
             Slots::Broad(slots) => {
                 let bucket = slots.get(index..index + BUCKET)?;
-                bucket.iter().find(|&&slot| slot >> PAYLOAD == stored && slot != 0).map(|&slot| ranks(slot as u32))
+                bucket
+                    .iter()
+                    .find(|&&slot| slot >> PAYLOAD == stored && slot != 0)
+                    .map(|&slot| ranks(slot as u32))
             }
         }
     }
@@ -198,7 +234,9 @@ impl ProofTable {
     #[inline(always)]
     pub fn store(&mut self, key: impl Word, found: Ranks, nodes: u64) {
         let (shard, rest) = key.mixed(self.key_bits).cut(self.rest_bits);
-        let Some(shard) = self.shards.get_mut(shard) else { return };
+        let Some(shard) = self.shards.get_mut(shard) else {
+            return;
+        };
         shard.store(rest, self.rest_bits, found, nodes.max(1).ilog2().min(63));
         if shard.taken > (BUCKET << shard.index_bits) / 4 && shard.index_bits < shard.most {
             shard.grow(self.rest_bits);
@@ -218,7 +256,10 @@ macro_rules! slot {
         impl Slot for $word {
             #[inline(always)]
             fn parts(self) -> (u128, u32) {
-                (u128::from(self >> PAYLOAD), self as u32 & ((1 << PAYLOAD) - 1))
+                (
+                    u128::from(self >> PAYLOAD),
+                    self as u32 & ((1 << PAYLOAD) - 1),
+                )
             }
             #[inline(always)]
             fn join(rest: Self, payload: u32) -> Self {
@@ -267,7 +308,8 @@ mod tests {
     fn no_key_is_taken_for_another() {
         for key_bits in [4, 20, 49, 64, 70, 100] {
             for bytes in [1, 1 << 10, 1 << 16] {
-                let (mut table, mut random) = (ProofTable::new(key_bits, bytes), Seed(u64::from(key_bits)));
+                let (mut table, mut random) =
+                    (ProofTable::new(key_bits, bytes), Seed(u64::from(key_bits)));
                 let mut stored: HashMap<u128, Ranks> = HashMap::new();
                 let mut hits = 0;
                 for step in 0..20_000_u64 {
@@ -277,10 +319,17 @@ mod tests {
                     let key = (number << shift) & (u128::MAX >> (128 - key_bits));
                     if let Some(found) = table.look(key) {
                         hits += 1;
-                        assert_eq!(Some(&found), stored.get(&key), "{key_bits} bits, {bytes} bytes");
+                        assert_eq!(
+                            Some(&found),
+                            stored.get(&key),
+                            "{key_bits} bits, {bytes} bytes"
+                        );
                     }
                     let low = random.below(20) as i32 - 45;
-                    let mut ranks = Ranks { low, high: low + random.below(60) as i32 };
+                    let mut ranks = Ranks {
+                        low,
+                        high: low + random.below(60) as i32,
+                    };
                     if let Some(known) = table.look(key) {
                         ranks = ranks.and(known);
                     }

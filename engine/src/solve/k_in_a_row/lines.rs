@@ -54,19 +54,27 @@ impl<B: Bits> BoardLines<B> {
     pub fn new<S: Shape<Bits = B>>(shape: &S) -> Self {
         let (rows, columns, k) = (shape.rows() as i64, shape.columns() as i64, shape.k());
         let mut lines = Vec::new();
-        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
             for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 let places = (0..i64::from(k)).map(|i| (row + i * down, column + i * right));
-                if places.clone().all(|(row, column)| (0..rows).contains(&row) && (0..columns).contains(&column)) {
-                    let set =
-                        places.fold(B::EMPTY, |set, (row, column)| set.with(shape.square(row as u32, column as u32)));
-                    let ends =
-                        [(row - down, column - right), (row + down * i64::from(k), column + right * i64::from(k))];
+                if places
+                    .clone()
+                    .all(|(row, column)| (0..rows).contains(&row) && (0..columns).contains(&column))
+                {
+                    let set = places.fold(B::EMPTY, |set, (row, column)| {
+                        set.with(shape.square(row as u32, column as u32))
+                    });
+                    let ends = [
+                        (row - down, column - right),
+                        (row + down * i64::from(k), column + right * i64::from(k)),
+                    ];
                     let inside = ends.into_iter().filter(|(row, column)| {
                         shape.exact() && (0..rows).contains(row) && (0..columns).contains(column)
                     });
-                    let ends =
-                        inside.fold(B::EMPTY, |ends, (row, column)| ends.with(shape.square(row as u32, column as u32)));
+                    let ends = inside.fold(B::EMPTY, |ends, (row, column)| {
+                        ends.with(shape.square(row as u32, column as u32))
+                    });
                     let line = BoardLine { squares: set, ends };
                     if !lines.contains(&line) {
                         lines.push(line);
@@ -74,7 +82,11 @@ impl<B: Bits> BoardLines<B> {
                 }
             }
         }
-        BoardLines { lines, k, board: shape.board() }
+        BoardLines {
+            lines,
+            k,
+            board: shape.board(),
+        }
     }
 
     /// The squares that complete a line at once.
@@ -87,7 +99,13 @@ impl<B: Bits> BoardLines<B> {
     /// The lines that a side can complete with at most so many stones more.
     pub fn open(&self, own: B, theirs: B, stones: u32) -> OpenLines<B> {
         let empty = Vec::with_capacity(self.lines.len());
-        let mut open = OpenLines { empty, ends: B::EMPTY, wins: B::EMPTY, weight: 0, least: u32::MAX };
+        let mut open = OpenLines {
+            empty,
+            ends: B::EMPTY,
+            wins: B::EMPTY,
+            weight: 0,
+            least: u32::MAX,
+        };
         for line in self.lines.iter().filter(|line| line.is_open(own, theirs)) {
             let empty = line.squares.without(own);
             let count = empty.count();
@@ -114,7 +132,11 @@ impl<B: Bits> OpenLines<B> {
 
     /// Whether every line has two empty squares of its own.
     fn has_pairs(&self) -> bool {
-        let squares = self.empty.iter().fold(B::EMPTY, |all, &line| all.or(line)).count() as usize;
+        let squares = self
+            .empty
+            .iter()
+            .fold(B::EMPTY, |all, &line| all.or(line))
+            .count() as usize;
         if self.least < 2 || 2 * self.empty.len() > squares {
             return false;
         }
@@ -126,7 +148,9 @@ impl<B: Bits> OpenLines<B> {
         })
     }
     fn claim(&self, line: usize, owner: &mut [usize], seen: &mut B) -> bool {
-        let Some(&empty) = self.empty.get(line) else { return false };
+        let Some(&empty) = self.empty.get(line) else {
+            return false;
+        };
         for square in Squares(empty) {
             let at = usize::from(square);
             if seen.has(square.into()) || owner[at] == line {

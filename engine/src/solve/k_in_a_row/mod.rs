@@ -41,7 +41,10 @@ pub struct LineProver<B: Bits> {
 impl<S: Shape> Solvable for KInARow<S> {
     type Prover = LineProver<S::Bits>;
     fn prover(&self, bytes: usize) -> LineProver<S::Bits> {
-        LineProver { lines: BoardLines::new(&self.0), table: StoneTable::new(&self.0, bytes) }
+        LineProver {
+            lines: BoardLines::new(&self.0),
+            table: StoneTable::new(&self.0, bytes),
+        }
     }
 }
 
@@ -51,11 +54,19 @@ const WHOLE_BOARD: u32 = 16;
 const WEIGHT: u32 = 64;
 
 /// What is known of any position.
-const ALL: Ranks = Ranks { low: -WIN, high: WIN };
+const ALL: Ranks = Ranks {
+    low: -WIN,
+    high: WIN,
+};
 
 impl<B: Bits> LineProver<B> {
     /// The search of an unfinished position.
-    fn search(&mut self, (own, theirs): (B, B), (mut alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+    fn search(
+        &mut self,
+        (own, theirs): (B, B),
+        (mut alpha, beta): (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
         let empty = self.lines.board.without(own.or(theirs));
         let count = empty.count();
         if meter.enter_weighing(self.weight(count)) {
@@ -97,16 +108,29 @@ impl<B: Bits> LineProver<B> {
         }
         let before = alpha;
         let mut best = -WIN;
-        let moves = if threats.is_empty() { moves(empty, &attack, &defence) } else { threats };
+        let moves = if threats.is_empty() {
+            moves(empty, &attack, &defence)
+        } else {
+            threats
+        };
         let mut steps: Vec<(i64, u16)> = Vec::with_capacity(count as usize);
         for square in Squares(moves) {
             let placed = own.with(square.into());
             if count > 4
                 && let Some(child) = self.table.find(self.table.key((theirs, placed)))
             {
-                let ranks = Ranks { low: risen(child.high), high: risen(child.low) };
+                let ranks = Ranks {
+                    low: risen(child.high),
+                    high: risen(child.low),
+                };
                 if ranks.low >= beta {
-                    self.table.store(key, Ranks { low: known.low.max(ranks.low), high: known.high });
+                    self.table.store(
+                        key,
+                        Ranks {
+                            low: known.low.max(ranks.low),
+                            high: known.high,
+                        },
+                    );
                     return Some(ranks.low);
                 }
                 if ranks.high <= alpha {
@@ -170,9 +194,17 @@ impl<B: Bits> LineProver<B> {
 /// The empty squares in open lines or at their ends, and one of the others.
 fn moves<B: Bits>(empty: B, attack: &OpenLines<B>, defence: &OpenLines<B>) -> B {
     let ends = attack.ends.or(defence.ends).and(empty);
-    let useful = attack.empty.iter().chain(&defence.empty).fold(ends, |all, &line| all.or(line));
+    let useful = attack
+        .empty
+        .iter()
+        .chain(&defence.empty)
+        .fold(ends, |all, &line| all.or(line));
     let useless = empty.without(useful);
-    if useless.is_empty() { useful } else { useful.with(useless.lowest()) }
+    if useless.is_empty() {
+        useful
+    } else {
+        useful.with(useless.lowest())
+    }
 }
 
 /// Large for squares in lines that lack few stones.
@@ -260,7 +292,13 @@ mod tests {
 
     #[test]
     fn agrees_with_plain_minimax_where_exactly_k_win() {
-        let exact = |rows, columns, k| KInARow(Sized::<u64>::new(rows, columns, k).unwrap().with_exact(true));
+        let exact = |rows, columns, k| {
+            KInARow(
+                Sized::<u64>::new(rows, columns, k)
+                    .unwrap()
+                    .with_exact(true),
+            )
+        };
         agrees(&exact(3, 3, 1), 0..1, 1);
         agrees(&exact(3, 3, 2), 0..6, 6);
         agrees(&exact(1, 7, 2), 0..5, 4);
@@ -282,7 +320,12 @@ mod tests {
             let game = board(rows, columns, k);
             let mut prover = game.prover(64 << 20);
             let (rank, nodes) = value(&mut prover, &game, &game.initial());
-            let found = <LineProver<u64> as Prover<KInARow<Sized<u64>>>>::plies(&prover, &game, &game.initial(), rank);
+            let found = <LineProver<u64> as Prover<KInARow<Sized<u64>>>>::plies(
+                &prover,
+                &game,
+                &game.initial(),
+                rank,
+            );
             assert_eq!(found, plies, "{rows}x{columns}");
             assert!(nodes <= most, "{rows}x{columns}: {nodes} nodes");
         }

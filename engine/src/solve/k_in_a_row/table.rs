@@ -47,7 +47,9 @@ impl<B: Bits> StoneTable<B> {
         let (rows, columns) = (shape.rows(), shape.columns());
         let map = |to: &dyn Fn(u32, u32) -> (u32, u32)| {
             let mut map = vec![0; B::SIZE as usize];
-            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            for (row, column) in
+                (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+            {
                 let (to_row, to_column) = to(row, column);
                 map[shape.square(row, column) as usize] = shape.square(to_row, to_column) as u16;
             }
@@ -65,29 +67,63 @@ impl<B: Bits> StoneTable<B> {
             maps.push(map(&|row, column| (right - column, row)));
             maps.push(map(&|row, column| (right - column, bottom - row)));
         }
-        let empty = StoneEntry { own: B::EMPTY, theirs: B::EMPTY, low: i16::MIN, high: i16::MAX, stones: FREE };
-        StoneTable { buckets: Buckets::new(empty, bytes), maps }
+        let empty = StoneEntry {
+            own: B::EMPTY,
+            theirs: B::EMPTY,
+            low: i16::MIN,
+            high: i16::MAX,
+            stones: FREE,
+        };
+        StoneTable {
+            buckets: Buckets::new(empty, bytes),
+            maps,
+        }
     }
     /// The position under which an entry is kept.
     pub fn key(&self, (own, theirs): (B, B)) -> (B, B) {
         if own.or(theirs).count() >= SYMMETRIC {
             return (own, theirs);
         }
-        let image =
-            |map: &[u16], set: B| Squares(set).fold(B::EMPTY, |all, square| all.with(map[usize::from(square)].into()));
-        let images = self.maps.iter().map(|map| (image(map, own), image(map, theirs)));
-        images.fold((own, theirs), |first, other| if is_before(other, first) { other } else { first })
+        let image = |map: &[u16], set: B| {
+            Squares(set).fold(B::EMPTY, |all, square| {
+                all.with(map[usize::from(square)].into())
+            })
+        };
+        let images = self
+            .maps
+            .iter()
+            .map(|map| (image(map, own), image(map, theirs)));
+        images.fold((own, theirs), |first, other| {
+            if is_before(other, first) {
+                other
+            } else {
+                first
+            }
+        })
     }
     /// What is known of a position.
     pub fn find(&self, key: (B, B)) -> Option<Ranks> {
-        let entry = self.buckets.get(key::hash(&key))?.iter().find(|entry| entry.is_of(key))?;
-        Some(Ranks { low: entry.low.into(), high: entry.high.into() })
+        let entry = self
+            .buckets
+            .get(key::hash(&key))?
+            .iter()
+            .find(|entry| entry.is_of(key))?;
+        Some(Ranks {
+            low: entry.low.into(),
+            high: entry.high.into(),
+        })
     }
     /// Keeps what is known of a position now.
     pub fn store(&mut self, key: (B, B), ranks: Ranks) {
         let (own, theirs) = key;
         let stones = own.or(theirs).count() as u16;
-        let entry = StoneEntry { own, theirs, low: ranks.low as i16, high: ranks.high as i16, stones };
+        let entry = StoneEntry {
+            own,
+            theirs,
+            low: ranks.low as i16,
+            high: ranks.high as i16,
+            stones,
+        };
         self.buckets.store(key::hash(&key), |bucket| {
             let place = bucket.iter().position(|entry| entry.is_of(key));
             let place = place.or_else(|| (0..4).max_by_key(|&i| bucket[i].stones));
@@ -99,7 +135,10 @@ impl<B: Bits> StoneTable<B> {
 
 /// An order of positions: by the lowest square that only one of them has.
 fn is_before<B: Bits>((own, theirs): (B, B), (other_own, other_theirs): (B, B)) -> bool {
-    let (difference, set) =
-        if own == other_own { (theirs.xor(other_theirs), theirs) } else { (own.xor(other_own), own) };
+    let (difference, set) = if own == other_own {
+        (theirs.xor(other_theirs), theirs)
+    } else {
+        (own.xor(other_own), own)
+    };
     !difference.is_empty() && set.has(difference.lowest())
 }

@@ -46,12 +46,15 @@ impl<B: Bits> Compass<B> {
         let places = || (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)));
         let set = |is_in: &dyn Fn(u32, u32) -> bool| {
             let inside = places().filter(|&(row, column)| is_in(row, column));
-            inside.fold(B::EMPTY, |set, (row, column)| set.with(layout.square(row, column)))
+            inside.fold(B::EMPTY, |set, (row, column)| {
+                set.with(layout.square(row, column))
+            })
         };
         let mut squares = vec![0; B::SIZE as usize];
         for (row, column) in places() {
             let (down, across) = ((row - 1).min(size - row), (column - 1).min(size - column));
-            squares[layout.square(row, column) as usize] = worth((down.min(across), down.max(across)));
+            squares[layout.square(row, column) as usize] =
+                worth((down.min(across), down.max(across)));
         }
         let half = size / 2;
         let corner = |row: u32, column: u32| {
@@ -61,15 +64,23 @@ impl<B: Bits> Compass<B> {
         };
         Compass {
             board: layout.squares(),
-            corners: set(&|row, column| (row == 1 || row == size) && (column == 1 || column == size)),
+            corners: set(&|row, column| {
+                (row == 1 || row == size) && (column == 1 || column == size)
+            }),
             squares,
             left: set(&|_, column| column == 1),
             right: set(&|_, column| column == size),
             stride: layout.stride(),
             size,
-            quarters: [(true, true), (true, false), (false, true), (false, false)]
-                .map(|(top, left)| set(&|row, column| (row <= half) == top && (column <= half) == left)),
-            beside_corners: [corner(1, 1), corner(1, size), corner(size, 1), corner(size, size)],
+            quarters: [(true, true), (true, false), (false, true), (false, false)].map(
+                |(top, left)| set(&|row, column| (row <= half) == top && (column <= half) == left),
+            ),
+            beside_corners: [
+                corner(1, 1),
+                corner(1, size),
+                corner(size, 1),
+                corner(size, size),
+            ],
         }
     }
     #[inline]
@@ -97,7 +108,11 @@ impl<B: Bits> Compass<B> {
     /// The empty squares in quarters with an odd number of them: who plays there may get the last move of the quarter.
     #[inline]
     pub fn odd(&self, empty: B) -> B {
-        let odd = self.quarters.iter().map(|&quarter| empty.and(quarter)).filter(|part| part.count() % 2 == 1);
+        let odd = self
+            .quarters
+            .iter()
+            .map(|&quarter| empty.and(quarter))
+            .filter(|part| part.count() % 2 == 1);
         odd.fold(B::EMPTY, B::or)
     }
     /// One step to both sides along each of the four directions.
@@ -150,7 +165,11 @@ impl<B: Bits> Compass<B> {
     pub fn corner_balance(&self, own: B, theirs: B, (corner, near): (i32, i32)) -> i32 {
         let balance = |of: B| own.and(of).count() as i32 - theirs.and(of).count() as i32;
         let each = self.beside_corners.iter().map(|&(square, beside)| {
-            if square.and(own.or(theirs)).is_empty() { -near * balance(beside) } else { corner * balance(square) }
+            if square.and(own.or(theirs)).is_empty() {
+                -near * balance(beside)
+            } else {
+                corner * balance(square)
+            }
         });
         each.sum()
     }

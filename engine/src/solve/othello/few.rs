@@ -37,7 +37,12 @@ impl<L: BoardLayout> Endgame<L> {
                 continue;
             }
             let after = (theirs.without(flips), own.or(flips).with(square));
-            let found = -self.few(after, (empty.without(L::Bits::one(square)), count - 1), -alpha - 1, meter)?;
+            let found = -self.few(
+                after,
+                (empty.without(L::Bits::one(square)), count - 1),
+                -alpha - 1,
+                meter,
+            )?;
             if found > alpha {
                 return Some(found);
             }

@@ -62,7 +62,13 @@ impl<L: BoardLayout> Endgame<L> {
     /// A prover that counts the empty squares of a finished game in this way.
     pub fn counting(layout: L, empties: Empties, bytes: usize) -> Self {
         let most = (layout.size() * layout.size()) as i32;
-        Endgame { layout, compass: Compass::new(&layout), table: DiscTable::new(bytes), empties, most }
+        Endgame {
+            layout,
+            compass: Compass::new(&layout),
+            table: DiscTable::new(bytes),
+            empties,
+            most,
+        }
     }
     /// The result of a game that is over, for the side that would move.
     #[inline]
@@ -70,7 +76,9 @@ impl<L: BoardLayout> Endgame<L> {
         let (own, theirs) = (own.count() as i32, theirs.count() as i32);
         match self.empties {
             Empties::ToNeither => self.sign() * (own - theirs),
-            Empties::ToWinner => own - theirs + (self.most - own - theirs) * (own - theirs).signum(),
+            Empties::ToWinner => {
+                own - theirs + (self.most - own - theirs) * (own - theirs).signum()
+            }
         }
     }
     /// The worth of one disc more: −1 where fewer win.
@@ -84,13 +92,17 @@ impl<L: BoardLayout> Endgame<L> {
     }
     /// Whether neither side can place a disc.
     fn is_over(&self, own: L::Bits, theirs: L::Bits) -> bool {
-        self.layout.placements(own, theirs).is_empty() && self.layout.placements(theirs, own).is_empty()
+        self.layout.placements(own, theirs).is_empty()
+            && self.layout.placements(theirs, own).is_empty()
     }
 }
 
 impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
     fn range(&self, _: &Othello<L>, _: &Discs<L::Bits>) -> Ranks {
-        Ranks { low: -self.most, high: self.most }
+        Ranks {
+            low: -self.most,
+            high: self.most,
+        }
     }
     fn finished(&self, _: &Othello<L>, state: &Discs<L::Bits>, _: Outcome) -> i32 {
         self.result(state.own, state.theirs)
@@ -120,8 +132,13 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         if self.is_over(own, theirs) {
             return Ranks::exactly(self.result(own, theirs));
         }
-        let all = Ranks { low: -self.most, high: self.most };
-        self.table.find(own, theirs).map_or(all, |known| all.and(known.ranks()))
+        let all = Ranks {
+            low: -self.most,
+            high: self.most,
+        };
+        self.table
+            .find(own, theirs)
+            .map_or(all, |known| all.and(known.ranks()))
     }
     /// From a draw on towards the result: a fail-soft search mostly returns it before its window is there.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
@@ -139,7 +156,10 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
             return 0;
         }
         let flips = self.layout.flips(state.own, state.theirs, mv.into());
-        let (own, theirs) = (state.theirs.without(flips), state.own.or(flips).with(mv.into()));
+        let (own, theirs) = (
+            state.theirs.without(flips),
+            state.own.or(flips).with(mv.into()),
+        );
         -(self.layout.placements(own, theirs).count() as i32)
     }
     fn give_empties_to_winner(&mut self) -> bool {
@@ -174,10 +194,26 @@ mod tests {
 
     #[test]
     fn agrees_with_plain_minimax_where_fewer_discs_win() {
-        agrees(&Othello(Padded::<u64>::new(4).unwrap().with_anti(true)), 3..8, 6);
-        agrees(&Othello(Padded::<u64>::new(6).unwrap().with_anti(true)), 25..27, 8);
-        agrees(&Othello(Padded::<u128>::new(8).unwrap().with_anti(true)), 53..56, 10);
-        agrees(&Othello(Padded::<u128>::new(10).unwrap().with_anti(true)), 90..91, 5);
+        agrees(
+            &Othello(Padded::<u64>::new(4).unwrap().with_anti(true)),
+            3..8,
+            6,
+        );
+        agrees(
+            &Othello(Padded::<u64>::new(6).unwrap().with_anti(true)),
+            25..27,
+            8,
+        );
+        agrees(
+            &Othello(Padded::<u128>::new(8).unwrap().with_anti(true)),
+            53..56,
+            10,
+        );
+        agrees(
+            &Othello(Padded::<u128>::new(10).unwrap().with_anti(true)),
+            90..91,
+            5,
+        );
     }
 
     /// Without windows, table and order, under both rules.
@@ -185,16 +221,32 @@ mod tests {
         if game.outcome(state).is_some() {
             let [own, theirs] = [state.own, state.theirs].map(|set| set.count() as i32);
             let empty = 64 - own - theirs;
-            return own - theirs + if empties == Empties::ToWinner { empty * (own - theirs).signum() } else { 0 };
+            return own - theirs
+                + if empties == Empties::ToWinner {
+                    empty * (own - theirs).signum()
+                } else {
+                    0
+                };
         }
-        game.moves(state).map(|mv| -slow(game, &game.play(state, mv), empties)).max().unwrap()
+        game.moves(state)
+            .map(|mv| -slow(game, &game.play(state, mv), empties))
+            .max()
+            .unwrap()
     }
 
     #[test]
     fn both_rules_of_empty_squares() {
         // A placement that leaves the opponent no disc ends a game with most squares empty.
-        let early = Discs { own: 1_u64, theirs: 2, to_move: crate::rules::Side::First, passes: 0 };
-        for state in (0..60).map(|seed| after(&Othello(Eight), 54, seed)).chain([early]) {
+        let early = Discs {
+            own: 1_u64,
+            theirs: 2,
+            to_move: crate::rules::Side::First,
+            passes: 0,
+        };
+        for state in (0..60)
+            .map(|seed| after(&Othello(Eight), 54, seed))
+            .chain([early])
+        {
             let [neither, winner] = [Empties::ToNeither, Empties::ToWinner].map(|empties| {
                 let mut prover = Endgame::counting(Eight, empties, 1 << 12);
                 let found = value(&mut prover, &Othello(Eight), &state).0;

@@ -47,8 +47,12 @@ impl<L: BoardLayout> Endgame<L> {
             }
             placement.order = self.quick(placement, empty, odd);
             if let Some(depth) = depth {
-                let estimate =
-                    self.shallow((placement.own, placement.theirs), depth, (-DISC * 128, DISC * 128), meter)?;
+                let estimate = self.shallow(
+                    (placement.own, placement.theirs),
+                    depth,
+                    (-DISC * 128, DISC * 128),
+                    meter,
+                )?;
                 placement.order -= 4 * estimate;
             }
         }
@@ -61,7 +65,11 @@ impl<L: BoardLayout> Endgame<L> {
         let weighted = (moves.count() + moves.and(compass.corners).count()) as i32;
         let rest = empty.without(L::Bits::one(square));
         let frontier = compass.beside(placement.theirs).and(rest).count() as i32;
-        let corner = if compass.corners.has(square) { CORNER } else { 0 };
+        let corner = if compass.corners.has(square) {
+            CORNER
+        } else {
+            0
+        };
         let parity = if odd.has(square) { ODD } else { 0 };
         compass.squares[square as usize] + corner + parity - MOVE * weighted - FRONTIER * frontier
     }
@@ -108,8 +116,16 @@ impl<L: BoardLayout> Endgame<L> {
         for (square, place) in Squares(squares).zip(&mut room) {
             let flips = self.layout.flips(own, theirs, square.into());
             let (own, theirs) = (theirs.without(flips), own.or(flips).with(square.into()));
-            let replies = if depth > 1 { self.layout.placements(own, theirs).count() as i32 } else { 0 };
-            *place = (4 * replies - self.compass.squares[usize::from(square)], own, theirs);
+            let replies = if depth > 1 {
+                self.layout.placements(own, theirs).count() as i32
+            } else {
+                0
+            };
+            *place = (
+                4 * replies - self.compass.squares[usize::from(square)],
+                own,
+                theirs,
+            );
             moves += 1;
         }
         let placements = room.get_mut(..moves)?;

@@ -27,7 +27,11 @@ impl<L: BoardLayout> Endgame<L> {
     /// are looked for only where there are discs enough.
     #[inline]
     pub(super) fn stability_cut(&self, own: L::Bits, theirs: L::Bits, alpha: i32) -> Option<i32> {
-        let (own, theirs) = if self.layout.anti() { (theirs, own) } else { (own, theirs) };
+        let (own, theirs) = if self.layout.anti() {
+            (theirs, own)
+        } else {
+            (own, theirs)
+        };
         if alpha < self.most - 2 * theirs.count() as i32 {
             return None;
         }
@@ -36,7 +40,13 @@ impl<L: BoardLayout> Endgame<L> {
     }
 
     /// The search of the window (α, α + 1).
-    pub(super) fn null(&mut self, own: L::Bits, theirs: L::Bits, alpha: i32, meter: &mut Meter<'_>) -> Option<i32> {
+    pub(super) fn null(
+        &mut self,
+        own: L::Bits,
+        theirs: L::Bits,
+        alpha: i32,
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
         let empty = self.empty(own, theirs);
         let count = empty.count();
         if count <= 4 {
@@ -66,12 +76,22 @@ impl<L: BoardLayout> Endgame<L> {
             }
             hints = known.moves;
         }
-        let mut room = [Placement { own, theirs, square: NO_MOVE, order: 0 }; MOST_MOVES];
+        let mut room = [Placement {
+            own,
+            theirs,
+            square: NO_MOVE,
+            order: 0,
+        }; MOST_MOVES];
         let mut moves = 0;
         for (square, place) in Squares(squares).zip(&mut room) {
             let flips = self.layout.flips(own, theirs, square.into());
             let after = (theirs.without(flips), own.or(flips).with(square.into()));
-            *place = Placement { own: after.0, theirs: after.1, square: square as u8, order: 0 };
+            *place = Placement {
+                own: after.0,
+                theirs: after.1,
+                square: square as u8,
+                order: 0,
+            };
             moves += 1;
             // The opponent has no disc left, and neither side can place one any more.
             if after.0.is_empty() {
@@ -93,7 +113,9 @@ impl<L: BoardLayout> Endgame<L> {
         }
         let (mut best, mut best_square) = (-self.most, NO_MOVE);
         for i in 0..moves {
-            let Some(placement) = next(placements, i) else { break };
+            let Some(placement) = next(placements, i) else {
+                break;
+            };
             let found = -self.null(placement.own, placement.theirs, -alpha - 1, meter)?;
             if found > best || best_square == NO_MOVE {
                 (best, best_square) = (found, placement.square);
@@ -102,7 +124,8 @@ impl<L: BoardLayout> Endgame<L> {
                 }
             }
         }
-        self.table.store((own, theirs), count, alpha, best, best_square);
+        self.table
+            .store((own, theirs), count, alpha, best, best_square);
         Some(best)
     }
 
@@ -110,7 +133,11 @@ impl<L: BoardLayout> Endgame<L> {
     /// advances in alpha-beta searching", 1996).
     fn cut_by_child(&self, placements: &[Placement<L::Bits>], alpha: i32) -> Option<(i32, u8)> {
         placements.iter().find_map(|placement| {
-            let found = -self.table.find(placement.own, placement.theirs)?.ranks().high;
+            let found = -self
+                .table
+                .find(placement.own, placement.theirs)?
+                .ranks()
+                .high;
             (found > alpha).then_some((found, placement.square))
         })
     }

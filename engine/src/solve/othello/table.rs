@@ -35,7 +35,10 @@ impl<B> KnownDiscs<B> {
     /// The bounds of the result for the side to move.
     #[inline]
     pub fn ranks(&self) -> Ranks {
-        Ranks { low: self.low.into(), high: self.high.into() }
+        Ranks {
+            low: self.low.into(),
+            high: self.high.into(),
+        }
     }
 }
 
@@ -59,18 +62,31 @@ impl<B: Bits> DiscTable<B> {
     #[inline]
     pub fn find(&self, own: B, theirs: B) -> Option<&KnownDiscs<B>> {
         let bucket = self.0.get(key::hash(&(own, theirs)))?;
-        bucket.iter().find(|known| known.own == own && known.theirs == theirs)
+        bucket
+            .iter()
+            .find(|known| known.own == own && known.theirs == theirs)
     }
     /// Keeps what a null-window search of (α, α + 1) found, and the move that it preferred.
     pub fn store(&mut self, (own, theirs): (B, B), empties: u32, alpha: i32, found: i32, best: u8) {
         self.0.store(key::hash(&(own, theirs)), |bucket| {
-            let same = bucket.iter().position(|known| known.own == own && known.theirs == theirs);
+            let same = bucket
+                .iter()
+                .position(|known| known.own == own && known.theirs == theirs);
             let place = same.or_else(|| (0..4).min_by_key(|&i| bucket[i].empties));
-            let Some(known) = place.and_then(|place| bucket.get_mut(place)) else { return false };
+            let Some(known) = place.and_then(|place| bucket.get_mut(place)) else {
+                return false;
+            };
             let was_free = known.own.or(known.theirs).is_empty();
             if same.is_none() {
                 let moves = [NO_MOVE; 2];
-                *known = KnownDiscs { own, theirs, low: i8::MIN, high: i8::MAX, empties: empties as u8, moves };
+                *known = KnownDiscs {
+                    own,
+                    theirs,
+                    low: i8::MIN,
+                    high: i8::MAX,
+                    empties: empties as u8,
+                    moves,
+                };
             }
             if found > alpha {
                 known.low = known.low.max(found as i8);

@@ -34,14 +34,25 @@ struct Mirror<B> {
 impl<B: Bits> Mirror<B> {
     fn new(squares: Vec<u16>) -> Self {
         let image = |byte: u32, value: usize| {
-            let set = (0..8).filter(|bit| value >> bit & 1 == 1).map(|bit| squares.get((8 * byte + bit) as usize));
-            set.flatten().fold(B::EMPTY, |set, &square| set.with(square.into()))
+            let set = (0..8)
+                .filter(|bit| value >> bit & 1 == 1)
+                .map(|bit| squares.get((8 * byte + bit) as usize));
+            set.flatten()
+                .fold(B::EMPTY, |set, &square| set.with(square.into()))
         };
-        let bytes = (0..(squares.len() as u32).div_ceil(8)).map(|byte| std::array::from_fn(|value| image(byte, value)));
-        Mirror { bytes: bytes.collect(), squares }
+        let bytes = (0..(squares.len() as u32).div_ceil(8))
+            .map(|byte| std::array::from_fn(|value| image(byte, value)));
+        Mirror {
+            bytes: bytes.collect(),
+            squares,
+        }
     }
     fn set(&self, set: B) -> B {
-        (0..).zip(&self.bytes).fold(B::EMPTY, |all, (index, images)| all.or(images[usize::from(set.byte(index))]))
+        (0..)
+            .zip(&self.bytes)
+            .fold(B::EMPTY, |all, (index, images)| {
+                all.or(images[usize::from(set.byte(index))])
+            })
     }
 }
 
@@ -63,10 +74,14 @@ impl<A: Area> TrailBoard<A> {
         let inner = places().filter(|&(_, column)| column > 1);
         TrailBoard {
             area,
-            beside: (0..A::Bits::SIZE).map(|square| area.beside(square)).collect(),
+            beside: (0..A::Bits::SIZE)
+                .map(|square| area.beside(square))
+                .collect(),
             goals,
             zones: goals.map(|goal| area.beside(goal).with(goal)),
-            inner: inner.fold(A::Bits::EMPTY, |set, (row, column)| set.with(area.square(row, column))),
+            inner: inner.fold(A::Bits::EMPTY, |set, (row, column)| {
+                set.with(area.square(row, column))
+            }),
             last: area.square(rows, columns),
             mirror: (rows == columns).then(|| Mirror::new(mirrored())),
         }
@@ -75,7 +90,9 @@ impl<A: Area> TrailBoard<A> {
     pub fn squares(&self) -> A::Bits {
         let (rows, columns) = (self.area.rows(), self.area.columns());
         let squares = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)));
-        squares.fold(A::Bits::EMPTY, |set, (row, column)| set.with(self.area.square(row, column)))
+        squares.fold(A::Bits::EMPTY, |set, (row, column)| {
+            set.with(self.area.square(row, column))
+        })
     }
     /// These squares and all that touch one of them.
     #[inline]
@@ -135,23 +152,42 @@ impl<A: Area> TrailBoard<A> {
     #[inline]
     pub fn key(&self, free: A::Bits, piece: u32, side: usize) -> (A::Bits, u16) {
         let here = (free, piece as u16);
-        let turned = || (free.reversed().down(A::Bits::SIZE - 1 - self.last), (self.last - piece) as u16);
+        let turned = || {
+            (
+                free.reversed().down(A::Bits::SIZE - 1 - self.last),
+                (self.last - piece) as u16,
+            )
+        };
         let south = if side == 0 { here } else { turned() };
-        let Some(mirror) = &self.mirror else { return south };
+        let Some(mirror) = &self.mirror else {
+            return south;
+        };
         // Any rule would do that chooses the same of the two from either.
-        let image = mirror.squares.get(usize::from(south.1)).copied().unwrap_or(south.1);
+        let image = mirror
+            .squares
+            .get(usize::from(south.1))
+            .copied()
+            .unwrap_or(south.1);
         if image > south.1 {
             return south;
         }
         let image = (mirror.set(south.0), image);
-        if is_before(image, south) { image } else { south }
+        if is_before(image, south) {
+            image
+        } else {
+            south
+        }
     }
 }
 
 /// An order of positions: by the piece's square, then by which has the lowest square that only one of them has.
 fn is_before<B: Bits>((set, piece): (B, u16), (other_set, other_piece): (B, u16)) -> bool {
     let difference = set.xor(other_set);
-    if piece != other_piece { piece < other_piece } else { !difference.is_empty() && set.has(difference.lowest()) }
+    if piece != other_piece {
+        piece < other_piece
+    } else {
+        !difference.is_empty() && set.has(difference.lowest())
+    }
 }
 
 #[cfg(test)]
@@ -164,9 +200,14 @@ mod tests {
     /// Some of a board's squares, and one more of them.
     fn random<A: Area>(board: &TrailBoard<A>, random: &mut Seed) -> (A::Bits, u32) {
         let all = board.squares();
-        let free =
-            Squares(all).filter(|_| random.below(8) < 5).fold(A::Bits::EMPTY, |set, square| set.with(square.into()));
-        let piece = u32::from(Squares(all).nth(random.below(all.count() as usize)).unwrap());
+        let free = Squares(all)
+            .filter(|_| random.below(8) < 5)
+            .fold(A::Bits::EMPTY, |set, square| set.with(square.into()));
+        let piece = u32::from(
+            Squares(all)
+                .nth(random.below(all.count() as usize))
+                .unwrap(),
+        );
         (free.without(A::Bits::one(piece)), piece)
     }
 
@@ -180,7 +221,10 @@ mod tests {
                 let near = board.beside[square as usize].and(free);
                 let others = free.without(A::Bits::one(square));
                 let first = near.lowest();
-                let is_cut = !near.is_empty() && !near.without(board.reach(others, first).with(first)).is_empty();
+                let is_cut = !near.is_empty()
+                    && !near
+                        .without(board.reach(others, first).with(first))
+                        .is_empty();
                 assert!(!is_cut || joints.has(square), "{free:?} {square}");
             }
         }
@@ -204,7 +248,11 @@ mod tests {
                     let (row, column) = to(row, column);
                     area.square(row, column)
                 };
-                (Squares(free).fold(A::Bits::EMPTY, |set, square| set.with(image(square.into()))), image(piece))
+                (
+                    Squares(free)
+                        .fold(A::Bits::EMPTY, |set, square| set.with(image(square.into()))),
+                    image(piece),
+                )
             };
             let key = board.key(free, piece, 0);
             let (turned, at) = apply(&|row, column| (rows + 1 - row, columns + 1 - column));
@@ -213,7 +261,10 @@ mod tests {
                 let (mirrored, at) = apply(&|row, column| (columns + 1 - column, rows + 1 - row));
                 assert_eq!(board.key(mirrored, at, 0), key);
             }
-            assert_eq!((key.0.count(), board.key(key.0, key.1.into(), 0)), (free.count(), key));
+            assert_eq!(
+                (key.0.count(), board.key(key.0, key.1.into(), 0)),
+                (free.count(), key)
+            );
         }
     }
 

@@ -48,13 +48,15 @@ pub fn owner_wins<B: Bits>(beside: &[B], squares: B, zone: B) -> bool {
     if squares.count().is_multiple_of(2) {
         return is_covered(beside, squares);
     }
-    Squares(squares.and(zone)).any(|alone| is_covered(beside, squares.without(B::one(alone.into()))))
+    Squares(squares.and(zone))
+        .any(|alone| is_covered(beside, squares.without(B::one(alone.into()))))
 }
 
 /// Whether a matching covers all squares.
 fn is_covered<B: Bits>(beside: &[B], squares: B) -> bool {
     let mut matching = Matching::new(beside, squares);
-    let is_alone = |matching: &Matching<'_, B>, square: u16| matching.mate[usize::from(square)] == NONE;
+    let is_alone =
+        |matching: &Matching<'_, B>, square: u16| matching.mate[usize::from(square)] == NONE;
     Squares(squares).all(|square| !is_alone(&matching, square) || matching.augment(square as u8))
 }
 
@@ -62,7 +64,14 @@ impl<'b, B: Bits> Matching<'b, B> {
     /// A matching to begin with: each square takes its first neighbour that is alone.
     fn new(beside: &'b [B], squares: B) -> Self {
         let (mate, parent, base) = ([NONE; MOST], [NONE; MOST], [NONE; MOST]);
-        let mut matching = Matching { beside, squares, mate, parent, base, reached: B::EMPTY };
+        let mut matching = Matching {
+            beside,
+            squares,
+            mate,
+            parent,
+            base,
+            reached: B::EMPTY,
+        };
         for square in Squares(squares) {
             matching.take_a_neighbour(square as u8);
         }
@@ -86,7 +95,9 @@ impl<'b, B: Bits> Matching<'b, B> {
     }
     fn take_a_neighbour(&mut self, square: u8) {
         if self.mate(square) == NONE
-            && let Some(other) = self.neighbours(square).find(|&other| self.mate(other as u8) == NONE)
+            && let Some(other) = self
+                .neighbours(square)
+                .find(|&other| self.mate(other as u8) == NONE)
         {
             self.join(square, other as u8);
         }
@@ -104,7 +115,8 @@ impl<'b, B: Bits> Matching<'b, B> {
                 if self.base(from) == self.base(to) || self.mate(from) == to {
                     continue;
                 }
-                let is_outer = to == root || (self.mate(to) != NONE && self.parent(self.mate(to)) != NONE);
+                let is_outer =
+                    to == root || (self.mate(to) != NONE && self.parent(self.mate(to)) != NONE);
                 if is_outer {
                     self.contract(from, to, &mut queue);
                 } else if self.parent(to) == NONE {
@@ -165,7 +177,9 @@ impl<'b, B: Bits> Matching<'b, B> {
     fn mark(&mut self, mut at: u8, base: u8, mut child: u8) -> B {
         let mut inside = B::EMPTY;
         while self.base(at) != base {
-            inside = inside.with(u32::from(self.base(at))).with(u32::from(self.base(self.mate(at))));
+            inside = inside
+                .with(u32::from(self.base(at)))
+                .with(u32::from(self.base(self.mate(at))));
             self.parent[usize::from(at)] = child;
             child = self.mate(at);
             at = self.parent(child);

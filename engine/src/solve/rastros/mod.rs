@@ -53,27 +53,48 @@ struct TrailStep<B> {
 impl<A: Area> Solvable for Rastros<A> {
     type Prover = TrailProver<A>;
     fn prover(&self, bytes: usize) -> TrailProver<A> {
-        TrailProver { board: TrailBoard::new(*self.area()), table: TrailTable::new(bytes) }
+        TrailProver {
+            board: TrailBoard::new(*self.area()),
+            table: TrailTable::new(bytes),
+        }
     }
 }
 
 /// The ranks that a side has that wins, or loses.
 fn winner(won: bool) -> Ranks {
-    if won { Ranks { low: 1, high: WIN } } else { Ranks { low: -WIN, high: -1 } }
+    if won {
+        Ranks { low: 1, high: WIN }
+    } else {
+        Ranks {
+            low: -WIN,
+            high: -1,
+        }
+    }
 }
 
 /// The ranks of a game that lasts so many plies at most, which is a bound on how slow a win or a loss can be.
 fn lasting(plies: u32, ranks: Ranks) -> Ranks {
     let slowest = WIN - plies as i32;
-    let low = if ranks.low > -slowest { ranks.low.max(slowest) } else { ranks.low };
-    let high = if ranks.high < slowest { ranks.high.min(-slowest) } else { ranks.high };
+    let low = if ranks.low > -slowest {
+        ranks.low.max(slowest)
+    } else {
+        ranks.low
+    };
+    let high = if ranks.high < slowest {
+        ranks.high.min(-slowest)
+    } else {
+        ranks.high
+    };
     Ranks { low, high }
 }
 
 impl<A: Area> TrailProver<A> {
     /// What is known before any search of a position where no step to the own goal is possible.
     fn look(&self, free: A::Bits, piece: u32, side: usize) -> Ranks {
-        let all = Ranks { low: -WIN, high: WIN };
+        let all = Ranks {
+            low: -WIN,
+            high: WIN,
+        };
         let known = self.table.find(self.board.key(free, piece, side));
         lasting(free.count(), known.unwrap_or(all))
     }
@@ -81,7 +102,9 @@ impl<A: Area> TrailProver<A> {
     /// The rank of a step, if it ends the game or makes the end certain: the steps left to the opponent are counted.
     fn certain(&self, free: A::Bits, step: u32, side: usize) -> Option<i32> {
         let [own, other] = [side, 1 - side].map(|side| self.board.goals[side]);
-        let replies = self.board.beside[step as usize].and(free).without(A::Bits::one(step));
+        let replies = self.board.beside[step as usize]
+            .and(free)
+            .without(A::Bits::one(step));
         if step == own {
             return Some(WIN - 1);
         }
@@ -95,10 +118,15 @@ impl<A: Area> TrailProver<A> {
             return Some(WIN - 1);
         }
         // Beside the own goal, or onto it.
-        let zone = if free.has(own) { self.board.zones[side] } else { A::Bits::EMPTY };
+        let zone = if free.has(own) {
+            self.board.zones[side]
+        } else {
+            A::Bits::EMPTY
+        };
         let safe = replies.without(zone);
         let onto = replies.without(A::Bits::one(own)).is_empty();
-        safe.is_empty().then_some(if onto { WIN - 2 } else { WIN - 3 })
+        safe.is_empty()
+            .then_some(if onto { WIN - 2 } else { WIN - 3 })
     }
 
     /// What the matchings say where a goal or both cannot be reached.
@@ -107,9 +135,14 @@ impl<A: Area> TrailProver<A> {
         let beside = &self.board.beside;
         match (own, other) {
             (false, false) => winner(mover_wins(beside, free, piece)),
-            (true, false) if owner_wins(beside, free.with(piece), self.board.zones[side]) => winner(true),
+            (true, false) if owner_wins(beside, free.with(piece), self.board.zones[side]) => {
+                winner(true)
+            }
             (false, true) if owner_wins(beside, free, self.board.zones[1 - side]) => winner(false),
-            (true, _) | (_, true) => Ranks { low: -WIN, high: WIN },
+            (true, _) | (_, true) => Ranks {
+                low: -WIN,
+                high: WIN,
+            },
         }
     }
 
@@ -131,7 +164,10 @@ impl<A: Area> TrailProver<A> {
             return Some(-WIN);
         }
         let key = self.board.key(free, piece, side);
-        let all = Ranks { low: -WIN, high: WIN };
+        let all = Ranks {
+            low: -WIN,
+            high: WIN,
+        };
         let mut known = lasting(free.count(), self.table.find(key).unwrap_or(all));
         if known.low < 0 && known.high > 0 {
             known = known.and(self.known_winner((free, piece, side)));
@@ -149,7 +185,14 @@ impl<A: Area> TrailProver<A> {
             return Some(known.high);
         }
         let before = alpha;
-        let (mut best, mut steps) = (-WIN, [TrailStep { piece: 0, free, order: 0 }; 8]);
+        let (mut best, mut steps) = (
+            -WIN,
+            [TrailStep {
+                piece: 0,
+                free,
+                order: 0,
+            }; 8],
+        );
         let mut count = 0;
         for step in Squares(near) {
             let step = u32::from(step);
@@ -159,13 +202,24 @@ impl<A: Area> TrailProver<A> {
             }
             let region = self.board.reach(free.without(A::Bits::one(step)), step);
             let child = self.look(region, step, 1 - side);
-            let ranks = Ranks { low: risen(child.high), high: risen(child.low) };
+            let ranks = Ranks {
+                low: risen(child.high),
+                high: risen(child.low),
+            };
             if ranks.low >= beta || ranks.high <= alpha || ranks.is_exact() {
-                best = best.max(if ranks.low >= beta { ranks.low } else { ranks.high });
+                best = best.max(if ranks.low >= beta {
+                    ranks.low
+                } else {
+                    ranks.high
+                });
                 continue;
             }
             if let Some(entry) = steps.get_mut(count) {
-                *entry = TrailStep { piece: step, free: region, order: self.order(region, step, side) };
+                *entry = TrailStep {
+                    piece: step,
+                    free: region,
+                    order: self.order(region, step, side),
+                };
                 count += 1;
             }
         }
@@ -182,24 +236,43 @@ impl<A: Area> TrailProver<A> {
                 alpha = alpha.max(best);
             }
         }
-        self.table.store(key, lasting(free.count(), known.after((before, beta), best)));
+        self.table.store(
+            key,
+            lasting(free.count(), known.after((before, beta), best)),
+        );
         Some(best)
     }
 
     /// Small for steps that leave few safe replies, a short way to the own goal and a long one to the opponent's.
     fn order(&self, free: A::Bits, piece: u32, side: usize) -> i32 {
-        let far = |side: usize| self.board.steps(free, piece, self.board.goals[side]).unwrap_or(12).min(12);
+        let far = |side: usize| {
+            self.board
+                .steps(free, piece, self.board.goals[side])
+                .unwrap_or(12)
+                .min(12)
+        };
         let zone = self.board.zones[side];
-        let replies = self.board.beside[piece as usize].and(free).without(zone).count() as i32;
+        let replies = self.board.beside[piece as usize]
+            .and(free)
+            .without(zone)
+            .count() as i32;
         2 * replies + far(side) - far(1 - side)
     }
 }
 
 impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
     fn range(&self, _: &Rastros<A>, _: &<Rastros<A> as Game>::State) -> Ranks {
-        Ranks { low: -WIN, high: WIN }
+        Ranks {
+            low: -WIN,
+            high: WIN,
+        }
     }
-    fn finished(&self, _: &Rastros<A>, state: &<Rastros<A> as Game>::State, outcome: Outcome) -> i32 {
+    fn finished(
+        &self,
+        _: &Rastros<A>,
+        state: &<Rastros<A> as Game>::State,
+        outcome: Outcome,
+    ) -> i32 {
         match outcome.winner() {
             Some(winner) if winner == state.to_move => WIN,
             Some(_) => -WIN,
@@ -214,7 +287,11 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
         meter: &mut Meter<'_>,
     ) -> Option<i32> {
         let piece = u32::from(state.white);
-        let free = self.board.squares().without(state.black).without(A::Bits::one(piece));
+        let free = self
+            .board
+            .squares()
+            .without(state.black)
+            .without(A::Bits::one(piece));
         let position = (self.board.reach(free, piece), piece, state.to_move.index());
         if window == WINNER {
             let ranks = lasting(position.0.count(), winner(self.wins(position, meter)?));
@@ -224,9 +301,14 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
     }
     fn known(&self, _: &Rastros<A>, state: &<Rastros<A> as Game>::State) -> Ranks {
         let piece = u32::from(state.white);
-        let free = self.board.squares().without(state.black).without(A::Bits::one(piece));
+        let free = self
+            .board
+            .squares()
+            .without(state.black)
+            .without(A::Bits::one(piece));
         let position = (self.board.reach(free, piece), piece, state.to_move.index());
-        self.look(position.0, position.1, position.2).and(self.known_winner(position))
+        self.look(position.0, position.1, position.2)
+            .and(self.known_winner(position))
     }
     /// First who wins, then in how many plies: from the fastest on.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
@@ -250,8 +332,16 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
     }
     fn promise(&self, _: &Rastros<A>, state: &<Rastros<A> as Game>::State, mv: u16) -> i32 {
         let step = u32::from(mv);
-        let free = self.board.squares().without(state.black).without(A::Bits::one(u32::from(state.white)));
-        -self.order(self.board.reach(free.without(A::Bits::one(step)), step), step, state.to_move.index())
+        let free = self
+            .board
+            .squares()
+            .without(state.black)
+            .without(A::Bits::one(u32::from(state.white)));
+        -self.order(
+            self.board.reach(free.without(A::Bits::one(step)), step),
+            step,
+            state.to_move.index(),
+        )
     }
     fn score(&self, _: &Rastros<A>, _: &<Rastros<A> as Game>::State, rank: i32) -> i32 {
         rank.signum()
@@ -270,10 +360,19 @@ mod tests {
 
     #[test]
     fn agrees_with_plain_minimax() {
-        for (rows, columns, plies) in
-            [(3, 3, 0..5), (3, 4, 2..5), (4, 3, 2..5), (4, 4, 5..9), (5, 4, 8..11), (5, 5, 12..15)]
-        {
-            agrees(&Rastros::usual(PaddedArea::new(rows, columns).unwrap()), plies, 8);
+        for (rows, columns, plies) in [
+            (3, 3, 0..5),
+            (3, 4, 2..5),
+            (4, 3, 2..5),
+            (4, 4, 5..9),
+            (5, 4, 8..11),
+            (5, 5, 12..15),
+        ] {
+            agrees(
+                &Rastros::usual(PaddedArea::new(rows, columns).unwrap()),
+                plies,
+                8,
+            );
         }
     }
 
@@ -289,13 +388,18 @@ mod tests {
         let game = Rastros::usual(PaddedArea::new(7, 7).unwrap());
         let mut never = |_: u64| false;
         let mut meter = Meter::new(&mut never);
-        assert!(game.prover(1 << 26).prove(&game, &game.initial(), WINNER, &mut meter) > Some(0));
+        assert!(
+            game.prover(1 << 26)
+                .prove(&game, &game.initial(), WINNER, &mut meter)
+                > Some(0)
+        );
         assert!(meter.nodes() < 400_000, "{} nodes", meter.nodes());
     }
 
     /// Who wins by walking alone, by trying every walk.
     fn walks(beside: &[u128], free: u128, piece: u32) -> bool {
-        Squares(beside[piece as usize] & free).any(|step| !walks(beside, free & !(1 << step), step.into()))
+        Squares(beside[piece as usize] & free)
+            .any(|step| !walks(beside, free & !(1 << step), step.into()))
     }
 
     #[test]
@@ -303,11 +407,17 @@ mod tests {
         let board = TrailBoard::new(PaddedArea::new(4, 4).unwrap());
         let (mut random, mut wins) = (Seed(5), 0);
         for _ in 0..400 {
-            let free = Squares(board.squares()).filter(|_| random.below(8) < 5).fold(0_u128, |set, s| set | 1 << s);
+            let free = Squares(board.squares())
+                .filter(|_| random.below(8) < 5)
+                .fold(0_u128, |set, s| set | 1 << s);
             let piece = u32::from(Squares(board.squares()).nth(random.below(16)).unwrap());
             let free = board.reach(free & !(1_u128 << piece), piece);
             let expected = walks(&board.beside, free, piece);
-            assert_eq!(mover_wins(&board.beside, free, piece), expected, "{free:b} {piece}");
+            assert_eq!(
+                mover_wins(&board.beside, free, piece),
+                expected,
+                "{free:b} {piece}"
+            );
             wins += usize::from(expected);
         }
         assert!((100..300).contains(&wins), "{wins}");

@@ -31,20 +31,36 @@ pub struct TrailTable<B: Bits>(Buckets<TrailEntry<B>, 2>);
 impl<B: Bits> TrailTable<B> {
     /// A table of at most so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Self {
-        let none = TrailEntry { free: B::EMPTY, piece: FREE, low: i8::MIN, high: i8::MAX, squares: 0 };
+        let none = TrailEntry {
+            free: B::EMPTY,
+            piece: FREE,
+            low: i8::MIN,
+            high: i8::MAX,
+            squares: 0,
+        };
         TrailTable(Buckets::new(none, bytes))
     }
     /// What is known of a position.
     pub fn find(&self, position: (B, u16)) -> Option<Ranks> {
         let bucket = self.0.get(key::hash(&position))?;
-        let entry = bucket.iter().find(|entry| (entry.free, entry.piece) == position)?;
-        Some(Ranks { low: entry.low.into(), high: entry.high.into() })
+        let entry = bucket
+            .iter()
+            .find(|entry| (entry.free, entry.piece) == position)?;
+        Some(Ranks {
+            low: entry.low.into(),
+            high: entry.high.into(),
+        })
     }
     /// Keeps what is known of a position now.
     pub fn store(&mut self, position: (B, u16), ranks: Ranks) {
         let (free, piece) = position;
-        let entry =
-            TrailEntry { free, piece, low: ranks.low as i8, high: ranks.high as i8, squares: free.count() as u8 };
+        let entry = TrailEntry {
+            free,
+            piece,
+            low: ranks.low as i8,
+            high: ranks.high as i8,
+            squares: free.count() as u8,
+        };
         self.0.store(key::hash(&position), |[large, newest]| {
             let left = if (large.free, large.piece) == position {
                 std::mem::replace(large, entry)

@@ -46,7 +46,14 @@ enum Prospect<B> {
 
 impl<B: Bits> TrailReplies<B> {
     fn none() -> Self {
-        TrailReplies { steps: [TrailReply { piece: 0, free: B::EMPTY, key: (B::EMPTY, 0) }; MOST], count: 0 }
+        TrailReplies {
+            steps: [TrailReply {
+                piece: 0,
+                free: B::EMPTY,
+                key: (B::EMPTY, 0),
+            }; MOST],
+            count: 0,
+        }
     }
     fn add(&mut self, step: TrailReply<B>) {
         if let Some(entry) = self.steps.get_mut(self.count) {
@@ -72,7 +79,11 @@ fn sign(ranks: Ranks) -> Option<bool> {
 
 impl<A: Area> TrailProver<A> {
     /// Whether the side to move wins. `free`: the squares that can be walked to from the piece. `None`: it was stopped.
-    pub(super) fn wins(&mut self, (free, piece, side): (A::Bits, u32, usize), meter: &mut Meter<'_>) -> Option<bool> {
+    pub(super) fn wins(
+        &mut self,
+        (free, piece, side): (A::Bits, u32, usize),
+        meter: &mut Meter<'_>,
+    ) -> Option<bool> {
         let free = self.relevant(free, piece);
         let key = self.board.key(free, piece, side);
         match self.decided(key, (free, piece, side)) {
@@ -86,9 +97,15 @@ impl<A: Area> TrailProver<A> {
 
     /// What the table knows of who wins, without a search.
     pub(super) fn known_winner(&self, (free, piece, side): (A::Bits, u32, usize)) -> Ranks {
-        let all = Ranks { low: -WIN, high: WIN };
+        let all = Ranks {
+            low: -WIN,
+            high: WIN,
+        };
         let matter = self.relevant(free, piece);
-        let known = self.table.find(self.board.key(matter, piece, side)).and_then(sign);
+        let known = self
+            .table
+            .find(self.board.key(matter, piece, side))
+            .and_then(sign);
         known.map_or(all, winner)
     }
 
@@ -105,7 +122,11 @@ impl<A: Area> TrailProver<A> {
                 if pocket.is_empty() || !pocket.and(goals).is_empty() {
                     continue;
                 }
-                free = if mover_wins(&self.board.beside, pocket, joint) { rest } else { rest.with(joint) };
+                free = if mover_wins(&self.board.beside, pocket, joint) {
+                    rest
+                } else {
+                    rest.with(joint)
+                };
                 continue 'smaller;
             }
             return free;
@@ -113,8 +134,15 @@ impl<A: Area> TrailProver<A> {
     }
 
     /// Who wins, if the table or a matching says it.
-    fn decided(&self, key: (A::Bits, u16), (free, piece, side): (A::Bits, u32, usize)) -> Option<bool> {
-        self.table.find(key).and_then(sign).or_else(|| sign(self.answers(free, piece, side)))
+    fn decided(
+        &self,
+        key: (A::Bits, u16),
+        (free, piece, side): (A::Bits, u32, usize),
+    ) -> Option<bool> {
+        self.table
+            .find(key)
+            .and_then(sign)
+            .or_else(|| sign(self.answers(free, piece, side)))
     }
 
     /// The steps of a position that have to be searched; the squares are those that matter.
@@ -141,10 +169,18 @@ impl<A: Area> TrailProver<A> {
             match self.decided(key, (region, step, 1 - side)) {
                 Some(false) => return Prospect::Decided(true),
                 Some(true) => {}
-                None => replies.add(TrailReply { piece: step, free: region, key }),
+                None => replies.add(TrailReply {
+                    piece: step,
+                    free: region,
+                    key,
+                }),
             }
         }
-        if replies.count == 0 { Prospect::Decided(false) } else { Prospect::Open(replies) }
+        if replies.count == 0 {
+            Prospect::Decided(false)
+        } else {
+            Prospect::Open(replies)
+        }
     }
 
     /// How many ways there are to go on after a reply: a guess at the size of the tree below.
@@ -164,7 +200,8 @@ impl<A: Area> TrailProver<A> {
         if meter.enter_weighing(NODE) {
             return None;
         }
-        let (mut after, mut order, mut count, mut won) = ([TrailReplies::none(); MOST], [(0, 0); MOST], 0, false);
+        let (mut after, mut order, mut count, mut won) =
+            ([TrailReplies::none(); MOST], [(0, 0); MOST], 0, false);
         for (index, step) in replies.get().iter().enumerate() {
             match self.replies((step.free, step.piece, 1 - side)) {
                 Prospect::Decided(false) => {
@@ -173,7 +210,14 @@ impl<A: Area> TrailProver<A> {
                 }
                 Prospect::Decided(true) => {}
                 Prospect::Open(replies) => {
-                    order[count] = (replies.get().iter().map(|reply| self.ways(reply)).sum::<u32>(), index);
+                    order[count] = (
+                        replies
+                            .get()
+                            .iter()
+                            .map(|reply| self.ways(reply))
+                            .sum::<u32>(),
+                        index,
+                    );
                     after[index] = replies;
                     count += 1;
                 }
@@ -195,7 +239,10 @@ impl<A: Area> TrailProver<A> {
                 }
             }
         }
-        let known = self.table.find(key).unwrap_or(Ranks { low: -WIN, high: WIN });
+        let known = self.table.find(key).unwrap_or(Ranks {
+            low: -WIN,
+            high: WIN,
+        });
         self.table.store(key, known.and(winner(won)));
         Some(won)
     }

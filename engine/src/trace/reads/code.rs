@@ -86,8 +86,15 @@ impl Coding {
     }
     /// Writes that a visit in this window, with so much left to search, was answered.
     #[inline]
-    pub(super) fn answer(self, known: &Stored, window: Window, remaining: u32, put: &mut impl FnMut(u8)) {
-        let beyond = |end: Value, value: Value| value.units()?.checked_sub(end.units()?)?.try_into().ok();
+    pub(super) fn answer(
+        self,
+        known: &Stored,
+        window: Window,
+        remaining: u32,
+        put: &mut impl FnMut(u8),
+    ) {
+        let beyond =
+            |end: Value, value: Value| value.units()?.checked_sub(end.units()?)?.try_into().ok();
         match known.kind {
             Kind::Lower if known.value == window.beta => put(8),
             Kind::Upper if known.value == window.alpha => put(9),
@@ -103,7 +110,8 @@ impl Coding {
                 put(10);
                 number(zigzag(units), put);
             }
-            kind @ (Kind::Exact | Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched) => {
+            kind
+            @ (Kind::Exact | Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched) => {
                 put(13);
                 put(match kind {
                     Kind::Exact | Kind::Estimate | Kind::Unsearched => 0,
@@ -114,11 +122,19 @@ impl Coding {
             }
         }
         if self.deeper {
-            number(known.remaining.beyond(Remaining::plies(remaining)).into(), put);
+            number(
+                known.remaining.beyond(Remaining::plies(remaining)).into(),
+                put,
+            );
         }
     }
     /// Reads what a visit in this window, with so much left to search, had read.
-    pub(super) fn read(self, window: Window, remaining: u32, next: &mut impl FnMut() -> Option<u8>) -> Option<Read> {
+    pub(super) fn read(
+        self,
+        window: Window,
+        remaining: u32,
+        next: &mut impl FnMut() -> Option<u8>,
+    ) -> Option<Read> {
         let mut first = next()?;
         while first == PAD {
             first = next()?;
@@ -133,8 +149,24 @@ impl Coding {
             8 => (Kind::Lower, window.beta),
             9 => (Kind::Upper, window.alpha),
             10 => (Kind::Exact, Value::new(unzigzag(read_number(next)?))),
-            11 => (Kind::Lower, Value::new(window.beta.units()?.checked_add_unsigned(read_number(next)?)?)),
-            12 => (Kind::Upper, Value::new(window.alpha.units()?.checked_sub_unsigned(read_number(next)?)?)),
+            11 => (
+                Kind::Lower,
+                Value::new(
+                    window
+                        .beta
+                        .units()?
+                        .checked_add_unsigned(read_number(next)?)?,
+                ),
+            ),
+            12 => (
+                Kind::Upper,
+                Value::new(
+                    window
+                        .alpha
+                        .units()?
+                        .checked_sub_unsigned(read_number(next)?)?,
+                ),
+            ),
             13 => {
                 let kind = match next()? {
                     0 => Kind::Exact,
@@ -151,13 +183,21 @@ impl Coding {
         };
         let extra = if self.deeper { read_number(next)? } else { 0 };
         let remaining = Remaining::plies(remaining).deeper(u16::try_from(extra).ok()?);
-        Some(Read::Answer(Stored::new(value, kind, remaining, UNBORN, false)))
+        Some(Read::Answer(Stored::new(
+            value, kind, remaining, UNBORN, false,
+        )))
     }
-    fn read_early(self, table: Option<Ordinal>, next: &mut impl FnMut() -> Option<u8>) -> Option<Read> {
+    fn read_early(
+        self,
+        table: Option<Ordinal>,
+        next: &mut impl FnMut() -> Option<u8>,
+    ) -> Option<Read> {
         let mut killers = [None; 2];
         if self.killers {
             for killer in &mut killers {
-                let Some(mv) = read_number(next)?.checked_sub(1) else { break };
+                let Some(mv) = read_number(next)?.checked_sub(1) else {
+                    break;
+                };
                 *killer = Some(Ordinal(u16::try_from(mv).ok()?));
             }
         }
@@ -172,11 +212,23 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let values = [-9_000_000_000, -7, -1, 0, 1, 3, 8, 250_000].map(Value::new);
-        let values: Vec<Value> = values.into_iter().chain([Value::INF, Value::NEG_INF]).collect();
+        let values: Vec<Value> = values
+            .into_iter()
+            .chain([Value::INF, Value::NEG_INF])
+            .collect();
         let mut reads = Vec::new();
-        for window in [(-3, 8), (0, 1)].map(|(alpha, beta)| Window { alpha: Value::new(alpha), beta: Value::new(beta) })
-        {
-            for window in [window, Window::FULL, Window { beta: Value::INF, ..window }] {
+        for window in [(-3, 8), (0, 1)].map(|(alpha, beta)| Window {
+            alpha: Value::new(alpha),
+            beta: Value::new(beta),
+        }) {
+            for window in [
+                window,
+                Window::FULL,
+                Window {
+                    beta: Value::INF,
+                    ..window
+                },
+            ] {
                 for &value in &values {
                     for kind in [Kind::Exact, Kind::Lower, Kind::Upper] {
                         let bound = match kind {
@@ -192,12 +244,23 @@ mod tests {
             }
         }
         for table in [None, Some(0), Some(5), Some(6), Some(7), Some(65_535)] {
-            for killers in [[None, None], [Some(3), None], [Some(6), Some(0)], [Some(65_534), Some(9)]] {
-                let early = Early { table: table.map(Ordinal), killers: killers.map(|mv| mv.map(Ordinal)) };
+            for killers in [
+                [None, None],
+                [Some(3), None],
+                [Some(6), Some(0)],
+                [Some(65_534), Some(9)],
+            ] {
+                let early = Early {
+                    table: table.map(Ordinal),
+                    killers: killers.map(|mv| mv.map(Ordinal)),
+                };
                 reads.push((Window::FULL, Read::Early(early)));
             }
         }
-        let coding = Coding { killers: true, deeper: true };
+        let coding = Coding {
+            killers: true,
+            deeper: true,
+        };
         let mut halves = Vec::new();
         for (at, (window, read)) in reads.iter().enumerate() {
             let put = &mut |half: u8| halves.push(half);

@@ -23,7 +23,11 @@ pub struct LogLimits {
 impl Default for LogLimits {
     /// 4 MiB in memory each, and none on the disk.
     fn default() -> LogLimits {
-        LogLimits { memory: 4 << 20, disk: 0, make: None }
+        LogLimits {
+            memory: 4 << 20,
+            disk: 0,
+            make: None,
+        }
     }
 }
 
@@ -31,13 +35,21 @@ impl LogLimits {
     /// The same limits with so much room on a disk.
     #[must_use]
     pub fn with_disk(self, disk: u64, make: MakeSpill) -> LogLimits {
-        LogLimits { disk, make: Some(make), ..self }
+        LogLimits {
+            disk,
+            make: Some(make),
+            ..self
+        }
     }
 }
 
 impl fmt::Debug for LogLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes of memory, {} on the disk", self.memory, self.disk)
+        write!(
+            f,
+            "{} bytes of memory, {} on the disk",
+            self.memory, self.disk
+        )
     }
 }
 
@@ -88,7 +100,15 @@ impl ReadLog {
     /// An empty log.
     pub(in crate::trace) fn new(coding: Coding, limits: LogLimits) -> ReadLog {
         let (reads, births, status) = (Stream::default(), Stream::default(), LogStatus::default());
-        ReadLog { kept: Arc::new(Mutex::new(Kept { reads, births, limits, status })), coding }
+        ReadLog {
+            kept: Arc::new(Mutex::new(Kept {
+                reads,
+                births,
+                limits,
+                status,
+            })),
+            coding,
+        }
     }
     fn lock(&self) -> MutexGuard<'_, Kept> {
         // Nothing panics while it holds the lock.
@@ -98,7 +118,11 @@ impl ReadLog {
     pub fn status(&self) -> LogStatus {
         let kept = self.lock();
         let (memory, disk) = (kept.reads.bytes() + kept.births.bytes(), kept.disk());
-        LogStatus { memory, disk, ..kept.status.clone() }
+        LogStatus {
+            memory,
+            disk,
+            ..kept.status.clone()
+        }
     }
     /// Whether nothing was given up.
     pub fn is_whole(&self) -> bool {
@@ -121,9 +145,20 @@ impl ReadLog {
             length > memory as u64 && length - memory as u64 + other > disk
         };
         if !kept.status.births_ended {
-            let full = is_full(&kept.births, births.len(), kept.reads.length().saturating_sub(memory as u64))
-                || is_full(&kept.reads, reads.len(), kept.births.length().saturating_sub(memory as u64));
-            let appended = if full { Ok(()) } else { kept.births.append(births, memory, make) };
+            let full = is_full(
+                &kept.births,
+                births.len(),
+                kept.reads.length().saturating_sub(memory as u64),
+            ) || is_full(
+                &kept.reads,
+                reads.len(),
+                kept.births.length().saturating_sub(memory as u64),
+            );
+            let appended = if full {
+                Ok(())
+            } else {
+                kept.births.append(births, memory, make)
+            };
             if let Err(error) = &appended {
                 kept.status.fault = Some(error.to_string());
             }
@@ -134,7 +169,11 @@ impl ReadLog {
         }
         if !kept.status.reads_ended {
             let full = is_full(&kept.reads, reads.len(), kept.births.on_disk());
-            let appended = if full { Ok(()) } else { kept.reads.append(reads, memory, make) };
+            let appended = if full {
+                Ok(())
+            } else {
+                kept.reads.append(reads, memory, make)
+            };
             if let Err(error) = &appended {
                 kept.status.fault = Some(error.to_string());
             }
@@ -144,7 +183,11 @@ impl ReadLog {
     }
     pub(super) fn read(&self, births: bool, from: u64, into: &mut [u8]) -> usize {
         let mut kept = self.lock();
-        let stream = if births { &mut kept.births } else { &mut kept.reads };
+        let stream = if births {
+            &mut kept.births
+        } else {
+            &mut kept.reads
+        };
         match stream.read(from, into) {
             Ok(count) => count,
             Err(error) => {
@@ -175,14 +218,22 @@ mod tests {
 
     impl Read for Small {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            if self.reads { self.bytes.read(into) } else { Err(io::Error::other("a bad sector")) }
+            if self.reads {
+                self.bytes.read(into)
+            } else {
+                Err(io::Error::other("a bad sector"))
+            }
         }
     }
 
     impl Write for Small {
         fn write(&mut self, from: &[u8]) -> io::Result<usize> {
             let fits = self.bytes.position() + from.len() as u64 <= self.room;
-            if fits { self.bytes.write(from) } else { Err(io::Error::other("no space left")) }
+            if fits {
+                self.bytes.write(from)
+            } else {
+                Err(io::Error::other("no space left"))
+            }
         }
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
@@ -196,8 +247,21 @@ mod tests {
     }
 
     fn log(memory: usize, disk: u64, room: u64, reads: bool) -> ReadLog {
-        let make: MakeSpill = Arc::new(move || Ok(Box::new(Small { bytes: Cursor::default(), room, reads })));
-        ReadLog::new(Coding::default(), LogLimits { memory, disk, make: Some(make) })
+        let make: MakeSpill = Arc::new(move || {
+            Ok(Box::new(Small {
+                bytes: Cursor::default(),
+                room,
+                reads,
+            }))
+        });
+        ReadLog::new(
+            Coding::default(),
+            LogLimits {
+                memory,
+                disk,
+                make: Some(make),
+            },
+        )
     }
 
     #[test]
@@ -209,9 +273,15 @@ mod tests {
         }
         let births = went_on.iter().filter(|(_, births)| *births).count();
         let reads = went_on.iter().filter(|(reads, _)| *reads).count();
-        assert!((120..=140).contains(&births) && (190..=201).contains(&reads), "{births} {reads}");
+        assert!(
+            (120..=140).contains(&births) && (190..=201).contains(&reads),
+            "{births} {reads}"
+        );
         let status = log.status();
-        assert!(status.births_ended && status.reads_ended && status.disk <= 200_000, "{status:?}");
+        assert!(
+            status.births_ended && status.reads_ended && status.disk <= 200_000,
+            "{status:?}"
+        );
         assert_eq!(status.fault, None);
         // What was read before the end is still there.
         let mut bytes = [0; 10];
@@ -231,11 +301,28 @@ mod tests {
         for _ in 0..200 {
             broken.append(&[1; 1_000], &[]);
         }
-        assert_eq!((broken.read(false, 50_000, &mut [0; 4]), broken.read(false, 0, &mut [0; 4])), (0, 4));
+        assert_eq!(
+            (
+                broken.read(false, 50_000, &mut [0; 4]),
+                broken.read(false, 0, &mut [0; 4])
+            ),
+            (0, 4)
+        );
         assert_eq!(broken.status().fault.as_deref(), Some("a bad sector"));
         // No disk at all.
-        let none = ReadLog::new(Coding::default(), LogLimits { memory: 5_000, ..LogLimits::default() });
-        assert!((0..5).all(|_| none.append(&[1; 1_000], &[]).0) && !none.append(&[1; 1_000], &[]).0);
-        assert_eq!((none.status().reads_ended, none.status().fault), (true, None));
+        let none = ReadLog::new(
+            Coding::default(),
+            LogLimits {
+                memory: 5_000,
+                ..LogLimits::default()
+            },
+        );
+        assert!(
+            (0..5).all(|_| none.append(&[1; 1_000], &[]).0) && !none.append(&[1; 1_000], &[]).0
+        );
+        assert_eq!(
+            (none.status().reads_ended, none.status().fault),
+            (true, None)
+        );
     }
 }

@@ -27,7 +27,14 @@ pub(in crate::trace) struct LogWriter {
 impl LogWriter {
     pub fn new(coding: Coding, limits: LogLimits) -> LogWriter {
         let log = ReadLog::new(coding, limits);
-        LogWriter { log, coding, reads: Vec::new(), half: None, births: Vec::new(), at: ReadsAt::default() }
+        LogWriter {
+            log,
+            coding,
+            reads: Vec::new(),
+            half: None,
+            births: Vec::new(),
+            at: ReadsAt::default(),
+        }
     }
     pub fn log(&self) -> &ReadLog {
         &self.log
@@ -119,7 +126,13 @@ const MANY: usize = 32 << 10;
 
 impl Bytes {
     fn from(log: ReadLog, births: bool, next: u64) -> Bytes {
-        Bytes { log, births, next, bytes: Vec::new(), used: 0 }
+        Bytes {
+            log,
+            births,
+            next,
+            bytes: Vec::new(),
+            used: 0,
+        }
     }
     fn next(&mut self) -> Option<u8> {
         if self.used >= self.bytes.len() {
@@ -201,7 +214,10 @@ impl Births {
     /// Those of a log from a place on; `None` where they are not known.
     pub fn from(log: &ReadLog, at: ReadsAt) -> Option<Births> {
         let known = at.births != ENDED && !log.status().births_ended;
-        known.then(|| Births { bytes: Bytes::from(log.clone(), true, at.births), at: at.births })
+        known.then(|| Births {
+            bytes: Bytes::from(log.clone(), true, at.births),
+            at: at.births,
+        })
     }
     /// Where the next one stands.
     pub fn at(&self) -> u64 {

@@ -40,7 +40,12 @@ impl Stream {
         self.head.capacity() + self.pending.capacity()
     }
     /// Appends bytes; so many are kept in memory.
-    pub fn append(&mut self, bytes: &[u8], memory: usize, make: Option<&MakeSpill>) -> io::Result<()> {
+    pub fn append(
+        &mut self,
+        bytes: &[u8],
+        memory: usize,
+        make: Option<&MakeSpill>,
+    ) -> io::Result<()> {
         if self.file.is_none() && self.head.len() + bytes.len() <= memory {
             self.head.extend_from_slice(bytes);
             return Ok(());
@@ -50,7 +55,10 @@ impl Stream {
             self.file = Some((make()?, 0));
         }
         self.pending.extend_from_slice(bytes);
-        let Some((file, length)) = self.file.as_mut().filter(|_| self.pending.len() >= BLOCK) else { return Ok(()) };
+        let Some((file, length)) = self.file.as_mut().filter(|_| self.pending.len() >= BLOCK)
+        else {
+            return Ok(());
+        };
         file.seek(SeekFrom::Start(*length))?;
         file.write_all(&self.pending)?;
         *length += self.pending.len() as u64;
@@ -71,7 +79,10 @@ impl Stream {
             file.read_exact(&mut into[..most])?;
             return Ok(most);
         }
-        Ok(self.pending.get((from - on_disk) as usize..).map_or(0, |rest| copy(rest, into)))
+        Ok(self
+            .pending
+            .get((from - on_disk) as usize..)
+            .map_or(0, |rest| copy(rest, into)))
     }
 }
 
@@ -90,7 +101,9 @@ mod tests {
         for memory in [0, 10, 1000, 1 << 20] {
             let make: MakeSpill = Arc::new(|| Ok(Box::new(io::Cursor::new(Vec::new()))));
             let mut stream = Stream::default();
-            let all: Vec<u8> = (0..300_000_u32).map(|number| (number * 7 + number / 300) as u8).collect();
+            let all: Vec<u8> = (0..300_000_u32)
+                .map(|number| (number * 7 + number / 300) as u8)
+                .collect();
             for part in all.chunks(777) {
                 stream.append(part, memory, Some(&make)).expect("room");
             }
@@ -109,7 +122,10 @@ mod tests {
                 }
                 let expected = all.get(from..).unwrap_or_default();
                 let common = found.len().min(expected.len());
-                assert_eq!((&found[..common], found.len() >= 2000.min(expected.len())), (&expected[..common], true));
+                assert_eq!(
+                    (&found[..common], found.len() >= 2000.min(expected.len())),
+                    (&expected[..common], true)
+                );
             }
         }
     }
@@ -119,6 +135,12 @@ mod tests {
         let make: MakeSpill = Arc::new(|| Err(io::Error::other("no room")));
         let mut stream = Stream::default();
         assert!(stream.append(&[1; 10], 10, Some(&make)).is_ok());
-        assert_eq!(stream.append(&[1], 10, Some(&make)).expect_err("nowhere").to_string(), "no room");
+        assert_eq!(
+            stream
+                .append(&[1], 10, Some(&make))
+                .expect_err("nowhere")
+                .to_string(),
+            "no room"
+        );
     }
 }

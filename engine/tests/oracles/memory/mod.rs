@@ -16,24 +16,30 @@ use engine::rules::Side;
 use engine::rules::conformance::Seed;
 use engine::search::memory::Stored;
 use engine::search::{
-    AnyRecorder, Aspiration, Memory, MemoryError, MethodName, Recorder, Spec, TableDepth, TableSize, Token, Value,
-    Window,
+    AnyRecorder, Aspiration, Memory, MemoryError, MethodName, Recorder, Spec, TableDepth,
+    TableSize, Token, Value, Window,
 };
 use slow::{Event, INF, Kind, Options, Slow};
 use std::sync::Arc;
 
 fn position(row: &Row) -> Box<dyn Position> {
-    let start = catalog::read(row.get("game")).unwrap_or_else(|error| panic!("{}: {error}", row.place));
+    let start =
+        catalog::read(row.get("game")).unwrap_or_else(|error| panic!("{}: {error}", row.place));
     if row.get("moves") == "-" {
         return start;
     }
-    read_moves(&*start, row.get("moves")).unwrap_or_else(|error| panic!("{}: {error:?}", row.place)).1
+    read_moves(&*start, row.get("moves"))
+        .unwrap_or_else(|error| panic!("{}: {error:?}", row.place))
+        .1
 }
 
 fn options(row: &Row) -> Options {
     let method = ["minimax", "alphabeta", "alphabeta-soft", "pvs", "mtdf"];
     Options {
-        method: method.into_iter().find(|word| *word == row.get("method")).expect("a method"),
+        method: method
+            .into_iter()
+            .find(|word| *word == row.get("method"))
+            .expect("a method"),
         depth: (row.get("depth") != "full").then(|| row.get("depth").parse().expect("a depth")),
         table: row.get("table") == "all",
         deeper: row.get("table_depth") == "deeper",
@@ -53,8 +59,14 @@ fn number(units: i128) -> String {
 }
 
 fn plain(position: &dyn Position, row: &Row) -> Arc<dyn Problem> {
-    let spec = Spec { depth: Some(1), evaluation: Some(row.get("evaluation").to_owned()), ..Spec::default() };
-    position.pose(&spec, &Registry::built_in()).expect("a problem")
+    let spec = Spec {
+        depth: Some(1),
+        evaluation: Some(row.get("evaluation").to_owned()),
+        ..Spec::default()
+    };
+    position
+        .pose(&spec, &Registry::built_in())
+        .expect("a problem")
 }
 
 fn slowly(row: &Row) -> Slow {
@@ -66,10 +78,15 @@ fn answers(slow: &Slow) -> [(&'static str, String); 9] {
     let counts = slow.counts;
     let pass = |pass: &slow::SlowPass| {
         let (alpha, beta) = pass.window;
-        let depth = pass.depth.map_or("full".to_owned(), |depth| depth.to_string());
+        let depth = pass
+            .depth
+            .map_or("full".to_owned(), |depth| depth.to_string());
         let best = pass.best.clone().unwrap_or_default();
         let [alpha, beta, value] = [alpha, beta, pass.value].map(number);
-        format!("{depth}|{alpha}|{beta}|{value}|{best}|{}|{}|{}", pass.nodes, pass.hits, pass.cuts)
+        format!(
+            "{depth}|{alpha}|{beta}|{value}|{best}|{}|{}|{}",
+            pass.nodes, pass.hits, pass.cuts
+        )
     };
     [
         ("value_in_units", number(slow.value())),
@@ -80,7 +97,10 @@ fn answers(slow: &Slow) -> [(&'static str, String); 9] {
         ("cuts", counts.cuts.to_string()),
         ("pruned", counts.pruned.to_string()),
         ("researches", counts.researches.to_string()),
-        (PASSES, slow.passes.iter().map(pass).collect::<Vec<_>>().join(";")),
+        (
+            PASSES,
+            slow.passes.iter().map(pass).collect::<Vec<_>>().join(";"),
+        ),
     ]
 }
 
@@ -109,7 +129,10 @@ fn the_slow_search_is_the_reference() {
 
 #[test]
 fn the_slow_search_has_the_events_of_the_reference() {
-    let (searches, mut events) = (tsv::read("memory/event_searches.tsv"), tsv::read("memory/events.tsv").into_iter());
+    let (searches, mut events) = (
+        tsv::read("memory/event_searches.tsv"),
+        tsv::read("memory/events.tsv").into_iter(),
+    );
     assert_eq!((searches.len(), events.len()), (12, 4_036));
     for (number, row) in (1..).zip(&searches) {
         for (tick, found) in slowly(row).events.iter().enumerate() {
@@ -129,7 +152,11 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
         word => (MethodName::named(word).expect("a method"), false),
     };
     let memory = Memory {
-        table: if options.table { TableSize::All } else { TableSize::None },
+        table: if options.table {
+            TableSize::All
+        } else {
+            TableSize::None
+        },
         table_depth: options.deeper.then_some(TableDepth::Deeper),
         killers: options.killers,
         deepening: options.deepening,
@@ -139,7 +166,13 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
         mtdf,
         faulty: None,
     };
-    Spec { method, depth: options.depth, evaluation: Some(evaluation.to_owned()), memory, ..Spec::default() }
+    Spec {
+        method,
+        depth: options.depth,
+        evaluation: Some(evaluation.to_owned()),
+        memory,
+        ..Spec::default()
+    }
 }
 
 /// What the engine answers, in the words of the tables.
@@ -147,18 +180,29 @@ fn engine_answers(position: &dyn Position, spec: &Spec) -> [(&'static str, Strin
     let found = analyze(position, spec, &Registry::built_in()).expect("an answer");
     let game = position.game();
     let in_words = |best: &Option<String>| {
-        let mv = position.legal().into_iter().find(|mv| Some(&mv.text) == best.as_ref());
+        let mv = position
+            .legal()
+            .into_iter()
+            .find(|mv| Some(&mv.text) == best.as_ref());
         mv.map_or("-".to_owned(), |mv| slow::name(&game, &mv))
     };
     let counts = found.counts;
     assert!(found.children.iter().map(|child| child.nodes).sum::<u64>() < counts.nodes);
     let pass = |pass: &AnalyzedPass| {
         let AnalyzedPass { pass, best } = pass;
-        let depth = pass.depth.map_or("full".to_owned(), |depth| depth.to_string());
-        let [alpha, beta, value] =
-            [pass.window.alpha, pass.window.beta, pass.value].map(|value| number(slow::units(value)));
+        let depth = pass
+            .depth
+            .map_or("full".to_owned(), |depth| depth.to_string());
+        let [alpha, beta, value] = [pass.window.alpha, pass.window.beta, pass.value]
+            .map(|value| number(slow::units(value)));
         let counts = pass.counts;
-        format!("{depth}|{alpha}|{beta}|{value}|{}|{}|{}|{}", in_words(best), counts.nodes, counts.hits, counts.cuts)
+        format!(
+            "{depth}|{alpha}|{beta}|{value}|{}|{}|{}|{}",
+            in_words(best),
+            counts.nodes,
+            counts.hits,
+            counts.cuts
+        )
     };
     [
         ("value_in_units", number(slow::units(found.value))),
@@ -169,7 +213,10 @@ fn engine_answers(position: &dyn Position, spec: &Spec) -> [(&'static str, Strin
         ("cuts", counts.cuts.to_string()),
         ("pruned", counts.pruned.to_string()),
         ("researches", counts.researches.to_string()),
-        (PASSES, found.passes.iter().map(pass).collect::<Vec<_>>().join(";")),
+        (
+            PASSES,
+            found.passes.iter().map(pass).collect::<Vec<_>>().join(";"),
+        ),
     ]
 }
 
@@ -185,12 +232,24 @@ impl Heard<'_> {
     fn event(&mut self, left: Option<(i128, usize)>, from: Option<(u64, Kind)>) {
         let (_, mv, window) = self.path.last().cloned().expect("a node");
         let window = (slow::units(window.alpha), slow::units(window.beta));
-        self.events.push(Event { pass: self.pass, mv, ply: self.path.len() as u32 - 1, window, left, from });
+        self.events.push(Event {
+            pass: self.pass,
+            mv,
+            ply: self.path.len() as u32 - 1,
+            window,
+            left,
+            from,
+        });
     }
     fn down(&mut self, mv: Ordinal, window: Window) {
         let path: Vec<Ordinal> = self.path.iter().skip(1).map(|(mv, ..)| *mv).collect();
         let position = self.problem.position(&path);
-        let name = || slow::name(&position.game(), &position.move_view(mv).expect("a legal move"));
+        let name = || {
+            slow::name(
+                &position.game(),
+                &position.move_view(mv).expect("a legal move"),
+            )
+        };
         let name = (!self.path.is_empty()).then(name);
         self.path.push((mv, name, window));
         self.event(None, None);
@@ -232,8 +291,16 @@ impl Recorder for Heard<'_> {
 }
 
 fn heard(problem: &dyn Problem) -> Vec<Event> {
-    let mut heard = Heard { problem, pass: 0, path: Vec::new(), events: Vec::new() };
-    problem.searchable().expect("a search").tell(AnyRecorder::Other(&mut heard));
+    let mut heard = Heard {
+        problem,
+        pass: 0,
+        path: Vec::new(),
+        events: Vec::new(),
+    };
+    problem
+        .searchable()
+        .expect("a search")
+        .tell(AnyRecorder::Other(&mut heard));
     heard.events
 }
 
@@ -243,27 +310,42 @@ fn searches_of_the_reference() {
     assert_eq!(rows.len(), 400);
     for row in &rows {
         let position = position(row);
-        let spec = spec(&options(row), row.get("evaluation"), row.get("units_in_1").parse().expect("units"));
+        let spec = spec(
+            &options(row),
+            row.get("evaluation"),
+            row.get("units_in_1").parse().expect("units"),
+        );
         let found = engine_answers(&*position, &spec);
         if spec.memory.is_none() {
             // One pass, as ever.
             let (passes, rest) = found.split_last().expect("columns");
             assert_eq!(passes.1, "");
-            rest.iter().for_each(|(column, found)| assert_eq!(row.get(column), found, "{} {column}", row.place));
+            rest.iter().for_each(|(column, found)| {
+                assert_eq!(row.get(column), found, "{} {column}", row.place)
+            });
         } else {
-            found
-                .iter()
-                .for_each(|(column, found)| assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place));
+            found.iter().for_each(|(column, found)| {
+                assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place)
+            });
         }
     }
 }
 
 #[test]
 fn events_of_the_reference() {
-    let (searches, mut events) = (tsv::read("memory/event_searches.tsv"), tsv::read("memory/events.tsv").into_iter());
+    let (searches, mut events) = (
+        tsv::read("memory/event_searches.tsv"),
+        tsv::read("memory/events.tsv").into_iter(),
+    );
     for row in &searches {
-        let spec = spec(&options(row), row.get("evaluation"), row.get("units_in_1").parse().expect("units"));
-        let problem = position(row).pose(&spec, &Registry::built_in()).expect("a problem");
+        let spec = spec(
+            &options(row),
+            row.get("evaluation"),
+            row.get("units_in_1").parse().expect("units"),
+        );
+        let problem = position(row)
+            .pose(&spec, &Registry::built_in())
+            .expect("a problem");
         let walked = recorded::walked(&*problem);
         for (found, read) in heard(&*problem).into_iter().zip(&walked) {
             let expected = events.next().expect("an event");
@@ -275,24 +357,75 @@ fn events_of_the_reference() {
 }
 
 /// A game, evaluations of it, and depths that a slow search can afford.
-type Case = (&'static str, &'static [&'static str], &'static [Option<u32>]);
+type Case = (
+    &'static str,
+    &'static [&'static str],
+    &'static [Option<u32>],
+);
 
 const CASES: &[Case] = &[
-    ("k-in-a-row", &["outcome", "weights", "outcome-sooner"], &[Some(2), Some(4), Some(6)]),
-    ("k-in-a-row:h=3,v=4,k=3", &["lines", "outcome"], &[Some(2), Some(3), Some(4)]),
-    ("connect-four", &["open-fours", "lines", "outcome"], &[Some(2), Some(3), Some(4)]),
-    ("connect-four:columns=4,rows=4", &["outcome-sooner", "lines"], &[Some(4), Some(5), Some(7)]),
-    ("othello", &["basilio", "squares-discs-2", "discs"], &[Some(2), Some(3)]),
-    ("othello:size=4", &["disc-difference", "game-over"], &[Some(4), Some(5), None]),
-    ("nim:heaps=1+2+3", &["heap-sum", "outcome", "outcome-sooner"], &[Some(1), Some(3), Some(5), None]),
+    (
+        "k-in-a-row",
+        &["outcome", "weights", "outcome-sooner"],
+        &[Some(2), Some(4), Some(6)],
+    ),
+    (
+        "k-in-a-row:h=3,v=4,k=3",
+        &["lines", "outcome"],
+        &[Some(2), Some(3), Some(4)],
+    ),
+    (
+        "connect-four",
+        &["open-fours", "lines", "outcome"],
+        &[Some(2), Some(3), Some(4)],
+    ),
+    (
+        "connect-four:columns=4,rows=4",
+        &["outcome-sooner", "lines"],
+        &[Some(4), Some(5), Some(7)],
+    ),
+    (
+        "othello",
+        &["basilio", "squares-discs-2", "discs"],
+        &[Some(2), Some(3)],
+    ),
+    (
+        "othello:size=4",
+        &["disc-difference", "game-over"],
+        &[Some(4), Some(5), None],
+    ),
+    (
+        "nim:heaps=1+2+3",
+        &["heap-sum", "outcome", "outcome-sooner"],
+        &[Some(1), Some(3), Some(5), None],
+    ),
     ("nim:heaps=2+3,misere=true", &["outcome"], &[Some(3), None]),
-    ("rastros", &["basilio", "ar-livre", "shortest-path"], &[Some(2), Some(3)]),
-    ("rastros:rows=3,columns=3", &["outcome", "outcome-sooner", "basilio"], &[Some(5), None]),
-    ("tree:[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]", &["leaf"], &[Some(1), Some(2), None]),
+    (
+        "rastros",
+        &["basilio", "ar-livre", "shortest-path"],
+        &[Some(2), Some(3)],
+    ),
+    (
+        "rastros:rows=3,columns=3",
+        &["outcome", "outcome-sooner", "basilio"],
+        &[Some(5), None],
+    ),
+    (
+        "tree:[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]",
+        &["leaf"],
+        &[Some(1), Some(2), None],
+    ),
 ];
 
 /// All methods that remember.
-const METHODS: [&str; 6] = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-soft", "pvs", "mtdf"];
+const METHODS: [&str; 6] = [
+    "minimax",
+    "alphabeta",
+    "alphabeta-hard",
+    "alphabeta-soft",
+    "pvs",
+    "mtdf",
+];
 
 /// A position that fewer than so many random moves lead to, and where the game goes on.
 fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
@@ -300,7 +433,9 @@ fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
     for _ in 0..random.below(moves) {
         let legal = position.legal().len();
         let next = position.play(Ordinal::at(random.below(legal.max(1))));
-        position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
+        position = next
+            .filter(|next| next.outcome().is_none())
+            .unwrap_or(position);
     }
     position
 }
@@ -334,20 +469,42 @@ fn the_same_as_a_slow_one_in_all_six_games() {
     let (mut random, mut searches, mut hits, mut full) = (Seed(24), 0, 0, 0);
     while searches < 700 {
         let (game, evaluations, depths) = CASES[searches % CASES.len()];
-        let position = wandered(game, if depths.contains(&None) { 8 } else { 5 }, &mut random);
-        let options = random_options(METHODS[random.below(METHODS.len())], depths, (5, 5), &mut random);
+        let position = wandered(
+            game,
+            if depths.contains(&None) { 8 } else { 5 },
+            &mut random,
+        );
+        let options = random_options(
+            METHODS[random.below(METHODS.len())],
+            depths,
+            (5, 5),
+            &mut random,
+        );
         let evaluation = evaluations[random.below(evaluations.len())];
         let max = [None, Some(Side::First), Some(Side::Second)][random.below(3)];
-        let plain = Spec { evaluation: Some(evaluation.to_owned()), max, ..Spec::default() };
+        let plain = Spec {
+            evaluation: Some(evaluation.to_owned()),
+            max,
+            ..Spec::default()
+        };
         let plain = position.pose(&plain, &registry).expect("a problem");
         // A slow search of more than this is too slow.
-        if plain.census(MethodName::Minimax, options.depth, 30_000, &Token::new()).is_none() {
+        if plain
+            .census(MethodName::Minimax, options.depth, 30_000, &Token::new())
+            .is_none()
+        {
             searches += 1;
             continue;
         }
         let units = plain.unit().denominator().into();
-        let spec = Spec { max, ..spec(&options, evaluation, units) };
-        let place = format!("{game} {:?} {options:?} {evaluation} {max:?}", position.describe());
+        let spec = Spec {
+            max,
+            ..spec(&options, evaluation, units)
+        };
+        let place = format!(
+            "{game} {:?} {options:?} {evaluation} {max:?}",
+            position.describe()
+        );
         let slow = Slow::search(Arc::clone(&plain), options.clone());
         let problem = position.pose(&spec, &registry).expect("a problem");
         assert_eq!(problem.spec().memory.is_none(), spec.memory.is_none());
@@ -361,7 +518,12 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             assert_eq!(engine_answers(&*position, &spec), answers(&slow), "{place}");
         }
         if !options.deeper {
-            let truth = plain.search(&Request::by(MethodName::Minimax, options.depth), &Token::new()).answer;
+            let truth = plain
+                .search(
+                    &Request::by(MethodName::Minimax, options.depth),
+                    &Token::new(),
+                )
+                .answer;
             assert_eq!(slow::units(truth.value), slow.value(), "{place}");
         }
         hits += slow.hits;
@@ -377,7 +539,12 @@ fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
     let registry = Registry::built_in();
     let position = catalog::read("connect-four:columns=5,rows=4").expect("a game");
     let run = |table| {
-        let memory = Memory { table, deepening: true, killers: true, ..Memory::default() };
+        let memory = Memory {
+            table,
+            deepening: true,
+            killers: true,
+            ..Memory::default()
+        };
         let spec = Spec {
             method: MethodName::FailSoft,
             depth: Some(11),
@@ -385,7 +552,10 @@ fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
             evaluation: Some("lines".into()),
             ..Spec::default()
         };
-        let answer = position.pose(&spec, &registry).expect("a problem").choose(u64::MAX, &Token::new());
+        let answer = position
+            .pose(&spec, &registry)
+            .expect("a problem")
+            .choose(u64::MAX, &Token::new());
         (answer.value, answer.counts)
     };
     let ((all, everything), (small, little)) = (run(TableSize::All), run(TableSize::Mib(1)));
@@ -396,24 +566,61 @@ fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
 
 #[test]
 fn tic_tac_toe_in_as_many_positions_as_it_has() {
-    let memory = Memory { table: TableSize::All, ..Memory::default() };
-    let spec = Spec { method: MethodName::Minimax, depth: None, memory, ..Spec::default() };
-    let found =
-        analyze(&*catalog::read("k-in-a-row").expect("a game"), &spec, &Registry::built_in()).expect("an answer");
+    let memory = Memory {
+        table: TableSize::All,
+        ..Memory::default()
+    };
+    let spec = Spec {
+        method: MethodName::Minimax,
+        depth: None,
+        memory,
+        ..Spec::default()
+    };
+    let found = analyze(
+        &*catalog::read("k-in-a-row").expect("a game"),
+        &spec,
+        &Registry::built_in(),
+    )
+    .expect("an answer");
     // 5,478 positions can be reached, and 4,520 of them go on.
-    assert_eq!(found.counts.nodes - found.counts.leaves - found.counts.hits, 4_520);
+    assert_eq!(
+        found.counts.nodes - found.counts.leaves - found.counts.hits,
+        4_520
+    );
     assert_eq!(found.value, Value::ZERO);
 }
 
 #[test]
 fn what_cannot_be_remembered_is_refused() {
     let position = catalog::read("k-in-a-row").expect("a game");
-    let pose = |memory| position.pose(&Spec { memory, ..Spec::default() }, &Registry::built_in()).map(|_| ());
-    let huge = Memory { table: TableSize::Mib(1_000_000_000_000), ..Memory::default() };
+    let pose = |memory| {
+        position
+            .pose(
+                &Spec {
+                    memory,
+                    ..Spec::default()
+                },
+                &Registry::built_in(),
+            )
+            .map(|_| ())
+    };
+    let huge = Memory {
+        table: TableSize::Mib(1_000_000_000_000),
+        ..Memory::default()
+    };
     let error = pose(huge).expect_err("no such memory").to_string();
-    assert!(error.starts_with("a table of 1000000000000 MiB does not fit: there are "), "{error}");
-    let aspiring = Memory { aspiration: Aspiration::whole(1), ..Memory::default() };
-    assert_eq!(pose(aspiring), Err(ProblemError::Memory(MemoryError::NoDepthBefore)));
+    assert!(
+        error.starts_with("a table of 1000000000000 MiB does not fit: there are "),
+        "{error}"
+    );
+    let aspiring = Memory {
+        aspiration: Aspiration::whole(1),
+        ..Memory::default()
+    };
+    assert_eq!(
+        pose(aspiring),
+        Err(ProblemError::Memory(MemoryError::NoDepthBefore))
+    );
 }
 
 /// A row of `events.tsv`.
@@ -421,7 +628,9 @@ fn event(row: &Row) -> Event {
     let units = |column: &str| match row.get(column) {
         "inf" => INF,
         "-inf" => -INF,
-        number => number.parse().unwrap_or_else(|_| panic!("{}: {column}", row.place)),
+        number => number
+            .parse()
+            .unwrap_or_else(|_| panic!("{}: {column}", row.place)),
     };
     let word = |column: &str| Some(row.get(column)).filter(|word| *word != "-");
     let kind = |word: &str| match word {
@@ -434,7 +643,8 @@ fn event(row: &Row) -> Event {
         mv: word("move").map(str::to_owned),
         ply: row.get("ply").parse().expect("a ply"),
         window: (units("alpha"), units("beta")),
-        left: (row.get("event") == "leave").then(|| (units("value"), row.get("pruned").parse().expect("a number"))),
+        left: (row.get("event") == "leave")
+            .then(|| (units("value"), row.get("pruned").parse().expect("a number"))),
         from: word("from").map(|tick| (tick.parse().expect("a tick"), kind(row.get("kind")))),
     }
 }

@@ -7,8 +7,8 @@ use engine::rules::conformance::Seed;
 use engine::search::memory::{Early, Stored};
 use engine::search::{AnyRecorder, Recorder, TableSize, Token, Value, Window};
 use engine::trace::{
-    EarlyTries, FoldedNode, Folding, Hits, Hunted, Keeper, LineEnd, MoveOrigin, Predicate, Stores, Tick, TraceError,
-    Tree, Walk, Way,
+    EarlyTries, FoldedNode, Folding, Hits, Hunted, Keeper, LineEnd, MoveOrigin, Predicate, Stores,
+    Tick, TraceError, Tree, Walk, Way,
 };
 use std::collections::{BTreeSet, HashMap};
 
@@ -41,14 +41,28 @@ impl Listener {
             _ => MoveOrigin::Order,
         };
         self.path.push(mv);
-        self.all.push(Happened { path: self.below_root(), leave: false, value: None, from: None, origin, leaf });
+        self.all.push(Happened {
+            path: self.below_root(),
+            leave: false,
+            value: None,
+            from: None,
+            origin,
+            leaf,
+        });
     }
     fn below_root(&self) -> Vec<Ordinal> {
         self.path[1..].to_vec()
     }
     fn leave_node(&mut self, value: Value, from: Option<u64>, leaf: bool) {
         let (path, value, origin) = (self.below_root(), Some(value), MoveOrigin::Order);
-        self.all.push(Happened { path, leave: true, value, from, origin, leaf });
+        self.all.push(Happened {
+            path,
+            leave: true,
+            value,
+            from,
+            origin,
+            leaf,
+        });
         self.path.pop();
     }
 }
@@ -80,19 +94,31 @@ impl Recorder for Listener {
 
 fn listen(problem: &dyn Problem) -> Vec<Happened> {
     let mut listener = Listener::default();
-    problem.searchable().expect("a search").tell(AnyRecorder::Other(&mut listener));
+    problem
+        .searchable()
+        .expect("a search")
+        .tell(AnyRecorder::Other(&mut listener));
     listener.all
 }
 
 fn record(problem: &dyn Problem) -> Tree {
-    let folding = Folding { below: 5, mean: 0, limit: 0, budget: usize::MAX };
+    let folding = Folding {
+        below: 5,
+        mean: 0,
+        limit: 0,
+        budget: usize::MAX,
+    };
     problem.run(Keeper::new(folding, &Token::new())).1.tree
 }
 
 /// The ticks at which something was stored, and the position of each.
 fn stores(problem: &dyn Problem, all: &[Happened]) -> Vec<(u64, String)> {
-    let inner = (0..).zip(all).filter(|(_, event)| event.leave && !event.leaf && event.from.is_none());
-    inner.map(|(tick, event)| (tick, problem.position(&event.path).describe().to_string())).collect()
+    let inner = (0..)
+        .zip(all)
+        .filter(|(_, event)| event.leave && !event.leaf && event.from.is_none());
+    inner
+        .map(|(tick, event)| (tick, problem.position(&event.path).describe().to_string()))
+        .collect()
 }
 
 #[test]
@@ -113,10 +139,18 @@ fn an_answer_is_what_the_visit_returned_that_stored_it() {
             let from = hit.from.expect("a hit");
             let stored = &all[from as usize];
             let at = |path| problem.position(path).describe().to_string();
-            assert_eq!((at(&hit.path), hit.value), (at(&stored.path), stored.value), "{place}");
+            assert_eq!(
+                (at(&hit.path), hit.value),
+                (at(&stored.path), stored.value),
+                "{place}"
+            );
             let number = walk.left_at(Tick(from)).expect("a tick").expect("a Leave");
             let found = walk.find(number).expect("a node");
-            assert_eq!(found.last().map(|frame| walk.entry(frame).value), Some(stored.value), "{place}");
+            assert_eq!(
+                found.last().map(|frame| walk.entry(frame).value),
+                Some(stored.value),
+                "{place}"
+            );
         }
         // The line of best moves is the way of the value.
         for pass in walk.all_passes() {
@@ -124,7 +158,12 @@ fn an_answer_is_what_the_visit_returned_that_stored_it() {
             crossings += line.crossings.len();
             if line.end == LineEnd::Leaf {
                 leaves += 1;
-                assert_eq!(problem.look(&line.moves), Some(pass.value), "{place}, pass {}", pass.number);
+                assert_eq!(
+                    problem.look(&line.moves),
+                    Some(pass.value),
+                    "{place}, pass {}",
+                    pass.number
+                );
             } else {
                 assert_eq!(line.end, LineEnd::Bound, "{place}");
             }
@@ -142,7 +181,13 @@ fn the_life_of_an_entry_is_what_the_events_say() {
         let stored = stores(problem, &all);
         let token = Token::new();
         if table == TableSize::None {
-            assert_eq!(problem.searchable().expect("a search").entry_life(Tick(stored[0].0), &token), Ok(None));
+            assert_eq!(
+                problem
+                    .searchable()
+                    .expect("a search")
+                    .entry_life(Tick(stored[0].0), &token),
+                Ok(None)
+            );
             return;
         }
         let mut random = Seed(11);
@@ -168,20 +213,40 @@ fn the_life_of_an_entry_is_what_the_events_say() {
             assert_eq!(Some(life.value), all[*tick as usize].value);
             used += uses.len();
             for pair in uses.windows(2) {
-                assert_eq!((life.next_use(pair[0]), life.previous_use(pair[1])), (Some(pair[1]), Some(pair[0])));
+                assert_eq!(
+                    (life.next_use(pair[0]), life.previous_use(pair[1])),
+                    (Some(pair[1]), Some(pair[0]))
+                );
             }
             if table == TableSize::All {
-                let next = stored[at + 1..].iter().find(|(_, other)| other == position).map(|(tick, _)| Tick(*tick));
-                assert_eq!(life.end.map(|end| (end.tick, end.same_position)), next.map(|tick| (tick, true)), "{place}");
+                let next = stored[at + 1..]
+                    .iter()
+                    .find(|(_, other)| other == position)
+                    .map(|(tick, _)| Tick(*tick));
+                assert_eq!(
+                    life.end.map(|end| (end.tick, end.same_position)),
+                    next.map(|tick| (tick, true)),
+                    "{place}"
+                );
                 ended += usize::from(next.is_some());
             }
         }
-        assert_eq!(problem.searchable().expect("a search").entry_life(Tick(0), &token), Ok(None), "an Enter");
+        assert_eq!(
+            problem
+                .searchable()
+                .expect("a search")
+                .entry_life(Tick(0), &token),
+            Ok(None),
+            "an Enter"
+        );
         let stopped = Token::new();
         stopped.stop();
         if all.len() > 20_000 {
             assert_eq!(
-                problem.searchable().expect("a search").entry_life(Tick(all.len() as u64 - 1), &stopped),
+                problem
+                    .searchable()
+                    .expect("a search")
+                    .entry_life(Tick(all.len() as u64 - 1), &stopped),
                 Err(TraceError::Stopped)
             );
         }
@@ -207,48 +272,101 @@ fn hunts_find_what_happened() {
                 .map(|(tick, _)| tick)
                 .collect()
         };
-        let by_origin = |origin| move |event: &Happened, _: Option<&Happened>| !event.leave && event.origin == origin;
+        let by_origin = |origin| {
+            move |event: &Happened, _: Option<&Happened>| !event.leave && event.origin == origin
+        };
         let hunts: [(&str, Vec<u64>, Box<dyn Predicate>); 4] = [
-            ("hit", ticks(&|event, next| !event.leave && next.is_some_and(|next| next.from.is_some())), Box::new(Hits)),
-            ("store", stored.iter().map(|(tick, _)| *tick).collect(), Box::new(Stores)),
-            ("killer", ticks(&by_origin(MoveOrigin::Killer)), Box::new(EarlyTries(MoveOrigin::Killer))),
-            ("table move", ticks(&by_origin(MoveOrigin::Table)), Box::new(EarlyTries(MoveOrigin::Table))),
+            (
+                "hit",
+                ticks(&|event, next| !event.leave && next.is_some_and(|next| next.from.is_some())),
+                Box::new(Hits),
+            ),
+            (
+                "store",
+                stored.iter().map(|(tick, _)| *tick).collect(),
+                Box::new(Stores),
+            ),
+            (
+                "killer",
+                ticks(&by_origin(MoveOrigin::Killer)),
+                Box::new(EarlyTries(MoveOrigin::Killer)),
+            ),
+            (
+                "table move",
+                ticks(&by_origin(MoveOrigin::Table)),
+                Box::new(EarlyTries(MoveOrigin::Table)),
+            ),
         ];
         let mut random = Seed(13);
         for (name, expected, mut predicate) in hunts {
             *found.entry(name).or_insert(0) += expected.len();
             for _ in 0..15 {
                 let from = random.below(all.len()) as u64;
-                let next = expected.get(expected.partition_point(|tick| *tick <= from)).copied();
-                let before = expected.partition_point(|tick| *tick < from).checked_sub(1).map(|at| expected[at]);
+                let next = expected
+                    .get(expected.partition_point(|tick| *tick <= from))
+                    .copied();
+                let before = expected
+                    .partition_point(|tick| *tick < from)
+                    .checked_sub(1)
+                    .map(|at| expected[at]);
                 for (way, expected) in [(Way::Forwards, next), (Way::Backwards, before)] {
-                    let hunted = walk.hunt(Some(Tick(from)), way, u64::MAX, &mut *predicate).expect("no trouble");
-                    let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick)));
+                    let hunted = walk
+                        .hunt(Some(Tick(from)), way, u64::MAX, &mut *predicate)
+                        .expect("no trouble");
+                    let expected =
+                        expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick)));
                     assert_eq!(hunted, expected, "{place} {name} from {from} {way:?}");
                 }
             }
         }
         // What was stored in the place of another entry.
         let mut seen = BTreeSet::new();
-        let renewed: Vec<u64> =
-            stored.iter().filter(|(_, position)| !seen.insert(position)).map(|(tick, _)| *tick).collect();
+        let renewed: Vec<u64> = stored
+            .iter()
+            .filter(|(_, position)| !seen.insert(position))
+            .map(|(tick, _)| *tick)
+            .collect();
         let counts = tree.counts();
         let used = tree.table_use().map(engine::trace::TableUse::sum);
         assert_eq!(
             used.map(|used| (used.hits, used.stores)),
-            has_table.then_some((counts.hits, stored.len() as u64)).or(used.map(|_| (0, 0)))
+            has_table
+                .then_some((counts.hits, stored.len() as u64))
+                .or(used.map(|_| (0, 0)))
         );
         if problem.spec().memory.table == TableSize::All {
             let used = used.expect("a table");
-            assert_eq!((used.renewed, used.lost), (renewed.len() as u64, 0), "{place}");
-            assert_eq!(tree.table_use().map(engine::trace::TableUse::filled), Some(seen.len() as u64));
+            assert_eq!(
+                (used.renewed, used.lost),
+                (renewed.len() as u64, 0),
+                "{place}"
+            );
+            assert_eq!(
+                tree.table_use().map(engine::trace::TableUse::filled),
+                Some(seen.len() as u64)
+            );
             for _ in 0..6 {
                 let from = random.below(all.len()) as u64;
-                let next = renewed.get(renewed.partition_point(|tick| *tick <= from)).copied().map(Tick);
-                let before = renewed.partition_point(|tick| *tick < from).checked_sub(1).map(|at| Tick(renewed[at]));
-                let hunt =
-                    |way| problem.searchable().expect("a search").overwrite(Some(Tick(from)), way, &Token::new());
-                assert_eq!((hunt(Way::Forwards), hunt(Way::Backwards)), (Ok(next), Ok(before)), "{place} from {from}");
+                let next = renewed
+                    .get(renewed.partition_point(|tick| *tick <= from))
+                    .copied()
+                    .map(Tick);
+                let before = renewed
+                    .partition_point(|tick| *tick < from)
+                    .checked_sub(1)
+                    .map(|at| Tick(renewed[at]));
+                let hunt = |way| {
+                    problem.searchable().expect("a search").overwrite(
+                        Some(Tick(from)),
+                        way,
+                        &Token::new(),
+                    )
+                };
+                assert_eq!(
+                    (hunt(Way::Forwards), hunt(Way::Backwards)),
+                    (Ok(next), Ok(before)),
+                    "{place} from {from}"
+                );
             }
         }
     });

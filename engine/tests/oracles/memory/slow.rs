@@ -135,7 +135,12 @@ impl Slow {
     }
 
     fn all_passes(&mut self) {
-        let Options { depth, deepening, aspiration, .. } = self.options.clone();
+        let Options {
+            depth,
+            deepening,
+            aspiration,
+            ..
+        } = self.options.clone();
         let mut before = None;
         if !deepening || depth == Some(0) {
             self.one_depth(depth, before, None);
@@ -151,12 +156,18 @@ impl Slow {
     }
 
     /// All passes of a depth; `before` is the value of the depth before.
-    fn one_depth(&mut self, depth: Option<u32>, before: Option<i128>, aspiration: Option<i128>) -> Returned {
+    fn one_depth(
+        &mut self,
+        depth: Option<u32>,
+        before: Option<i128>,
+        aspiration: Option<i128>,
+    ) -> Returned {
         if self.options.method == "mtdf" {
             return self.mtdf(depth, before);
         }
         let mut window = (-INF, INF);
-        if let (Some(delta), Some(value)) = (aspiration, before.filter(|value| value.abs() != INF)) {
+        if let (Some(delta), Some(value)) = (aspiration, before.filter(|value| value.abs() != INF))
+        {
             window = (value - delta, value + delta);
         }
         loop {
@@ -200,7 +211,15 @@ impl Slow {
         self.children.clear();
         self.best = None;
         let pass = self.passes.len();
-        self.passes.push(SlowPass { depth, window, value: 0, best: None, nodes: 0, hits: 0, cuts: 0 });
+        self.passes.push(SlowPass {
+            depth,
+            window,
+            value: 0,
+            best: None,
+            nodes: 0,
+            hits: 0,
+            cuts: 0,
+        });
         let root = self.problem.position(&[]);
         let returned = self.visit(&*root, None, depth, window);
         self.passes[pass] = SlowPass {
@@ -215,9 +234,22 @@ impl Slow {
         returned
     }
 
-    fn left(&mut self, mv: Option<&str>, window: (i128, i128), left: (i128, usize), from: Option<(u64, Kind)>) {
+    fn left(
+        &mut self,
+        mv: Option<&str>,
+        window: (i128, i128),
+        left: (i128, usize),
+        from: Option<(u64, Kind)>,
+    ) {
         let (pass, ply) = (self.passes.len(), self.path.len() as u32);
-        self.events.push(Event { pass, mv: mv.map(str::to_owned), ply, window, left: Some(left), from });
+        self.events.push(Event {
+            pass,
+            mv: mv.map(str::to_owned),
+            ply,
+            window,
+            left: Some(left),
+            from,
+        });
     }
 
     fn visit(
@@ -264,15 +296,19 @@ impl Slow {
             };
             if deep_enough && answers {
                 self.hits += 1;
-                let (value, kind, unfinished, tick) = (entry.value, entry.kind, entry.unfinished, entry.tick);
+                let (value, kind, unfinished, tick) =
+                    (entry.value, entry.kind, entry.unfinished, entry.tick);
                 self.left(through, window, (value, 0), Some((tick, kind)));
                 return (value, unfinished);
             }
         }
 
         let game = position.game();
-        let mut rest: Vec<(String, Ordinal)> =
-            position.legal().iter().map(|mv| (name(&game, mv), mv.ordinal)).collect();
+        let mut rest: Vec<(String, Ordinal)> = position
+            .legal()
+            .iter()
+            .map(|mv| (name(&game, mv), mv.ordinal))
+            .collect();
         let mut first: Vec<String> = before.iter().filter_map(|entry| entry.mv.clone()).collect();
         if self.options.killers && method != "minimax" {
             first.extend(self.killers.get(&ply).cloned().unwrap_or_default());
@@ -304,17 +340,28 @@ impl Slow {
             let child = position.play(*ordinal).expect("a legal move");
             let deeper = remaining.map(|remaining| remaining - 1);
             let null = match max {
-                true if method == "pvs" && visited > 0 && alpha.abs() != INF && alpha + 1 < beta => {
+                true if method == "pvs"
+                    && visited > 0
+                    && alpha.abs() != INF
+                    && alpha + 1 < beta =>
+                {
                     Some((alpha, alpha + 1))
                 }
-                false if method == "pvs" && visited > 0 && beta.abs() != INF && beta - 1 > alpha => {
+                false
+                    if method == "pvs" && visited > 0 && beta.abs() != INF && beta - 1 > alpha =>
+                {
                     Some((beta - 1, beta))
                 }
                 _ => None,
             };
             self.path.push(*ordinal);
-            let open = if method == "minimax" { (-INF, INF) } else { (alpha, beta) };
-            let (mut value, mut rests) = self.visit(&*child, Some(mv), deeper, null.unwrap_or(open));
+            let open = if method == "minimax" {
+                (-INF, INF)
+            } else {
+                (alpha, beta)
+            };
+            let (mut value, mut rests) =
+                self.visit(&*child, Some(mv), deeper, null.unwrap_or(open));
             if null.is_some() && alpha < value && value < beta {
                 self.counts.researches += 1;
                 let again = if max { (value, beta) } else { (alpha, value) };
@@ -325,7 +372,11 @@ impl Slow {
             unfinished |= rests;
             visited += 1;
             // Fail-hard clamps what it returns to its window.
-            let taken = if method == "alphabeta-hard" && !is_root { value.clamp(a, b) } else { value };
+            let taken = if method == "alphabeta-hard" && !is_root {
+                value.clamp(a, b)
+            } else {
+                value
+            };
             let is_better = better(taken, best);
             if is_better {
                 best = taken;
@@ -380,7 +431,17 @@ impl Slow {
         let tick = self.events.len() as u64;
         let mv = if mine { raised } else { old };
         if self.options.table {
-            self.table.insert(key, Stored { value: best, kind, depth: remaining, mv, tick, unfinished });
+            self.table.insert(
+                key,
+                Stored {
+                    value: best,
+                    kind,
+                    depth: remaining,
+                    mv,
+                    tick,
+                    unfinished,
+                },
+            );
         }
         self.left(through, window, (best, moves.len() - visited), None);
         (best, unfinished)

@@ -120,7 +120,14 @@ const USUAL_POINTS: f64 = 20.0;
 
 /// The parts of the points that are off where a rubric does not say otherwise: a search that is another algorithm, or that
 /// did not come to its end, is half of what was asked for; a fault is a quarter.
-pub const SHARES: Shares = Shares { fault: 0.25, remark: 0.025, unjudged: 0.1, cuts: 0.1, no_cuts: 0.5, early: 0.5 };
+pub const SHARES: Shares = Shares {
+    fault: 0.25,
+    remark: 0.025,
+    unjudged: 0.1,
+    cuts: 0.1,
+    no_cuts: 0.5,
+    early: 0.5,
+};
 
 /// See [`SHARES`].
 #[expect(missing_docs, reason = "the fields are those of a rubric")]
@@ -188,12 +195,25 @@ impl Rubric {
         ];
         let kinds = self.kinds.values().map(|points| ("kinds", *points));
         let is_bad = |points: f64| !points.is_finite() || points < 0.0;
-        if let Some((field, _)) = numbers.into_iter().chain(kinds).find(|(_, points)| is_bad(*points)) {
+        if let Some((field, _)) = numbers
+            .into_iter()
+            .chain(kinds)
+            .find(|(_, points)| is_bad(*points))
+        {
             return Err((field, AssignmentProblem::Points));
         }
-        let known: Vec<&str> = FindingKind::all().map(FindingKind::word).chain([CONTRADICTION]).collect();
+        let known: Vec<&str> = FindingKind::all()
+            .map(FindingKind::word)
+            .chain([CONTRADICTION])
+            .collect();
         match self.kinds.keys().find(|kind| !known.contains(&&***kind)) {
-            Some(found) => Err(("kinds", AssignmentProblem::Kind { found: found.clone(), known: known.join(", ") })),
+            Some(found) => Err((
+                "kinds",
+                AssignmentProblem::Kind {
+                    found: found.clone(),
+                    known: known.join(", "),
+                },
+            )),
             None => Ok(()),
         }
     }
@@ -205,8 +225,9 @@ impl Assignment {
     /// # Errors
     /// The place and what was expected there.
     pub fn read(source: &SourceText) -> Result<Assignment, AssignmentError> {
-        let shape: AssignmentFile =
-            source.read(RonKind::Assignment).map_err(|error| error.map(AssignmentProblem::Shape))?;
+        let shape: AssignmentFile = source
+            .read(RonKind::Assignment)
+            .map_err(|error| error.map(AssignmentProblem::Shape))?;
         let rubric = shape.rubric.map(Rubric::from);
         if let Some(Err((field, problem))) = rubric.as_ref().map(Rubric::check) {
             return Err(source.error(&[Field("rubric"), Field(field)], problem));
@@ -220,17 +241,27 @@ impl Assignment {
             (HeaderName::Max, &shape.max),
             (HeaderName::Method, &shape.method),
         ];
-        let wrong =
-            |name: HeaderName, why: Sentence| source.error(&[Field(name.word())], AssignmentProblem::Header(why));
-        let given = fields.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?)));
+        let wrong = |name: HeaderName, why: Sentence| {
+            source.error(&[Field(name.word())], AssignmentProblem::Header(why))
+        };
+        let given = fields
+            .iter()
+            .filter_map(|(name, value)| Some((*name, value.as_deref()?)));
         let header = Header::given(given).map_err(|(name, problem)| wrong(name, problem.into()))?;
         header.start().map_err(|(name, why)| wrong(name, why))?;
-        Ok(Assignment { title: shape.title, header, rubric })
+        Ok(Assignment {
+            title: shape.title,
+            header,
+            rubric,
+        })
     }
     /// What these headers say, and where they are silent what this assignment says.
     #[must_use]
     pub fn under(self, given: Header) -> Assignment {
-        Assignment { header: given.or(&self.header), ..self }
+        Assignment {
+            header: given.or(&self.header),
+            ..self
+        }
     }
     /// How many cuts the search of the assignment makes, in the order in which the game lists its moves; `None`: it leaves
     /// open what is to be searched.
@@ -239,8 +270,12 @@ impl Assignment {
     /// The evaluation is unknown, or does not know the board.
     pub fn due(&self, registry: &Registry) -> Result<Option<u64>, Sentence> {
         let header = &self.header;
-        let start = header.start().map_err(|(name, why)| sentence!("{header}: {why}", header = name.word(), why))?;
-        let (Some(start), Some(depth), false) = (start, header.depth, header.is_other) else { return Ok(None) };
+        let start = header
+            .start()
+            .map_err(|(name, why)| sentence!("{header}: {why}", header = name.word(), why))?;
+        let (Some(start), Some(depth), false) = (start, header.depth, header.is_other) else {
+            return Ok(None);
+        };
         let is_tree = start.usual_spec().depth.is_none();
         if header.evaluation.is_none() && !is_tree {
             return Ok(None);
@@ -274,33 +309,60 @@ mod tests {
             rubric: (points: 20, fault: 5, kinds: {\"window\": 3}))";
         let asked = read(text).expect("an assignment");
         assert_eq!(asked.due(&Registry::built_in()), Ok(Some(1)));
-        assert_eq!(asked.rubric.map(|rubric| (rubric.points, rubric.kinds["window"])), Some((20.0, 3.0)));
+        assert_eq!(
+            asked
+                .rubric
+                .map(|rubric| (rubric.points, rubric.kinds["window"])),
+            Some((20.0, 3.0))
+        );
     }
 
     #[test]
     fn what_a_rubric_leaves_out_is_a_share_of_its_points() {
         let asked = read("(version: 1, rubric: (points: 10, cuts: 0))").expect("an assignment");
         let rubric = asked.rubric.expect("a rubric");
-        assert_eq!((rubric.fault, rubric.cuts, rubric.no_cuts, rubric.early), (2.5, 0.0, 5.0, 5.0));
+        assert_eq!(
+            (rubric.fault, rubric.cuts, rubric.no_cuts, rubric.early),
+            (2.5, 0.0, 5.0, 5.0)
+        );
         assert_eq!(Rubric::default().points, 20.0);
     }
 
     #[test]
     fn what_is_given_besides_comes_first() {
         let asked = read("(version: 1, depth: \"3\", max: \"second\")").expect("an assignment");
-        let given = Header::given([(HeaderName::View, "mover"), (HeaderName::Depth, "full")].into_iter());
+        let given =
+            Header::given([(HeaderName::View, "mover"), (HeaderName::Depth, "full")].into_iter());
         let header = asked.under(given.expect("headers")).header;
-        assert_eq!((header.depth, header.max, header.view), (Some(Depth::Full), Max::Second, View::Mover));
+        assert_eq!(
+            (header.depth, header.max, header.view),
+            (Some(Depth::Full), Max::Second, View::Mover)
+        );
     }
 
     #[test]
     fn what_is_wrong_has_its_place() {
         for (text, expected) in [
-            ("(version: 1, rubric: (points: -1))", "a.ron:1:31: expected a number of points"),
-            ("(version: 1, rubric: (points: 1, kinds: {\"windows\": 1}))", "a.ron:1:41: expected a kind of findings"),
-            ("(version: 1, depth: \"deep\", rubric: (points: 1))", "a.ron:1:21: depth: expected a number of plies"),
-            ("(version: 1, game: \"go\", rubric: (points: 1))", "a.ron:1:20: "),
-            ("(version: 1, methods: [], depths: [1])", "a.ron:1:23: expected an assignment, found an experiment"),
+            (
+                "(version: 1, rubric: (points: -1))",
+                "a.ron:1:31: expected a number of points",
+            ),
+            (
+                "(version: 1, rubric: (points: 1, kinds: {\"windows\": 1}))",
+                "a.ron:1:41: expected a kind of findings",
+            ),
+            (
+                "(version: 1, depth: \"deep\", rubric: (points: 1))",
+                "a.ron:1:21: depth: expected a number of plies",
+            ),
+            (
+                "(version: 1, game: \"go\", rubric: (points: 1))",
+                "a.ron:1:20: ",
+            ),
+            (
+                "(version: 1, methods: [], depths: [1])",
+                "a.ron:1:23: expected an assignment, found an experiment",
+            ),
         ] {
             let found = read(text).expect_err(text).to_string();
             assert!(found.starts_with(expected), "{found}\n{expected}");

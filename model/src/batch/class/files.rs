@@ -27,13 +27,21 @@ const ENOUGH: u64 = 64;
 ///
 /// # Errors
 /// A folder cannot be read.
-pub fn submitted(path: &Path, programs: bool, assignment: Option<&Path>) -> io::Result<Vec<SubmittedFile>> {
+pub fn submitted(
+    path: &Path,
+    programs: bool,
+    assignment: Option<&Path>,
+) -> io::Result<Vec<SubmittedFile>> {
     if !path.is_dir() {
-        return Ok(vec![SubmittedFile { name: path.display().to_string(), path: path.to_owned() }]);
+        return Ok(vec![SubmittedFile {
+            name: path.display().to_string(),
+            path: path.to_owned(),
+        }]);
     }
     let asked = assignment.and_then(|file| file.canonicalize().ok());
-    let is_submission =
-        |path: &Path| is_submission(path, programs) && (asked.is_none() || path.canonicalize().ok() != asked);
+    let is_submission = |path: &Path| {
+        is_submission(path, programs) && (asked.is_none() || path.canonicalize().ok() != asked)
+    };
     let (mut found, mut inner) = (Vec::new(), Vec::new());
     for (name, path) in inside(path)? {
         if path.is_dir() {
@@ -44,18 +52,30 @@ pub fn submitted(path: &Path, programs: bool, assignment: Option<&Path>) -> io::
     }
     // Folders before links to them.
     inner.sort();
-    let mut seen: HashSet<PathBuf> = path.canonicalize()?.ancestors().map(Path::to_owned).collect();
+    let mut seen: HashSet<PathBuf> = path
+        .canonicalize()?
+        .ancestors()
+        .map(Path::to_owned)
+        .collect();
     for (_, name, path) in inner {
         if !seen.insert(path.canonicalize()?) {
             continue;
         }
-        let mut own: Vec<(String, PathBuf)> =
-            inside(&path)?.into_iter().filter(|(_, path)| !path.is_dir() && is_submission(path)).collect();
+        let mut own: Vec<(String, PathBuf)> = inside(&path)?
+            .into_iter()
+            .filter(|(_, path)| !path.is_dir() && is_submission(path))
+            .collect();
         // Of a program in several files the main one is run.
-        if let Some(main) = own.iter().position(|(_, path)| path.file_stem().is_some_and(|stem| stem == "main")) {
+        if let Some(main) = own
+            .iter()
+            .position(|(_, path)| path.file_stem().is_some_and(|stem| stem == "main"))
+        {
             own = vec![own.swap_remove(main)];
         }
-        found.extend(own.into_iter().map(|(file, path)| SubmittedFile { name: format!("{name}/{file}"), path }));
+        found.extend(own.into_iter().map(|(file, path)| SubmittedFile {
+            name: format!("{name}/{file}"),
+            path,
+        }));
     }
     found.sort();
     Ok(found)
@@ -65,10 +85,16 @@ pub fn submitted(path: &Path, programs: bool, assignment: Option<&Path>) -> io::
 pub fn each_once(files: Vec<SubmittedFile>) -> Vec<SubmittedFile> {
     let mut seen = HashSet::new();
     let place = |path: &Path| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         Some(folder.canonicalize().ok()?.join(path.file_name()?))
     };
-    files.into_iter().filter(|file| place(&file.path).is_none_or(|place| seen.insert(place))).collect()
+    files
+        .into_iter()
+        .filter(|file| place(&file.path).is_none_or(|place| seen.insert(place)))
+        .collect()
 }
 
 /// What stands in a folder, with names.
@@ -76,21 +102,33 @@ fn inside(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let entries = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     let paths = entries.collect::<io::Result<Vec<_>>>()?;
     let named = paths.into_iter().map(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         (name, path)
     });
-    Ok(named.filter(|(name, _)| !name.starts_with(['.', '_'])).collect())
+    Ok(named
+        .filter(|(name, _)| !name.starts_with(['.', '_']))
+        .collect())
 }
 
 fn is_submission(path: &Path, programs: bool) -> bool {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+    let stem = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_lowercase();
     if programs && (stem == "plyscope" || stem == "plyscope_trace") {
         return false;
     }
     let ends_in = |end: &str| path.extension().is_some_and(|found| found == end);
     let mut bytes = Vec::new();
     match regular::open(path).map(|file| file.take(ENOUGH).read_to_end(&mut bytes)) {
-        Ok(Ok(_)) => is_trace(&bytes) != programs && !(programs && ends_in("ron") && is_assignment(path)),
+        Ok(Ok(_)) => {
+            is_trace(&bytes) != programs && !(programs && ends_in("ron") && is_assignment(path))
+        }
         // Whoever submitted it hears why it cannot be read.
         Ok(Err(_)) | Err(_) => ends_in("trace") != programs && path.extension().is_some(),
     }
@@ -119,32 +157,58 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("bea")).expect("made");
-        for (name, text) in
-            [("ana.trace", TRACE), ("bea/mine.trace", TRACE), ("a.ron", ASSIGNMENT), ("p.py", "x"), ("_q.py", "x")]
-        {
+        for (name, text) in [
+            ("ana.trace", TRACE),
+            ("bea/mine.trace", TRACE),
+            ("a.ron", ASSIGNMENT),
+            ("p.py", "x"),
+            ("_q.py", "x"),
+        ] {
             fs::write(at(name), text).expect("written");
         }
-        for (to, name) in
-            [(".", "me"), ("..", "up"), ("bea", "also"), ("ana.trace", "link.trace"), ("gone", "no.trace")]
-        {
+        for (to, name) in [
+            (".", "me"),
+            ("..", "up"),
+            ("bea", "also"),
+            ("ana.trace", "link.trace"),
+            ("gone", "no.trace"),
+        ] {
             symlink(to, at(name)).expect("linked");
         }
         symlink("/dev/zero", at("zero.trace")).expect("linked");
         let mut pipe = Command::new("mkfifo");
-        let piped = pipe.arg(at("pipe.trace")).status().is_ok_and(|status| status.success());
+        let piped = pipe
+            .arg(at("pipe.trace"))
+            .status()
+            .is_ok_and(|status| status.success());
         let traces = |folder: &Path| names(submitted(folder, false, None).expect("found"));
-        let mut expected = vec!["ana.trace", "bea/mine.trace", "link.trace", "no.trace", "pipe.trace", "zero.trace"];
+        let mut expected = vec![
+            "ana.trace",
+            "bea/mine.trace",
+            "link.trace",
+            "no.trace",
+            "pipe.trace",
+            "zero.trace",
+        ];
         expected.retain(|name| piped || *name != "pipe.trace");
         assert_eq!(traces(folder.path()), expected);
         assert_eq!(traces(&at("me")), expected, "by another name");
-        let programs = |assignment: Option<&Path>| names(submitted(folder.path(), true, assignment).expect("found"));
+        let programs = |assignment: Option<&Path>| {
+            names(submitted(folder.path(), true, assignment).expect("found"))
+        };
         assert_eq!(programs(None), ["p.py"]);
         fs::write(at("a.ron"), "no assignment").expect("written");
         assert_eq!(programs(None), ["a.ron", "p.py"]);
         assert_eq!(programs(Some(&at("me/a.ron"))), ["p.py"]);
         let twice = [at("me/ana.trace"), at("ana.trace"), at("link.trace")];
-        let files = twice.iter().map(|path| SubmittedFile { name: path.display().to_string(), path: path.clone() });
-        let once: Vec<PathBuf> = each_once(files.collect()).into_iter().map(|file| file.path).collect();
+        let files = twice.iter().map(|path| SubmittedFile {
+            name: path.display().to_string(),
+            path: path.clone(),
+        });
+        let once: Vec<PathBuf> = each_once(files.collect())
+            .into_iter()
+            .map(|file| file.path)
+            .collect();
         assert_eq!(once, [at("me/ana.trace"), at("link.trace")]);
     }
 }

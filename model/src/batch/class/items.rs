@@ -69,9 +69,17 @@ impl Submission {
     /// The items of the submission; `due` is how many cuts the search of the assignment makes.
     pub fn items(&self, rubric: &Rubric, due: Option<u64>) -> Vec<GradedItem> {
         let with_cuts = due.is_some_and(|due| due > 0);
-        let most_of_cuts = if with_cuts { rubric.no_cuts.max(rubric.cuts).min(rubric.points) } else { 0.0 };
+        let most_of_cuts = if with_cuts {
+            rubric.no_cuts.max(rubric.cuts).min(rubric.points)
+        } else {
+            0.0
+        };
         let most_of_search = rubric.points - most_of_cuts;
-        let judged = self.judged.as_ref().ok().filter(|judged| !judged.is_empty());
+        let judged = self
+            .judged
+            .as_ref()
+            .ok()
+            .filter(|judged| !judged.is_empty());
         let (mut search, mut cuts) = (0.0, 0.0);
         if let Some(judged) = judged {
             let lost = judged.lost(rubric);
@@ -79,21 +87,40 @@ impl Submission {
             cuts = most_of_cuts - judged.lost_by_cuts(rubric, due);
             // Neither falls below nothing before the other does.
             let (below_search, below_cuts) = (search.min(0.0), cuts.min(0.0));
-            (search, cuts) = ((search + below_cuts).max(0.0), (cuts + below_search).max(0.0));
+            (search, cuts) = (
+                (search + below_cuts).max(0.0),
+                (cuts + below_search).max(0.0),
+            );
         }
-        let item = |kind, passed, points| GradedItem { kind, passed, points };
+        let item = |kind, passed, points| GradedItem {
+            kind,
+            passed,
+            points,
+        };
         let points = |earned, most| Some(ItemPoints { earned, most });
         let is = |holds: fn(&JudgedSubmission) -> bool| judged.is_some_and(|judged| holds(judged));
         let mut items = vec![
             item(ItemKind::Readable, judged.is_some(), None),
-            item(ItemKind::Asked, is(|judged| judged.contradictions.is_empty()), None),
-            item(ItemKind::Search, is(is_right), points(search, most_of_search)),
+            item(
+                ItemKind::Asked,
+                is(|judged| judged.contradictions.is_empty()),
+                None,
+            ),
+            item(
+                ItemKind::Search,
+                is(is_right),
+                points(search, most_of_search),
+            ),
         ];
         if with_cuts {
             let all = judged.is_some_and(|judged| due.is_none_or(|due| judged.cuts >= due));
             items.push(item(ItemKind::Cuts, all, points(cuts, most_of_cuts)));
         }
-        items.push(item(ItemKind::End, is(|judged| judged.verdict.is_complete()), None));
+        items.push(item(
+            ItemKind::End,
+            is(|judged| judged.verdict.is_complete()),
+            None,
+        ));
         items
     }
 }

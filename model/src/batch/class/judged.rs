@@ -40,11 +40,17 @@ impl ClassFolder {
     pub fn beside(file: &Path, text: &str) -> Result<ClassFolder, Sentence> {
         let name = file.display().to_string();
         let asked = Assignment::read(&SourceText::new(text, &name))?;
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = file
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let files = submitted(folder, false, Some(file))
             .map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
         if files.is_empty() {
-            return Err(sentence!("{name}: there are no traces beside this assignment", name));
+            return Err(sentence!(
+                "{name}: there are no traces beside this assignment",
+                name
+            ));
         }
         Ok(ClassFolder { asked, files })
     }
@@ -52,18 +58,32 @@ impl ClassFolder {
     pub fn judge(&self, at: usize, registry: &Registry, token: &Token) -> Submission {
         let SubmittedFile { name, path } = &self.files[at];
         match TraceSource::open_file(path) {
-            Ok(source) => Submission::judge(name.clone(), source, &self.asked, registry, (TRUTH_NODES, token)),
-            Err(fault) => Submission { name: name.clone(), judged: Err(fault.into()) },
+            Ok(source) => Submission::judge(
+                name.clone(),
+                source,
+                &self.asked,
+                registry,
+                (TRUTH_NODES, token),
+            ),
+            Err(fault) => Submission {
+                name: name.clone(),
+                judged: Err(fault.into()),
+            },
         }
     }
     /// The search of a submission, at a tick.
     ///
     /// # Errors
     /// It can no longer be read.
-    pub fn open(&self, at: usize, tick: Option<Tick>, registry: &Arc<Registry>) -> Result<Study, Sentence> {
+    pub fn open(
+        &self,
+        at: usize,
+        tick: Option<Tick>,
+        registry: &Arc<Registry>,
+    ) -> Result<Study, Sentence> {
         let path = &self.files[at].path;
-        let source =
-            TraceSource::open_file(path).map_err(|error| sentence!("{file}: {error}", file = path.display(), error))?;
+        let source = TraceSource::open_file(path)
+            .map_err(|error| sentence!("{file}: {error}", file = path.display(), error))?;
         let trace = Foreign::open(source, &self.asked.header, registry, &|| true);
         let mut study = documents::study_of(trace?, Arc::clone(registry));
         study.tick = tick;
@@ -75,7 +95,12 @@ impl JudgedClass {
     /// Nothing is judged yet.
     pub fn new(folder: ClassFolder) -> JudgedClass {
         let order = (0..folder.files.len()).collect();
-        JudgedClass { folder: Arc::new(folder), due: None, submissions: Vec::new(), order }
+        JudgedClass {
+            folder: Arc::new(folder),
+            due: None,
+            submissions: Vec::new(),
+            order,
+        }
     }
     /// The submission to be judged next.
     pub fn next(&self) -> Option<usize> {
@@ -85,7 +110,8 @@ impl JudgedClass {
     pub fn take(&mut self, submission: Submission) {
         self.submissions.push(submission);
         let leaders = leaders(&self.submissions);
-        self.order.sort_by_key(|&at| (leaders.get(at).copied().unwrap_or(at), at));
+        self.order
+            .sort_by_key(|&at| (leaders.get(at).copied().unwrap_or(at), at));
     }
     /// Where the first fault of a submission's search is, also where something else is to be repaired before it.
     pub fn fault(&self, at: usize) -> Option<Tick> {

@@ -87,15 +87,30 @@ impl JudgedSubmission {
     /// Returns true if the trace ends before its search does.
     pub fn ends_early(&self) -> bool {
         let ends = |kind| matches!(kind, UnjudgedKind::Open | UnjudgedKind::Damaged);
-        self.verdict.unjudged.iter().any(|unjudged| ends(unjudged.kind))
+        self.verdict
+            .unjudged
+            .iter()
+            .any(|unjudged| ends(unjudged.kind))
     }
     /// The points that a rubric takes off, but for cuts.
     fn lost(&self, rubric: &Rubric) -> LostPoints {
         let of = |finding: &&Finding| {
-            let usual = if finding.fault { rubric.fault } else { rubric.remark };
-            rubric.kinds.get(finding.kind.word()).copied().unwrap_or(usual)
+            let usual = if finding.fault {
+                rubric.fault
+            } else {
+                rubric.remark
+            };
+            rubric
+                .kinds
+                .get(finding.kind.word())
+                .copied()
+                .unwrap_or(usual)
         };
-        let contradiction = rubric.kinds.get(assignment::CONTRADICTION).copied().unwrap_or(rubric.fault);
+        let contradiction = rubric
+            .kinds
+            .get(assignment::CONTRADICTION)
+            .copied()
+            .unwrap_or(rubric.fault);
         LostPoints {
             search: self.roots().iter().map(of).sum::<f64>(),
             asked: self.contradictions.len() as f64 * contradiction,
@@ -116,7 +131,12 @@ impl JudgedSubmission {
     }
     /// The root causes: faults before remarks, each in the order of its tick.
     pub fn roots(&self) -> Vec<&Finding> {
-        let mut roots: Vec<&Finding> = self.verdict.findings.iter().filter(|finding| finding.cause.is_none()).collect();
+        let mut roots: Vec<&Finding> = self
+            .verdict
+            .findings
+            .iter()
+            .filter(|finding| finding.cause.is_none())
+            .collect();
         roots.sort_by_key(|finding| !finding.fault);
         roots
     }
@@ -132,14 +152,21 @@ impl Submission {
         effort: (u64, &Token),
     ) -> Submission {
         let judged = judged(source, &asked.header, registry, effort).map(Box::new);
-        Submission { name, judged: judged.map_err(Sentence::from) }
+        Submission {
+            name,
+            judged: judged.map_err(Sentence::from),
+        }
     }
     /// What it comes to.
     pub fn mark(&self) -> SubmissionMark {
         match &self.judged {
             Err(_) => SubmissionMark::Failed,
-            Ok(judged) if !judged.contradictions.is_empty() || !judged.verdict.ok() => SubmissionMark::Wrong,
-            Ok(judged) if judged.verdict.is_complete() && !judged.is_empty() => SubmissionMark::Right,
+            Ok(judged) if !judged.contradictions.is_empty() || !judged.verdict.ok() => {
+                SubmissionMark::Wrong
+            }
+            Ok(judged) if judged.verdict.is_complete() && !judged.is_empty() => {
+                SubmissionMark::Right
+            }
             Ok(_) => SubmissionMark::Unjudged,
         }
     }
@@ -152,13 +179,27 @@ impl Submission {
         if let Some(text) = judged.contradictions.first() {
             return Some((assignment::CONTRADICTION, None, text.clone()));
         }
-        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), first.text.as_str().into()))
+        judged.roots().first().map(|first| {
+            (
+                first.kind.word(),
+                Some(first.tick),
+                first.text.as_str().into(),
+            )
+        })
     }
     /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
-        let Some(judged) = self.judged.as_ref().ok().filter(|judged| !judged.is_empty()) else { return 0.0 };
+        let Some(judged) = self
+            .judged
+            .as_ref()
+            .ok()
+            .filter(|judged| !judged.is_empty())
+        else {
+            return 0.0;
+        };
         let lost = judged.lost(rubric);
-        (rubric.points - lost.search - lost.asked - lost.end - judged.lost_by_cuts(rubric, due)).max(0.0)
+        (rubric.points - lost.search - lost.asked - lost.end - judged.lost_by_cuts(rubric, due))
+            .max(0.0)
     }
 }
 
@@ -170,21 +211,47 @@ fn judged(
 ) -> Result<JudgedSubmission, BadTrace> {
     let goes_on = || !token.is_stopped();
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &goes_on)));
-    let mut reader = Reader::new(open().map_err(|fault| unreadable(&source, &fault))?, source.name())?;
-    let contradictions = reader.header().differences(asked).map(|(name, found, expected)| {
-        TraceProblem::HeaderValue { header: name.word(), expected: expected.into(), found }.into()
-    });
+    let mut reader = Reader::new(
+        open().map_err(|fault| unreadable(&source, &fault))?,
+        source.name(),
+    )?;
+    let contradictions = reader
+        .header()
+        .differences(asked)
+        .map(|(name, found, expected)| {
+            TraceProblem::HeaderValue {
+                header: name.word(),
+                expected: expected.into(),
+                found,
+            }
+            .into()
+        });
     let contradictions = contradictions.collect();
     let signature = signature(&mut reader, token);
-    let options = JudgeOptions { method: None, nodes, token, given: Some(asked), first: false };
+    let options = JudgeOptions {
+        method: None,
+        nodes,
+        token,
+        given: Some(asked),
+        first: false,
+    };
     let verdict = judge(source.name(), open, registry, options)?;
     let trace = Foreign::open(source, asked, registry, &goes_on)?;
     let cuts = record_until(&trace, MEMORY, token).0.counts.cuts;
-    Ok(JudgedSubmission { verdict, contradictions, cuts, signature })
+    Ok(JudgedSubmission {
+        verdict,
+        contradictions,
+        cuts,
+        signature,
+    })
 }
 
 fn unreadable(source: &TraceSource, fault: &std::io::Error) -> BadTrace {
-    BadTrace { file: source.name().to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) }
+    BadTrace {
+        file: source.name().to_owned(),
+        place: None,
+        problem: TraceProblem::Io(fault.to_string()),
+    }
 }
 
 /// What tells a search from others, whatever its moves are called: windows, values and cuts in their order. A damaged line
@@ -194,11 +261,17 @@ fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 
     while let Ok(Some(line)) = reader.next_line()
         && !token.is_stopped()
     {
-        let ends = |window: Option<crate::foreign::TraceWindow>| window.map(|window| (window.alpha, window.beta));
+        let ends = |window: Option<crate::foreign::TraceWindow>| {
+            window.map(|window| (window.alpha, window.beta))
+        };
         match line.event {
             Some(TraceEvent::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),
-            Some(TraceEvent::Leaf { value, window, .. }) => (1, value, ends(window)).hash(&mut hasher),
-            Some(TraceEvent::Leave { value, cut, .. }) => (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher),
+            Some(TraceEvent::Leaf { value, window, .. }) => {
+                (1, value, ends(window)).hash(&mut hasher)
+            }
+            Some(TraceEvent::Leave { value, cut, .. }) => {
+                (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher)
+            }
             Some(TraceEvent::Pass { .. } | TraceEvent::Search) | None => {}
         }
     }
@@ -209,7 +282,9 @@ fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 
 pub fn leaders(submissions: &[Submission]) -> Vec<usize> {
     let mut known: HashMap<u64, usize> = HashMap::new();
     let leader = |(at, submission): (usize, &Submission)| match &submission.judged {
-        Ok(judged) if judged.verdict.nodes >= FEW_NODES => *known.entry(judged.signature).or_insert(at),
+        Ok(judged) if judged.verdict.nodes >= FEW_NODES => {
+            *known.entry(judged.signature).or_insert(at)
+        }
         Ok(_) | Err(_) => at,
     };
     submissions.iter().enumerate().map(leader).collect()
@@ -221,5 +296,8 @@ pub fn alike(submissions: &[Submission]) -> Vec<Vec<&str>> {
     for (submission, leader) in submissions.iter().zip(leaders(submissions)) {
         groups.entry(leader).or_default().push(&submission.name);
     }
-    groups.into_values().filter(|group| group.len() > 1).collect()
+    groups
+        .into_values()
+        .filter(|group| group.len() > 1)
+        .collect()
 }

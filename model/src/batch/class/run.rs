@@ -46,7 +46,9 @@ pub fn words(command: &str, file: &Path) -> Option<Vec<OsString>> {
     command.contains("{}").then(|| {
         let words = command.split_whitespace();
         let file = file.to_string_lossy();
-        words.map(|word| OsString::from(word.replace("{}", &file))).collect()
+        words
+            .map(|word| OsString::from(word.replace("{}", &file)))
+            .collect()
     })
 }
 
@@ -103,37 +105,76 @@ pub fn run(
     let (output, mut errors) = (File::create(&printed)?, tempfile::tempfile()?);
     let blocks = limits.output.saturating_mul(2048);
     let mut command = Command::new("sh");
-    command.args(["-c", SCRIPT, "sh", &limits.memory.saturating_mul(1024).to_string(), &blocks.to_string()]);
-    command.args(words).current_dir(folder.path()).stdout(output).stderr(errors.try_clone()?);
-    command.env("PYTHONDONTWRITEBYTECODE", "1").env("PLYSCOPE_TRACE", folder.path().join("search.trace"));
+    command.args([
+        "-c",
+        SCRIPT,
+        "sh",
+        &limits.memory.saturating_mul(1024).to_string(),
+        &blocks.to_string(),
+    ]);
+    command
+        .args(words)
+        .current_dir(folder.path())
+        .stdout(output)
+        .stderr(errors.try_clone()?);
+    command
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .env("PLYSCOPE_TRACE", folder.path().join("search.trace"));
     let mut process = Process::lead(&mut command)?;
     let end = process.wait(limits.time, stopped);
     process.kill();
     drop(process);
-    let program = words.first().map_or_else(String::new, |word| clean(&word.to_string_lossy()).into_owned());
+    let program = words.first().map_or_else(String::new, |word| {
+        clean(&word.to_string_lossy()).into_owned()
+    });
     let bytes = limits.output.saturating_mul(1 << 20);
     let is_full = ends_at(folder.path(), bytes)?;
     match end {
         // A shell goes on where a program that it has started ends by the signal.
         ProgramEnd::Silent if stopped() => return Err(sentence!("it was stopped")),
-        _ if is_full => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
-        ProgramEnd::Silent => return Err(sentence!("it took longer than {most} s", most = limits.time.as_secs_f64())),
-        ProgramEnd::Signal(TOO_LARGE) => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
+        _ if is_full => {
+            return Err(sentence!(
+                "it wrote more than {most} MiB",
+                most = limits.output
+            ));
+        }
+        ProgramEnd::Silent => {
+            return Err(sentence!(
+                "it took longer than {most} s",
+                most = limits.time.as_secs_f64()
+            ));
+        }
+        ProgramEnd::Signal(TOO_LARGE) => {
+            return Err(sentence!(
+                "it wrote more than {most} MiB",
+                most = limits.output
+            ));
+        }
         ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Ended => {}
     }
-    let left = if begins_a_trace(&printed) { Some(printed) } else { left_in(folder.path()) };
+    let left = if begins_a_trace(&printed) {
+        Some(printed)
+    } else {
+        left_in(folder.path())
+    };
     let Some(path) = left else {
         if let Some((file, why)) = unreadable_in(folder.path()) {
             return Err(sentence!("it left no trace; {file}: {why}", file, why));
         }
-        let (end, last) = (end.said_of(&program), last_words(&mut errors).unwrap_or_default());
+        let (end, last) = (
+            end.said_of(&program),
+            last_words(&mut errors).unwrap_or_default(),
+        );
         return Err(match last.is_empty() {
             true => sentence!("it left no trace; {end}", end),
             false => sentence!("{end}: {last}", end, last),
         });
     };
     let source = TraceSource::open_file(&path)?.called(name);
-    Ok(LeftTrace { source, _folder: run_folder })
+    Ok(LeftTrace {
+        source,
+        _folder: run_folder,
+    })
 }
 
 /// Whether a file in the folder has grown to its limit.
@@ -152,18 +193,24 @@ fn begins_a_trace(path: &Path) -> bool {
 
 /// The trace in a folder; of several the first by name.
 fn left_in(folder: &Path) -> Option<PathBuf> {
-    named_traces(folder).filter(|path| begins_a_trace(path)).min()
+    named_traces(folder)
+        .filter(|path| begins_a_trace(path))
+        .min()
 }
 
 /// What is called a trace in a folder.
 fn named_traces(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "trace"))
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "trace"))
 }
 
 /// What is called a trace in a folder, and why it cannot be read; of several the first by name.
 fn unreadable_in(folder: &Path) -> Option<(String, io::Error)> {
-    let path = named_traces(folder).filter(|path| TraceSource::open_file(path).is_err()).min()?;
+    let path = named_traces(folder)
+        .filter(|path| TraceSource::open_file(path).is_err())
+        .min()?;
     let name = clean(&path.file_name()?.to_string_lossy()).into_owned();
     Some((name, TraceSource::open_file(&path).err()?))
 }
@@ -175,9 +222,15 @@ fn last_words(errors: &mut File) -> io::Result<String> {
     let mut bytes = Vec::new();
     errors.take(LAST_WORDS).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
-    let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty()).peekable();
+    let mut lines = text
+        .lines()
+        .rev()
+        .filter(|line| !line.trim().is_empty())
+        .peekable();
     let helper = lines.peek().copied().unwrap_or_default();
-    let last = lines.find(|line| !line.starts_with(HELPER)).unwrap_or(helper);
+    let last = lines
+        .find(|line| !line.starts_with(HELPER))
+        .unwrap_or(helper);
     Ok(clean(last.trim()).chars().take(MOST_SHOWN).collect())
 }
 
@@ -186,7 +239,11 @@ mod tests {
     use super::*;
     use std::time::Instant;
 
-    const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(20), memory: 256, output: 1 };
+    const LIMITS: RunLimits = RunLimits {
+        time: Duration::from_secs(20),
+        memory: 256,
+        output: 1,
+    };
 
     fn sh(script: &str, limits: RunLimits) -> Result<String, String> {
         let words = ["sh", "-c", script].map(OsString::from);
@@ -201,38 +258,82 @@ mod tests {
     #[test]
     fn a_trace_is_what_is_printed_or_left_in_a_file() {
         let trace = "plyscope-trace 1\nbegin\n. - 5\n";
-        assert_eq!(sh("printf 'plyscope-trace 1\\nbegin\\n. - 5\\n'", LIMITS).as_deref(), Ok(trace));
-        let left = sh("echo hello; printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > mine.trace", LIMITS);
+        assert_eq!(
+            sh("printf 'plyscope-trace 1\\nbegin\\n. - 5\\n'", LIMITS).as_deref(),
+            Ok(trace)
+        );
+        let left = sh(
+            "echo hello; printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > mine.trace",
+            LIMITS,
+        );
         assert_eq!(left.as_deref(), Ok(trace));
-        let helper = sh("printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > \"$PLYSCOPE_TRACE\"", LIMITS);
+        let helper = sh(
+            "printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > \"$PLYSCOPE_TRACE\"",
+            LIMITS,
+        );
         assert_eq!(helper.as_deref(), Ok(trace));
     }
 
     #[test]
     fn limits_end_a_program_and_what_it_has_started() {
         let since = Instant::now();
-        let brief = RunLimits { time: Duration::from_millis(300), ..LIMITS };
-        assert_eq!(sh("sleep 1000 & sleep 1000", brief), Err("it took longer than 0.3 s".to_owned()));
+        let brief = RunLimits {
+            time: Duration::from_millis(300),
+            ..LIMITS
+        };
+        assert_eq!(
+            sh("sleep 1000 & sleep 1000", brief),
+            Err("it took longer than 0.3 s".to_owned())
+        );
         assert!(since.elapsed() < Duration::from_secs(10));
         let large = sh("head -c 3000000 /dev/zero; exit 0", LIMITS).expect_err("too much");
         assert_eq!(large, "it wrote more than 1 MiB");
-        let died = sh("echo 'first' >&2; echo 'Traceback: \u{1b}[31m' >&2; exit 3", LIMITS).expect_err("it ended");
-        assert!(died.ends_with("exit code 3: Traceback: \\u{1b}[31m"), "{died}");
-        let helper = sh("echo MemoryError >&2; echo 'plyscope_trace: nothing was called' >&2; exit 1", LIMITS);
-        assert!(helper.expect_err("it ended").ends_with("exit code 1: MemoryError"));
+        let died = sh(
+            "echo 'first' >&2; echo 'Traceback: \u{1b}[31m' >&2; exit 3",
+            LIMITS,
+        )
+        .expect_err("it ended");
+        assert!(
+            died.ends_with("exit code 3: Traceback: \\u{1b}[31m"),
+            "{died}"
+        );
+        let helper = sh(
+            "echo MemoryError >&2; echo 'plyscope_trace: nothing was called' >&2; exit 1",
+            LIMITS,
+        );
+        assert!(
+            helper
+                .expect_err("it ended")
+                .ends_with("exit code 1: MemoryError")
+        );
     }
 
     #[test]
     fn what_is_no_file_is_no_trace_and_holds_nothing() {
         for (script, said) in [
-            ("mkfifo x.trace", "it left no trace; x.trace: expected a file, found a pipe or a device"),
-            ("mkdir x.trace", "it left no trace; x.trace: expected a file, found a folder"),
-            ("ln -s /dev/zero x.trace", "it left no trace; x.trace: expected a file, found a pipe or a device"),
-            ("rm printed.text; mkfifo printed.text", "it left no trace; sh ended with exit code 0"),
+            (
+                "mkfifo x.trace",
+                "it left no trace; x.trace: expected a file, found a pipe or a device",
+            ),
+            (
+                "mkdir x.trace",
+                "it left no trace; x.trace: expected a file, found a folder",
+            ),
+            (
+                "ln -s /dev/zero x.trace",
+                "it left no trace; x.trace: expected a file, found a pipe or a device",
+            ),
+            (
+                "rm printed.text; mkfifo printed.text",
+                "it left no trace; sh ended with exit code 0",
+            ),
         ] {
             assert_eq!(sh(script, LIMITS), Err(said.to_owned()), "{script}");
         }
-        assert!(sh("ln -s nowhere x.trace", LIMITS).is_err_and(|said| said.starts_with("it left no trace; x.trace: ")));
+        assert!(
+            sh("ln -s nowhere x.trace", LIMITS)
+                .is_err_and(|said| said.starts_with("it left no trace; x.trace: "))
+        );
     }
 
     /// What a program does to its folder does not keep it.
@@ -240,10 +341,16 @@ mod tests {
     fn its_folder_is_deleted() {
         let kept = tempfile::tempdir().expect("a folder");
         let note = kept.path().join("note");
-        let script = format!("pwd > {}; mkdir -p a/b; touch a/b/c; chmod 0 a/b a .", note.display());
+        let script = format!(
+            "pwd > {}; mkdir -p a/b; touch a/b/c; chmod 0 a/b a .",
+            note.display()
+        );
         assert!(sh(&script, LIMITS).is_err());
         let folder = std::fs::read_to_string(&note).expect("its folder");
-        assert!(!folder.trim().is_empty() && !Path::new(folder.trim()).exists(), "{folder}");
+        assert!(
+            !folder.trim().is_empty() && !Path::new(folder.trim()).exists(),
+            "{folder}"
+        );
     }
 
     #[test]
@@ -252,7 +359,9 @@ mod tests {
         let since = Instant::now();
         let stopped = || since.elapsed() > Duration::from_millis(100);
         assert_eq!(
-            run(&words, "t", LIMITS, &stopped).err().map(|said| said.to_string()),
+            run(&words, "t", LIMITS, &stopped)
+                .err()
+                .map(|said| said.to_string()),
             Some("it was stopped".to_owned())
         );
     }
@@ -264,6 +373,9 @@ mod tests {
         assert_eq!(words[2], odd.as_os_str());
         assert_eq!(super::words("python3 x", odd), None);
         let refused = run(&words, "t", LIMITS, &|| false).err().expect("no trace");
-        assert_eq!(refused.to_string(), "it left no trace; printf ended with exit code 0");
+        assert_eq!(
+            refused.to_string(),
+            "it left no trace; printf ended with exit code 0"
+        );
     }
 }

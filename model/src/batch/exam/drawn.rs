@@ -42,12 +42,19 @@ fn add(
     all: &mut Vec<DrawnNode>,
 ) {
     let position = problem.position(path);
-    let deep = problem.spec().depth.is_some_and(|depth| path.len() as u32 >= depth);
+    let deep = problem
+        .spec()
+        .depth
+        .is_some_and(|depth| path.len() as u32 >= depth);
     let leaf = deep || position.outcome().is_some();
     let at = all.len();
     let weights = position.chance().filter(|_| !leaf);
-    let above = parent.and_then(|above| all.get(above)).and_then(|above: &DrawnNode| above.weights.as_ref());
-    let weight = above.zip(path.last()).map(|(weights, mv)| weights.of(mv.index()));
+    let above = parent
+        .and_then(|above| all.get(above))
+        .and_then(|above: &DrawnNode| above.weights.as_ref());
+    let weight = above
+        .zip(path.last())
+        .map(|(weights, mv)| weights.of(mv.index()));
     all.push(DrawnNode {
         path: path.clone(),
         parent,
@@ -75,7 +82,10 @@ pub fn nested(nodes: &[DrawnNode]) -> String {
         let ply = node.path.len();
         text.push_str(&"]".repeat(open - ply.min(open)));
         open = open.min(ply);
-        let is_first = at == 0 || nodes.get(at - 1).is_some_and(|before| before.path.len() < ply);
+        let is_first = at == 0
+            || nodes
+                .get(at - 1)
+                .is_some_and(|before| before.path.len() < ply);
         text.push_str(if is_first { "" } else { "," });
         if let Some(weight) = node.weight.filter(|weight| *weight != 1) {
             text.push_str(&format!("{weight}:"));
@@ -103,10 +113,16 @@ pub struct Labels {
 
 impl Labels {
     pub fn of(problem: &dyn Problem, nodes: &[DrawnNode]) -> Labels {
-        let setups: Vec<_> = nodes.iter().map(|node| problem.position(&node.path).describe()).collect();
+        let setups: Vec<_> = nodes
+            .iter()
+            .map(|node| problem.position(&node.path).describe())
+            .collect();
         let rows: Vec<String> = setups.iter().map(|setup| setup.rows.join("/")).collect();
         if rows.iter().all(|row| row.chars().count() <= MOST_LETTERS) {
-            return Labels { names: rows, key: Vec::new() };
+            return Labels {
+                names: rows,
+                key: Vec::new(),
+            };
         }
         let (mut known, mut key) = (HashMap::new(), Vec::new());
         let name = |setup: &Setup| {
@@ -117,14 +133,21 @@ impl Labels {
             });
             name.clone()
         };
-        Labels { names: setups.iter().map(name).collect(), key }
+        Labels {
+            names: setups.iter().map(name).collect(),
+            key,
+        }
     }
 }
 
 /// A, B … Z, AA, AB …
 fn letters(number: usize) -> String {
     let (before, last) = (number / 26, (b'A' + (number % 26) as u8) as char);
-    if before == 0 { last.to_string() } else { letters(before - 1) + &last.to_string() }
+    if before == 0 {
+        last.to_string()
+    } else {
+        letters(before - 1) + &last.to_string()
+    }
 }
 
 #[cfg(test)]
@@ -136,8 +159,13 @@ mod tests {
 
     fn drawn(game: &str, depth: Option<u32>) -> (Vec<DrawnNode>, Labels) {
         let position = catalog::read(game).unwrap_or_else(|error| panic!("{game}: {error}"));
-        let spec = Spec { depth, ..position.usual_spec() };
-        let problem = position.pose(&spec, &Registry::built_in()).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let spec = Spec {
+            depth,
+            ..position.usual_spec()
+        };
+        let problem = position
+            .pose(&spec, &Registry::built_in())
+            .unwrap_or_else(|error| panic!("{game}: {error}"));
         let nodes = nodes(&*problem, 1_000);
         let labels = Labels::of(&*problem, &nodes);
         (nodes, labels)
@@ -145,7 +173,12 @@ mod tests {
 
     #[test]
     fn nested_lists_are_those_of_the_tree() {
-        for tree in ["[[3,12,8],[2,4,6],[14,5,2]]", "[[? 3,2:12],[? 2:[8],5]]", "[1,[2,[3,4]],5]", "[[[1,2]]]"] {
+        for tree in [
+            "[[3,12,8],[2,4,6],[14,5,2]]",
+            "[[? 3,2:12],[? 2:[8],5]]",
+            "[1,[2,[3,4]],5]",
+            "[[[1,2]]]",
+        ] {
             let (nodes, _) = drawn(&format!("tree:{tree}"), None);
             assert_eq!(nested(&nodes), tree);
         }
@@ -160,12 +193,21 @@ mod tests {
         let (nodes, labels) = drawn("k-in-a-row:h=3,v=3,k=3", Some(3));
         let positions: std::collections::HashSet<&String> = labels.names.iter().collect();
         // 1, 9, 72 and, after three stones, 252 positions.
-        assert_eq!((nodes.len(), positions.len(), labels.key.len()), (1 + 9 + 72 + 504, 334, 334));
-        assert_eq!((&*labels.key[0].0, labels.key[0].1.to_string()), ("A", ".../.../... X".to_owned()));
+        assert_eq!(
+            (nodes.len(), positions.len(), labels.key.len()),
+            (1 + 9 + 72 + 504, 334, 334)
+        );
+        assert_eq!(
+            (&*labels.key[0].0, labels.key[0].1.to_string()),
+            ("A", ".../.../... X".to_owned())
+        );
     }
 
     #[test]
     fn letters_go_on_after_the_last() {
-        assert_eq!([0, 25, 26, 51, 52, 701, 702].map(letters), ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+        assert_eq!(
+            [0, 25, 26, 51, 52, 701, 702].map(letters),
+            ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+        );
     }
 }

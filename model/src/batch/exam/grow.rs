@@ -32,7 +32,13 @@ pub struct TreeShape {
 
 impl Default for TreeShape {
     fn default() -> Self {
-        TreeShape { plies: 3, branching: (2, 3), values: (-9, 9), first: Side::First, chance: false }
+        TreeShape {
+            plies: 3,
+            branching: (2, 3),
+            values: (-9, 9),
+            first: Side::First,
+            chance: false,
+        }
     }
 }
 
@@ -57,7 +63,8 @@ impl TreeShape {
     }
     /// Are there enough values for all leaves of the largest tree to differ?
     pub fn has_values_for_all(&self) -> bool {
-        self.most_leaves().is_some_and(|leaves| leaves <= self.span())
+        self.most_leaves()
+            .is_some_and(|leaves| leaves <= self.span())
     }
     /// A random tree.
     pub fn grow(&self, chance: &mut SeededNumbers) -> Sketch {
@@ -68,25 +75,46 @@ impl TreeShape {
         self.node(self.plies, chance, &mut Some(HashSet::new()))
     }
     /// `used`: the values that no further leaf may have.
-    fn node(&self, below: u32, chance: &mut SeededNumbers, used: &mut Option<HashSet<i64>>) -> Sketch {
+    fn node(
+        &self,
+        below: u32,
+        chance: &mut SeededNumbers,
+        used: &mut Option<HashSet<i64>>,
+    ) -> Sketch {
         if below == 0 {
-            let value = self.values.0.saturating_add_unsigned(chance.below(self.span()));
+            let value = self
+                .values
+                .0
+                .saturating_add_unsigned(chance.below(self.span()));
             return Sketch::leaf(used.as_mut().map_or(value, |used| self.unused(value, used)));
         }
         let (fewest, most) = self.branching;
-        let fewest = if below == 1 { fewest.max(2).min(most) } else { fewest };
+        let fewest = if below == 1 {
+            fewest.max(2).min(most)
+        } else {
+            fewest
+        };
         let children = u64::from(fewest) + chance.below(u64::from(most - fewest) + 1);
-        let mut node = Sketch::inner((0..children).map(|_| self.node(below - 1, chance, used)).collect());
+        let mut node = Sketch::inner(
+            (0..children)
+                .map(|_| self.node(below - 1, chance, used))
+                .collect(),
+        );
         if self.chance && (self.plies - below) % 2 == 1 {
             node.chance = true;
-            node.children.iter_mut().for_each(|child| child.weight = 1 + chance.below(MOST_WEIGHT));
+            node.children
+                .iter_mut()
+                .for_each(|child| child.weight = 1 + chance.below(MOST_WEIGHT));
         }
         node
     }
     /// The first value from this one on, and after the largest from the least on, that no leaf has yet.
     fn unused(&self, value: i64, used: &mut HashSet<i64>) -> i64 {
         let (least, largest) = self.values;
-        let found = (value..=largest).chain(least..value).find(|value| !used.contains(value)).unwrap_or(value);
+        let found = (value..=largest)
+            .chain(least..value)
+            .find(|value| !used.contains(value))
+            .unwrap_or(value);
         used.insert(found);
         found
     }

@@ -48,11 +48,15 @@ pub enum HandoutError {
     NoNames,
     #[error("{line}:1: expected a name, found {found:?}")]
     Name { line: usize, found: String },
-    #[error("{line}:1: expected a question, and behind bars what is right and its points; found {found:?}")]
+    #[error(
+        "{line}:1: expected a question, and behind bars what is right and its points; found {found:?}"
+    )]
     Question { line: usize, found: String },
     #[error("{line}: expected points from 1 to {POINTS}, found {found:?}")]
     Points { line: usize, found: String },
-    #[error("own questions have {points} points, which leaves none of {POINTS} for what the tree asks")]
+    #[error(
+        "own questions have {points} points, which leaves none of {POINTS} for what the tree asks"
+    )]
     Many { points: u32 },
 }
 
@@ -65,10 +69,21 @@ impl Handout {
     ///
     /// # Errors
     /// They leave no points for so many questions of the tree.
-    pub fn with_questions(self, questions: Vec<TeacherQuestion>, asked: usize) -> Result<Handout, HandoutError> {
+    pub fn with_questions(
+        self,
+        questions: Vec<TeacherQuestion>,
+        asked: usize,
+    ) -> Result<Handout, HandoutError> {
         let questions = [self.questions, questions].concat();
-        let points: u32 = questions.iter().filter_map(|question| question.points).sum();
-        let open = asked + questions.iter().filter(|question| question.points.is_none()).count();
+        let points: u32 = questions
+            .iter()
+            .filter_map(|question| question.points)
+            .sum();
+        let open = asked
+            + questions
+                .iter()
+                .filter(|question| question.points.is_none())
+                .count();
         if points as usize + open > POINTS as usize {
             return Err(HandoutError::Many { points });
         }
@@ -77,8 +92,27 @@ impl Handout {
 }
 
 /// The words that head a column of names and one of numbers, in the languages of the program.
-const NAME_HEADS: [&str; 8] = ["name", "student", "nome", "aluno", "estudante", "nombre", "alumno", "estudiante"];
-const NUMBER_HEADS: [&str; 9] = ["number", "id", "número", "numero", "nº", "n.º", "nr", "no", "matrícula"];
+const NAME_HEADS: [&str; 8] = [
+    "name",
+    "student",
+    "nome",
+    "aluno",
+    "estudante",
+    "nombre",
+    "alumno",
+    "estudiante",
+];
+const NUMBER_HEADS: [&str; 9] = [
+    "number",
+    "id",
+    "número",
+    "numero",
+    "nº",
+    "n.º",
+    "nr",
+    "no",
+    "matrícula",
+];
 
 fn is_head(field: &str, heads: &[&str]) -> bool {
     heads.contains(&field.to_lowercase().as_str())
@@ -89,7 +123,9 @@ fn fields(line: &str, separator: char) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
     let mut letters = line.chars().peekable();
     while let Some(letter) = letters.next() {
-        let Some(field) = fields.last_mut() else { break };
+        let Some(field) = fields.last_mut() else {
+            break;
+        };
         match letter {
             '"' if quoted && letters.peek() == Some(&'"') => field.extend(letters.next()),
             '"' if quoted || field.trim().is_empty() => quoted = !quoted,
@@ -111,11 +147,15 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// # Errors
 /// The first line that has no name.
 pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
-    let separator =
-        ['\t', ';', ','].into_iter().find(|separator| lines(text).any(|(_, line)| line.contains(*separator)));
+    let separator = ['\t', ';', ',']
+        .into_iter()
+        .find(|separator| lines(text).any(|(_, line)| line.contains(*separator)));
     let separator = separator.unwrap_or('\t');
     let mut rows = lines(text).peekable();
-    let head = rows.peek().map(|(_, line)| fields(line, separator)).unwrap_or_default();
+    let head = rows
+        .peek()
+        .map(|(_, line)| fields(line, separator))
+        .unwrap_or_default();
     let column = |heads: &[&str]| head.iter().position(|field| is_head(field, heads));
     let columns = (column(&NAME_HEADS), column(&NUMBER_HEADS));
     if columns.0.is_some() {
@@ -124,7 +164,12 @@ pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
     let has_digit = |field: &str| field.chars().any(|letter| letter.is_ascii_digit());
     let student = |(line, text): (usize, &str)| {
         let row = fields(text, separator);
-        let field = |column: Option<usize>| column.and_then(|at| row.get(at)).cloned().unwrap_or_default();
+        let field = |column: Option<usize>| {
+            column
+                .and_then(|at| row.get(at))
+                .cloned()
+                .unwrap_or_default()
+        };
         let (name, number) = match columns {
             (Some(name), number) => (field(Some(name)), field(number)),
             // Silva, Ana is one name; a number has a digit.
@@ -132,20 +177,32 @@ pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
                 (text.trim().trim_matches('"').to_owned(), String::new())
             }
             (None, _) => {
-                let name = row.iter().find(|field| !has_digit(field) && !field.is_empty());
+                let name = row
+                    .iter()
+                    .find(|field| !has_digit(field) && !field.is_empty());
                 let number = row.iter().find(|field| has_digit(field));
-                (name.cloned().unwrap_or_default(), number.cloned().unwrap_or_default())
+                (
+                    name.cloned().unwrap_or_default(),
+                    number.cloned().unwrap_or_default(),
+                )
             }
         };
         let named = name.chars().any(char::is_alphabetic);
         if named {
             Ok(Student { name, number })
         } else {
-            Err(HandoutError::Name { line, found: text.trim().to_owned() })
+            Err(HandoutError::Name {
+                line,
+                found: text.trim().to_owned(),
+            })
         }
     };
     let students = rows.map(student).collect::<Result<Vec<_>, _>>()?;
-    if students.is_empty() { Err(HandoutError::NoNames) } else { Ok(students) }
+    if students.is_empty() {
+        Err(HandoutError::NoNames)
+    } else {
+        Ok(students)
+    }
 }
 
 /// The questions of a list. See the module.
@@ -153,7 +210,9 @@ pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
 /// # Errors
 /// The first line that is none.
 pub fn questions(text: &str) -> Result<Vec<TeacherQuestion>, HandoutError> {
-    lines(text).map(|(line, text)| question(text, line)).collect()
+    lines(text)
+        .map(|(line, text)| question(text, line))
+        .collect()
 }
 
 fn question(text: &str, line: usize) -> Result<TeacherQuestion, HandoutError> {
@@ -161,13 +220,26 @@ fn question(text: &str, line: usize) -> Result<TeacherQuestion, HandoutError> {
     let mut part = || parts.next().unwrap_or_default().to_owned();
     let (question, answer, written) = (part(), part(), part());
     if question.is_empty() || parts.next().is_some() {
-        return Err(HandoutError::Question { line, found: text.trim().to_owned() });
+        return Err(HandoutError::Question {
+            line,
+            found: text.trim().to_owned(),
+        });
     }
-    let points = written.parse().ok().filter(|points| (1..=POINTS).contains(points));
+    let points = written
+        .parse()
+        .ok()
+        .filter(|points| (1..=POINTS).contains(points));
     if !written.is_empty() && points.is_none() {
-        return Err(HandoutError::Points { line, found: written });
+        return Err(HandoutError::Points {
+            line,
+            found: written,
+        });
     }
-    Ok(TeacherQuestion { text: question, answer, points })
+    Ok(TeacherQuestion {
+        text: question,
+        answer,
+        points,
+    })
 }
 
 #[cfg(test)]
@@ -176,31 +248,55 @@ mod tests {
 
     fn read(text: &str) -> Vec<String> {
         let students = students(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        students.iter().map(|student| format!("{}/{}", student.name, student.number)).collect()
+        students
+            .iter()
+            .map(|student| format!("{}/{}", student.name, student.number))
+            .collect()
     }
 
     #[test]
     fn names_come_as_lines_or_tables() {
-        assert_eq!(read("Ana Silva\n\n# late\nRui Sá\n"), ["Ana Silva/", "Rui Sá/"]);
+        assert_eq!(
+            read("Ana Silva\n\n# late\nRui Sá\n"),
+            ["Ana Silva/", "Rui Sá/"]
+        );
         assert_eq!(read("Silva, Ana\r\nSá, Rui"), ["Silva, Ana/", "Sá, Rui/"]);
-        assert_eq!(read("Ana Silva;1201\nRui Sá;fc1202"), ["Ana Silva/1201", "Rui Sá/fc1202"]);
-        assert_eq!(read("1201\tAna Silva\n1202\tRui Sá"), ["Ana Silva/1201", "Rui Sá/1202"]);
+        assert_eq!(
+            read("Ana Silva;1201\nRui Sá;fc1202"),
+            ["Ana Silva/1201", "Rui Sá/fc1202"]
+        );
+        assert_eq!(
+            read("1201\tAna Silva\n1202\tRui Sá"),
+            ["Ana Silva/1201", "Rui Sá/1202"]
+        );
         assert_eq!(
             read("\u{feff}Número,Nome,Turma\n7,\"Sá, Rui\",T1\n8,\"Ana \"\"Nita\"\" Silva\",T2"),
             ["Sá, Rui/7", "Ana \"Nita\" Silva/8"]
         );
         assert_eq!(students(" \n# none"), Err(HandoutError::NoNames));
-        let error = students("Nome;Número\nAna;1\n;2").expect_err("a line without a name").to_string();
+        let error = students("Nome;Número\nAna;1\n;2")
+            .expect_err("a line without a name")
+            .to_string();
         assert_eq!(error, "3:1: expected a name, found \";2\"");
     }
 
     #[test]
     fn questions_have_answers_and_points() {
         let read =
-            questions("Why is B cut?\n# easy\nWhat is α? | a lower bound | 3\nDraw it. || 2").expect("questions");
-        let of = |question: &TeacherQuestion| (question.text.clone(), question.answer.clone(), question.points);
-        let expected =
-            [("Why is B cut?", "", None), ("What is α?", "a lower bound", Some(3)), ("Draw it.", "", Some(2))];
+            questions("Why is B cut?\n# easy\nWhat is α? | a lower bound | 3\nDraw it. || 2")
+                .expect("questions");
+        let of = |question: &TeacherQuestion| {
+            (
+                question.text.clone(),
+                question.answer.clone(),
+                question.points,
+            )
+        };
+        let expected = [
+            ("Why is B cut?", "", None),
+            ("What is α?", "a lower bound", Some(3)),
+            ("Draw it.", "", Some(2)),
+        ];
         assert_eq!(
             read.iter().map(of).collect::<Vec<_>>(),
             expected.map(|(text, answer, points)| (text.to_owned(), answer.to_owned(), points))
@@ -215,6 +311,9 @@ mod tests {
             assert!(error.starts_with(wrong), "{text}: {error}");
         }
         let many = questions("a||10\nb||8").expect("questions");
-        assert_eq!(Handout::default().with_questions(many, 5), Err(HandoutError::Many { points: 18 }));
+        assert_eq!(
+            Handout::default().with_questions(many, 5),
+            Err(HandoutError::Many { points: 18 })
+        );
     }
 }

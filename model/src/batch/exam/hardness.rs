@@ -39,10 +39,26 @@ pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
         return measure_chance(sketch, first).unwrap_or_default();
     }
     let max = first == Side::First;
-    let mut hardness = Hardness { drawn: sketch.nodes() as u32, ..Hardness::default() };
-    search(sketch, max, (LeafValue::MinusInfinity, LeafValue::Infinity), &mut hardness);
-    let values: Vec<LeafValue> = sketch.children.iter().map(|child| minimax(child, !max)).collect();
-    let best = if max { values.iter().max() } else { values.iter().min() };
+    let mut hardness = Hardness {
+        drawn: sketch.nodes() as u32,
+        ..Hardness::default()
+    };
+    search(
+        sketch,
+        max,
+        (LeafValue::MinusInfinity, LeafValue::Infinity),
+        &mut hardness,
+    );
+    let values: Vec<LeafValue> = sketch
+        .children
+        .iter()
+        .map(|child| minimax(child, !max))
+        .collect();
+    let best = if max {
+        values.iter().max()
+    } else {
+        values.iter().min()
+    };
     hardness.one_best = values.iter().filter(|value| Some(*value) == best).count() == 1;
     hardness
 }
@@ -50,13 +66,22 @@ pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
 /// Measures a tree with chance nodes, by the engine: means are fractions. Changes of windows are not counted.
 fn measure_chance(sketch: &Sketch, first: Side) -> Option<Hardness> {
     let position = PositionOf::start(TreeGame::of(sketch, first).ok()?);
-    let spec = Spec { max: Some(Side::First), ..position.usual_spec() };
+    let spec = Spec {
+        max: Some(Side::First),
+        ..position.usual_spec()
+    };
     let problem = position.pose(&spec, &Registry::built_in()).ok()?;
     let answer = problem.choose(u64::MAX, &Token::new());
     let moves = Ordinal::all(sketch.children.len());
-    let values: Option<Vec<_>> = moves.map(|mv| problem.truth(&[mv], u64::MAX, &Token::new())).collect();
+    let values: Option<Vec<_>> = moves
+        .map(|mv| problem.truth(&[mv], u64::MAX, &Token::new()))
+        .collect();
     let values = values?;
-    let best = if first == Side::First { values.iter().max() } else { values.iter().min() };
+    let best = if first == Side::First {
+        values.iter().max()
+    } else {
+        values.iter().min()
+    };
     let counts = answer.counts;
     Some(Hardness {
         drawn: sketch.nodes() as u32,
@@ -68,7 +93,12 @@ fn measure_chance(sketch: &Sketch, first: Side) -> Option<Hardness> {
 }
 
 /// Alpha-beta as in the course; fail-hard and fail-soft visit the same nodes and make the same cuts.
-fn search(node: &Sketch, max: bool, window: (LeafValue, LeafValue), hardness: &mut Hardness) -> LeafValue {
+fn search(
+    node: &Sketch,
+    max: bool,
+    window: (LeafValue, LeafValue),
+    hardness: &mut Hardness,
+) -> LeafValue {
     hardness.visited += 1;
     if node.children.is_empty() {
         return node.value;
@@ -109,7 +139,10 @@ pub struct Span {
 impl Span {
     fn around(middle: u32, least: u32) -> Span {
         let apart = (middle / 10).max(least);
-        Span { from: middle.saturating_sub(apart), to: middle + apart }
+        Span {
+            from: middle.saturating_sub(apart),
+            to: middle + apart,
+        }
     }
     pub fn holds(self, number: u32) -> bool {
         (self.from..=self.to).contains(&number)
@@ -138,7 +171,12 @@ impl Bounds {
     pub(super) fn usual(samples: &[Hardness]) -> Bounds {
         let near = |bounds: &Bounds| samples.iter().filter(|other| bounds.hold(other)).count();
         // Of several with as many others around them, the first.
-        samples.iter().map(Bounds::around).rev().max_by_key(near).unwrap_or_default()
+        samples
+            .iter()
+            .map(Bounds::around)
+            .rev()
+            .max_by_key(near)
+            .unwrap_or_default()
     }
     /// Is a tree as hard as the others?
     pub fn hold(&self, hardness: &Hardness) -> bool {

@@ -59,7 +59,9 @@ pub enum ExamError {
     )]
     Cuts { wanted: u32, most: u32 },
     /// In no tree one move is better than all others.
-    #[error("one best move: of up to {MOST_TRIES} trees of this shape none has one; allow more values")]
+    #[error(
+        "one best move: of up to {MOST_TRIES} trees of this shape none has one; allow more values"
+    )]
     OneBest,
     /// No tree has both.
     #[error(
@@ -106,12 +108,27 @@ impl Exam {
             }
         }
         let bounds = Bounds::usual(&samples);
-        Ok(Exam { terms: terms.clone(), wish, bounds, chance: SeededNumbers::new(terms.seed), given: HashSet::new() })
+        Ok(Exam {
+            terms: terms.clone(),
+            wish,
+            bounds,
+            chance: SeededNumbers::new(terms.seed),
+            given: HashSet::new(),
+        })
     }
     /// The exam on the same terms with another seed, from its first sheet; as hard.
     pub fn with_seed(&self, seed: u64) -> Exam {
-        let terms = ExamTerms { seed, ..self.terms.clone() };
-        Exam { terms, wish: self.wish, bounds: self.bounds, chance: SeededNumbers::new(seed), given: HashSet::new() }
+        let terms = ExamTerms {
+            seed,
+            ..self.terms.clone()
+        };
+        Exam {
+            terms,
+            wish: self.wish,
+            bounds: self.bounds,
+            chance: SeededNumbers::new(seed),
+            given: HashSet::new(),
+        }
     }
     /// What its sheets keep to.
     pub fn bounds(&self) -> &Bounds {
@@ -133,13 +150,17 @@ impl Exam {
             }
             if wish.missing(&hardness).is_none()
                 && self.bounds.hold(&hardness)
-                && let Some(sheet) = ExamSheet::solve(found + 1, &sketch, shape.first, self.terms.method)
+                && let Some(sheet) =
+                    ExamSheet::solve(found + 1, &sketch, shape.first, self.terms.method)
                 && self.given.insert(sheet.tree.clone())
             {
                 return Ok(sheet);
             }
         }
-        Err(ExamError::Few { found, wanted: self.terms.count })
+        Err(ExamError::Few {
+            found,
+            wanted: self.terms.count,
+        })
     }
     /// All sheets that were asked for.
     ///
@@ -154,8 +175,18 @@ impl Exam {
 ///
 /// # Errors
 /// None was found.
-pub fn random_tree(shape: &TreeShape, cuts: u32, one_best: bool, seed: u64) -> Result<Sketch, ExamError> {
-    let wish = Wish { cuts, one_best, distinct: false, equal_cuts: true };
+pub fn random_tree(
+    shape: &TreeShape,
+    cuts: u32,
+    one_best: bool,
+    seed: u64,
+) -> Result<Sketch, ExamError> {
+    let wish = Wish {
+        cuts,
+        one_best,
+        distinct: false,
+        equal_cuts: true,
+    };
     grow_fitting(shape, wish, &mut SeededNumbers::new(seed)).map(|(sketch, _)| sketch)
 }
 
@@ -183,10 +214,19 @@ struct Wish {
 impl Wish {
     fn of(terms: &ExamTerms) -> Wish {
         let (cuts, distinct, equal_cuts) = (terms.cuts, terms.are_distinct(), terms.equal_cuts);
-        Wish { cuts, one_best: true, distinct, equal_cuts }
+        Wish {
+            cuts,
+            one_best: true,
+            distinct,
+            equal_cuts,
+        }
     }
     fn grow(&self, shape: &TreeShape, chance: &mut SeededNumbers) -> Sketch {
-        if self.distinct { shape.grow_distinct(chance) } else { shape.grow(chance) }
+        if self.distinct {
+            shape.grow_distinct(chance)
+        } else {
+            shape.grow(chance)
+        }
     }
     fn missing(&self, hardness: &Hardness) -> Option<Missing> {
         let few = hardness.cuts < self.cuts || hardness.equal_cut && !self.equal_cuts;
@@ -199,7 +239,11 @@ impl Wish {
     }
 }
 
-fn grow_fitting(shape: &TreeShape, wish: Wish, chance: &mut SeededNumbers) -> Result<(Sketch, Hardness), ExamError> {
+fn grow_fitting(
+    shape: &TreeShape,
+    wish: Wish,
+    chance: &mut SeededNumbers,
+) -> Result<(Sketch, Hardness), ExamError> {
     let (mut most, mut any_with_one, mut work) = (0, false, 0);
     for _ in 0..MOST_TRIES {
         let sketch = wish.grow(shape, chance);
@@ -217,7 +261,10 @@ fn grow_fitting(shape: &TreeShape, wish: Wish, chance: &mut SeededNumbers) -> Re
         any_with_one |= hardness.one_best;
     }
     Err(match (most < wish.cuts, wish.one_best && !any_with_one) {
-        (true, _) => ExamError::Cuts { wanted: wish.cuts, most },
+        (true, _) => ExamError::Cuts {
+            wanted: wish.cuts,
+            most,
+        },
         (false, true) => ExamError::OneBest,
         (false, false) => ExamError::Both { wanted: wish.cuts },
     })

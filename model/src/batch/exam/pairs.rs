@@ -12,7 +12,10 @@ pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsEr
     let mut at = 0;
     std::iter::from_fn(move || {
         let from = at + line[at..].find(|c: char| !c.is_whitespace())?;
-        let word = line[from..].split(char::is_whitespace).next().unwrap_or_default();
+        let word = line[from..]
+            .split(char::is_whitespace)
+            .next()
+            .unwrap_or_default();
         let column = line[..from].chars().count() + 1;
         let quoted = word.split_once("=\"").and_then(|(key, _)| {
             let value = &line[from + key.len() + 2..];
@@ -21,13 +24,20 @@ pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsEr
         at = from + quoted.map_or(word.len(), |(key, value)| key.len() + value.len() + 3);
         let pair = quoted.or_else(|| word.split_once('='));
         let pair = pair.map(|(key, value)| (column, key, value));
-        Some(pair.ok_or_else(|| TermsError::Pair { column, found: word.to_owned() }))
+        Some(pair.ok_or_else(|| TermsError::Pair {
+            column,
+            found: word.to_owned(),
+        }))
     })
 }
 
 /// A pair as [`pairs`] reads it.
 pub fn written(key: &str, value: &str) -> String {
-    if value.contains(char::is_whitespace) { format!("{key}=\"{value}\"") } else { format!("{key}={value}") }
+    if value.contains(char::is_whitespace) {
+        format!("{key}=\"{value}\"")
+    } else {
+        format!("{key}={value}")
+    }
 }
 
 #[cfg(test)]
@@ -36,11 +46,25 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let line = format!(" {}  {} x=", written("out", "my  sheets"), written("plies", "3"));
+        let line = format!(
+            " {}  {} x=",
+            written("out", "my  sheets"),
+            written("plies", "3")
+        );
         let read: Vec<_> = pairs(&line).map(|pair| pair.expect("a pair")).collect();
-        assert_eq!(read, [(2, "out", "my  sheets"), (20, "plies", "3"), (28, "x", "")]);
-        assert!(matches!(pairs("a=b alone").last(), Some(Err(TermsError::Pair { column: 5, .. }))));
+        assert_eq!(
+            read,
+            [(2, "out", "my  sheets"), (20, "plies", "3"), (28, "x", "")]
+        );
+        assert!(matches!(
+            pairs("a=b alone").last(),
+            Some(Err(TermsError::Pair { column: 5, .. }))
+        ));
         let open: Vec<_> = pairs("out=\"my sheets").map(|pair| pair.is_ok()).collect();
-        assert_eq!(open, [true, false], "a quote that is never closed is a letter");
+        assert_eq!(
+            open,
+            [true, false],
+            "a quote that is never closed is a letter"
+        );
     }
 }

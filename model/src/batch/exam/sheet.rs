@@ -77,18 +77,34 @@ const MOST_ON_PAGE: u64 = 300;
 /// Is there a sheet about a position, searched like this, that a page has room for?
 pub fn fits(position: &dyn Position, spec: &Spec, registry: &Registry) -> bool {
     let whole = |problem: Arc<dyn Problem>| {
-        problem.census(MethodName::Minimax, problem.spec().depth, MOST_ON_PAGE, &Token::new()).is_some()
+        problem
+            .census(
+                MethodName::Minimax,
+                problem.spec().depth,
+                MOST_ON_PAGE,
+                &Token::new(),
+            )
+            .is_some()
     };
     position.outcome().is_none() && position.pose(spec, registry).is_ok_and(whole)
 }
 
 impl ExamSheet {
     /// Searches a tree to its end in natural order; `None` if the engine refuses it.
-    pub fn solve(number: u32, sketch: &Sketch, first: Side, method: MethodName) -> Option<ExamSheet> {
+    pub fn solve(
+        number: u32,
+        sketch: &Sketch,
+        first: Side,
+        method: MethodName,
+    ) -> Option<ExamSheet> {
         let game = TreeGame::of(sketch, first).ok()?;
         let tree = game.to_string().replace(' ', "");
         let position = PositionOf::start(game);
-        let spec = Spec { method, max: Some(Side::First), ..position.usual_spec() };
+        let spec = Spec {
+            method,
+            max: Some(Side::First),
+            ..position.usual_spec()
+        };
         let problem = position.pose(&spec, &Registry::built_in()).ok()?;
         let nodes = drawn::nodes(&*problem, usize::MAX);
         ExamSheet::of(number, problem, (nodes, tree, first))
@@ -107,19 +123,34 @@ impl ExamSheet {
             return Err(GameError::Over);
         }
         let problem = position.pose(spec, registry)?;
-        if problem.spec().method == MethodName::Pvs && problem.spec().memory.table != TableSize::None {
+        if problem.spec().method == MethodName::Pvs
+            && problem.spec().memory.table != TableSize::None
+        {
             return Err(GameError::Again);
         }
-        let whole = problem.census(MethodName::Minimax, problem.spec().depth, MOST_NODES, &Token::new());
+        let whole = problem.census(
+            MethodName::Minimax,
+            problem.spec().depth,
+            MOST_NODES,
+            &Token::new(),
+        );
         whole.ok_or(GameError::Large)?;
         let nodes = drawn::nodes(&*problem, MOST_NODES as usize);
         let Labels { names, key } = Labels::of(&*problem, &nodes);
-        let first = if nodes.first().is_some_and(|root| root.max) { Side::First } else { Side::Second };
+        let first = if nodes.first().is_some_and(|root| root.max) {
+            Side::First
+        } else {
+            Side::Second
+        };
         let tree = drawn::nested(&nodes);
-        let sheet = ExamSheet::of(number, problem, (nodes, tree, first)).ok_or(GameError::Search)?;
+        let sheet =
+            ExamSheet::of(number, problem, (nodes, tree, first)).ok_or(GameError::Search)?;
         match sheet.problem.fault() {
             Some(fault) => Err(fault.into()),
-            None => Ok(ExamSheet { game: Some(GameSheet { names, key }), ..sheet }),
+            None => Ok(ExamSheet {
+                game: Some(GameSheet { names, key }),
+                ..sheet
+            }),
         }
     }
     fn of(
@@ -132,15 +163,35 @@ impl ExamSheet {
         let stored = stored::entries(&*problem, &steps);
         let truth = |path: &[Ordinal]| problem.truth(path, u64::MAX, &Token::new());
         let root = truth(&[]);
-        let below = nodes.iter().map(|node| &node.path).filter(|path| path.len() == 1);
-        let mut best: Vec<Ordinal> = below.filter(|path| truth(path) == root).flatten().copied().collect();
+        let below = nodes
+            .iter()
+            .map(|node| &node.path)
+            .filter(|path| path.len() == 1);
+        let mut best: Vec<Ordinal> = below
+            .filter(|path| truth(path) == root)
+            .flatten()
+            .copied()
+            .collect();
         best.sort_unstable();
         // Nobody chooses at a chance node.
         if nodes.first().is_some_and(|root| root.weights.is_some()) {
             best.clear();
         }
         let (value, counts, game) = (answer.value, answer.counts, None);
-        Some(ExamSheet { number, tree, nodes, first, game, problem, recording, value, best, counts, steps, stored })
+        Some(ExamSheet {
+            number,
+            tree,
+            nodes,
+            first,
+            game,
+            problem,
+            recording,
+            value,
+            best,
+            counts,
+            steps,
+            stored,
+        })
     }
     /// The moves from the root to a node by name.
     pub fn names(&self, path: &[Ordinal]) -> Vec<String> {
@@ -152,9 +203,13 @@ impl ExamSheet {
     }
     /// The name of a node: in a game that of its position, else that of the move to it.
     pub fn name(&self, path: &[Ordinal]) -> String {
-        let Some(game) = &self.game else { return self.move_name(path) };
+        let Some(game) = &self.game else {
+            return self.move_name(path);
+        };
         let at = self.nodes.iter().position(|node| node.path == path);
-        at.and_then(|at| game.names.get(at)).cloned().unwrap_or_default()
+        at.and_then(|at| game.names.get(at))
+            .cloned()
+            .unwrap_or_default()
     }
     /// The node at a path.
     pub fn node(&self, path: &[Ordinal]) -> Option<&DrawnNode> {
@@ -211,6 +266,10 @@ impl ExamSheet {
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.problem.open(node);
-        look(&mut Walk::new(self.problem.spec().method, &self.recording, &mut open))
+        look(&mut Walk::new(
+            self.problem.spec().method,
+            &self.recording,
+            &mut open,
+        ))
     }
 }

@@ -5,7 +5,9 @@
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::search::{Answer, Kind, Token, Value};
-use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeNumber, NodeVisit, Predicate, Tick, Tree, Walk, Way};
+use engine::trace::{
+    Child, FoldedNode, Folding, Keeper, NodeNumber, NodeVisit, Predicate, Tick, Tree, Walk, Way,
+};
 use std::collections::HashMap;
 
 /// A visit of a node.
@@ -29,9 +31,14 @@ pub struct ExamVisit {
 
 /// When the search leaves the node of a visit.
 pub fn leave(steps: &[ExamVisit], visit: usize) -> Tick {
-    let Some(step) = steps.get(visit) else { return Tick(0) };
+    let Some(step) = steps.get(visit) else {
+        return Tick(0);
+    };
     let ply = step.path.len();
-    let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
+    let below = steps[visit + 1..]
+        .iter()
+        .take_while(|other| other.path.len() > ply)
+        .count();
     NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
 }
 
@@ -43,13 +50,19 @@ pub fn record_whole(problem: &dyn Problem) -> (Answer, Tree) {
 
 /// The visits of a recorded search in the order in which nodes are entered; `None` if it cannot be read.
 pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> {
-    let mut reader = Reader { problem, steps: Vec::new(), from: Vec::new() };
+    let mut reader = Reader {
+        problem,
+        steps: Vec::new(),
+        from: Vec::new(),
+    };
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(problem.spec().method, recording, &mut open);
     walk.hunt(None, Way::Forwards, u64::MAX, &mut reader).ok()?;
     let mut steps = reader.steps;
     let visits: HashMap<Tick, usize> = match reader.from.iter().any(Option::is_some) {
-        true => (0..steps.len()).map(|visit| (leave(&steps, visit), visit)).collect(),
+        true => (0..steps.len())
+            .map(|visit| (leave(&steps, visit), visit))
+            .collect(),
         false => HashMap::new(),
     };
     for (step, from) in steps.iter_mut().zip(reader.from) {
@@ -57,17 +70,26 @@ pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> 
     }
     for at in (0..steps.len()).rev() {
         let ply = steps[at].path.len();
-        let below = steps[at + 1..].iter().take_while(|other| other.path.len() > ply);
+        let below = steps[at + 1..]
+            .iter()
+            .take_while(|other| other.path.len() > ply);
         // A table or a killer may come first: moves are not always tried in the order of the search.
-        let tried: Vec<Ordinal> =
-            below.filter(|other| other.path.len() == ply + 1).filter_map(|other| other.path.last().copied()).collect();
+        let tried: Vec<Ordinal> = below
+            .filter(|other| other.path.len() == ply + 1)
+            .filter_map(|other| other.path.last().copied())
+            .collect();
         steps[at].cut.retain(|mv| !tried.contains(mv));
     }
     Some(steps)
 }
 
 /// Nothing of such a small tree is folded.
-const WHOLE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 64 << 20 };
+const WHOLE: Folding = Folding {
+    below: 1,
+    mean: 0,
+    limit: 0,
+    budget: 64 << 20,
+};
 
 /// Takes down every visit.
 struct Reader<'a> {
@@ -84,7 +106,11 @@ impl Predicate for Reader<'_> {
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
         // Which moves are left is known when all visits are.
-        let cut = if entry.is_cut() { self.problem.tries(visit.path) } else { Vec::new() };
+        let cut = if entry.is_cut() {
+            self.problem.tries(visit.path)
+        } else {
+            Vec::new()
+        };
         self.steps.push(ExamVisit {
             path: visit.path.to_vec(),
             alpha: frame.window.alpha,

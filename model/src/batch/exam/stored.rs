@@ -21,11 +21,19 @@ pub struct StoredEntry {
 /// What each visit stores; nothing where there is no table.
 pub fn entries(problem: &dyn Problem, steps: &[ExamVisit]) -> Vec<Option<StoredEntry>> {
     let mut heard = Listener::default();
-    let own = problem.searchable().filter(|_| problem.spec().memory.table != TableSize::None);
+    let own = problem
+        .searchable()
+        .filter(|_| problem.spec().memory.table != TableSize::None);
     if let Some(own) = own {
         own.tell(AnyRecorder::Other(&mut heard));
     }
-    let by = |visit: usize| if heard.0.is_empty() { None } else { heard.0.get(&leave(steps, visit)).copied() };
+    let by = |visit: usize| {
+        if heard.0.is_empty() {
+            None
+        } else {
+            heard.0.get(&leave(steps, visit)).copied()
+        }
+    };
     (0..steps.len()).map(by).collect()
 }
 
@@ -39,8 +47,14 @@ impl Recorder for Listener {
     }
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
         // Where it has no move, that of the same position stays.
-        let before = replaced.filter(|replaced| replaced.same).and_then(|replaced| replaced.stored.mv());
-        let entry = StoredEntry { value: stored.value, kind: stored.kind, mv: stored.mv().or(before) };
+        let before = replaced
+            .filter(|replaced| replaced.same)
+            .and_then(|replaced| replaced.stored.mv());
+        let entry = StoredEntry {
+            value: stored.value,
+            kind: stored.kind,
+            mv: stored.mv().or(before),
+        };
         self.0.insert(stored.tick, entry);
     }
     fn stop(&mut self, _: u64) -> bool {

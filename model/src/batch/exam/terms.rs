@@ -33,7 +33,14 @@ pub enum Ask {
 }
 
 impl Ask {
-    pub const ALL: [Ask; 6] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order, Ask::Answers, Ask::Stored];
+    pub const ALL: [Ask; 6] = [
+        Ask::Values,
+        Ask::Cuts,
+        Ask::Windows,
+        Ask::Order,
+        Ask::Answers,
+        Ask::Stored,
+    ];
 
     /// What is asked of every search, also of one that remembers nothing.
     pub const USUAL: [Ask; 4] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order];
@@ -61,20 +68,39 @@ impl Ask {
     }
     /// Everything that can be asked about a method, each thing once: what is stored has the value in it.
     pub fn all_of(method: MethodName, table: bool) -> Vec<Ask> {
-        Ask::ALL.into_iter().filter(|ask| ask.suits(method, table) && !(table && *ask == Ask::Values)).collect()
+        Ask::ALL
+            .into_iter()
+            .filter(|ask| ask.suits(method, table) && !(table && *ask == Ask::Values))
+            .collect()
     }
     /// Has everything that is asked an answer?
     ///
     /// # Errors
     /// What has none, and why.
     pub fn check(asks: &[Ask], method: MethodName, table: bool) -> Result<(), TermsError> {
-        let listed = |asks: &[Ask]| asks.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(", ");
-        let without = |table| asks.iter().copied().filter(|ask| !ask.suits(method, table)).collect::<Vec<Ask>>();
+        let listed = |asks: &[Ask]| {
+            asks.iter()
+                .map(|ask| ask.word())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let without = |table| {
+            asks.iter()
+                .copied()
+                .filter(|ask| !ask.suits(method, table))
+                .collect::<Vec<Ask>>()
+        };
         let (method, possible) = (method.word(), listed(&Ask::all_of(method, table)));
         match (&without(true)[..], &without(table)[..]) {
             (_, []) => Ok(()),
-            ([], asked) => Err(TermsError::NoTable { asked: listed(asked) }),
-            (asked, _) => Err(TermsError::Pointless { method, asked: listed(asked), possible }),
+            ([], asked) => Err(TermsError::NoTable {
+                asked: listed(asked),
+            }),
+            (asked, _) => Err(TermsError::Pointless {
+                method,
+                asked: listed(asked),
+                possible,
+            }),
         }
     }
 }
@@ -126,14 +152,26 @@ impl Default for ExamTerms {
         let method = MethodName::AlphaBeta;
         let (shape, ask) = (TreeShape::default(), Ask::USUAL.to_vec());
         let (about, table) = (About::Random, false);
-        ExamTerms { about, table, shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
+        ExamTerms {
+            about,
+            table,
+            shape,
+            cuts: 0,
+            seed: 1,
+            count: 1,
+            method,
+            ask,
+            distinct: None,
+            equal_cuts: false,
+        }
     }
 }
 
 impl ExamTerms {
     /// Do all leaves of a tree differ?
     pub fn are_distinct(&self) -> bool {
-        self.distinct.unwrap_or_else(|| self.ask.contains(&Ask::Cuts) && self.shape.has_values_for_all())
+        self.distinct
+            .unwrap_or_else(|| self.ask.contains(&Ask::Cuts) && self.shape.has_values_for_all())
     }
 }
 
@@ -145,16 +183,28 @@ pub enum TermsError {
     Pair { column: usize, found: String },
     /// A key that there is not.
     #[error("column {column}: expected one of {known}, found {found:?}")]
-    Key { column: usize, known: String, found: String },
+    Key {
+        column: usize,
+        known: String,
+        found: String,
+    },
     /// A value that does not fit.
     #[error("column {column}: {key}: {reason}")]
-    Value { column: usize, key: String, reason: Sentence },
+    Value {
+        column: usize,
+        key: String,
+        reason: Sentence,
+    },
     /// The whole is too large.
     #[error(
         "trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for \
          fewer plies or branches"
     )]
-    Large { plies: u32, branches: u32, nodes: String },
+    Large {
+        plies: u32,
+        branches: u32,
+        nodes: String,
+    },
     /// Leaves cannot all differ.
     #[error(
         "distinct: {span} values are too few for up to {leaves} leaves that differ: allow more values, or fewer leaves"
@@ -165,7 +215,11 @@ pub enum TermsError {
         "{method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
          {possible}"
     )]
-    Pointless { method: &'static str, asked: String, possible: String },
+    Pointless {
+        method: &'static str,
+        asked: String,
+        possible: String,
+    },
     /// In a random tree no position comes twice.
     #[error(
         "table: in a tree no position comes twice, so that a table answers no visit: ask about=open, with a game open"
@@ -189,11 +243,22 @@ fn quoted(text: &str) -> Sentence {
 /// # Errors
 /// What was expected.
 pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> {
-    let expected =
-        || sentence!("expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text}", least, most, text = quoted(text));
+    let expected = || {
+        sentence!(
+            "expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text}",
+            least,
+            most,
+            text = quoted(text)
+        )
+    };
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let to = to.strip_prefix('=').unwrap_or(to);
-    let number = |part: &str| part.trim().parse::<i64>().ok().filter(|number| (least..=most).contains(number));
+    let number = |part: &str| {
+        part.trim()
+            .parse::<i64>()
+            .ok()
+            .filter(|number| (least..=most).contains(number))
+    };
     match (number(from), number(to)) {
         (Some(from), Some(to)) if from <= to => Ok((from, to)),
         _ => Err(expected()),
@@ -232,7 +297,10 @@ pub fn first(text: &str) -> Result<Side, Sentence> {
     match text {
         "max" => Ok(Side::First),
         "min" => Ok(Side::Second),
-        _ => Err(sentence!("expected max or min, found {text}", text = quoted(text))),
+        _ => Err(sentence!(
+            "expected max or min, found {text}",
+            text = quoted(text)
+        )),
     }
 }
 
@@ -243,10 +311,14 @@ pub fn first(text: &str) -> Result<Side, Sentence> {
 pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
     let known = Ask::ALL.map(Ask::word).join(", ");
     let read = |word: &str| {
-        Ask::named(word.trim()).ok_or_else(|| sentence!("expected {known}, found {word}", known, word = quoted(word)))
+        Ask::named(word.trim())
+            .ok_or_else(|| sentence!("expected {known}, found {word}", known, word = quoted(word)))
     };
     let asked: Vec<Ask> = text.split(',').map(read).collect::<Result<_, _>>()?;
-    Ok(Ask::ALL.into_iter().filter(|ask| asked.contains(ask)).collect())
+    Ok(Ask::ALL
+        .into_iter()
+        .filter(|ask| asked.contains(ask))
+        .collect())
 }
 
 /// A number in a range.
@@ -254,9 +326,17 @@ pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
 /// # Errors
 /// What was expected.
 pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
-    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    let found = text
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     found.ok_or_else(|| {
-        sentence!("expected a number from {least} to {most}, found {text}", least, most, text = quoted(text))
+        sentence!(
+            "expected a number from {least} to {most}, found {text}",
+            least,
+            most,
+            text = quoted(text)
+        )
     })
 }
 
@@ -268,7 +348,10 @@ pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     match text {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(sentence!("expected true or false, found {text}", text = quoted(text))),
+        _ => Err(sentence!(
+            "expected true or false, found {text}",
+            text = quoted(text)
+        )),
     }
 }
 
@@ -294,7 +377,11 @@ impl ExamTerms {
     ///
     /// # Errors
     /// The column and what was expected there.
-    pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(ExamTerms, Vec<WrittenPair<'a>>), TermsError> {
+    pub fn read<'a>(
+        mut self,
+        line: &'a str,
+        more: &[&str],
+    ) -> Result<(ExamTerms, Vec<WrittenPair<'a>>), TermsError> {
         let (mut left, mut asked) = (Vec::new(), None);
         for pair in pairs(line) {
             let (column, key, value) = pair?;
@@ -308,7 +395,11 @@ impl ExamTerms {
                 known: [&ExamTerms::KEYS, more].concat().join(", "),
                 found: key.to_owned(),
             })?;
-            read.map_err(|reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason })?;
+            read.map_err(|reason| TermsError::Value {
+                column: column + key.len() + 1,
+                key: key.to_owned(),
+                reason,
+            })?;
         }
         if asked.is_none() {
             // Nothing was said of it: what has an answer.
@@ -316,7 +407,11 @@ impl ExamTerms {
         }
         self.check().map_err(|error| match (&error, asked) {
             (TermsError::Pointless { .. } | TermsError::NoTable { .. }, Some(column)) => {
-                TermsError::Value { column, key: "ask".to_owned(), reason: error.into() }
+                TermsError::Value {
+                    column,
+                    key: "ask".to_owned(),
+                    reason: error.into(),
+                }
             }
             _ => error,
         })?;
@@ -328,8 +423,17 @@ impl ExamTerms {
         Some(match key {
             "about" => {
                 let known = || About::ALL.map(About::word).join(", ");
-                let wrong = || sentence!("expected {known}, found {word}", known = known(), word = quoted(value));
-                let found = About::ALL.into_iter().find(|about| about.word() == value).ok_or_else(wrong);
+                let wrong = || {
+                    sentence!(
+                        "expected {known}, found {word}",
+                        known = known(),
+                        word = quoted(value)
+                    )
+                };
+                let found = About::ALL
+                    .into_iter()
+                    .find(|about| about.word() == value)
+                    .ok_or_else(wrong);
                 found.map(|about| self.about = about)
             }
             "table" => yes_or_no(value).map(|table| self.table = table),
@@ -339,10 +443,18 @@ impl ExamTerms {
             "first" => first(value).map(|first| shape.first = first),
             "cuts" => number(value, 0, MOST_NODES).map(|cuts| self.cuts = cuts as u32),
             "seed" => number(value, 0, u64::MAX).map(|seed| self.seed = seed),
-            "count" => number(value, 1, u64::from(MOST_SHEETS)).map(|count| self.count = count as u32),
+            "count" => {
+                number(value, 1, u64::from(MOST_SHEETS)).map(|count| self.count = count as u32)
+            }
             "method" => {
                 let known = || MethodName::ALL.map(MethodName::word).join(", ");
-                let wrong = || sentence!("expected {known}, found {word}", known = known(), word = quoted(value));
+                let wrong = || {
+                    sentence!(
+                        "expected {known}, found {word}",
+                        known = known(),
+                        word = quoted(value)
+                    )
+                };
                 let found = MethodName::named(value).ok_or_else(wrong);
                 found.map(|method| self.method = method)
             }
@@ -375,6 +487,10 @@ impl ExamTerms {
         }
         let (plies, branches) = (self.shape.plies, self.shape.branching.1);
         let nodes = nodes.map_or_else(|| "countless".to_owned(), |nodes| nodes.to_string());
-        Err(TermsError::Large { plies, branches, nodes })
+        Err(TermsError::Large {
+            plies,
+            branches,
+            nodes,
+        })
     }
 }

@@ -23,7 +23,8 @@ use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{Placed, ReadProblem, RonKind, SourceText};
 use engine::rules::{MoveError, SetupError};
 use engine::search::{
-    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, MemoryError, OrderName, TableDepth, TableSize,
+    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, MemoryError, OrderName, TableDepth,
+    TableSize,
 };
 use engine::sentence::{Sentence, ToSentence};
 use serde::Deserialize;
@@ -96,15 +97,21 @@ impl WrittenMemory {
     fn read(&self) -> Result<Memory, (&'static str, ExperimentProblem)> {
         let word = |field, known: &[&str], found: &String| (field, unknown(found, known));
         let table = self.table.as_ref().map_or(Ok(TableSize::None), |text| {
-            TableSize::read(text).ok_or_else(|| word("table", &["none", "all", "a number of MiB"], text))
+            TableSize::read(text)
+                .ok_or_else(|| word("table", &["none", "all", "a number of MiB"], text))
         });
         let table_depth = self.table_depth.as_ref().map(|text| {
-            TableDepth::named(text).ok_or_else(|| word("table_depth", &TableDepth::ALL.map(TableDepth::word), text))
+            TableDepth::named(text)
+                .ok_or_else(|| word("table_depth", &TableDepth::ALL.map(TableDepth::word), text))
         });
-        let aspiration = self.aspiration.as_ref().filter(|text| *text != "none").map(|text| {
-            let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
-            Aspiration::read(text).ok_or_else(|| word("aspiration", &known, text))
-        });
+        let aspiration = self
+            .aspiration
+            .as_ref()
+            .filter(|text| *text != "none")
+            .map(|text| {
+                let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
+                Aspiration::read(text).ok_or_else(|| word("aspiration", &known, text))
+            });
         Ok(Memory {
             table: table?,
             table_depth: table_depth.transpose()?,
@@ -177,7 +184,9 @@ pub enum ExperimentProblem {
     #[error("expected {what} once, found it again")]
     Twice { what: &'static str },
     /// Too many searches.
-    #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
+    #[error(
+        "expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations"
+    )]
     TooMany { most: usize },
 }
 
@@ -186,7 +195,10 @@ fn in_range(depth: &Depth) -> bool {
 }
 
 fn unknown(word: &str, known: &[&str]) -> ExperimentProblem {
-    ExperimentProblem::Word { found: word.to_owned(), known: known.join(", ") }
+    ExperimentProblem::Word {
+        found: word.to_owned(),
+        known: known.join(", "),
+    }
 }
 
 fn method(word: &str) -> Result<AskedMethod, ExperimentProblem> {
@@ -204,11 +216,19 @@ fn memories(
 ) -> Result<Vec<Memory>, (usize, Option<&'static str>, ExperimentProblem)> {
     let mut read = Vec::new();
     for (index, written) in written.iter().enumerate() {
-        let memory = written.read().map_err(|(field, problem)| (index, Some(field), problem))?;
+        let memory = written
+            .read()
+            .map_err(|(field, problem)| (index, Some(field), problem))?;
         for method in methods {
             for order in orders {
-                let whole = Memory { killers: order.killers, mtdf: method.mtdf, ..memory };
-                whole.check(method.method).map_err(|error| (index, None, ExperimentProblem::Memory(error)))?;
+                let whole = Memory {
+                    killers: order.killers,
+                    mtdf: method.mtdf,
+                    ..memory
+                };
+                whole
+                    .check(method.method)
+                    .map_err(|error| (index, None, ExperimentProblem::Memory(error)))?;
             }
         }
         read.push(memory);
@@ -226,21 +246,31 @@ impl ExperimentFile {
     /// The place and what was expected there.
     pub fn read(source: &SourceText) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: ExperimentFile<String, String, WrittenMemory> =
-            source.read(RonKind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
-        let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
+        let shape: ExperimentFile<String, String, WrittenMemory> = source
+            .read(RonKind::Experiment)
+            .map_err(|error| error.map(ExperimentProblem::Shape))?;
+        let lengths = [
+            shape.positions.len(),
+            shape.methods.len(),
+            shape.depths.len(),
+        ];
         let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
         if let Some((list, _)) = lists.into_iter().find(|(_, length)| *length == 0) {
             return Err(at(&[Field(list)], ExperimentProblem::Empty { list }));
         }
         if let Some(index) = shape.depths.iter().position(|depth| !in_range(depth)) {
-            return Err(at(&[Field("depths"), Index(index)], ExperimentProblem::Depth));
+            return Err(at(
+                &[Field("depths"), Index(index)],
+                ExperimentProblem::Depth,
+            ));
         }
         let word = |list, index, wrong| at(&[Field(list), Index(index)], wrong);
         let methods = shape.methods.iter().enumerate();
-        let methods = methods.map(|(index, text)| method(text).map_err(|wrong| word("methods", index, wrong)));
+        let methods = methods
+            .map(|(index, text)| method(text).map_err(|wrong| word("methods", index, wrong)));
         let orders = shape.orders.iter().enumerate();
-        let orders = orders.map(|(index, text)| order(text).map_err(|wrong| word("orders", index, wrong)));
+        let orders =
+            orders.map(|(index, text)| order(text).map_err(|wrong| word("orders", index, wrong)));
         let printed = shape.printed.iter().enumerate().map(|(index, printed)| {
             let here = |field, wrong| at(&[Field("printed"), Index(index), Field(field)], wrong);
             if !in_range(&printed.depth) {
@@ -250,7 +280,12 @@ impl ExperimentFile {
                 position: printed.position.clone(),
                 method: method(&printed.method).map_err(|wrong| here("method", wrong))?,
                 depth: printed.depth,
-                order: printed.order.as_deref().map(order).transpose().map_err(|wrong| here("order", wrong))?,
+                order: printed
+                    .order
+                    .as_deref()
+                    .map(order)
+                    .transpose()
+                    .map_err(|wrong| here("order", wrong))?,
                 evaluation: printed.evaluation.clone(),
                 nodes: printed.nodes,
             })
@@ -260,10 +295,18 @@ impl ExperimentFile {
             orders.push(OrderName::Natural.into());
         }
         let methods = methods.collect::<Result<Vec<_>, _>>()?;
-        let memories = memories(&shape.memories, (&methods, &orders)).map_err(|(index, field, problem)| {
-            let place = [Field("memories"), Index(index)];
-            at(&[&place[..], &field.map(Field).into_iter().collect::<Vec<_>>()].concat(), problem)
-        })?;
+        let memories =
+            memories(&shape.memories, (&methods, &orders)).map_err(|(index, field, problem)| {
+                let place = [Field("memories"), Index(index)];
+                at(
+                    &[
+                        &place[..],
+                        &field.map(Field).into_iter().collect::<Vec<_>>(),
+                    ]
+                    .concat(),
+                    problem,
+                )
+            })?;
         Ok(ExperimentFile {
             _version: shape._version,
             methods,
@@ -274,7 +317,11 @@ impl ExperimentFile {
             comment: shape.comment,
             positions: shape.positions,
             evaluations: shape.evaluations,
-            seeds: if shape.seeds.is_empty() { vec![0] } else { shape.seeds },
+            seeds: if shape.seeds.is_empty() {
+                vec![0]
+            } else {
+                shape.seeds
+            },
             depths: shape.depths,
             nodes: shape.nodes,
         })

@@ -37,7 +37,10 @@ pub struct Kept {
     micros: u64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it would write by reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes what it would write by reference"
+)]
 fn is_zero(count: &u64) -> bool {
     *count == 0
 }
@@ -51,8 +54,12 @@ pub struct Conditions {
 
 impl Basis for Conditions {
     type Entry = Kept;
-    const WORDS: Words =
-        Words { magic: "plyscope searches 1 ", entry: "search", entries: "searches", owner: "experiment" };
+    const WORDS: Words = Words {
+        magic: "plyscope searches 1 ",
+        entry: "search",
+        entries: "searches",
+        owner: "experiment",
+    };
 
     fn number(kept: &Kept) -> u64 {
         kept.number
@@ -68,8 +75,22 @@ impl Basis for Conditions {
 impl Kept {
     /// What came out of the search with this number.
     pub fn of(number: u64, outcome: &CellOutcome) -> Kept {
-        let Answer { value, best, counts, height, complete, .. } = outcome.answer;
-        let Counts { nodes, leaves, cuts, pruned, researches, hits } = counts;
+        let Answer {
+            value,
+            best,
+            counts,
+            height,
+            complete,
+            ..
+        } = outcome.answer;
+        let Counts {
+            nodes,
+            leaves,
+            cuts,
+            pruned,
+            researches,
+            hits,
+        } = counts;
         let micros = u64::try_from(outcome.elapsed.as_micros()).unwrap_or(u64::MAX);
         Kept {
             number,
@@ -98,14 +119,22 @@ impl Experiment {
         for (number, subject) in (1..).zip(&self.subjects) {
             let setup = subject.position.describe();
             let board = [setup.rows.join("/"), setup.words.join(" ")].join(" ");
-            texts.push((format!("position {number}"), format!("{} {board}", subject.position.game())));
+            texts.push((
+                format!("position {number}"),
+                format!("{} {board}", subject.position.game()),
+            ));
         }
         for (number, evaluation) in (1..).zip(&self.evaluations) {
             // Where none is named, it depends on the game and on whether the depth is full.
             let depths = self.depths.iter();
-            let searches = depths.flat_map(|&depth| self.subjects.iter().map(move |subject| (subject, depth)));
+            let searches =
+                depths.flat_map(|&depth| self.subjects.iter().map(move |subject| (subject, depth)));
             let used = searches.filter_map(|(subject, depth)| {
-                let spec = Spec { evaluation: evaluation.clone(), depth, ..Spec::default() };
+                let spec = Spec {
+                    evaluation: evaluation.clone(),
+                    depth,
+                    ..Spec::default()
+                };
                 let problem = subject.position.pose(&spec, &self.registry).ok()?;
                 let name = problem.spec().evaluation.as_deref()?;
                 let used = self.registry.get(subject.position.kind(), name).ok()?;
@@ -115,12 +144,36 @@ impl Experiment {
             used.dedup();
             texts.push((format!("evaluation {number}"), used.join(", ")));
         }
-        let depths = self.depths.iter().map(|depth| depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string()));
+        let depths = self
+            .depths
+            .iter()
+            .map(|depth| depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string()));
         let lists = [
             ("depths", depths.collect::<Vec<_>>().join(", ")),
-            ("methods", self.methods.iter().map(|method| method.word()).collect::<Vec<_>>().join(", ")),
-            ("orders", self.orders.iter().map(|order| order.word()).collect::<Vec<_>>().join(", ")),
-            ("seeds", self.seeds.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+            (
+                "methods",
+                self.methods
+                    .iter()
+                    .map(|method| method.word())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
+            (
+                "orders",
+                self.orders
+                    .iter()
+                    .map(|order| order.word())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
+            (
+                "seeds",
+                self.seeds
+                    .iter()
+                    .map(u64::to_string)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
             ("nodes", self.nodes.to_string()),
         ];
         texts.extend(lists.map(|(what, text)| (what.to_owned(), text)));
@@ -129,16 +182,25 @@ impl Experiment {
             let memories: Vec<String> = self.memories.iter().map(Memory::to_string).collect();
             texts.push(("memories".to_owned(), memories.join("; ")));
         }
-        Conditions { texts: Texts::new(texts) }
+        Conditions {
+            texts: Texts::new(texts),
+        }
     }
     /// Opens the journal of a shard, or begins it; with `fresh` what is in it is forgotten.
     ///
     /// # Errors
     /// It cannot be opened, another process writes it, it belongs to another experiment, or is damaged; then it is as it
     /// was.
-    pub fn journal(&self, shard: Shard, path: &Path, fresh: bool) -> Result<(Journal, Vec<Kept>), JournalError> {
+    pub fn journal(
+        &self,
+        shard: Shard,
+        path: &Path,
+        fresh: bool,
+    ) -> Result<(Journal, Vec<Kept>), JournalError> {
         let (conditions, cells) = (self.conditions(shard), self.cells());
-        let opened = Journal::open(path, (&conditions, shard), fresh, &|kept| self.referee(&cells, kept));
+        let opened = Journal::open(path, (&conditions, shard), fresh, &|kept| {
+            self.referee(&cells, kept)
+        });
         opened.map_err(|problem| refused(path, problem))
     }
     /// The searches of a shard that are in its journal, which another process may be writing.
@@ -147,16 +209,23 @@ impl Experiment {
     /// As for [`Experiment::journal`].
     pub fn kept(&self, shard: Shard, path: &Path) -> Result<Vec<Kept>, JournalError> {
         let (conditions, cells) = (self.conditions(shard), self.cells());
-        let read = Journal::read(path, (&conditions, shard), &|kept| self.referee(&cells, kept));
+        let read = Journal::read(path, (&conditions, shard), &|kept| {
+            self.referee(&cells, kept)
+        });
         read.map_err(|problem| refused(path, problem))
     }
     fn referee(&self, cells: &[ExperimentSearch], kept: &Kept) -> Result<(), Refusal> {
         let searches = cells.len() as u64;
-        let cell = usize::try_from(kept.number).ok().and_then(|number| cells.get(number));
+        let cell = usize::try_from(kept.number)
+            .ok()
+            .and_then(|number| cells.get(number));
         let cell = cell.ok_or(Refusal::Number { searches })?;
         let moves = self.subjects[cell.subject].position.legal().len();
         match kept.best {
-            Some(found) if found.index() >= moves => Err(Refusal::Move { most: moves.saturating_sub(1), found }),
+            Some(found) if found.index() >= moves => Err(Refusal::Move {
+                most: moves.saturating_sub(1),
+                found,
+            }),
             Some(_) | None => Ok(()),
         }
     }
@@ -164,16 +233,57 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn outcome(&self, cell: &ExperimentSearch, kept: &Kept) -> Result<CellOutcome, ProblemError> {
-        let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
-        let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, hits, micros, .. } = *kept;
-        let counts = Counts { nodes, leaves, cuts, pruned, researches, hits };
+    pub fn outcome(
+        &self,
+        cell: &ExperimentSearch,
+        kept: &Kept,
+    ) -> Result<CellOutcome, ProblemError> {
+        let problem = self.subjects[cell.subject]
+            .position
+            .pose(&cell.spec, &self.registry)?;
+        let Kept {
+            value,
+            best,
+            complete,
+            height,
+            nodes,
+            leaves,
+            cuts,
+            pruned,
+            researches,
+            hits,
+            micros,
+            ..
+        } = *kept;
+        let counts = Counts {
+            nodes,
+            leaves,
+            cuts,
+            pruned,
+            researches,
+            hits,
+        };
         let (value, children, passes) = (Value::new(value), Vec::new(), Vec::new());
-        let answer = Answer { value, best, children, counts, height, complete, passes };
-        Ok(CellOutcome { problem, answer, elapsed: Duration::from_micros(micros) })
+        let answer = Answer {
+            value,
+            best,
+            children,
+            counts,
+            height,
+            complete,
+            passes,
+        };
+        Ok(CellOutcome {
+            problem,
+            answer,
+            elapsed: Duration::from_micros(micros),
+        })
     }
 }
 
 fn refused(path: &Path, problem: JournalProblem) -> JournalError {
-    JournalError { path: path.display().to_string(), problem }
+    JournalError {
+        path: path.display().to_string(),
+        problem,
+    }
 }

@@ -102,16 +102,34 @@ impl Experiment {
         let mut subjects = Vec::new();
         for (index, subject) in file.positions.iter().enumerate() {
             let at = |field| [Field("positions"), Index(index), Field(field)];
-            let game =
-                catalog::read(&subject.game).map_err(|error| wrong(&at("game"), ExperimentProblem::Game(error)))?;
-            let set = subject.position.as_ref().map(|text| game.set_up(Some(&Setup::read(text)))).transpose();
-            let start = set.map_err(|error| wrong(&at("position"), ExperimentProblem::Setup(error)))?.unwrap_or(game);
+            let game = catalog::read(&subject.game)
+                .map_err(|error| wrong(&at("game"), ExperimentProblem::Game(error)))?;
+            let set = subject
+                .position
+                .as_ref()
+                .map(|text| game.set_up(Some(&Setup::read(text))))
+                .transpose();
+            let start = set
+                .map_err(|error| wrong(&at("position"), ExperimentProblem::Setup(error)))?
+                .unwrap_or(game);
             let moves = subject.moves.as_deref().unwrap_or_default();
-            let (_, position) = read_moves(&*start, moves)
-                .map_err(|(_, number, error)| wrong(&at("moves"), ExperimentProblem::Move { number, error }))?;
-            let name = subject.name.clone().unwrap_or_else(|| position.title().to_string());
-            if subjects.iter().any(|other: &ExperimentPosition| other.name == name) {
-                return Err(wrong(&at("name"), ExperimentProblem::Twice { what: "a position of this name" }));
+            let (_, position) = read_moves(&*start, moves).map_err(|(_, number, error)| {
+                wrong(&at("moves"), ExperimentProblem::Move { number, error })
+            })?;
+            let name = subject
+                .name
+                .clone()
+                .unwrap_or_else(|| position.title().to_string());
+            if subjects
+                .iter()
+                .any(|other: &ExperimentPosition| other.name == name)
+            {
+                return Err(wrong(
+                    &at("name"),
+                    ExperimentProblem::Twice {
+                        what: "a position of this name",
+                    },
+                ));
             }
             subjects.push(ExperimentPosition { name, position });
         }
@@ -123,8 +141,14 @@ impl Experiment {
                 let refuse = |problem: Sentence| wrong(&at, ExperimentProblem::Evaluation(problem));
                 chosen = evaluation(text, &mut registry, &*subject.position)
                     .map_err(|error| refuse(error.to_string().into()))?;
-                let spec = Spec { evaluation: Some(chosen.clone()), ..Spec::default() };
-                subject.position.pose(&spec, &registry).map_err(|error| refuse(error.into()))?;
+                let spec = Spec {
+                    evaluation: Some(chosen.clone()),
+                    ..Spec::default()
+                };
+                subject
+                    .position
+                    .pose(&spec, &registry)
+                    .map_err(|error| refuse(error.into()))?;
             }
             evaluations.push(Some(chosen));
         }
@@ -139,10 +163,24 @@ impl Experiment {
             })?;
             let search = |printed: &Printed| {
                 let order = printed.order.unwrap_or(OrderName::Natural.into());
-                (printed.position.clone(), printed.method, printed.depth, order, printed.evaluation.clone())
+                (
+                    printed.position.clone(),
+                    printed.method,
+                    printed.depth,
+                    order,
+                    printed.evaluation.clone(),
+                )
             };
-            if file.printed[..index].iter().any(|other| search(other) == search(printed)) {
-                return Err(wrong(&at, ExperimentProblem::Twice { what: "figures of this search" }));
+            if file.printed[..index]
+                .iter()
+                .any(|other| search(other) == search(printed))
+            {
+                return Err(wrong(
+                    &at,
+                    ExperimentProblem::Twice {
+                        what: "figures of this search",
+                    },
+                ));
             }
         }
         let named = |printed| with_name(printed, &file.evaluations, &evaluations);
@@ -170,7 +208,9 @@ impl Experiment {
     /// Whether its searches differ in what they remember, or remember at all.
     pub fn remembers(&self) -> bool {
         let killers = self.orders.iter().any(|order| order.killers);
-        killers || self.methods.iter().any(|method| method.mtdf) || self.memories != [Memory::default()]
+        killers
+            || self.methods.iter().any(|method| method.mtdf)
+            || self.memories != [Memory::default()]
     }
     /// All its searches: by position, evaluation, depth, method, order, seed and memory.
     pub fn cells(&self) -> Vec<ExperimentSearch> {
@@ -182,11 +222,22 @@ impl Experiment {
                         for (order, seed) in self.shuffles() {
                             for (number, &memory) in self.memories.iter().enumerate() {
                                 let evaluation = evaluation.clone();
-                                let mut spec = Spec { depth, seed, evaluation, memory, ..Spec::default() };
+                                let mut spec = Spec {
+                                    depth,
+                                    seed,
+                                    evaluation,
+                                    memory,
+                                    ..Spec::default()
+                                };
                                 spec.ask_method(method);
                                 spec.ask_order(order);
-                                let printed = self.printed_for(subject, &spec).filter(|_| number == 0);
-                                cells.push(ExperimentSearch { subject, spec, printed });
+                                let printed =
+                                    self.printed_for(subject, &spec).filter(|_| number == 0);
+                                cells.push(ExperimentSearch {
+                                    subject,
+                                    spec,
+                                    printed,
+                                });
                             }
                         }
                     }
@@ -197,14 +248,29 @@ impl Experiment {
     }
     /// The orders with their seeds, which say nothing where nothing is shuffled.
     fn shuffles(&self) -> Vec<(AskedOrder, u64)> {
-        let seeds = |asked: AskedOrder| if asked.order == OrderName::Shuffled { &self.seeds[..] } else { &[0] };
-        self.orders.iter().flat_map(|&order| seeds(order).iter().map(move |&seed| (order, seed))).collect()
+        let seeds = |asked: AskedOrder| {
+            if asked.order == OrderName::Shuffled {
+                &self.seeds[..]
+            } else {
+                &[0]
+            }
+        };
+        self.orders
+            .iter()
+            .flat_map(|&order| seeds(order).iter().map(move |&seed| (order, seed)))
+            .collect()
     }
     /// How many searches there are.
     fn size(&self) -> usize {
-        let axes =
-            [self.subjects.len(), self.evaluations.len(), self.depths.len(), self.methods.len(), self.memories.len()];
-        axes.into_iter().fold(self.shuffles().len(), usize::saturating_mul)
+        let axes = [
+            self.subjects.len(),
+            self.evaluations.len(),
+            self.depths.len(),
+            self.methods.len(),
+            self.memories.len(),
+        ];
+        axes.into_iter()
+            .fold(self.shuffles().len(), usize::saturating_mul)
     }
 
     fn printed_for(&self, subject: usize, spec: &Spec) -> Option<Printed> {
@@ -222,11 +288,21 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn run(&self, cell: &ExperimentSearch, token: &Token) -> Result<CellOutcome, engine::boundary::ProblemError> {
-        let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
+    pub fn run(
+        &self,
+        cell: &ExperimentSearch,
+        token: &Token,
+    ) -> Result<CellOutcome, engine::boundary::ProblemError> {
+        let problem = self.subjects[cell.subject]
+            .position
+            .pose(&cell.spec, &self.registry)?;
         let since = Instant::now();
         let answer = problem.choose(self.nodes, token);
-        Ok(CellOutcome { problem, answer, elapsed: since.elapsed() })
+        Ok(CellOutcome {
+            problem,
+            answer,
+            elapsed: since.elapsed(),
+        })
     }
 }
 
@@ -239,25 +315,42 @@ fn fits(
     let none = |field, what| Err((Some(field), ExperimentProblem::NoSearch { what }));
     let evaluation = |found: &String| file.evaluations.contains(found);
     match &printed.evaluation {
-        _ if !subjects.iter().any(|subject| subject.name == printed.position) => {
+        _ if !subjects
+            .iter()
+            .any(|subject| subject.name == printed.position) =>
+        {
             let known: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
-            let problem = ExperimentProblem::Position { found: printed.position.clone(), known: known.join(", ") };
+            let problem = ExperimentProblem::Position {
+                found: printed.position.clone(),
+                known: known.join(", "),
+            };
             Err((Some("position"), problem))
         }
         _ if !file.methods.contains(&printed.method) => none("method", "method"),
         _ if !file.depths.contains(&printed.depth) => none("depth", "depth"),
-        _ if !file.orders.contains(&printed.order.unwrap_or(OrderName::Natural.into())) => none("order", "order"),
-        Some(found) if !evaluation(found) => none("evaluation", "evaluation"),
-        None if file.evaluations.len() > 1 => {
-            Err((None, ExperimentProblem::WhichEvaluation { known: file.evaluations.join(", ") }))
+        _ if !file
+            .orders
+            .contains(&printed.order.unwrap_or(OrderName::Natural.into())) =>
+        {
+            none("order", "order")
         }
+        Some(found) if !evaluation(found) => none("evaluation", "evaluation"),
+        None if file.evaluations.len() > 1 => Err((
+            None,
+            ExperimentProblem::WhichEvaluation {
+                known: file.evaluations.join(", "),
+            },
+        )),
         _ => Ok(()),
     }
 }
 
 /// Printed figures with the name of their evaluation, which may be written as its file.
 fn with_name(mut printed: Printed, written: &[String], names: &[Option<String>]) -> Printed {
-    let index = printed.evaluation.as_ref().and_then(|found| written.iter().position(|written| written == found));
+    let index = printed
+        .evaluation
+        .as_ref()
+        .and_then(|found| written.iter().position(|written| written == found));
     printed.evaluation = index.and_then(|index| names.get(index).cloned().flatten());
     printed
 }

@@ -13,7 +13,12 @@ pub trait GameWorker {
     ///
     /// # Errors
     /// The game cannot be played, and why.
-    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence>;
+    fn play(
+        &mut self,
+        number: u64,
+        token: &Token,
+        table: &GameTable,
+    ) -> Result<Option<Record>, Sentence>;
 }
 
 /// A game that is being played.
@@ -35,7 +40,10 @@ impl GameTable {
     }
     /// A game begins with moves that no player chose.
     pub fn begin(&self, number: u64, moves: &[Ordinal]) {
-        *self.lock() = Some(LiveGame { number, moves: moves.to_vec() });
+        *self.lock() = Some(LiveGame {
+            number,
+            moves: moves.to_vec(),
+        });
     }
     /// A player has made a move.
     pub fn played(&self, mv: Ordinal) {

@@ -60,9 +60,18 @@ impl Tournament {
     ) -> Result<Tournament, (usize, ProblemError)> {
         let schedule = Schedule::new(&description);
         for (number, Player { choosing, .. }) in players.iter().enumerate() {
-            start.pair([choosing, choosing], &registry).map_err(|error| (number, error))?;
+            start
+                .pair([choosing, choosing], &registry)
+                .map_err(|error| (number, error))?;
         }
-        Ok(Tournament { description, schedule, start, moves, players, registry })
+        Ok(Tournament {
+            description,
+            schedule,
+            start,
+            moves,
+            players,
+            registry,
+        })
     }
     /// The same with another seed.
     pub fn with_seed(mut self, seed: u64) -> Tournament {
@@ -103,7 +112,9 @@ impl Tournament {
     /// How a player chooses at one of the depths of the schedule.
     pub fn choosing(&self, player: usize, depth: usize) -> Choosing {
         let mut choosing = self.players[player].choosing.clone();
-        if let (Choosing::Searching(spec, _), Some(&Some(depth))) = (&mut choosing, self.schedule.depths.get(depth)) {
+        if let (Choosing::Searching(spec, _), Some(&Some(depth))) =
+            (&mut choosing, self.schedule.depths.get(depth))
+        {
             spec.depth = Some(depth);
         }
         choosing
@@ -111,13 +122,19 @@ impl Tournament {
 
     /// The journal that belongs to the file of a tournament; with a seed in place of the file's it is another one.
     pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
-        file.with_extension(seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")))
+        file.with_extension(
+            seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")),
+        )
     }
     /// Opens the journal of the whole tournament. See [`Tournament::journal_of`].
     ///
     /// # Errors
     /// As there.
-    pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+    pub fn journal(
+        &self,
+        path: &Path,
+        fresh: bool,
+    ) -> Result<(Journal, Vec<Record>), JournalError> {
         self.journal_of(Shard::WHOLE, path, fresh)
     }
     /// Opens the journal of a shard of this tournament, or begins it; with `fresh` the games in it are forgotten.
@@ -125,8 +142,15 @@ impl Tournament {
     /// # Errors
     /// It cannot be opened, another process writes it, it belongs to another tournament, or a game in it cannot have been
     /// played; then it is as it was.
-    pub fn journal_of(&self, shard: Shard, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        let opened = Journal::open(path, (&self.terms_of(shard), shard), fresh, &|record| Ok(self.referee(record)?));
+    pub fn journal_of(
+        &self,
+        shard: Shard,
+        path: &Path,
+        fresh: bool,
+    ) -> Result<(Journal, Vec<Record>), JournalError> {
+        let opened = Journal::open(path, (&self.terms_of(shard), shard), fresh, &|record| {
+            Ok(self.referee(record)?)
+        });
         opened.map_err(|problem| self.refused(path, problem))
     }
     /// The games of a shard that are in its journal, which another process may be writing.
@@ -134,11 +158,16 @@ impl Tournament {
     /// # Errors
     /// As for [`Tournament::journal_of`].
     pub fn kept(&self, shard: Shard, path: &Path) -> Result<Vec<Record>, JournalError> {
-        let read = Journal::read(path, (&self.terms_of(shard), shard), &|record| Ok(self.referee(record)?));
+        let read = Journal::read(path, (&self.terms_of(shard), shard), &|record| {
+            Ok(self.referee(record)?)
+        });
         read.map_err(|problem| self.refused(path, problem))
     }
     fn refused(&self, path: &Path, problem: JournalProblem) -> JournalError {
-        JournalError { path: path.display().to_string(), problem: self.with_reasons(problem) }
+        JournalError {
+            path: path.display().to_string(),
+            problem: self.with_reasons(problem),
+        }
     }
     /// Starts to play all games in so many threads. See [`Tournament::run_shard`].
     ///
@@ -164,7 +193,12 @@ impl Tournament {
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<TournamentRun> {
         let (journal, games) = journal.unzip();
-        TournamentRun::start(Arc::clone(self) as _, (shard, jobs), (journal, games.unwrap_or_default()), over)
+        TournamentRun::start(
+            Arc::clone(self) as _,
+            (shard, jobs),
+            (journal, games.unwrap_or_default()),
+            over,
+        )
     }
 
     /// The games of the tournament itself, without its repetitions.
@@ -174,16 +208,35 @@ impl Tournament {
     }
     /// What the games of the tournament itself add up to.
     pub fn results(&self, records: &[Record]) -> Results {
-        Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records))
+        Results::of(
+            &self.schedule,
+            self.players.len(),
+            self.description.points,
+            self.own(records),
+        )
     }
     /// The same for one of the depths alone.
     pub fn results_at(&self, depth: usize, records: &[Record]) -> Results {
-        let at = |record: &&Record| self.schedule.game(record.number).is_some_and(|game| game.depth == depth);
-        Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records).iter().filter(at))
+        let at = |record: &&Record| {
+            self.schedule
+                .game(record.number)
+                .is_some_and(|game| game.depth == depth)
+        };
+        Results::of(
+            &self.schedule,
+            self.players.len(),
+            self.description.points,
+            self.own(records).iter().filter(at),
+        )
     }
     /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
-        chances(&self.schedule, self.players.len(), self.description.points, records)
+        chances(
+            &self.schedule,
+            self.players.len(),
+            self.description.points,
+            records,
+        )
     }
     /// The grade of a player from 0 to 20, where one of them is worth 10 and both have played.
     pub fn grade(&self, of: &Standing, results: &Results) -> Option<f64> {
@@ -194,7 +247,11 @@ impl Tournament {
     /// The index of the player with this name or title.
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();
-        let is_it = |player: &Player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called));
+        let is_it = |player: &Player| {
+            [&player.name, &player.title]
+                .iter()
+                .any(|own| plain(own) == plain(called))
+        };
         self.players.iter().position(is_it)
     }
 
@@ -225,10 +282,19 @@ impl Tournament {
         let [first, second] = game.players.map(|player| &self.players[player].title);
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
-        study.lost = record.forfeit.clone().map(|reason| Lost { moves: record.moves.clone(), reason });
-        study.players =
-            Some(PlayedBy { choosing, seed: game.game_seed, given: self.given(), depths: record.depths.clone() });
-        let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
+        study.lost = record.forfeit.clone().map(|reason| Lost {
+            moves: record.moves.clone(),
+            reason,
+        });
+        study.players = Some(PlayedBy {
+            choosing,
+            seed: game.game_seed,
+            given: self.given(),
+            depths: record.depths.clone(),
+        });
+        let spec = study
+            .search_behind(cursor)
+            .filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {
             study.set_spec(spec);
         }

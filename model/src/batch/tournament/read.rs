@@ -53,7 +53,9 @@ pub enum TournamentProblem {
     #[error("a human plays in the workbench only")]
     Human,
     /// Two players of one name.
-    #[error("there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")")]
+    #[error(
+        "there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")"
+    )]
     Twice { name: String },
     /// The player of a printed figure, or the one that is worth 10, does not play.
     #[error("expected one of the players {known}, found {found:?}")]
@@ -80,9 +82,19 @@ impl Tournament {
     ///
     /// # Errors
     /// The place, and what was expected there.
-    pub fn load(path: &Path, roster: &Roster, registry: Arc<Registry>) -> Result<Tournament, TournamentError> {
+    pub fn load(
+        path: &Path,
+        roster: &Roster,
+        registry: Arc<Registry>,
+    ) -> Result<Tournament, TournamentError> {
         let text = text_of(path, MOST_BYTES).map_err(|error| error.map(TournamentProblem::Read))?;
-        Tournament::read(&text, &path.display().to_string(), path.parent(), roster, registry)
+        Tournament::read(
+            &text,
+            &path.display().to_string(),
+            path.parent(),
+            roster,
+            registry,
+        )
     }
     /// Is this text a tournament rather than a game?
     pub fn is_one(text: &str) -> bool {
@@ -103,16 +115,25 @@ impl Tournament {
         let source = SourceText::new(text, name);
         let description = Description::read(&source).map_err(|error| error.map(Into::into))?;
         let (start, moves) = place(&description, &source)?;
-        let mut reader = Reader { source: &source, folder, start: &*start, registry };
+        let mut reader = Reader {
+            source: &source,
+            folder,
+            start: &*start,
+            registry,
+        };
         for (number, file) in description.evaluations.iter().enumerate() {
             let added = reader.adopt(file);
-            added.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem))?;
+            added
+                .map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem))?;
         }
         let players = reader.players(&description, roster)?;
         let Reader { registry, .. } = reader;
         let tournament = Tournament::new(description, (start, moves), players, registry);
         let tournament = tournament.map_err(|(number, problem)| {
-            source.error(&[Field("players"), Index(number)], TournamentProblem::Search(Box::new(problem)))
+            source.error(
+                &[Field("players"), Index(number)],
+                TournamentProblem::Search(Box::new(problem)),
+            )
         })?;
         tournament.check(&source)?;
         Ok(tournament)
@@ -120,7 +141,10 @@ impl Tournament {
 
     fn no_player(&self, found: &str) -> TournamentProblem {
         let known: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
-        TournamentProblem::Printed { found: found.to_owned(), known: known.join(", ") }
+        TournamentProblem::Printed {
+            found: found.to_owned(),
+            known: known.join(", "),
+        }
     }
     /// What can only be checked when all is there.
     fn check(&self, source: &SourceText) -> Result<(), TournamentError> {
@@ -130,7 +154,9 @@ impl Tournament {
             let problem = if player.is_none() {
                 self.no_player(called)
             } else if printed.contains(&player) {
-                TournamentProblem::PrintedTwice { name: called.clone() }
+                TournamentProblem::PrintedTwice {
+                    name: called.clone(),
+                }
             } else {
                 printed.push(player);
                 continue;
@@ -152,17 +178,26 @@ impl Tournament {
 }
 
 /// Where the games begin, and the moves from there.
-fn place(description: &Description, source: &SourceText) -> Result<(Box<dyn Position>, Vec<Ordinal>), TournamentError> {
-    let mut start = catalog::read(&description.game)
-        .map_err(|error| source.error(&[Field("game")], TournamentProblem::Game(Box::new(error))))?;
+fn place(
+    description: &Description,
+    source: &SourceText,
+) -> Result<(Box<dyn Position>, Vec<Ordinal>), TournamentError> {
+    let mut start = catalog::read(&description.game).map_err(|error| {
+        source.error(&[Field("game")], TournamentProblem::Game(Box::new(error)))
+    })?;
     if let Some(text) = &description.position {
         let set_up = start.set_up(Some(&Setup::read(text)));
         start = set_up.map_err(|error| source.error(&[Field("position")], error.into()))?;
     }
-    let (moves, end) = read_moves(&*start, &description.moves)
-        .map_err(|(_, number, error)| source.error(&[Field("moves")], TournamentProblem::Move { number, error }))?;
+    let (moves, end) = read_moves(&*start, &description.moves).map_err(|(_, number, error)| {
+        source.error(&[Field("moves")], TournamentProblem::Move { number, error })
+    })?;
     if end.outcome().is_some() {
-        let field = if moves.is_empty() { "position" } else { "moves" };
+        let field = if moves.is_empty() {
+            "position"
+        } else {
+            "moves"
+        };
         return Err(source.error(&[Field(field)], TournamentProblem::Over));
     }
     Ok((start, moves))
@@ -180,9 +215,9 @@ impl Reader<'_> {
     /// Adds the evaluation of a file; gives its name.
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
         let path = match self.folder {
-            Some(folder) => {
-                beside(folder, file).ok_or_else(|| TournamentProblem::Outside { found: file.to_owned() })?
-            }
+            Some(folder) => beside(folder, file).ok_or_else(|| TournamentProblem::Outside {
+                found: file.to_owned(),
+            })?,
             None => Path::new(file).to_owned(),
         };
         let new = load(&path).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
@@ -190,31 +225,48 @@ impl Reader<'_> {
         Ok(Arc::make_mut(&mut self.registry).adopt(new, self.start.kind(), |_, _| false)?)
     }
 
-    fn players(&mut self, description: &Description, roster: &Roster) -> Result<Vec<Player>, TournamentError> {
+    fn players(
+        &mut self,
+        description: &Description,
+        roster: &Roster,
+    ) -> Result<Vec<Player>, TournamentError> {
         let mut players: Vec<Player> = Vec::with_capacity(description.players.len());
         for (number, entry) in description.players.iter().enumerate() {
             let path = [Field("players"), Index(number), Field("player")];
             let error = |problem| self.source.error(&path, problem);
-            let mut player = roster.read(&entry.player, self.start.kind()).map_err(|problem| error(problem.into()))?;
+            let mut player = roster
+                .read(&entry.player, self.start.kind())
+                .map_err(|problem| error(problem.into()))?;
             if matches!(player.choosing, Choosing::Human) {
                 return Err(error(TournamentProblem::Human));
             }
             if let Choosing::Searching(spec, _) = &mut player.choosing
                 && let Some(name) = spec.evaluation.as_mut().filter(|name| is_file(name))
             {
-                *name = self.adopt(name).map_err(|problem| self.source.error(&path, problem))?;
+                *name = self
+                    .adopt(name)
+                    .map_err(|problem| self.source.error(&path, problem))?;
             }
             if let Choosing::Sampling(spec, _) = &mut player.choosing {
                 for name in spec.evaluations_mut().filter(|name| is_file(name)) {
-                    *name = self.adopt(name).map_err(|problem| self.source.error(&path, problem))?;
+                    *name = self
+                        .adopt(name)
+                        .map_err(|problem| self.source.error(&path, problem))?;
                 }
             }
             if let Some(name) = &entry.name {
                 (player.name, player.title) = (name.clone(), name.clone());
             }
-            if let Some(other) = players.iter().find(|other| other.name == player.name || other.title == player.title) {
-                let problem = TournamentProblem::Twice { name: other.name.clone() };
-                return Err(self.source.error(&[Field("players"), Index(number)], problem));
+            if let Some(other) = players
+                .iter()
+                .find(|other| other.name == player.name || other.title == player.title)
+            {
+                let problem = TournamentProblem::Twice {
+                    name: other.name.clone(),
+                };
+                return Err(self
+                    .source
+                    .error(&[Field("players"), Index(number)], problem));
             }
             players.push(player);
         }

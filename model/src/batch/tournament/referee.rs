@@ -14,8 +14,13 @@ impl Tournament {
     /// It cannot have been played in this tournament, and why.
     pub(super) fn referee(&self, record: &Record) -> Result<(), RecordProblem> {
         let games = self.schedule.games();
-        let game = self.schedule.game(record.number).ok_or(RecordProblem::Number { games })?;
-        let given = self.opening(game.opening_seed).ok_or(RecordProblem::Opening)?;
+        let game = self
+            .schedule
+            .game(record.number)
+            .ok_or(RecordProblem::Number { games })?;
+        let given = self
+            .opening(game.opening_seed)
+            .ok_or(RecordProblem::Opening)?;
         if !record.moves.starts_with(&given) {
             return Err(RecordProblem::Given { expected: given });
         }
@@ -27,8 +32,15 @@ impl Tournament {
         let outcome = end.outcome().map(|(outcome, _)| outcome);
         if let Some(&found) = record.moves.get(plies) {
             return Err(match outcome {
-                Some(_) => RecordProblem::Over { plies, found: record.moves.len() },
-                None => RecordProblem::Move { number: plies + 1, most: end.legal().len().saturating_sub(1), found },
+                Some(_) => RecordProblem::Over {
+                    plies,
+                    found: record.moves.len(),
+                },
+                None => RecordProblem::Move {
+                    number: plies + 1,
+                    most: end.legal().len().saturating_sub(1),
+                    found,
+                },
             });
         }
         let winner: Option<Side> = match (outcome, &record.forfeit) {
@@ -41,11 +53,24 @@ impl Tournament {
         if expected != found {
             return Err(RecordProblem::Winner { expected, found });
         }
-        let (chosen, found) = (turns.iter().map(|&turns| turns as usize).sum(), record.depths.len());
+        let (chosen, found) = (
+            turns.iter().map(|&turns| turns as usize).sum(),
+            record.depths.len(),
+        );
         let (expected, turns) = (turns.into(), record.turns);
         if expected != turns {
-            return Err(RecordProblem::Turns { expected, found: turns });
+            return Err(RecordProblem::Turns {
+                expected,
+                found: turns,
+            });
         }
-        if found == 0 || found == chosen { Ok(()) } else { Err(RecordProblem::Depths { expected: chosen, found }) }
+        if found == 0 || found == chosen {
+            Ok(())
+        } else {
+            Err(RecordProblem::Depths {
+                expected: chosen,
+                found,
+            })
+        }
     }
 }

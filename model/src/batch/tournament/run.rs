@@ -87,9 +87,15 @@ impl State {
         record.moves.shrink_to_fit();
         self.early.insert(place, record);
         while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
-            let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
+            let written = self
+                .journal
+                .as_mut()
+                .map_or(Ok(()), |journal| journal.add(&record));
             if let Err(error) = written {
-                self.fault = Some(sentence!("the journal of the games cannot be written: {error}", error));
+                self.fault = Some(sentence!(
+                    "the journal of the games cannot be written: {error}",
+                    error
+                ));
                 return;
             }
             self.games.push(record);
@@ -118,9 +124,17 @@ impl Shared {
     /// What a thread does.
     fn work(&self, source: &dyn Games, table: &GameTable) {
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let journal = self.lock().journal.as_ref().map(|journal| journal.path().to_owned());
+            let journal = self
+                .lock()
+                .journal
+                .as_ref()
+                .map(|journal| journal.path().to_owned());
             let mut worker = source.worker(journal.map(|path| traces::folder(&path)));
-            let token = if self.may_wait { &self.paused } else { &self.token };
+            let token = if self.may_wait {
+                &self.paused
+            } else {
+                &self.token
+            };
             while let Some(place) = self.next() {
                 let number = self.shard.game(place);
                 match worker.play(number, token, table) {
@@ -143,7 +157,10 @@ impl Shared {
             Ok(result) => result.err(),
             Err(panic) => {
                 let text = panic_text(&*panic).unwrap_or_else(|| "unknown panic".to_owned());
-                Some(sentence!("a game failed (internal error): {text}", text = Sentence::Text(text)))
+                Some(sentence!(
+                    "a game failed (internal error): {text}",
+                    text = Sentence::Text(text)
+                ))
             }
         };
         table.clear();
@@ -163,7 +180,10 @@ impl Shared {
         if last {
             let synced = state.journal.as_ref().map_or(Ok(()), Journal::sync);
             if let Err(error) = synced {
-                state.fault.get_or_insert(sentence!("the journal of the games cannot be written: {error}", error));
+                state.fault.get_or_insert(sentence!(
+                    "the journal of the games cannot be written: {error}",
+                    error
+                ));
             }
             // Closed, so that another run may go on with it.
             state.journal = None;
@@ -194,7 +214,11 @@ impl TournamentRun {
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<TournamentRun> {
         let (all, before) = (shard.count(source.games()), games.len() as u64);
-        let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
+        let threads = jobs.clamp(1, MOST_JOBS).min(
+            usize::try_from(all - before.min(all))
+                .unwrap_or(MOST_JOBS)
+                .max(1),
+        );
         let mut state = State {
             next: before,
             games,
@@ -218,10 +242,14 @@ impl TournamentRun {
             paused: token.part(),
             token,
         });
-        let mut run = TournamentRun { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
+        let mut run = TournamentRun {
+            shared: Arc::clone(&shared),
+            threads: Vec::with_capacity(threads),
+        };
         let over = Arc::new(Mutex::new(Some(over)));
         for number in 0..threads {
-            let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
+            let (theirs, source, over) =
+                (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
             let work = move || {
                 theirs.work(&*source, &theirs.tables[number]);
                 if theirs.leave(1)
@@ -230,7 +258,11 @@ impl TournamentRun {
                     over();
                 }
             };
-            match Builder::new().name(format!("games {number}")).stack_size(STACK).spawn(work) {
+            match Builder::new()
+                .name(format!("games {number}"))
+                .stack_size(STACK)
+                .spawn(work)
+            {
                 Ok(thread) => run.threads.push(thread),
                 Err(error) => {
                     // Those that were never started; the others are stopped when the run is dropped.
@@ -260,7 +292,10 @@ impl TournamentRun {
     /// Waits for its end, but not longer than this; answers whether it has ended.
     pub fn wait(&self, most: Duration) -> bool {
         let state = self.shared.lock();
-        let waited = self.shared.changed.wait_timeout_while(state, most, |state| !state.over);
+        let waited = self
+            .shared
+            .changed
+            .wait_timeout_while(state, most, |state| !state.over);
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
     /// How it stands.
@@ -268,7 +303,11 @@ impl TournamentRun {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);
         let (played, seconds) = (done - state.before, state.clock.elapsed().as_secs_f64());
-        let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
+        let rate = if played == 0 || seconds <= 0.0 {
+            0.0
+        } else {
+            played as f64 / seconds
+        };
         let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
         TournamentProgress {
             done,
@@ -286,7 +325,12 @@ impl TournamentRun {
     }
     /// The games that are being played now, in order of number.
     pub fn live(&self) -> Vec<LiveGame> {
-        let mut games: Vec<LiveGame> = self.shared.tables.iter().filter_map(|table| table.lock().clone()).collect();
+        let mut games: Vec<LiveGame> = self
+            .shared
+            .tables
+            .iter()
+            .filter_map(|table| table.lock().clone())
+            .collect();
         games.sort_unstable_by_key(|game| game.number);
         games
     }
@@ -339,7 +383,12 @@ mod tests {
     }
 
     impl GameWorker for &Odd {
-        fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence> {
+        fn play(
+            &mut self,
+            number: u64,
+            token: &Token,
+            table: &GameTable,
+        ) -> Result<Option<Record>, Sentence> {
             table.begin(number, &[]);
             if number == self.at {
                 (self.what)(token)?;
@@ -362,7 +411,11 @@ mod tests {
     }
 
     fn run(at: u64, what: fn(&Token) -> Result<(), Sentence>) -> TournamentRun {
-        let source = Arc::new(Odd { games: 500, at, what });
+        let source = Arc::new(Odd {
+            games: 500,
+            at,
+            what,
+        });
         TournamentRun::start(source, (Shard::WHOLE, 3), (None, Vec::new()), || {}).expect("threads")
     }
 
@@ -375,33 +428,62 @@ mod tests {
         let numbers = run.look(|games| games.iter().map(|game| game.number).collect::<Vec<_>>());
         assert_eq!(numbers, (0..500).collect::<Vec<_>>());
         let progress = run.progress();
-        assert_eq!((progress.done, progress.all, progress.over, progress.fault), (500, 500, true, None));
+        assert_eq!(
+            (progress.done, progress.all, progress.over, progress.fault),
+            (500, 500, true, None)
+        );
         let kept = run.look(<[Record]>::as_ptr);
         let games = run.into_games();
-        assert!(games.iter().all(|game| game.moves.capacity() == 1), "no room for moves that will not come");
-        assert_eq!((games.len(), games.as_ptr()), (500, kept), "taken, not copied");
+        assert!(
+            games.iter().all(|game| game.moves.capacity() == 1),
+            "no room for moves that will not come"
+        );
+        assert_eq!(
+            (games.len(), games.as_ptr()),
+            (500, kept),
+            "taken, not copied"
+        );
     }
 
     #[test]
     fn a_shard_has_its_own_games_only() {
-        let source = Arc::new(Odd { games: 500, at: u64::MAX, what: |_| Ok(()) });
+        let source = Arc::new(Odd {
+            games: 500,
+            at: u64::MAX,
+            what: |_| Ok(()),
+        });
         let shard = "3/7".parse().expect("a shard");
-        let run = TournamentRun::start(source, (shard, 3), (None, Vec::new()), || {}).expect("threads");
+        let run =
+            TournamentRun::start(source, (shard, 3), (None, Vec::new()), || {}).expect("threads");
         assert!(run.wait(LONG));
         assert_eq!(run.progress().all, 72);
         let numbers: Vec<u64> = run.into_games().iter().map(|game| game.number).collect();
-        assert_eq!(numbers, (0..500).filter(|number| number % 7 == 2).collect::<Vec<_>>());
+        assert_eq!(
+            numbers,
+            (0..500)
+                .filter(|number| number % 7 == 2)
+                .collect::<Vec<_>>()
+        );
     }
 
     #[test]
     fn failures_are_reported_and_nothing_hangs() {
         for (what, message) in [
-            (panics as fn(&Token) -> Result<(), Sentence>, "a game failed (internal error): on purpose"),
+            (
+                panics as fn(&Token) -> Result<(), Sentence>,
+                "a game failed (internal error): on purpose",
+            ),
             (|_| Err("no player".into()), "game 77: no player"),
         ] {
             let run = run(77, what);
             assert!(run.wait(LONG));
-            assert_eq!(run.progress().fault.map(|fault| fault.to_string()).as_deref(), Some(message));
+            assert_eq!(
+                run.progress()
+                    .fault
+                    .map(|fault| fault.to_string())
+                    .as_deref(),
+                Some(message)
+            );
             assert!(run.look(<[Record]>::len) <= 77);
         }
     }
@@ -430,6 +512,9 @@ mod tests {
         assert_eq!(run.look(<[Record]>::len), 100);
         run.cancel();
         assert!(run.wait(LONG));
-        assert_eq!((run.look(<[Record]>::len), run.progress().fault), (100, None));
+        assert_eq!(
+            (run.look(<[Record]>::len), run.progress().fault),
+            (100, None)
+        );
     }
 }

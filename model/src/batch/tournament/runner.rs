@@ -30,7 +30,11 @@ impl Games for Tournament {
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
     fn worker(&self, traces: Option<PathBuf>) -> Box<dyn GameWorker + '_> {
-        Box::new(ThreadGames { tournament: self, traces, pairs: HashMap::new() })
+        Box::new(ThreadGames {
+            tournament: self,
+            traces,
+            pairs: HashMap::new(),
+        })
     }
 }
 
@@ -44,13 +48,32 @@ struct ThreadGames<'a> {
 }
 
 impl GameWorker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence> {
-        let Tournament { schedule, description, start, registry, .. } = self.tournament;
+    fn play(
+        &mut self,
+        number: u64,
+        token: &Token,
+        table: &GameTable,
+    ) -> Result<Option<Record>, Sentence> {
+        let Tournament {
+            schedule,
+            description,
+            start,
+            registry,
+            ..
+        } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
-        let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
+        let Scheduled {
+            players,
+            depth,
+            opening_seed,
+            game_seed,
+            ..
+        } = game;
         let key = (players, depth);
         if !self.pairs.contains_key(&key) {
-            let programs = players.iter().any(|&player| is_program(&self.tournament.players[player]));
+            let programs = players
+                .iter()
+                .any(|&player| is_program(&self.tournament.players[player]));
             if self.pairs.len() >= if programs { 1 } else { MOST_PAIRS } {
                 self.pairs.clear();
             }
@@ -62,18 +85,25 @@ impl GameWorker for ThreadGames<'_> {
         let given = given.ok_or("every opening that was tried ends the game")?;
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
         table.begin(number, &given);
-        let played = pair.play_seen((&given, description.limits, game_seed), token, &mut |mv| table.played(mv));
+        let played = pair.play_seen((&given, description.limits, game_seed), token, &mut |mv| {
+            table.played(mv)
+        });
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),
             Ending::Forfeit(_, forfeit) => (played.ending.winner(), Some(forfeit.to_string())),
         };
         let (mut turns, mut nodes, mut time) = ([0; 2], [0; 2], [Duration::ZERO; 2]);
-        let mut position = given.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
+        let mut position = given
+            .iter()
+            .try_fold(start.copy(), |position, &mv| position.play(mv));
         let (mut moves, mut depths, mut traces) = (given, Vec::new(), Vec::new());
         for taken in played.taken {
-            let to_move = position.as_ref().map_or(Side::First, |position| position.to_move());
-            if let Some((printed, position)) = taken.choice.trace.as_deref().zip(position.as_deref())
+            let to_move = position
+                .as_ref()
+                .map_or(Side::First, |position| position.to_move());
+            if let Some((printed, position)) =
+                taken.choice.trace.as_deref().zip(position.as_deref())
                 && winner == Some(to_move.other())
             {
                 traces.extend(complete(printed, position).map(|text| (moves.len() + 1, text)));
@@ -85,7 +115,9 @@ impl GameWorker for ThreadGames<'_> {
             depths.push(taken.choice.depth.unwrap_or(0));
             position = position.and_then(|position| position.play(taken.choice.mv));
         }
-        let micros = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX)).into();
+        let micros = time
+            .map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
+            .into();
         let (winner, turns, nodes) = (Winner::of(winner), turns.into(), nodes.into());
         if depths.iter().all(|&depth| depth == 0) {
             depths.clear();
@@ -94,6 +126,15 @@ impl GameWorker for ThreadGames<'_> {
             let kept = keep(folder, number, moves.len(), &traces);
             kept.map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
         }
-        Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros, depths }))
+        Ok(Some(Record {
+            number,
+            moves,
+            winner,
+            forfeit,
+            turns,
+            nodes,
+            micros,
+            depths,
+        }))
     }
 }

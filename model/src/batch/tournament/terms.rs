@@ -19,7 +19,12 @@ const MOST_LOOKED_AT: u64 = 1 << 20;
 
 impl Basis for Terms {
     type Entry = Record;
-    const WORDS: Words = Words { magic: "plyscope games 2 ", entry: "game", entries: "games", owner: "tournament" };
+    const WORDS: Words = Words {
+        magic: "plyscope games 2 ",
+        entry: "game",
+        entries: "games",
+        owner: "tournament",
+    };
 
     fn number(record: &Record) -> u64 {
         record.number
@@ -40,15 +45,25 @@ impl Tournament {
     /// Everything that the games of a shard depend on, called as in the file.
     pub(super) fn terms_of(&self, shard: Shard) -> Terms {
         let setup = self.start.describe();
-        let Description { opening, limits, .. } = &self.description;
-        let moves = Walked::along(&*self.start, &self.moves).moves.into_iter().map(|mv| mv.text);
+        let Description {
+            opening, limits, ..
+        } = &self.description;
+        let moves = Walked::along(&*self.start, &self.moves)
+            .moves
+            .into_iter()
+            .map(|mv| mv.text);
         let limit = |limit: Option<u64>| limit.map_or_else(String::new, |limit| limit.to_string());
-        let time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let time = limits
+            .time
+            .map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let own = |(what, text): (&str, String)| (what.to_owned(), text);
         let common = [
             ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
             ("game", self.start.game()),
-            ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
+            (
+                "position",
+                [setup.rows.join("/"), setup.words.join(" ")].join(" "),
+            ),
             ("moves", moves.collect::<Vec<_>>().join(" ")),
             ("opening", opening.to_string()),
             ("time", limit(time)),
@@ -59,13 +74,18 @@ impl Tournament {
             texts.push(own(("shard", shard.to_string())));
         }
         for (number, player) in (1..).zip(&self.players) {
-            texts.extend(self.texts_of(player).map(|(what, text)| (format!("{what} {number}"), text)));
+            texts.extend(
+                self.texts_of(player)
+                    .map(|(what, text)| (format!("{what} {number}"), text)),
+            );
         }
         Terms::new(self.schedule.clone(), texts)
     }
     /// The same problem; where a program is not found because its path is relative, the change says so.
     pub(super) fn with_reasons(&self, problem: JournalProblem) -> JournalProblem {
-        let JournalProblem::Other { words, mut changes } = problem else { return problem };
+        let JournalProblem::Other { words, mut changes } = problem else {
+            return problem;
+        };
         for (number, player) in (1..).zip(&self.players) {
             let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
             let of_player = |change: &&mut Change| change.what == what;
@@ -75,15 +95,23 @@ impl Tournament {
                     change.before.contains(&format!("{word} (text "))
                         || change.before.starts_with("a text ") && word.contains(['.', '/'])
                 };
-                let Some(word) = missing.iter().find(was_found) else { continue };
-                let folder = std::env::current_dir().map_or_else(|_| ".".to_owned(), |path| path.display().to_string());
-                change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
+                let Some(word) = missing.iter().find(was_found) else {
+                    continue;
+                };
+                let folder = std::env::current_dir()
+                    .map_or_else(|_| ".".to_owned(), |path| path.display().to_string());
+                change.now += &format!(
+                    ", because {word} is a relative path and is not in the current folder {folder}"
+                );
             }
         }
         JournalProblem::Other { words, changes }
     }
     /// How a player chooses, and by what.
-    fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {
+    fn texts_of(
+        &self,
+        Player { choosing, .. }: &Player,
+    ) -> impl Iterator<Item = (&'static str, String)> {
         let mut texts = vec![("player", choosing.to_string())];
         match choosing {
             Choosing::External(launch) => {
@@ -94,19 +122,28 @@ impl Tournament {
             }
             Choosing::Searching(spec, _) => {
                 let posed = self.start.pose(spec, &self.registry);
-                let used = posed.ok().and_then(|problem| problem.spec().evaluation.clone());
-                let used = used.and_then(|name| self.registry.get(self.start.kind(), &name).ok().cloned());
+                let used = posed
+                    .ok()
+                    .and_then(|problem| problem.spec().evaluation.clone());
+                let used =
+                    used.and_then(|name| self.registry.get(self.start.kind(), &name).ok().cloned());
                 let text = |name: &str, text: &str| format!("{name} (text {})", digest(text));
                 let text = used.map_or_else(String::new, |used| text(&used.name, &used.text));
                 texts.push(("the evaluation of player", text));
             }
             Choosing::Sampling(spec, _) => {
-                let used = spec.evaluations().filter_map(|name| self.registry.get(self.start.kind(), name).ok());
-                let used: Vec<String> =
-                    used.map(|used| format!("{} (text {})", used.name, digest(&used.text))).collect();
+                let used = spec
+                    .evaluations()
+                    .filter_map(|name| self.registry.get(self.start.kind(), name).ok());
+                let used: Vec<String> = used
+                    .map(|used| format!("{} (text {})", used.name, digest(&used.text)))
+                    .collect();
                 texts.push(("the evaluation of player", used.join(", ")));
             }
-            Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) => {}
+            Choosing::Human
+            | Choosing::Random
+            | Choosing::Directional(_)
+            | Choosing::Proving(_) => {}
         }
         texts.into_iter()
     }
@@ -129,8 +166,12 @@ fn fingerprint(word: &str) -> Option<String> {
 
 /// The words of a player's command that are relative and name no file in the current folder.
 fn missing(choosing: &Choosing) -> Vec<&str> {
-    let Choosing::External(launch) = choosing else { return Vec::new() };
+    let Choosing::External(launch) = choosing else {
+        return Vec::new();
+    };
     let (program, arguments) = launch.program().unwrap_or_default();
     let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
-    words.filter(|word| Path::new(word).is_relative() && !Path::new(word).is_file()).collect()
+    words
+        .filter(|word| Path::new(word).is_relative() && !Path::new(word).is_file())
+        .collect()
 }

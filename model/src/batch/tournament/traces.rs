@@ -33,12 +33,16 @@ pub fn of_game(folder: &Path, game: u64, plies: usize) -> BTreeMap<usize, PathBu
 /// The system says no.
 pub fn keep(folder: &Path, game: u64, plies: usize, traces: &[(usize, String)]) -> io::Result<()> {
     if folder.is_dir() {
-        of_game(folder, game, plies).values().try_for_each(fs::remove_file)?;
+        of_game(folder, game, plies)
+            .values()
+            .try_for_each(fs::remove_file)?;
     }
     if !traces.is_empty() {
         fs::create_dir_all(folder)?;
     }
-    traces.iter().try_for_each(|(ply, text)| fs::write(file(folder, game, *ply), text))
+    traces
+        .iter()
+        .try_for_each(|(ply, text)| fs::write(file(folder, game, *ply), text))
 }
 
 /// Copies the traces of a game, from wherever they are, in the place of those that the folder has of it.
@@ -49,7 +53,10 @@ pub fn copy(folder: &Path, game: u64, plies: usize, traces: &[(usize, PathBuf)])
     let target = |ply| file(folder, game, ply);
     let is_named = |path: &PathBuf| traces.iter().any(|(ply, _)| target(*ply) == *path);
     if folder.is_dir() {
-        of_game(folder, game, plies).values().filter(|path| !is_named(path)).try_for_each(fs::remove_file)?;
+        of_game(folder, game, plies)
+            .values()
+            .filter(|path| !is_named(path))
+            .try_for_each(fs::remove_file)?;
     }
     for (ply, from) in traces.iter().filter(|(ply, from)| target(*ply) != *from) {
         fs::create_dir_all(folder)?;
@@ -71,7 +78,11 @@ pub fn complete(printed: &str, position: &dyn Position) -> Option<String> {
     });
     let place = match is_placed {
         true => String::new(),
-        false => format!("game {}\nposition {}\n", position.game(), position.describe()),
+        false => format!(
+            "game {}\nposition {}\n",
+            position.game(),
+            position.describe()
+        ),
     };
     Some(format!("{first}\n{place}{rest}"))
 }
@@ -89,11 +100,16 @@ mod tests {
         let bare = "plyscope-trace 2\nview mover\nbegin\n> -\n";
         let whole = format!("plyscope-trace 2\n{place}view mover\nbegin\n> -\n");
         assert_eq!(complete(bare), Some(whole));
-        for placed in ["plyscope-trace 1\ngame nim\nbegin\n", "plyscope-trace 1\n moves 1:1\nbegin\n"] {
+        for placed in [
+            "plyscope-trace 1\ngame nim\nbegin\n",
+            "plyscope-trace 1\n moves 1:1\nbegin\n",
+        ] {
             assert_eq!(complete(placed).as_deref(), Some(placed));
         }
         // A move that is called so is no header.
-        assert!(complete("plyscope-trace 1\nbegin\ngame\n").is_some_and(|text| text.contains(&place)));
+        assert!(
+            complete("plyscope-trace 1\nbegin\ngame\n").is_some_and(|text| text.contains(&place))
+        );
         for none in ["", "nonsense\n", "begin\n> -\n", "plyscope-trace 2"] {
             assert_eq!(complete(none), None, "{none:?}");
         }
@@ -105,27 +121,48 @@ mod tests {
         let folder = folder(&home.path().join("t.games"));
         keep(&folder, 0, 9, &[]).expect("nothing to keep");
         assert!(!folder.exists(), "no folder without a trace");
-        keep(&folder, 11, 9, &[(3, "one".to_owned()), (5, "two".to_owned())]).expect("kept");
+        keep(
+            &folder,
+            11,
+            9,
+            &[(3, "one".to_owned()), (5, "two".to_owned())],
+        )
+        .expect("kept");
         keep(&folder, 11, 9, &[(7, "three".to_owned())]).expect("kept");
         let found = of_game(&folder, 11, 9);
-        assert_eq!(found.into_iter().collect::<Vec<_>>(), [(7, home.path().join("t.traces/12-7.trace"))]);
+        assert_eq!(
+            found.into_iter().collect::<Vec<_>>(),
+            [(7, home.path().join("t.traces/12-7.trace"))]
+        );
         assert!(of_game(&folder, 1, 9).is_empty());
     }
 
     #[test]
     fn traces_are_copied_in_the_place_of_older_ones_and_not_onto_themselves() {
         let home = tempfile::tempdir().expect("a folder");
-        let (from, to) = (folder(&home.path().join("a.ron")), folder(&home.path().join("b.ron")));
+        let (from, to) = (
+            folder(&home.path().join("a.ron")),
+            folder(&home.path().join("b.ron")),
+        );
         copy(&to, 0, 9, &[]).expect("nothing to copy");
         assert!(!to.exists(), "no folder without a trace");
-        keep(&from, 4, 9, &[(3, "three".to_owned()), (5, "five".to_owned())]).expect("kept");
+        keep(
+            &from,
+            4,
+            9,
+            &[(3, "three".to_owned()), (5, "five".to_owned())],
+        )
+        .expect("kept");
         keep(&to, 0, 9, &[(7, "old".to_owned())]).expect("kept");
         let traces: Vec<_> = of_game(&from, 4, 9).into_iter().collect();
         copy(&to, 0, 9, &traces).expect("copied");
         let copied: Vec<_> = of_game(&to, 0, 9).into_iter().collect();
         let text = |path: &PathBuf| fs::read_to_string(path).expect("a trace");
         assert_eq!(
-            copied.iter().map(|(ply, path)| (*ply, text(path))).collect::<Vec<_>>(),
+            copied
+                .iter()
+                .map(|(ply, path)| (*ply, text(path)))
+                .collect::<Vec<_>>(),
             [(3, "three".to_owned()), (5, "five".to_owned())]
         );
         copy(&to, 0, 9, &copied).expect("they are there");

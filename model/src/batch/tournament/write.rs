@@ -7,7 +7,11 @@ use crate::save::{Page, VERSION, list, quote};
 
 fn entrant(entrant: &Entrant) -> String {
     match &entrant.name {
-        Some(name) => format!("(name: {}, player: {})", quote(name), quote(&entrant.player)),
+        Some(name) => format!(
+            "(name: {}, player: {})",
+            quote(name),
+            quote(&entrant.player)
+        ),
         None => quote(&entrant.player),
     }
 }
@@ -25,22 +29,47 @@ pub fn write(of: &Description) -> String {
     let others = [
         ("position", of.position.as_deref().map(quote)),
         ("moves", unless(of.moves.is_empty(), quote(&of.moves))),
-        ("depths", unless(of.depths.is_empty(), list(&of.depths, u32::to_string))),
-        ("format", unless(of.format == Format::default(), quote(of.format.word()))),
+        (
+            "depths",
+            unless(of.depths.is_empty(), list(&of.depths, u32::to_string)),
+        ),
+        (
+            "format",
+            unless(of.format == Format::default(), quote(of.format.word())),
+        ),
         ("swap", unless(of.swap, of.swap.to_string())),
         ("opening", unless(of.opening == 0, of.opening.to_string())),
-        ("time", of.limits.time.map(|time| time.as_millis().to_string())),
+        (
+            "time",
+            of.limits.time.map(|time| time.as_millis().to_string()),
+        ),
         ("nodes", of.limits.nodes.map(|nodes| nodes.to_string())),
-        ("points", unless(of.points == Points::default(), points(of.points))),
-        ("evaluations", unless(of.evaluations.is_empty(), list(&of.evaluations, |file| quote(file)))),
+        (
+            "points",
+            unless(of.points == Points::default(), points(of.points)),
+        ),
+        (
+            "evaluations",
+            unless(
+                of.evaluations.is_empty(),
+                list(&of.evaluations, |file| quote(file)),
+            ),
+        ),
         ("again", unless(of.again == 0, of.again.to_string())),
         (
             "printed",
-            unless(of.printed.is_empty(), list(&of.printed, |(name, points)| format!("({}, {points})", quote(name)))),
+            unless(
+                of.printed.is_empty(),
+                list(&of.printed, |(name, points)| {
+                    format!("({}, {points})", quote(name))
+                }),
+            ),
         ),
         ("graded", of.graded.as_deref().map(quote)),
     ];
-    others.into_iter().for_each(|(name, value)| page.maybe(name, value));
+    others
+        .into_iter()
+        .for_each(|(name, value)| page.maybe(name, value));
     page.end()
 }
 
@@ -56,15 +85,20 @@ mod tests {
     use std::time::Duration;
 
     fn again(text: &str) -> Description {
-        Description::read(&SourceText::new(text, "test")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+        Description::read(&SourceText::new(text, "test"))
+            .unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
     #[test]
     fn what_is_written_is_read_as_the_same() {
-        let plain = again("(version: 1, title: \"t\", game: \"othello\", players: [\"random\", \"alphabeta\"])");
+        let plain = again(
+            "(version: 1, title: \"t\", game: \"othello\", players: [\"random\", \"alphabeta\"])",
+        );
         assert_eq!(again(&write(&plain)), plain);
-        let entrant =
-            |name: Option<&str>, player: &str| Entrant { name: name.map(str::to_owned), player: player.to_owned() };
+        let entrant = |name: Option<&str>, player: &str| Entrant {
+            name: name.map(str::to_owned),
+            player: player.to_owned(),
+        };
         let full = Description {
             title: "É \"so\" \\".to_owned(),
             comment: "one\ntwo".to_owned(),
@@ -81,8 +115,15 @@ mod tests {
             format: Format::Gauntlet,
             swap: false,
             opening: 2,
-            limits: Limits { time: Some(Duration::from_millis(1500)), nodes: Some(10_000) },
-            points: Points { won: 2, drawn: 0, lost: -2 },
+            limits: Limits {
+                time: Some(Duration::from_millis(1500)),
+                nodes: Some(10_000),
+            },
+            points: Points {
+                won: 2,
+                drawn: 0,
+                lost: -2,
+            },
             seed: 18_000_000_000,
             evaluations: vec!["other.ron".to_owned()],
             again: 3,
@@ -100,7 +141,12 @@ mod tests {
             let text = std::fs::read_to_string(file.path()).expect("a text");
             if super::super::Tournament::is_one(&text) {
                 seen += 1;
-                assert_eq!(again(&write(&again(&text))), again(&text), "{:?}", file.path());
+                assert_eq!(
+                    again(&write(&again(&text))),
+                    again(&text),
+                    "{:?}",
+                    file.path()
+                );
             }
         }
         assert!(seen > 5, "{seen}");

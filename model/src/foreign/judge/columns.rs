@@ -26,10 +26,18 @@ pub struct JudgedColumns {
 impl JudgedColumns {
     pub fn new(game: &JudgedGame) -> JudgedColumns {
         let text = game.root.describe().to_string();
-        let rows = text.split_whitespace().next().map_or(0, |board| board.split('/').count());
+        let rows = text
+            .split_whitespace()
+            .next()
+            .map_or(0, |board| board.split('/').count());
         let columns = text.find(['/', ' ']).unwrap_or(0);
         let bounds = vec![(0, rows); columns];
-        JudgedColumns { rows, bounds, has_evaluation: game.named.is_some(), ..JudgedColumns::default() }
+        JudgedColumns {
+            rows,
+            bounds,
+            has_evaluation: game.named.is_some(),
+            ..JudgedColumns::default()
+        }
     }
     /// Whether some start but the empty one explains what is left out.
     pub fn explain(&self) -> bool {
@@ -38,13 +46,18 @@ impl JudgedColumns {
         !self.is_other && fit && full && (self.is_contradicted || !self.has_evaluation)
     }
     fn column(&self, name: &str) -> Option<usize> {
-        name.parse::<usize>().ok()?.checked_sub(1).filter(|column| *column < self.bounds.len())
+        name.parse::<usize>()
+            .ok()?
+            .checked_sub(1)
+            .filter(|column| *column < self.bounds.len())
     }
 }
 
 /// How many stones the line to a node lays in a column.
 fn laid(path: &[String], column: usize) -> usize {
-    path.iter().filter(|name| name.parse() == Ok(column + 1)).count()
+    path.iter()
+        .filter(|name| name.parse() == Ok(column + 1))
+        .count()
 }
 
 impl Eye for JudgedColumns {
@@ -53,11 +66,16 @@ impl Eye for JudgedColumns {
         if walk.ply() == 0 {
             return;
         }
-        let Some(column) = self.column(arrival.mv).filter(|_| arrival.manner == Manner::Fine) else {
+        let Some(column) = self
+            .column(arrival.mv)
+            .filter(|_| arrival.manner == Manner::Fine)
+        else {
             self.is_other = true;
             return;
         };
-        let room = self.rows.saturating_sub(laid(&walk.path(walk.ply()), column));
+        let room = self
+            .rows
+            .saturating_sub(laid(&walk.path(walk.ply()), column));
         let most = &mut self.bounds[column].1;
         *most = room.min(*most);
     }
@@ -65,15 +83,26 @@ impl Eye for JudgedColumns {
         let path = walk.path(walk.ply());
         if departure.leaf {
             let named = walk.ground.game().and_then(|game| game.named.as_deref());
-            let due =
-                named.zip(walk.known_path(walk.ply())).and_then(|(problem, path)| JudgedGame::value(problem, path));
+            let due = named
+                .zip(walk.known_path(walk.ply()))
+                .and_then(|(problem, path)| JudgedGame::value(problem, path));
             self.is_contradicted |= due.is_some_and(|due| !departure.value.is_about(due));
             return;
         }
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
         let bounds = frame.bounds();
-        let left = if bounds.alpha < bounds.beta { self.lacking.of(frame).unwrap_or_default() } else { Vec::new() };
-        for column in left.iter().filter_map(|name| self.column(name)).collect::<Vec<_>>() {
+        let left = if bounds.alpha < bounds.beta {
+            self.lacking.of(frame).unwrap_or_default()
+        } else {
+            Vec::new()
+        };
+        for column in left
+            .iter()
+            .filter_map(|name| self.column(name))
+            .collect::<Vec<_>>()
+        {
             let full = self.rows.saturating_sub(laid(&path, column));
             let least = &mut self.bounds[column].0;
             *least = full.max(*least);

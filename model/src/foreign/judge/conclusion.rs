@@ -39,10 +39,16 @@ impl Verdict {
     /// This search and the next one of the trace.
     pub(super) fn and(mut self, next: Verdict) -> Verdict {
         let before = self.findings.len();
-        let later = |finding: Finding| Finding { cause: finding.cause.map(|cause| cause + before), ..finding };
+        let later = |finding: Finding| Finding {
+            cause: finding.cause.map(|cause| cause + before),
+            ..finding
+        };
         self.findings.extend(next.findings.into_iter().map(later));
         let mut unjudged = UnjudgedList::default();
-        self.unjudged.into_iter().chain(next.unjudged).for_each(|one| unjudged.join(one));
+        self.unjudged
+            .into_iter()
+            .chain(next.unjudged)
+            .for_each(|one| unjudged.join(one));
         Verdict {
             nodes: self.nodes + next.nodes,
             more: self.more + next.more,
@@ -54,11 +60,17 @@ impl Verdict {
     }
     /// Whether its method is another one, by whose rules nothing was judged.
     pub fn is_other(&self) -> bool {
-        self.unjudged.iter().any(|unjudged| unjudged.kind == UnjudgedKind::Method)
+        self.unjudged
+            .iter()
+            .any(|unjudged| unjudged.kind == UnjudgedKind::Method)
     }
     /// The word for the method that it was judged as.
     pub fn method_word(&self) -> &'static str {
-        if self.is_other() { OTHER } else { self.method.word() }
+        if self.is_other() {
+            OTHER
+        } else {
+            self.method.word()
+        }
     }
     /// Whether all was judged that the trace and its headers ask for.
     pub fn is_complete(&self) -> bool {
@@ -85,22 +97,62 @@ pub fn conclude(
     damage: Option<BadTrace>,
     part: SearchPart,
 ) -> (Verdict, Option<SearchPart>) {
-    let Judged { nodes, method, inferred, findings: (findings, more), mixed, mut unjudged, is_cut_short } = judged;
+    let Judged {
+        nodes,
+        method,
+        inferred,
+        findings: (findings, more),
+        mixed,
+        mut unjudged,
+        is_cut_short,
+    } = judged;
     let open = if is_cut_short { 0 } else { walk.open() };
     let stopped = open > 0;
     unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
     unjudged.add(UnjudgedKind::Open, open, None);
-    unjudged.add(UnjudgedKind::BehindFirst, u64::from(is_cut_short), Some(walk.tick()));
+    unjudged.add(
+        UnjudgedKind::BehindFirst,
+        u64::from(is_cut_short),
+        Some(walk.tick()),
+    );
     unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
-    unjudged.add(UnjudgedKind::LaterSearch, walk.later, Some(walk.tick()).filter(|_| walk.later > 0));
+    unjudged.add(
+        UnjudgedKind::LaterSearch,
+        walk.later,
+        Some(walk.tick()).filter(|_| walk.later > 0),
+    );
     unjudged.add(UnjudgedKind::Unwritten, walk.unwritten, None);
-    unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
-    walk.ending.iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.clone()));
+    unjudged.add(
+        UnjudgedKind::Damaged,
+        u64::from(damage.is_some()),
+        damage.as_ref().map(|_| walk.tick()),
+    );
+    walk.ending
+        .iter()
+        .for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.clone()));
     let goes_on = damage.is_none();
-    damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
-    let (number, line, offset, ticks) = (part.number + 1, reader.line(), reader.offset(), walk.tick());
-    let next = Some(SearchPart { number, line, offset, ticks }).filter(|_| goes_on && reader.is_at_search());
-    let verdict = Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() };
+    damage
+        .into_iter()
+        .for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
+    let (number, line, offset, ticks) =
+        (part.number + 1, reader.line(), reader.offset(), walk.tick());
+    let next = Some(SearchPart {
+        number,
+        line,
+        offset,
+        ticks,
+    })
+    .filter(|_| goes_on && reader.is_at_search());
+    let verdict = Verdict {
+        nodes,
+        method,
+        inferred,
+        findings,
+        more,
+        mixed,
+        stopped,
+        unjudged: unjudged.finish(),
+    };
     (verdict, next)
 }
 

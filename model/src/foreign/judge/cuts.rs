@@ -22,39 +22,58 @@ impl Inspector<'_> {
         let open_at_entry = parent.window.alpha < parent.window.beta;
         if parent.best.is_some() && open_at_entry && bounds.alpha >= bounds.beta {
             // With the values that were due, it may have gone on rightly.
-            let repaired = parent.repaired_bounds().filter(|(bounds, _)| bounds.alpha < bounds.beta);
+            let repaired = parent
+                .repaired_bounds()
+                .filter(|(bounds, _)| bounds.alpha < bounds.beta);
             let cause = repaired.map(|(_, by)| by);
-            parent.notes_mut().missed.get_or_insert((bounds, arrival.mv.to_owned(), cause));
+            parent
+                .notes_mut()
+                .missed
+                .get_or_insert((bounds, arrival.mv.to_owned(), cause));
         }
     }
 
     /// What earlier visits returned for the moves that were not searched here, as far as there were any; and whether each was
     /// searched as deep as is needed here.
     fn known_values(&self, walk: &TraceWalk<'_>, frame: &OpenNode) -> (Vec<TraceNumber>, bool) {
-        let Some(place) = &frame.place else { return (Vec::new(), false) };
+        let Some(place) = &frame.place else {
+            return (Vec::new(), false);
+        };
         let depth = self.demands.depth(walk.pass());
-        let rest = depth.and_then(|(depth, _)| walk.rest(depth)).map(|rest| u32::try_from(rest - 1).unwrap_or(0));
+        let rest = depth
+            .and_then(|(depth, _)| walk.rest(depth))
+            .map(|rest| u32::try_from(rest - 1).unwrap_or(0));
         let known = |ordinal| {
             let visits = self.memory.of(&*place.position.play(ordinal)?);
-            let deep = visits.iter().rev().find(|visit| depth.is_none() || visit.is_deep(rest));
+            let deep = visits
+                .iter()
+                .rev()
+                .find(|visit| depth.is_none() || visit.is_deep(rest));
             Some((deep.or(visits.last())?.value, deep.is_some()))
         };
         let known: Vec<(TraceNumber, bool)> = untried(frame).filter_map(known).collect();
-        (known.iter().map(|(value, _)| *value).collect(), known.iter().all(|(_, is_deep)| *is_deep))
+        (
+            known.iter().map(|(value, _)| *value).collect(),
+            known.iter().all(|(_, is_deep)| *is_deep),
+        )
     }
     /// Whether the program may have tested the moves that are missing, in calls that are not written, or by an evaluation just
     /// above the leaves: none of them is worth more than what the node has.
     fn may_be_tested(&mut self, walk: &TraceWalk<'_>) -> bool {
         let is_likely = self.demands.is_futile || self.demands.tested == MovesTested::Likely;
-        let Some((frame, path)) = walk.frames.last().zip(walk.known_path(walk.ply())) else { return false };
+        let Some((frame, path)) = walk.frames.last().zip(walk.known_path(walk.ply())) else {
+            return false;
+        };
         let may_be = match self.oracle(walk.pass()) {
             None => is_likely,
             Some((problem, depth)) => {
                 let bounds = frame.bounds();
-                untried(frame).all(|ordinal| match self.truth(&*problem, &[path, &[ordinal]].concat(), depth) {
-                    Some(truth) if frame.max => truth <= bounds.alpha,
-                    Some(truth) => truth >= bounds.beta,
-                    None => is_likely,
+                untried(frame).all(|ordinal| {
+                    match self.truth(&*problem, &[path, &[ordinal]].concat(), depth) {
+                        Some(truth) if frame.max => truth <= bounds.alpha,
+                        Some(truth) => truth >= bounds.beta,
+                        None => is_likely,
+                    }
                 })
             }
         };
@@ -63,13 +82,19 @@ impl Inspector<'_> {
     }
     /// A node may be left with moves unsearched only where α ≥ β.
     pub(super) fn early(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
         if frame.quiet || frame.stops_at_null() {
             return;
         }
         if let Some((_, true)) = frame.stops_at_same() {
-            let kind = if self.demands.is_selective { UnjudgedKind::Selective } else { UnjudgedKind::Tested };
+            let kind = if self.demands.is_selective {
+                UnjudgedKind::Selective
+            } else {
+                UnjudgedKind::Tested
+            };
             return self.leave_open(kind, departure.tick);
         }
         // What a node skips, and says so, is not missing.
@@ -90,8 +115,13 @@ impl Inspector<'_> {
         if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
             let (known, are_deep) = self.known_values(walk, frame);
             if known.len() as u64 == count {
-                let best = known.into_iter().fold(frame.best, |best, value| Some(better_of(best, value, frame.max)));
-                walk.frames.last_mut().into_iter().for_each(|frame| frame.notes_mut().known_best = best);
+                let best = known.into_iter().fold(frame.best, |best, value| {
+                    Some(better_of(best, value, frame.max))
+                });
+                walk.frames
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|frame| frame.notes_mut().known_best = best);
                 if !are_deep {
                     self.leave_open(UnjudgedKind::Cuts, departure.tick);
                 }
@@ -103,14 +133,19 @@ impl Inspector<'_> {
         }
         let named = |cut: &Cut<'_>| cut.names.iter().map(|name| (*name).to_owned()).collect();
         // Which of them were skipped is not said.
-        let lacking = if skipped == 0 { self.lacking.of(frame) } else { None };
+        let lacking = if skipped == 0 {
+            self.lacking.of(frame)
+        } else {
+            None
+        };
         let legal = frame.seen.len() as u64 + count;
         let count = lacking.as_ref().map_or(count, |names| names.len() as u64);
         if count == 0 {
             return;
         }
         // A null window cuts where the values that are known do not.
-        let is_unstated = self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
+        let is_unstated =
+            self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
         let is_hidden = is_unstated || walk.frames.last().is_some_and(OpenNode::hides_window);
         let excused = match self.demands.pattern {
             _ if is_hidden => Some(UnjudgedKind::Cuts),
@@ -119,50 +154,105 @@ impl Inspector<'_> {
             // A search of the position itself, to see what it is worth without one of its moves.
             _ if frame.same && count == 1 => Some(UnjudgedKind::Tested),
             Some(_) => Some(UnjudgedKind::LeftOut),
-            None if by_rules.is_none() && self.demands.is_futile_stated => Some(UnjudgedKind::Tested),
+            None if by_rules.is_none() && self.demands.is_futile_stated => {
+                Some(UnjudgedKind::Tested)
+            }
             None => None,
         };
         if let Some(kind) = excused {
-            walk.frames.last_mut().into_iter().for_each(|frame| frame.departs = true);
+            walk.frames
+                .last_mut()
+                .into_iter()
+                .for_each(|frame| frame.departs = true);
             return self.leave_open(kind, departure.tick);
         }
-        if marked.is_none() && by_rules.is_some() && self.demands.rules_out() && self.may_be_tested(walk) {
+        if marked.is_none()
+            && by_rules.is_some()
+            && self.demands.rules_out()
+            && self.may_be_tested(walk)
+        {
             return self.leave_open(UnjudgedKind::Tested, departure.tick);
         }
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let names = lacking.or(marked.map(named)).unwrap_or_default();
         let cuts = |window: TraceWindow| window.alpha >= window.beta;
         let mut repairs = frame.repairs().filter(|_| self.demands.prunes());
-        let cause = repairs.find_map(|(window, best, by)| cuts(window.after(best, frame.max)).then_some(by));
+        let cause = repairs
+            .find_map(|(window, best, by)| cuts(window.after(best, frame.max)).then_some(by));
         let gap = by_rules.is_some() && has_gap(frame);
         let skipped = marked.is_none() && by_rules.is_some() && (self.demands.skips_moves || gap);
         let searched = frame.seen.len() as u64;
         let (prunes, is_stated, best) = (self.demands.prunes(), frame.is_stated, frame.best);
         let first = names.first().cloned();
         let (tick, own) = (departure.tick, Inspector::own(walk));
-        let left = || if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
+        let left = || {
+            if names.is_empty() {
+                sentences::moves(count)
+            } else {
+                sentences::some(&names)
+            }
+        };
         let counts = (FindingValue::Count(searched), FindingValue::Count(legal));
         let reported = if self.demands.stops_at_win {
             let value = best.map(|best| own.number(best)).unwrap_or_default();
-            let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));
+            let say = |at: &str| {
+                (
+                    counts.0,
+                    counts.1,
+                    sentences::stops_at_win(at, &left(), &value),
+                )
+            };
             let explanations = plain(Kind::UnsoundCut);
-            let entry = Charge { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
+            let entry = Charge {
+                kind: Kind::UnsoundCut,
+                fault: false,
+                tick,
+                explanations,
+                cause,
+                lost: false,
+            };
             self.enter_finding(walk, walk.ply(), entry, say)
         } else if skipped {
-            let say = |at: &str| (counts.0, counts.1, sentences::missing(at, &names, bounds, own, prunes));
-            self.report_step(walk, (Kind::MissingMove, tick), or_other_board(left_out()), cause, say)
+            let say = |at: &str| {
+                (
+                    counts.0,
+                    counts.1,
+                    sentences::missing(at, &names, bounds, own, prunes),
+                )
+            };
+            self.report_step(
+                walk,
+                (Kind::MissingMove, tick),
+                or_other_board(left_out()),
+                cause,
+                say,
+            )
         } else if !is_stated && prunes && self.demands.table.hits > 0 {
             self.leave_open(UnjudgedKind::Cuts, tick);
             None
         } else {
             // Where only the line says how many moves there are, it does not say which of them are left.
-            let kind = if by_rules.is_none() && marked.is_none() { Kind::MissingMove } else { Kind::UnsoundCut };
-            let say = |at: &str| (counts.0, counts.1, sentences::unsound(at, &left(), bounds, own));
+            let kind = if by_rules.is_none() && marked.is_none() {
+                Kind::MissingMove
+            } else {
+                Kind::UnsoundCut
+            };
+            let say = |at: &str| {
+                (
+                    counts.0,
+                    counts.1,
+                    sentences::unsound(at, &left(), bounds, own),
+                )
+            };
             self.report_step(walk, (kind, tick), or_other_board(left_out()), cause, say)
         };
         if let (Some(at), Some(name)) = (reported, first) {
             self.ledger.reword(at, |finding| {
-                if matches!(finding.kind, Kind::MissingMove | Kind::UnsoundCut) && finding.tick == tick {
+                if matches!(finding.kind, Kind::MissingMove | Kind::UnsoundCut)
+                    && finding.tick == tick
+                {
                     finding.mv = Some(name);
                 }
             });
@@ -172,8 +262,19 @@ impl Inspector<'_> {
 
 /// The best value of the children, if a table has all of them.
 pub(super) fn known_children(judge: &Inspector<'_>, frame: &OpenNode) -> Option<TraceNumber> {
-    let place = frame.place.as_ref().filter(|_| judge.demands.table.known_children > 0)?;
-    let children = place.position.legal().into_iter().filter_map(|mv| place.position.play(mv.ordinal));
-    let values: Option<Vec<TraceNumber>> = children.map(|child| Some(judge.memory.of(&*child).last()?.value)).collect();
-    values?.into_iter().reduce(|best, value| better_of(Some(best), value, frame.max))
+    let place = frame
+        .place
+        .as_ref()
+        .filter(|_| judge.demands.table.known_children > 0)?;
+    let children = place
+        .position
+        .legal()
+        .into_iter()
+        .filter_map(|mv| place.position.play(mv.ordinal));
+    let values: Option<Vec<TraceNumber>> = children
+        .map(|child| Some(judge.memory.of(&*child).last()?.value))
+        .collect();
+    values?
+        .into_iter()
+        .reduce(|best, value| better_of(Some(best), value, frame.max))
 }

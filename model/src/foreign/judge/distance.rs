@@ -83,7 +83,10 @@ impl EndDistance {
     }
     /// The number of plies by which a value was moved, if it is a whole one.
     pub fn plies_between(&self, from: TraceNumber, to: TraceNumber) -> Option<i64> {
-        let (one, other) = (self.step.fraction()?, to.size().plus(-from.size()).fraction()?);
+        let (one, other) = (
+            self.step.fraction()?,
+            to.size().plus(-from.size()).fraction()?,
+        );
         let (above, below) = (other.0.checked_mul(one.1)?, other.1.checked_mul(one.0)?);
         let plies = (above.checked_rem(below)? == 0).then(|| above / below)?;
         i64::try_from(plies).ok()
@@ -91,18 +94,43 @@ impl EndDistance {
     /// The value of a visit at another visit of the same position.
     pub fn moved(&self, value: TraceNumber, from: VisitPlace, to: VisitPlace) -> MovedValue {
         if !self.is_win(value) {
-            return MovedValue { due: Some(value), perhaps: None };
+            return MovedValue {
+                due: Some(value),
+                perhaps: None,
+            };
         }
-        let step = if value < TraceNumber::ZERO { -self.step } else { self.step };
+        let step = if value < TraceNumber::ZERO {
+            -self.step
+        } else {
+            self.step
+        };
         let by_plies = value.plus(step.times(i64::from(from.moves) - i64::from(to.moves)));
-        let by_rest = from.rest.zip(to.rest).map(|(from, to)| value.plus(step.times(to - from)));
+        let by_rest = from
+            .rest
+            .zip(to.rest)
+            .map(|(from, to)| value.plus(step.times(to - from)));
         match self.form {
-            Form::Plies => MovedValue { due: Some(by_plies), perhaps: None },
+            Form::Plies => MovedValue {
+                due: Some(by_plies),
+                perhaps: None,
+            },
             // Reductions and extensions part the depth that is left from the plies.
-            Form::Rest if by_rest.is_some() => MovedValue { due: by_rest, perhaps: Some(by_plies) },
-            _ if from.pass == to.pass => MovedValue { due: Some(by_plies), perhaps: by_rest },
-            Form::Rest => MovedValue { due: None, perhaps: Some(by_plies) },
-            Form::WithinPass => MovedValue { due: None, perhaps: Some(by_plies) },
+            Form::Rest if by_rest.is_some() => MovedValue {
+                due: by_rest,
+                perhaps: Some(by_plies),
+            },
+            _ if from.pass == to.pass => MovedValue {
+                due: Some(by_plies),
+                perhaps: by_rest,
+            },
+            Form::Rest => MovedValue {
+                due: None,
+                perhaps: Some(by_plies),
+            },
+            Form::WithinPass => MovedValue {
+                due: None,
+                perhaps: Some(by_plies),
+            },
         }
     }
 }
@@ -144,12 +172,18 @@ impl ByPly {
         if self.against.checked_mul(RARELY)? > self.follow {
             return None;
         }
-        let known: Vec<(u32, TraceNumber)> =
-            (0_u32..).zip(&self.values).filter_map(|(at, value)| Some((at, (*value)?))).collect();
-        let [(from, first), (to, second), ..] = known[..] else { return None };
+        let known: Vec<(u32, TraceNumber)> = (0_u32..)
+            .zip(&self.values)
+            .filter_map(|(at, value)| Some((at, (*value)?)))
+            .collect();
+        let [(from, first), (to, second), ..] = known[..] else {
+            return None;
+        };
         let step = second.plus(-first).per(to - from);
         let start = first.plus(step.times(-i64::from(from)));
-        let is_even = known.iter().all(|(at, value)| start.plus(step.times(i64::from(*at))) == *value);
+        let is_even = known
+            .iter()
+            .all(|(at, value)| start.plus(step.times(i64::from(*at))) == *value);
         (is_even && step != TraceNumber::ZERO).then_some((start, step))
     }
 }
@@ -173,22 +207,43 @@ struct SameWin {
 impl Wins {
     fn add(&mut self, value: TraceNumber, plies: i64) {
         let size = value.size();
-        let Some((whole, win)) = size.as_whole().and_then(|whole| Some((whole, whole.checked_add(plies)?))) else {
+        let Some((whole, win)) = size
+            .as_whole()
+            .and_then(|whole| Some((whole, whole.checked_add(plies)?)))
+        else {
             self.most_dropped = self.most_dropped.max(size);
             return;
         };
         if let Some(same) = self.leaves.get_mut(&win) {
-            *same = SameWin { leaves: same.leaves + 1, least: same.least.min(whole), most: same.most.max(whole) };
+            *same = SameWin {
+                leaves: same.leaves + 1,
+                least: same.least.min(whole),
+                most: same.most.max(whole),
+            };
         } else if self.leaves.len() < MOST_WINS {
-            self.leaves.insert(win, SameWin { leaves: 1, least: whole, most: whole });
+            self.leaves.insert(
+                win,
+                SameWin {
+                    leaves: 1,
+                    least: whole,
+                    most: whole,
+                },
+            );
         } else {
             self.most_dropped = self.most_dropped.max(size);
         }
     }
     /// The win that most leaves would be, how many, and the greatest size of the others: where it is enough for a rule.
     fn usual(&self, deepest: i64) -> Option<(TraceNumber, u64, TraceNumber)> {
-        let (&win, usual) = self.leaves.iter().max_by_key(|(win, same)| (same.leaves, **win))?;
-        let others = self.leaves.iter().filter(|(other, _)| **other != win).map(|(_, same)| same.most);
+        let (&win, usual) = self
+            .leaves
+            .iter()
+            .max_by_key(|(win, same)| (same.leaves, **win))?;
+        let others = self
+            .leaves
+            .iter()
+            .filter(|(other, _)| **other != win)
+            .map(|(_, same)| same.most);
         let most_other = TraceNumber::whole(others.max().unwrap_or(0)).max(self.most_dropped);
         let is_far = most_other.times(2) < TraceNumber::whole(usual.least) && win > 4 * deepest;
         let shows = usual.leaves >= ENOUGH && usual.least < usual.most && is_far;
@@ -244,29 +299,51 @@ impl EndValues {
     }
     /// The rule that the leaves show, if there is one.
     pub fn rule(&self) -> Option<EndDistance> {
-        let Some(least) = self.least_win else { return self.rule_of_unknown() };
+        let Some(least) = self.least_win else {
+            return self.rule_of_unknown();
+        };
         let most_other = self.most_other;
         if least <= most_other {
             return None;
         }
-        let by_ply = self.by_ply.line().map(|(win, step)| (Form::Plies, win, -step));
-        let by_rest = || self.by_rest.line().map(|(win, step)| (Form::Rest, win, step));
+        let by_ply = self
+            .by_ply
+            .line()
+            .map(|(win, step)| (Form::Plies, win, -step));
+        let by_rest = || {
+            self.by_rest
+                .line()
+                .map(|(win, step)| (Form::Rest, win, step))
+        };
         let (form, win, step) = by_ply.or_else(by_rest).or_else(|| {
             let mut lines = self.passes.iter().filter_map(ByPly::line);
             let (win, step) = lines.next()?;
-            let is_one = self.passes.iter().all(|pass| pass.against == 0) && lines.all(|(_, other)| other == step);
+            let is_one = self.passes.iter().all(|pass| pass.against == 0)
+                && lines.all(|(_, other)| other == step);
             is_one.then_some((Form::WithinPass, win, -step))
         })?;
-        Some(EndDistance { form, step, win, most_other })
+        Some(EndDistance {
+            form,
+            step,
+            win,
+            most_other,
+        })
     }
     fn rule_of_unknown(&self) -> Option<EndDistance> {
         let forms = [Form::Plies, Form::Rest].into_iter().zip(&self.unknown);
         let mut found = forms.filter_map(|(form, wins)| Some((form, wins.usual(self.deepest)?)));
         // In a single pass both are the same.
         let first = found.next()?;
-        let second = found.next().filter(|(_, (_, leaves, _))| *leaves > first.1.1);
+        let second = found
+            .next()
+            .filter(|(_, (_, leaves, _))| *leaves > first.1.1);
         let (form, (win, _, most_other)) = second.unwrap_or(first);
-        Some(EndDistance { form, step: TraceNumber::whole(1), win, most_other })
+        Some(EndDistance {
+            form,
+            step: TraceNumber::whole(1),
+            win,
+            most_other,
+        })
     }
 }
 
@@ -275,7 +352,11 @@ mod tests {
     use super::*;
 
     fn place(pass: usize, moves: u32, rest: i64) -> VisitPlace {
-        VisitPlace { pass, moves, rest: Some(rest) }
+        VisitPlace {
+            pass,
+            moves,
+            rest: Some(rest),
+        }
     }
 
     /// Two passes of depth 3 and 5: wins for both players at several plies, and leaves that are no wins.
@@ -287,7 +368,11 @@ mod tests {
                 let win = TraceNumber::whole(value(i64::from(moves), rest));
                 values.leaf(win, Some(1), place(pass, moves, rest));
                 values.leaf(-win, Some(-1), place(pass, moves, rest));
-                values.leaf(TraceNumber::whole(i64::from(moves)), None, place(pass, moves, rest));
+                values.leaf(
+                    TraceNumber::whole(i64::from(moves)),
+                    None,
+                    place(pass, moves, rest),
+                );
             }
         }
         values.rule()
@@ -297,14 +382,21 @@ mod tests {
     fn wins_less_the_plies_and_wins_and_the_rest_are_told_apart() {
         let whole = TraceNumber::whole;
         let plies = rule(|ply, _| 1000 - ply).expect("a rule");
-        assert_eq!((plies.form, plies.step, plies.win), (Form::Plies, whole(1), whole(1000)));
+        assert_eq!(
+            (plies.form, plies.step, plies.win),
+            (Form::Plies, whole(1), whole(1000))
+        );
         let rest = rule(|_, rest| 500 + 10 * rest).expect("a rule");
         assert_eq!((rest.form, rest.step), (Form::Rest, whole(10)));
         let later = rule(|ply, _| 1000 + ply).expect("a rule");
         assert!(!later.prefers_sooner());
         assert_eq!(rule(|_, _| 1000), None, "a win is a win");
         assert_eq!(rule(|ply, _| 1000 - ply * ply), None, "not evenly");
-        assert_eq!(rule(|ply, _| 6 - ply), None, "other leaves are worth as much");
+        assert_eq!(
+            rule(|ply, _| 6 - ply),
+            None,
+            "other leaves are worth as much"
+        );
     }
 
     #[test]
@@ -314,25 +406,44 @@ mod tests {
         let due = |value, from, to| plies.moved(whole(value), from, to).due;
         assert_eq!(due(994, place(0, 6, 0), place(0, 4, 0)), Some(whole(996)));
         assert_eq!(due(-994, place(0, 6, 0), place(1, 4, 0)), Some(whole(-996)));
-        assert_eq!(due(5, place(0, 6, 0), place(0, 4, 0)), Some(whole(5)), "no win");
+        assert_eq!(
+            due(5, place(0, 6, 0), place(0, 4, 0)),
+            Some(whole(5)),
+            "no win"
+        );
         assert_eq!(plies.plies_between(whole(994), whole(996)), Some(2));
         let rest = rule(|_, rest| 500 + 10 * rest).expect("a rule");
         let moved = rest.moved(whole(520), place(0, 1, 2), place(1, 1, 4));
-        assert_eq!((moved.due, moved.perhaps), (Some(whole(540)), Some(whole(520))));
+        assert_eq!(
+            (moved.due, moved.perhaps),
+            (Some(whole(540)), Some(whole(520)))
+        );
         let reduced = rest.moved(whole(520), place(0, 3, 2), place(0, 3, 1));
-        assert_eq!(reduced.due, Some(whole(510)), "a reduction takes a ply of the depth that is left");
+        assert_eq!(
+            reduced.due,
+            Some(whole(510)),
+            "a reduction takes a ply of the depth that is left"
+        );
     }
 
     #[test]
     fn without_a_game_many_leaves_with_one_sum_show_a_rule() {
         let mut values = EndValues::default();
-        let mut add = |value, moves| values.unknown_leaf(TraceNumber::whole(value), place(0, moves, 0));
+        let mut add =
+            |value, moves| values.unknown_leaf(TraceNumber::whole(value), place(0, moves, 0));
         for moves in [4, 5, 4, 5, 4, 5] {
             add(i64::from(moves) - 1000, moves);
         }
         add(7, 6);
-        assert_eq!(values.rule().map(|rule| rule.win), Some(TraceNumber::whole(1000)));
+        assert_eq!(
+            values.rule().map(|rule| rule.win),
+            Some(TraceNumber::whole(1000))
+        );
         values.unknown_leaf(TraceNumber::whole(600), place(0, 6, 0));
-        assert_eq!(values.rule(), None, "no leaf but a win is worth half as much");
+        assert_eq!(
+            values.rule(),
+            None,
+            "no leaf but a win is worth half as much"
+        );
     }
 }

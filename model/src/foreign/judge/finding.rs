@@ -59,13 +59,41 @@ use FindingKind as K;
 
 /// The kinds in their order, each with the word that scripts read, and what it means, for the documents.
 const KINDS: [(FindingKind, &str, &str); 23] = [
-    (K::Nesting, key!("nesting"), "a node is left that was not entered, or entered after the root was left"),
-    (K::IllegalMove, key!("illegal-move"), "the move is not legal in the position"),
-    (K::PastEnd, key!("past-end"), "a position in which the game is over has children"),
-    (K::Side, key!("side"), "`max` or `min` at the end of a line contradicts the game"),
-    (K::Depth, key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
-    (K::LeafValue, key!("leaf-value"), "a leaf has not the value of its position"),
-    (K::Weight, key!("weight"), "an outcome of chance has not the weight that the rules give it"),
+    (
+        K::Nesting,
+        key!("nesting"),
+        "a node is left that was not entered, or entered after the root was left",
+    ),
+    (
+        K::IllegalMove,
+        key!("illegal-move"),
+        "the move is not legal in the position",
+    ),
+    (
+        K::PastEnd,
+        key!("past-end"),
+        "a position in which the game is over has children",
+    ),
+    (
+        K::Side,
+        key!("side"),
+        "`max` or `min` at the end of a line contradicts the game",
+    ),
+    (
+        K::Depth,
+        key!("depth"),
+        "a leaf above, or a node below, the depth that is claimed",
+    ),
+    (
+        K::LeafValue,
+        key!("leaf-value"),
+        "a leaf has not the value of its position",
+    ),
+    (
+        K::Weight,
+        key!("weight"),
+        "an outcome of chance has not the weight that the rules give it",
+    ),
     (
         K::RepeatedMove,
         key!("repeated-move"),
@@ -76,15 +104,51 @@ const KINDS: [(FindingKind, &str, &str); 23] = [
         key!("window"),
         "α or β is not what the parent's window and the earlier children imply; a remark where only the root's are wider",
     ),
-    (K::MissingMove, key!("missing-move"), "a legal move is left out, and it is no cut"),
-    (K::UnsoundCut, key!("unsound-cut"), "moves are left unsearched while α < β"),
-    (K::MissedCut, key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only"),
-    (K::MaxMin, key!("max-min"), "the minimum is returned where the maximum is due, or the reverse"),
-    (K::Sign, key!("sign"), "the negation of what is due is returned"),
-    (K::Value, key!("value"), "the value does not follow from the children otherwise"),
-    (K::BoundAsValue, key!("bound-as-value"), "the root's move is one whose value is only a bound"),
-    (K::NotMinimax, key!("not-minimax"), "the value differs from minimax, and nothing else explains it"),
-    (K::TablePosition, key!("table-position"), "a table answers with the value of another position"),
+    (
+        K::MissingMove,
+        key!("missing-move"),
+        "a legal move is left out, and it is no cut",
+    ),
+    (
+        K::UnsoundCut,
+        key!("unsound-cut"),
+        "moves are left unsearched while α < β",
+    ),
+    (
+        K::MissedCut,
+        key!("missed-cut"),
+        "the search goes on although α ≥ β; a remark: it costs time only",
+    ),
+    (
+        K::MaxMin,
+        key!("max-min"),
+        "the minimum is returned where the maximum is due, or the reverse",
+    ),
+    (
+        K::Sign,
+        key!("sign"),
+        "the negation of what is due is returned",
+    ),
+    (
+        K::Value,
+        key!("value"),
+        "the value does not follow from the children otherwise",
+    ),
+    (
+        K::BoundAsValue,
+        key!("bound-as-value"),
+        "the root's move is one whose value is only a bound",
+    ),
+    (
+        K::NotMinimax,
+        key!("not-minimax"),
+        "the value differs from minimax, and nothing else explains it",
+    ),
+    (
+        K::TablePosition,
+        key!("table-position"),
+        "a table answers with the value of another position",
+    ),
     (
         K::TableDepth,
         key!("table-depth"),
@@ -198,6 +262,10 @@ mod tests {
 
     #[test]
     fn each_kind_stands_in_its_row() {
-        assert!(FindingKind::all().enumerate().all(|(at, kind)| kind as usize == at));
+        assert!(
+            FindingKind::all()
+                .enumerate()
+                .all(|(at, kind)| kind as usize == at)
+        );
     }
 }

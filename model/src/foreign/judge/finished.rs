@@ -55,17 +55,27 @@ pub struct Finished {
 impl Finished {
     pub fn new(game: Option<&JudgedGame>) -> Finished {
         let known = game.map_or(0, |game| game.known.len());
-        Finished { against: vec![0; known], ..Finished::default() }
+        Finished {
+            against: vec![0; known],
+            ..Finished::default()
+        }
     }
     /// Takes in a finished leaf.
-    pub fn leaf(&mut self, game: &JudgedGame, position: &dyn Position, result: i8, value: TraceNumber) {
+    pub fn leaf(
+        &mut self,
+        game: &JudgedGame,
+        position: &dyn Position,
+        result: i8,
+        value: TraceNumber,
+    ) {
         self.total += 1;
         for (against, (_, problem)) in self.against.iter_mut().zip(&game.known) {
             if *against > HOPELESS && *against * 2 > self.total {
                 *against += 1;
                 continue;
             }
-            let fits = JudgedGame::worth(&**problem, position).is_some_and(|due| value.is_about(due));
+            let fits =
+                JudgedGame::worth(&**problem, position).is_some_and(|due| value.is_about(due));
             *against += u64::from(!fits);
         }
         let values = &mut self.values[class(result)];
@@ -85,7 +95,10 @@ impl Finished {
     /// Takes in the leaves of another count.
     pub fn join(&mut self, other: &Finished) {
         self.total += other.total;
-        self.against.iter_mut().zip(&other.against).for_each(|(here, there)| *here += there);
+        self.against
+            .iter_mut()
+            .zip(&other.against)
+            .for_each(|(here, there)| *here += there);
         for (here, there) in self.values.iter_mut().zip(&other.values) {
             for (value, count) in there {
                 if here.len() < MOST_VALUES || here.contains_key(value) {
@@ -107,13 +120,23 @@ impl Finished {
             return None;
         }
         let most = |against: u64| against * 2 < self.total;
-        let evaluation = (0..).zip(&self.against).min_by_key(|(_, against)| **against);
-        let evaluation = evaluation.filter(|(_, against)| most(**against)).map(|(at, against)| (*against, at));
+        let evaluation = (0..)
+            .zip(&self.against)
+            .min_by_key(|(_, against)| **against);
+        let evaluation = evaluation
+            .filter(|(_, against)| most(**against))
+            .map(|(at, against)| (*against, at));
         let constant = self.constant().filter(|(against, _)| most(*against));
         match (evaluation, constant) {
-            (Some((against, at)), None) => return Some(self.or_sign(against, Rule::Evaluation(at))),
-            (Some((one, at)), Some((other, _))) if one <= other => return Some(Rule::Evaluation(at)),
-            (_, Some((against, values))) => return Some(self.or_sign(against, Rule::Constant(values))),
+            (Some((against, at)), None) => {
+                return Some(self.or_sign(against, Rule::Evaluation(at)));
+            }
+            (Some((one, at)), Some((other, _))) if one <= other => {
+                return Some(Rule::Evaluation(at));
+            }
+            (_, Some((against, values))) => {
+                return Some(self.or_sign(against, Rule::Constant(values)));
+            }
             (None, None) => {}
         }
         // Reversed throughout, or right for one of the players only: the sign shows where.
@@ -121,13 +144,24 @@ impl Finished {
     }
     /// Values that depend on more than the outcome contradict a constant, and keep the sign.
     fn or_sign(&self, against: u64, rule: Rule) -> Rule {
-        if self.wrong_sign < against && self.wrong_sign * 10 < self.total { Rule::Sign } else { rule }
+        if self.wrong_sign < against && self.wrong_sign * 10 < self.total {
+            Rule::Sign
+        } else {
+            rule
+        }
     }
     fn usual(&self) -> [Option<(TraceNumber, u64)>; 3] {
         let usual = |values: &HashMap<TraceNumber, u64, BuildKeyHasher>| {
-            values.iter().map(|(value, count)| (*value, *count)).max_by_key(|(value, count)| (*count, *value))
+            values
+                .iter()
+                .map(|(value, count)| (*value, *count))
+                .max_by_key(|(value, count)| (*count, *value))
         };
-        [usual(&self.values[0]), usual(&self.values[1]), usual(&self.values[2])]
+        [
+            usual(&self.values[0]),
+            usual(&self.values[1]),
+            usual(&self.values[2]),
+        ]
     }
     /// The usual value of each outcome, a loss below a draw below a win, and how many leaves contradict it.
     fn constant(&self) -> Option<(u64, [Option<TraceNumber>; 3])> {
@@ -138,11 +172,17 @@ impl Finished {
         let rises = known.windows(2).all(|pair| pair[0] < pair[1]);
         // One outcome alone says nothing about the others: then its sign does.
         let alone = known.len() == 1
-            && !(-1..=1).any(|result| values[class(result)].is_some_and(|value| has_sign(value, result)));
+            && !(-1..=1)
+                .any(|result| values[class(result)].is_some_and(|value| has_sign(value, result)));
         (rises && !alone).then_some((self.total - follow, values))
     }
     fn constant_is_reversed(&self) -> bool {
-        let known: Vec<TraceNumber> = self.usual().into_iter().flatten().map(|(value, _)| value).collect();
+        let known: Vec<TraceNumber> = self
+            .usual()
+            .into_iter()
+            .flatten()
+            .map(|(value, _)| value)
+            .collect();
         known.windows(2).all(|pair| pair[0] > pair[1])
     }
 }
@@ -159,12 +199,26 @@ fn class(result: i8) -> usize {
 /// usually, or has the sign of a loss where other wins have not.
 pub fn cannot_be(usual: &[Option<TraceNumber>; 3], result: i8, value: TraceNumber) -> bool {
     let own = class(result);
-    let crosses = (0..3)
-        .filter(|other| *other != own)
-        .any(|other| usual[other].is_some_and(|usual| if own > other { value <= usual } else { value >= usual }));
-    let strict = |value: TraceNumber| if result > 0 { value > TraceNumber::ZERO } else { value < TraceNumber::ZERO };
+    let crosses = (0..3).filter(|other| *other != own).any(|other| {
+        usual[other].is_some_and(|usual| {
+            if own > other {
+                value <= usual
+            } else {
+                value >= usual
+            }
+        })
+    });
+    let strict = |value: TraceNumber| {
+        if result > 0 {
+            value > TraceNumber::ZERO
+        } else {
+            value < TraceNumber::ZERO
+        }
+    };
     let reversed = result != 0 && value != TraceNumber::ZERO && !strict(value);
-    crosses || reversed || (result != 0 && value == TraceNumber::ZERO && usual[own].is_some_and(strict))
+    crosses
+        || reversed
+        || (result != 0 && value == TraceNumber::ZERO && usual[own].is_some_and(strict))
 }
 
 fn has_sign(value: TraceNumber, result: i8) -> bool {
@@ -202,7 +256,9 @@ impl Rule {
                 let name = game.known.get(*at).map_or("", |(name, _)| name);
                 say!("the other finished leaves follow the evaluation {name}")
             }
-            Rule::Constant(_) => say!("the other finished leaves with this outcome have that").to_owned(),
+            Rule::Constant(_) => {
+                say!("the other finished leaves with this outcome have that").to_owned()
+            }
             Rule::Sign => say!("a win of MAX is worth more than nothing, a loss less").to_owned(),
         }
     }

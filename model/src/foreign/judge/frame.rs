@@ -133,11 +133,27 @@ impl JudgedChild {
     /// What is known of a node that is left.
     #[inline]
     pub fn of(frame: &OpenNode, value: TraceNumber, leaf: bool, visits: u32) -> JudgedChild {
-        let due = frame.notes.as_ref().and_then(|notes| notes.due).map(Box::new);
+        let due = frame
+            .notes
+            .as_ref()
+            .and_then(|notes| notes.due)
+            .map(Box::new);
         let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
         let (null, same) = (frame.marks.null, frame.same.then_some(frame.quiet));
         let (departs, proof) = (frame.departs, frame.proof.clone());
-        JudgedChild { key, window, is_stated, value, leaf, null, same, departs, visits, proof, due }
+        JudgedChild {
+            key,
+            window,
+            is_stated,
+            value,
+            leaf,
+            null,
+            same,
+            departs,
+            visits,
+            proof,
+            due,
+        }
     }
     /// The value it should have returned, and the finding that says so.
     pub fn due(&self) -> Option<(TraceNumber, Reported)> {
@@ -158,8 +174,19 @@ impl OpenNode {
     ) {
         (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
         (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
-        (self.best, self.best_by, self.worst, self.latest, self.before) = (None, None, None, None, None);
-        (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
+        (
+            self.best,
+            self.best_by,
+            self.worst,
+            self.latest,
+            self.before,
+        ) = (None, None, None, None, None);
+        (
+            self.has_last,
+            self.has_previous,
+            self.null_value,
+            self.notes,
+        ) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.same, self.same_value, self.moves, self.passes) = (false, None, 0, 0);
         (self.turns, self.chance) = (0, false);
@@ -220,7 +247,8 @@ impl OpenNode {
         }
         self.folded = 1 - self.folded;
         let child = &self.children[self.folded];
-        let (key, value, null, same, due) = (child.key, child.value, child.null, child.same, child.due());
+        let (key, value, null, same, due) =
+            (child.key, child.value, child.null, child.same, child.due());
         let proof = child.proof.as_deref().copied();
         // A null move is no move: its value only shows whether the node may stop.
         if null {
@@ -230,7 +258,8 @@ impl OpenNode {
         // Nor is the position itself: what was found there tells which move to try first.
         // Behind a null move it tells whether that may be believed.
         if let Some(quiet) = same {
-            (self.same_value, self.null_value, self.has_previous) = (Some((value, quiet)), None, false);
+            (self.same_value, self.null_value, self.has_previous) =
+                (Some((value, quiet)), None, false);
             return;
         }
         if let Some(proof) = proof {
@@ -242,7 +271,10 @@ impl OpenNode {
         if due.is_some() || corrected.is_some() {
             let value = due.map_or(value, |(due, _)| due);
             let from = corrected.map(|(best, _)| best).or(before);
-            let cause = corrected.map(|(_, cause)| cause).or(due.map(|(_, cause)| cause)).unwrap_or_default();
+            let cause = corrected
+                .map(|(_, cause)| cause)
+                .or(due.map(|(_, cause)| cause))
+                .unwrap_or_default();
             self.notes_mut().best = Some((better_of(from, value, self.max), cause));
         }
         if before != Some(best) {
@@ -270,30 +302,47 @@ impl OpenNode {
     pub fn wrong_end(&self) -> (TraceNumber, bool) {
         let bounds = self.bounds();
         let cuts = bounds.alpha >= bounds.beta;
-        (self.window.after(self.before, self.max).own_end(cuts == self.max), cuts)
+        (
+            self.window
+                .after(self.before, self.max)
+                .own_end(cuts == self.max),
+            cuts,
+        )
     }
     /// What [`OpenNode::bounds`] would be if what was reported before were repaired; with the finding.
     pub fn repaired_bounds(&self) -> Option<(TraceWindow, Reported)> {
         let notes = self.notes.as_ref()?;
-        let cause = notes.window.map(|(_, by)| by).or(notes.best.map(|(_, by)| by))?;
+        let cause = notes
+            .window
+            .map(|(_, by)| by)
+            .or(notes.best.map(|(_, by)| by))?;
         let window = notes.window.map_or(self.window, |(window, _)| window);
         let best = notes.best.map(|(best, _)| best).or(self.best);
         Some((window.after(best, self.max), cause))
     }
     /// The windows and the best values that there would be if what was reported before were repaired; with the finding.
-    pub fn repairs(&self) -> impl Iterator<Item = (TraceWindow, Option<TraceNumber>, Reported)> + use<> {
+    pub fn repairs(
+        &self,
+    ) -> impl Iterator<Item = (TraceWindow, Option<TraceNumber>, Reported)> + use<> {
         let notes = self.notes.as_deref();
         let window = notes.and_then(|notes| notes.window);
-        let best = notes.and_then(|notes| notes.best).map(|(best, by)| (Some(best), by));
+        let best = notes
+            .and_then(|notes| notes.best)
+            .map(|(best, by)| (Some(best), by));
         let of_best = best.map(|(best, by)| (self.window, best, by));
         let of_window = window.map(|(window, by)| (window, self.best, by));
-        let of_both = window.zip(best).map(|((window, by), (best, _))| (window, best, by));
+        let of_both = window
+            .zip(best)
+            .map(|((window, by), (best, _))| (window, best, by));
         [of_best, of_window, of_both].into_iter().flatten()
     }
     /// The window at entry, before a table narrowed it.
     #[inline]
     pub fn entry(&self) -> TraceWindow {
-        self.notes.as_ref().and_then(|notes| notes.entry).unwrap_or(self.window)
+        self.notes
+            .as_ref()
+            .and_then(|notes| notes.entry)
+            .unwrap_or(self.window)
     }
     /// Whether a null move beside or above it may have given it a window that is not printed, and does not follow from the values.
     pub fn hides_window(&self) -> bool {
@@ -306,7 +355,13 @@ impl OpenNode {
     /// Whether the value of a null move lets the node stop: it is beyond the end of the other player.
     pub fn stops_at_null(&self) -> bool {
         let TraceWindow { alpha, beta } = self.window;
-        self.null_value.is_some_and(|value| if self.max { value >= beta } else { value <= alpha })
+        self.null_value.is_some_and(|value| {
+            if self.max {
+                value >= beta
+            } else {
+                value <= alpha
+            }
+        })
     }
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.notes.get_or_insert_default()
@@ -358,10 +413,15 @@ mod tests {
     use super::super::pvs;
     use super::*;
     use engine::eval::Unit;
-    use engine::search::{AlphaBeta, FailHard, FailSoft, Method, Pvs, Running, Value, Window as Own};
+    use engine::search::{
+        AlphaBeta, FailHard, FailSoft, Method, Pvs, Running, Value, Window as Own,
+    };
 
     fn window(own: Own) -> TraceWindow {
-        TraceWindow { alpha: TraceNumber::of(own.alpha, Unit::ONE), beta: TraceNumber::of(own.beta, Unit::ONE) }
+        TraceWindow {
+            alpha: TraceNumber::of(own.alpha, Unit::ONE),
+            beta: TraceNumber::of(own.beta, Unit::ONE),
+        }
     }
 
     /// In all small windows, also open ones: the window that is left, what the kinds of alpha-beta return, what PVS asks next.
@@ -370,26 +430,47 @@ mod tests {
         let numbers = || (-3..=3).map(Value::new).chain([Value::NEG_INF, Value::INF]);
         let windows = numbers().flat_map(|alpha| numbers().map(move |beta| Own { alpha, beta }));
         let (one, mut seen) = (Some(TraceNumber::whole(1)), 0);
-        for (own, value, max) in windows
-            .filter(|own| own.alpha < own.beta)
-            .flat_map(|own| numbers().flat_map(move |value| [true, false].map(move |max| (own, value, max))))
-        {
+        for (own, value, max) in windows.filter(|own| own.alpha < own.beta).flat_map(|own| {
+            numbers().flat_map(move |value| [true, false].map(move |max| (own, value, max)))
+        }) {
             let after = |method: &dyn Fn(&mut Running), open: Running| {
                 let mut running = open;
                 method(&mut running);
                 running
             };
             let [soft, course, hard] = [
-                after(&|running| FailSoft.fold(running, max, value), FailSoft.open(own, max)),
-                after(&|running| AlphaBeta.fold(running, max, value), AlphaBeta.open(own, max)),
-                after(&|running| FailHard.fold(running, max, value), FailHard.open(own, max)),
+                after(
+                    &|running| FailSoft.fold(running, max, value),
+                    FailSoft.open(own, max),
+                ),
+                after(
+                    &|running| AlphaBeta.fold(running, max, value),
+                    AlphaBeta.open(own, max),
+                ),
+                after(
+                    &|running| FailHard.fold(running, max, value),
+                    FailHard.open(own, max),
+                ),
             ];
             let best = TraceNumber::of(value, Unit::ONE);
-            assert_eq!(window(own).narrowed(best, max), window(soft.window), "{own:?} {value:?} {max}");
+            assert_eq!(
+                window(own).narrowed(best, max),
+                window(soft.window),
+                "{own:?} {value:?} {max}"
+            );
             let due = [soft, course, hard].map(|running| TraceNumber::of(running.best, Unit::ONE));
-            assert_eq!(returned_by(window(own), best, max), due, "{own:?} {value:?} {max}");
+            assert_eq!(
+                returned_by(window(own), best, max),
+                due,
+                "{own:?} {value:?} {max}"
+            );
             if !FailSoft.stops(&soft, max) {
-                let parent = OpenNode { max, window: window(own), best: Some(best), ..OpenNode::default() };
+                let parent = OpenNode {
+                    max,
+                    window: window(own),
+                    best: Some(best),
+                    ..OpenNode::default()
+                };
                 let asked = window(Pvs.visit(&soft, max, false));
                 let bounds = parent.bounds();
                 let expected = pvs::due(parent.window, parent.best, &parent, bounds, one, false);

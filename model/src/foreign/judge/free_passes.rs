@@ -23,7 +23,11 @@ pub struct FreePasses(HashMap<LeafPlace, u64>);
 impl FreePasses {
     /// Takes in a leaf of an unfinished position; `search` passes of the search have begun.
     pub fn leaf(&mut self, search: usize, ply: u32, passes: u32) {
-        let place = LeafPlace { pass: search.saturating_sub(1), ply, passes };
+        let place = LeafPlace {
+            pass: search.saturating_sub(1),
+            ply,
+            passes,
+        };
         if passes > 0 && (self.0.len() < MOST_PLACES || self.0.contains_key(&place)) {
             *self.0.entry(place).or_default() += 1;
         }
@@ -32,8 +36,16 @@ impl FreePasses {
     pub fn cost_nothing(&self, depths: &[Option<(Depth, bool)>]) -> bool {
         let (mut free, mut counted) = (0, 0);
         for (&LeafPlace { pass, ply, passes }, count) in &self.0 {
-            let depth = depths.get(pass).copied().flatten().and_then(|(depth, _)| depth.plies());
-            free += if depth.is_some_and(|depth| ply.checked_sub(passes) == Some(depth)) { *count } else { 0 };
+            let depth = depths
+                .get(pass)
+                .copied()
+                .flatten()
+                .and_then(|(depth, _)| depth.plies());
+            free += if depth.is_some_and(|depth| ply.checked_sub(passes) == Some(depth)) {
+                *count
+            } else {
+                0
+            };
             counted += if depth == Some(ply) { *count } else { 0 };
         }
         free > counted

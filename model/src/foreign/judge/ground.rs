@@ -67,7 +67,10 @@ fn after_passes(position: &dyn Position) -> Option<Box<dyn Position>> {
 /// How a finished game ended, in words.
 pub fn ended(position: &dyn Position) -> Option<String> {
     let (outcome, text) = position.outcome()?;
-    Some(language::ended(outcome.winner().map(|side| position.symbol(side)), &text))
+    Some(language::ended(
+        outcome.winner().map(|side| position.symbol(side)),
+        &text,
+    ))
 }
 
 /// The minimax value of the position at a path, so many plies below the root, within so many nodes; `None`: it takes more.
@@ -77,10 +80,16 @@ pub fn minimax_value(
     budget: &mut u64,
     token: &Token,
 ) -> Option<TraceNumber> {
-    let request = Request { path, nodes: *budget, ..Request::by(MethodName::Minimax, depth) };
+    let request = Request {
+        path,
+        nodes: *budget,
+        ..Request::by(MethodName::Minimax, depth)
+    };
     let answer = problem.search(&request, token).answer;
     *budget = budget.saturating_sub(answer.counts.nodes);
-    answer.complete.then(|| TraceNumber::worth(problem, answer.value))
+    answer
+        .complete
+        .then(|| TraceNumber::worth(problem, answer.value))
 }
 
 /// Where a move leads.
@@ -99,39 +108,68 @@ impl TraceGround {
     ///
     /// # Errors
     /// There is no such game, position or evaluation; with the place of the header.
-    pub fn of<R: std::io::BufRead>(reader: &Reader<R>, registry: &Registry) -> Result<TraceGround, BadTrace> {
+    pub fn of<R: std::io::BufRead>(
+        reader: &Reader<R>,
+        registry: &Registry,
+    ) -> Result<TraceGround, BadTrace> {
         let header = reader.header();
         let refused = |name: HeaderName, reason: Sentence| {
-            let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
+            let problem = TraceProblem::HeaderRefused {
+                header: name.word(),
+                reason,
+            };
             reader.error_at(header.place(name), problem)
         };
-        let start = header.start().map_err(|(name, reason)| refused(name, reason))?;
-        let Some(root) = start else { return Ok(TraceGround { game: None }) };
+        let start = header
+            .start()
+            .map_err(|(name, reason)| refused(name, reason))?;
+        let Some(root) = start else {
+            return Ok(TraceGround { game: None });
+        };
         let is_loose = header.position.is_none() && header.moves.is_none();
         let max = header.max.side(root.to_move());
         let depth = header.depth.and_then(Depth::plies);
         let pose = |evaluation: &str| {
-            let spec = Spec { depth, evaluation: Some(evaluation.to_owned()), max: Some(max), ..Spec::default() };
+            let spec = Spec {
+                depth,
+                evaluation: Some(evaluation.to_owned()),
+                max: Some(max),
+                ..Spec::default()
+            };
             root.pose(&spec, registry)
         };
         let named = header.evaluation.as_deref().map(pose).transpose();
         let named = named.map_err(|error| refused(HeaderName::Evaluation, error.into()))?;
-        let names = registry.list(root.kind()).map(|listed| listed.evaluation.name.clone());
-        let mut known: Vec<(String, Arc<dyn Problem>)> =
-            names.filter_map(|name| Some((name.clone(), pose(&name).ok()?))).collect();
+        let names = registry
+            .list(root.kind())
+            .map(|listed| listed.evaluation.name.clone());
+        let mut known: Vec<(String, Arc<dyn Problem>)> = names
+            .filter_map(|name| Some((name.clone(), pose(&name).ok()?)))
+            .collect();
         // Most programs value the outcome.
         known.sort_by_key(|(name, _)| name != "outcome");
         // A textbook tree has one evaluation: the values that stand in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
         let has_chance = root.has_chance();
-        Ok(TraceGround { game: Some(JudgedGame { root, max, is_loose, has_chance, named, known }) })
+        Ok(TraceGround {
+            game: Some(JudgedGame {
+                root,
+                max,
+                is_loose,
+                has_chance,
+                named,
+                known,
+            }),
+        })
     }
     pub fn game(&self) -> Option<&JudgedGame> {
         self.game.as_ref()
     }
     /// Whether the game has passes.
     pub fn has_passes(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.root.kind() == "othello")
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.root.kind() == "othello")
     }
     /// Whether the game has chance nodes.
     pub fn has_chance(&self) -> bool {
@@ -143,18 +181,25 @@ impl TraceGround {
     }
     /// The root's position.
     pub fn root(&self) -> Option<OpenPosition> {
-        self.game.as_ref().map(|game| OpenPosition::of(game.root.copy(), Ordinal::FIRST))
+        self.game
+            .as_ref()
+            .map(|game| OpenPosition::of(game.root.copy(), Ordinal::FIRST))
     }
 }
 
 impl JudgedGame {
     /// The value of the position at a path by an evaluation.
     pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<TraceNumber> {
-        problem.look(path).map(|value| TraceNumber::worth(problem, value))
+        problem
+            .look(path)
+            .map(|value| TraceNumber::worth(problem, value))
     }
     /// The value of a position by an evaluation.
     pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<TraceNumber> {
-        problem.searchable()?.look_at(position).map(|value| TraceNumber::worth(problem, value))
+        problem
+            .searchable()?
+            .look_at(position)
+            .map(|value| TraceNumber::worth(problem, value))
     }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {
@@ -172,11 +217,21 @@ impl JudgedGame {
 impl OpenPosition {
     fn of(position: Box<dyn Position>, ordinal: Ordinal) -> OpenPosition {
         let (legal, count, end) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        OpenPosition { position, ordinal, legal, count, end, beyond: 0 }
+        OpenPosition {
+            position,
+            ordinal,
+            legal,
+            count,
+            end,
+            beyond: 0,
+        }
     }
     /// The same position once more.
     pub fn again(&self) -> OpenPosition {
-        OpenPosition { beyond: self.beyond, ..OpenPosition::of(self.position.copy(), self.ordinal) }
+        OpenPosition {
+            beyond: self.beyond,
+            ..OpenPosition::of(self.position.copy(), self.ordinal)
+        }
     }
     /// Whether the game is over by its rules.
     pub fn is_over(&self) -> bool {
@@ -191,7 +246,9 @@ impl OpenPosition {
         if self.is_over() {
             return Some(&*self.position);
         }
-        self.end.get_or_init(|| after_passes(&*self.position)).as_deref()
+        self.end
+            .get_or_init(|| after_passes(&*self.position))
+            .as_deref()
     }
     /// The same board after a pass that is made although the game is over, as programs do that end a line after one pass or
     /// two; `None`: the move is none, or one too many.
@@ -201,19 +258,35 @@ impl OpenPosition {
         if position.kind() != "othello" || !is_pass(mv) || passed >= MOST_PASSES {
             return None;
         }
-        let side = [Side::First, Side::Second].into_iter().find(|side| *side != position.to_move())?;
-        let setup = Setup { words: vec![position.symbol(side).to_owned()], ..position.describe() };
+        let side = [Side::First, Side::Second]
+            .into_iter()
+            .find(|side| *side != position.to_move())?;
+        let setup = Setup {
+            words: vec![position.symbol(side).to_owned()],
+            ..position.describe()
+        };
         let next = position.set_up(Some(&setup)).ok()?;
-        Some(OpenPosition { beyond: self.beyond + 1, ..OpenPosition::of(next, Ordinal::FIRST) })
+        Some(OpenPosition {
+            beyond: self.beyond + 1,
+            ..OpenPosition::of(next, Ordinal::FIRST)
+        })
     }
     /// Whether the board is full, and no two passes have been made since: a program that ends a line after passes goes on here.
     pub fn is_full(&self) -> bool {
         let passes = || self.position.describe().words.len().saturating_sub(1);
-        self.position.kind() == "othello" && self.is_over() && usize::from(self.beyond) + passes() < MOST_PASSES
+        self.position.kind() == "othello"
+            && self.is_over()
+            && usize::from(self.beyond) + passes() < MOST_PASSES
     }
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {
-        self.legal.get_or_init(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
+        self.legal.get_or_init(|| {
+            self.position
+                .legal()
+                .into_iter()
+                .map(|mv| mv.text)
+                .collect()
+        })
     }
     /// How many moves are legal.
     pub fn count(&self) -> usize {
@@ -224,8 +297,13 @@ impl OpenPosition {
         if self.count() == 0 {
             return self.pass_on(mv).map_or(MoveStep::Over, MoveStep::To);
         }
-        let found = self.position.find_printed(mv).or_else(|| self.position.find_move(mv).ok());
-        let Some(ordinal) = found else { return MoveStep::Illegal };
+        let found = self
+            .position
+            .find_printed(mv)
+            .or_else(|| self.position.find_move(mv).ok());
+        let Some(ordinal) = found else {
+            return MoveStep::Illegal;
+        };
         match self.position.play(ordinal) {
             Some(position) => MoveStep::To(OpenPosition::of(position, ordinal)),
             None => MoveStep::Illegal,
@@ -240,9 +318,9 @@ pub fn key(step: &MoveStep, mv: &str) -> u64 {
         MoveStep::To(place) => u64::from(place.ordinal.0),
         MoveStep::Illegal | MoveStep::Over | MoveStep::Unknown => {
             // FNV-1a.
-            let hash = mv
-                .bytes()
-                .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+            let hash = mv.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
             hash | NO_ORDINAL
         }
     }

@@ -33,11 +33,24 @@ pub fn key_of(frame: &OpenNode) -> Option<PositionKey> {
 
 impl Inspector<'_> {
     /// A leaf that the table answered.
-    pub(super) fn answered(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, claim: HitClaim) {
-        let Some(frame) = walk.frames.last() else { return };
+    pub(super) fn answered(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        departure: &Departure<'_>,
+        claim: HitClaim,
+    ) {
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let own = Inspector::own(walk);
         let (value, window) = (departure.value, frame.window);
-        let said = claim.kind.map(|kind| if own.mover && !own.max { kind.turned() } else { kind });
+        let said = claim.kind.map(|kind| {
+            if own.mover && !own.max {
+                kind.turned()
+            } else {
+                kind
+            }
+        });
         let kind = said.unwrap_or(if value >= window.beta && window.beta != window.alpha {
             ClaimedKind::Lower
         } else if value <= window.alpha {
@@ -53,7 +66,15 @@ impl Inspector<'_> {
         };
         let ply = walk.ply();
         let needs = searched_at(self.demands, walk, ply);
-        let answer = TableAnswer { value, kind, claim, needs, window, ply, is_said: frame.is_answered() };
+        let answer = TableAnswer {
+            value,
+            kind,
+            claim,
+            needs,
+            window,
+            ply,
+            is_said: frame.is_answered(),
+        };
         let ruling = self.judge_answer(walk, answer);
         if ply == 0 && !matches!(ruling, Answered::Wrong(_) | Answered::Lucky(_)) {
             self.answered_root(walk, value, claim);
@@ -61,35 +82,70 @@ impl Inspector<'_> {
         let ends = match ruling {
             Answered::Right { ends, .. } => ends,
             Answered::Unexplained if needs.depth == SearchDepth::End => Ends::Yes,
-            Answered::Unexplained | Answered::Lucky(_) | Answered::Wrong(_) | Answered::Open(_) => Ends::Unknown,
+            Answered::Unexplained | Answered::Lucky(_) | Answered::Wrong(_) | Answered::Open(_) => {
+                Ends::Unknown
+            }
         };
         self.say_answer(walk, answer, ruling, own);
         let proof = match kind {
             ClaimedKind::Exact => VisitProof::exact(value, ends),
-            ClaimedKind::Lower => VisitProof { low: value, high: TraceNumber::INF, ends },
-            ClaimedKind::Upper => VisitProof { low: TraceNumber::NEG_INF, high: value, ends },
+            ClaimedKind::Lower => VisitProof {
+                low: value,
+                high: TraceNumber::INF,
+                ends,
+            },
+            ClaimedKind::Upper => VisitProof {
+                low: TraceNumber::NEG_INF,
+                high: value,
+                ends,
+            },
         };
-        walk.frames.last_mut().into_iter().for_each(|frame| frame.proof = Some(Box::new(proof)));
+        walk.frames
+            .last_mut()
+            .into_iter()
+            .for_each(|frame| frame.proof = Some(Box::new(proof)));
     }
     /// Reports a pass that searches nothing, because its root is a hit.
-    pub(super) fn answered_root(&mut self, walk: &TraceWalk<'_>, value: TraceNumber, claim: HitClaim) {
-        let Some(tick) = walk.frames.last().map(|frame| frame.enter) else { return };
-        let (own, stored) = (Inspector::own(walk), claim.from.and_then(|from| from.checked_sub(walk.before)));
+    pub(super) fn answered_root(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        value: TraceNumber,
+        claim: HitClaim,
+    ) {
+        let Some(tick) = walk.frames.last().map(|frame| frame.enter) else {
+            return;
+        };
+        let (own, stored) = (
+            Inspector::own(walk),
+            claim.from.and_then(|from| from.checked_sub(walk.before)),
+        );
         let say = |_: &str| {
             let text = table_sentences::answered_root(walk.pass() + 1, &own.number(value), stored);
             (own.shown(value), FindingValue::Nothing, text)
         };
         let kind = Kind::TableDepth;
         let explanations = vec![(StepMistake::Harmless(kind), String::new())];
-        let entry = Charge { kind, fault: false, tick, explanations, cause: None, lost: false };
+        let entry = Charge {
+            kind,
+            fault: false,
+            tick,
+            explanations,
+            cause: None,
+            lost: false,
+        };
         self.enter_finding(walk, 0, entry, say);
     }
     /// Judges a leaf of an abstract tree whose position had children before: a hit, though the line does not say so.
     pub(super) fn answered_unsaid(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else { return };
-        let goes_on =
-            matches!(searched_at(self.demands, walk, walk.ply()).depth, SearchDepth::Plies(1..) | SearchDepth::End);
-        let was_searched = key_of(frame).is_some_and(|key| self.memory.at(&key).iter().any(|visit| !visit.is_leaf));
+        let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else {
+            return;
+        };
+        let goes_on = matches!(
+            searched_at(self.demands, walk, walk.ply()).depth,
+            SearchDepth::Plies(1..) | SearchDepth::End
+        );
+        let was_searched = key_of(frame)
+            .is_some_and(|key| self.memory.at(&key).iter().any(|visit| !visit.is_leaf));
         if goes_on && was_searched && !frame.quiet {
             self.answered(walk, departure, HitClaim::default());
         }
@@ -97,9 +153,16 @@ impl Inspector<'_> {
 
     /// A table narrowed the window of a node before its children: each end that moved is a bound of the table.
     pub(super) fn narrowing(&mut self, walk: &mut TraceWalk<'_>) {
-        let Some(frame) = walk.frames.last() else { return };
-        let Some(TableWord::Narrowed(_)) = frame.marks.table else { return };
-        let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
+        let Some(TableWord::Narrowed(_)) = frame.marks.table else {
+            return;
+        };
+        let (to, entry) = (
+            frame.window,
+            frame.notes.as_ref().and_then(|notes| notes.entry),
+        );
         let Some(from) = entry else { return };
         let own = Inspector::own(walk);
         for answer in moved(self.demands, walk, walk.ply(), from, to) {
@@ -114,9 +177,15 @@ impl Inspector<'_> {
         ply: usize,
         (from, to): (TraceWindow, TraceWindow),
     ) {
-        let own = Own { mover: walk.is_mover(), max: walk.frames[ply].max };
+        let own = Own {
+            mover: walk.is_mover(),
+            max: walk.frames[ply].max,
+        };
         for answer in moved(self.demands, walk, ply, from, to) {
-            let answer = TableAnswer { is_said: false, ..answer };
+            let answer = TableAnswer {
+                is_said: false,
+                ..answer
+            };
             match self.judge_answer(walk, answer) {
                 Answered::Right { .. } | Answered::Unexplained => {}
                 Answered::Open(_) => self.leave_open(U::Windows, walk.tick()),
@@ -126,8 +195,16 @@ impl Inspector<'_> {
         }
     }
 
-    fn say_answer(&mut self, walk: &mut TraceWalk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
-        let Some(frame) = walk.frames.get_mut(answer.ply) else { return };
+    fn say_answer(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        answer: TableAnswer,
+        ruling: Answered,
+        own: Own,
+    ) {
+        let Some(frame) = walk.frames.get_mut(answer.ply) else {
+            return;
+        };
         let (tick, value) = (frame.enter, answer.value);
         let is_end = answer.needs.depth == SearchDepth::End;
         match ruling {
@@ -140,10 +217,17 @@ impl Inspector<'_> {
                 // It may be of a deeper search.
                 frame.departs |= !is_end;
                 let say = |at: &str| {
-                    let text = table_sentences::unexplained(at, &own.number(value), answer.claim.from);
+                    let text =
+                        table_sentences::unexplained(at, &own.number(value), answer.claim.from);
                     (own.shown(value), FindingValue::Nothing, text)
                 };
-                self.report(walk, (Kind::TableUnexplained, tick), plain(Kind::TableUnexplained), None, say);
+                self.report(
+                    walk,
+                    (Kind::TableUnexplained, tick),
+                    plain(Kind::TableUnexplained),
+                    None,
+                    say,
+                );
             }
             Answered::Lucky(misuse) => self.say_misuse(walk, answer, misuse, false, own),
             Answered::Wrong(misuse) => self.say_misuse(walk, answer, misuse, true, own),
@@ -158,20 +242,48 @@ impl Inspector<'_> {
         fault: bool,
         own: Own,
     ) {
-        let TableAnswer { value, kind: used, claim, window, ply, .. } = answer;
-        let Some(frame) = walk.frames.get_mut(ply) else { return };
+        let TableAnswer {
+            value,
+            kind: used,
+            claim,
+            window,
+            ply,
+            ..
+        } = answer;
+        let Some(frame) = walk.frames.get_mut(ply) else {
+            return;
+        };
         let (EntryMisuse { kind, stored, .. }, tick) = (misuse, frame.enter);
         frame.departs |= fault || answer.needs.depth != SearchDepth::End;
-        let says = claim.kind.unwrap_or(if own.mover && !own.max { used.turned() } else { used });
+        let says = claim.kind.unwrap_or(if own.mover && !own.max {
+            used.turned()
+        } else {
+            used
+        });
         let (shown, within) = (own.number(value), own.window(window));
         let say = |at: &str| {
             let text = table_sentences::misused(misuse, at, (&shown, says), &within, own);
-            let text = if fault { text } else { table_sentences::harmless(&text) };
+            let text = if fault {
+                text
+            } else {
+                table_sentences::harmless(&text)
+            };
             (own.shown(value), FindingValue::Nothing, text)
         };
         let cause = Inspector::lost(walk);
-        let explanations = if fault { plain(kind) } else { vec![(StepMistake::Harmless(kind), String::new())] };
-        let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
+        let explanations = if fault {
+            plain(kind)
+        } else {
+            vec![(StepMistake::Harmless(kind), String::new())]
+        };
+        let entry = Charge {
+            kind,
+            fault,
+            tick,
+            explanations,
+            cause,
+            lost: false,
+        };
         let reported = self.enter_finding(walk, ply, entry, say);
         if let Some(at) = reported {
             self.ledger.reword(at, |finding| {
@@ -191,8 +303,21 @@ fn moved(
     from: TraceWindow,
     to: TraceWindow,
 ) -> impl Iterator<Item = TableAnswer> + use<> {
-    let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
+    let ends = [
+        (ClaimedKind::Lower, to.alpha, from.alpha),
+        (ClaimedKind::Upper, to.beta, from.beta),
+    ];
     let (needs, claim) = (searched_at(demands, walk, ply), HitClaim::default());
-    let moved = ends.into_iter().filter(|(_, value, before)| value != before);
-    moved.map(move |(kind, value, _)| TableAnswer { value, kind, claim, needs, window: from, ply, is_said: true })
+    let moved = ends
+        .into_iter()
+        .filter(|(_, value, before)| value != before);
+    moved.map(move |(kind, value, _)| TableAnswer {
+        value,
+        kind,
+        claim,
+        needs,
+        window: from,
+        ply,
+        is_said: true,
+    })
 }

@@ -95,11 +95,20 @@ pub struct KeyAbove {
 
 impl OpenKeys {
     /// Takes in the last open node; with how many plies are left there. Returns the node above that has this key.
-    pub fn enter(&mut self, walk: &TraceWalk<'_>, key: u128, rest: Option<i64>) -> Option<KeyAbove> {
+    pub fn enter(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        key: u128,
+        rest: Option<i64>,
+    ) -> Option<KeyAbove> {
         let ply = walk.ply();
         let frame = walk.frames.get(ply)?;
         let is_open = |known: &OpenKey| {
-            known.ply < ply && walk.frames.get(known.ply).is_some_and(|frame| frame.enter == known.enter)
+            known.ply < ply
+                && walk
+                    .frames
+                    .get(known.ply)
+                    .is_some_and(|frame| frame.enter == known.enter)
         };
         while let Some(closed) = self.open.pop_if(|known| !is_open(known)) {
             match closed.above {
@@ -115,11 +124,26 @@ impl OpenKeys {
             Some((before, rest)) if rest < before => 1,
             Some(_) | None => known.times + 1,
         });
-        let most = if rest.is_some() { ENDLESS } else { ENDLESS_UNKNOWN };
+        let most = if rest.is_some() {
+            ENDLESS
+        } else {
+            ENDLESS_UNKNOWN
+        };
         let found = known.filter(|_| !frame.same);
-        let found =
-            found.map(|known| KeyAbove { ply: known.ply, enter: known.enter, times, is_endless: times >= most });
-        self.open.push(OpenKey { key, ply, enter: frame.enter, rest, above, times });
+        let found = found.map(|known| KeyAbove {
+            ply: known.ply,
+            enter: known.enter,
+            times,
+            is_endless: times >= most,
+        });
+        self.open.push(OpenKey {
+            key,
+            ply,
+            enter: frame.enter,
+            rest,
+            above,
+            times,
+        });
         found
     }
 }
@@ -162,7 +186,10 @@ impl Keys {
     /// Identifies the position of the last open node; `None`: too many are known.
     pub fn identity(&mut self, walk: &TraceWalk<'_>) -> Option<Identity> {
         match &walk.frames.last()?.place {
-            Some(place) => self.known.number(&super::positions::position_key(&*place.position)).map(Identity::Position),
+            Some(place) => self
+                .known
+                .number(&super::positions::position_key(&*place.position))
+                .map(Identity::Position),
             None => self.lines.of_last(walk).map(Identity::Line),
         }
     }
@@ -172,6 +199,8 @@ impl Keys {
     }
     /// Returns true if the board is known to be another one than that of the position.
     pub fn is_lost(&self) -> bool {
-        [KeySign::NotMoved, KeySign::NotRestored].into_iter().any(|sign| self.has(sign))
+        [KeySign::NotMoved, KeySign::NotRestored]
+            .into_iter()
+            .any(|sign| self.has(sign))
     }
 }

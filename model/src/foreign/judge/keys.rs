@@ -29,27 +29,40 @@ const MOST_PAIRS: u32 = 64;
 const LONGEST: usize = 512;
 
 /// The names of a pass in games that have one, in small letters; it may leave the key of the board as it is.
-const PASSES: [&str; 12] =
-    ["-", "--", "pass", "passa", "pasa", "skip", "null", "none", "0000", "@@@@", "-1", "(-1,-1)"];
+const PASSES: [&str; 12] = [
+    "-", "--", "pass", "passa", "pasa", "skip", "null", "none", "0000", "@@@@", "-1", "(-1,-1)",
+];
 
 impl Inspector<'_> {
     /// Takes in what the line of the last frame says of its key and its moves.
     pub(super) fn keys(&mut self, walk: &mut TraceWalk<'_>) {
         self.moves_said(walk);
-        let Some(frame) = walk.frames.last() else { return };
-        let Some(key) = frame.marks.key.filter(|_| !frame.marks.null) else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
+        let Some(key) = frame.marks.key.filter(|_| !frame.marks.null) else {
+            return;
+        };
         let (tick, window) = (frame.enter, frame.window);
-        let claimed = self.demands.depth(walk.pass()).filter(|(_, claimed)| *claimed);
+        let claimed = self
+            .demands
+            .depth(walk.pass())
+            .filter(|(_, claimed)| *claimed);
         let rest = claimed.map_or(frame.stated_rest, |(depth, _)| walk.rest(depth));
         self.on_line(walk, key, rest);
         // Passes behind the end may count in the key or not.
-        let is_beyond =
-            walk.frames.last().and_then(|frame| frame.place.as_ref()).is_some_and(OpenPosition::is_beyond_end);
+        let is_beyond = walk
+            .frames
+            .last()
+            .and_then(|frame| frame.place.as_ref())
+            .is_some_and(OpenPosition::is_beyond_end);
         if is_beyond || self.keys.is_lost() || self.keys.positions.len() >= MOST_KEYS {
             return;
         }
         let left = rest.map_or(Left::Unknown(walk.pass(), walk.ply()), Left::Plies);
-        let Some(identity) = self.keys.identity(walk) else { return };
+        let Some(identity) = self.keys.identity(walk) else {
+            return;
+        };
         if let Some(known) = self.keys.positions.get(&identity) {
             let stored = known.tick;
             let (same_depth, same_window) = (known.left == left, known.window == window);
@@ -58,7 +71,9 @@ impl Inspector<'_> {
                 self.keys.is_depth_free |= other_depth;
                 self.keys.is_window_free |= !same_window;
             } else if same_depth && same_window {
-                self.report_key(KeySign::TwoKeys, walk, tick, stored, |at| table_sentences::two_keys(at, stored));
+                self.report_key(KeySign::TwoKeys, walk, tick, stored, |at| {
+                    table_sentences::two_keys(at, stored)
+                });
             } else {
                 let at = if same_window {
                     0
@@ -70,21 +85,42 @@ impl Inspector<'_> {
                 self.keys.unlike[at].get_or_insert_with(|| (tick, walk.path(walk.ply()), stored));
             }
         } else {
-            self.keys.positions.insert(identity, KeyVisit { key, left, window, tick });
+            self.keys.positions.insert(
+                identity,
+                KeyVisit {
+                    key,
+                    left,
+                    window,
+                    tick,
+                },
+            );
         }
         self.one_key(walk, key, identity);
     }
 
     /// Compares the key of the last node with those of the nodes above it.
     fn on_line(&mut self, walk: &TraceWalk<'_>, key: u128, rest: Option<i64>) {
-        let Some(above) = self.keys.open.enter(walk, key, rest) else { return };
-        let (ply, Some(frame)) = (walk.ply(), walk.frames.last()) else { return };
+        let Some(above) = self.keys.open.enter(walk, key, rest) else {
+            return;
+        };
+        let (ply, Some(frame)) = (walk.ply(), walk.frames.last()) else {
+            return;
+        };
         let (tick, mv) = (frame.enter, walk.name(ply));
-        let upper = walk.frames.get(above.ply).and_then(|upper| upper.place.as_ref());
-        let places = frame.place.as_ref().zip(upper).map(|(here, upper)| (&*here.position, &*upper.position));
+        let upper = walk
+            .frames
+            .get(above.ply)
+            .and_then(|upper| upper.place.as_ref());
+        let places = frame
+            .place
+            .as_ref()
+            .zip(upper)
+            .map(|(here, upper)| (&*here.position, &*upper.position));
         // A pass leaves the board as it is.
-        let passes = places
-            .map_or_else(|| PASSES.contains(&&*mv.to_ascii_lowercase()), |(here, upper)| is_board_of(here, upper));
+        let passes = places.map_or_else(
+            || PASSES.contains(&&*mv.to_ascii_lowercase()),
+            |(here, upper)| is_board_of(here, upper),
+        );
         if above.ply + 1 == ply && !passes {
             let say = |at: &str| table_sentences::not_moved(at, mv);
             return self.report_key(KeySign::NotMoved, walk, tick, above.enter, say);
@@ -93,7 +129,8 @@ impl Inspector<'_> {
             return;
         }
         // In the games that come with plyscope no position comes back.
-        let differs = places.is_some_and(|(here, upper)| here.key().is_some() && here.key() != upper.key());
+        let differs =
+            places.is_some_and(|(here, upper)| here.key().is_some() && here.key() != upper.key());
         if above.is_endless {
             let say = |at: &str| table_sentences::endless(at, above.times, above.enter);
             self.report_key(KeySign::Repeated, walk, tick, above.enter, say);
@@ -105,8 +142,12 @@ impl Inspector<'_> {
 
     /// Compares the key of a node that is left with the key that it was entered with.
     pub(super) fn key_left(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some((frame, left)) = walk.frames.last().zip(departure.key) else { return };
-        let Some(entered) = frame.marks.key.filter(|entered| *entered != left) else { return };
+        let Some((frame, left)) = walk.frames.last().zip(departure.key) else {
+            return;
+        };
+        let Some(entered) = frame.marks.key.filter(|entered| *entered != left) else {
+            return;
+        };
         let (enter, only) = (frame.enter, frame.latest_name().to_owned());
         let only = Some(only).filter(|_| frame.seen.len() == 1);
         let say = |at: &str| table_sentences::not_restored(at, (entered, left), only.as_deref());
@@ -121,36 +162,68 @@ impl Inspector<'_> {
 
     /// Whether another position had this key.
     fn one_key(&mut self, walk: &TraceWalk<'_>, key: u128, identity: Identity) {
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let (moves, tick) = (frame.marks.moves.filter(|_| !frame.quiet), frame.enter);
-        let path = || walk.known_path(walk.ply()).filter(|path| path.len() <= LONGEST).map(<[Ordinal]>::to_vec);
+        let path = || {
+            walk.known_path(walk.ply())
+                .filter(|path| path.len() <= LONGEST)
+                .map(<[Ordinal]>::to_vec)
+        };
         let Some(owner) = self.keys.owners.get(&key) else {
             let path = path();
-            self.keys.owners.insert(key, KeyOwner { identity, moves, path, tick });
+            self.keys.owners.insert(
+                key,
+                KeyOwner {
+                    identity,
+                    moves,
+                    path,
+                    tick,
+                },
+            );
             return;
         };
         if owner.identity == identity || self.keys.has(KeySign::OneKey) {
             return;
         }
         let (before, other) = (owner.tick, owner.path.clone());
-        let differ = owner.moves.zip(moves).is_some_and(|(one, other)| one != other);
+        let differ = owner
+            .moves
+            .zip(moves)
+            .is_some_and(|(one, other)| one != other);
         let pair = other.zip(path()).filter(|_| self.keys.pairs < MOST_PAIRS);
-        let differ = differ || pair.is_some_and(|(one, other)| self.values_differ(walk, &one, &other));
+        let differ =
+            differ || pair.is_some_and(|(one, other)| self.values_differ(walk, &one, &other));
         if differ {
-            self.report_key(KeySign::OneKey, walk, tick, before, |at| table_sentences::one_key(at, before));
+            self.report_key(KeySign::OneKey, walk, tick, before, |at| {
+                table_sentences::one_key(at, before)
+            });
         }
     }
 
     /// Whether the values of two positions differ in the view in which the program keeps them.
     fn values_differ(&mut self, walk: &TraceWalk<'_>, one: &[Ordinal], other: &[Ordinal]) -> bool {
         self.keys.pairs += 1;
-        let Some(game) = self.ground.game() else { return false };
-        let outcome = game.known.iter().find(|(name, _)| name == "outcome").map(|(_, problem)| problem);
-        let Some(problem) = outcome.or(game.named.as_ref()).map(std::sync::Arc::clone) else { return false };
+        let Some(game) = self.ground.game() else {
+            return false;
+        };
+        let outcome = game
+            .known
+            .iter()
+            .find(|(name, _)| name == "outcome")
+            .map(|(_, problem)| problem);
+        let Some(problem) = outcome.or(game.named.as_ref()).map(std::sync::Arc::clone) else {
+            return false;
+        };
         let value = |judge: &mut Inspector<'_>, path: &[Ordinal]| -> Option<TraceNumber> {
             let value = judge.truth(&*problem, path, None)?;
             let max = game.is_max(&*problem.position(path));
-            Some(if walk.is_mover() && !max { -value } else { value })
+            Some(if walk.is_mover() && !max {
+                -value
+            } else {
+                value
+            })
         };
         let values = value(self, one).zip(value(self, other));
         values.is_some_and(|(one, other)| one != other)
@@ -158,19 +231,35 @@ impl Inspector<'_> {
 
     /// What the line says of the number of legal moves, where the rules are known.
     fn moves_said(&mut self, walk: &mut TraceWalk<'_>) {
-        let Some(frame) = walk.frames.last_mut() else { return };
-        let Some(said) = frame.marks.moves.filter(|_| !frame.quiet) else { return };
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
+        let Some(said) = frame.marks.moves.filter(|_| !frame.quiet) else {
+            return;
+        };
         let tick = frame.enter;
-        let Some(legal) = frame.place.as_mut().map(|place| place.legal().len() as u64) else { return };
+        let Some(legal) = frame.place.as_mut().map(|place| place.legal().len() as u64) else {
+            return;
+        };
         // Where only a pass is left, or none for either side, programs count one move or none.
-        let is_pass_only = |place: &OpenPosition| place.end().is_some() || place.position.forced_pass().is_some();
-        let may_be_pass = walk.ground.has_passes() && said <= 1 && frame.place.as_ref().is_some_and(is_pass_only);
+        let is_pass_only =
+            |place: &OpenPosition| place.end().is_some() || place.position.forced_pass().is_some();
+        let may_be_pass =
+            walk.ground.has_passes() && said <= 1 && frame.place.as_ref().is_some_and(is_pass_only);
         if said == legal || may_be_pass {
             return;
         }
-        let kind = if said < legal { Kind::MissingMove } else { Kind::IllegalMove };
+        let kind = if said < legal {
+            Kind::MissingMove
+        } else {
+            Kind::IllegalMove
+        };
         let say = |at: &str| {
-            (FindingValue::Count(said), FindingValue::Count(legal), table_sentences::moves_said(at, said, legal))
+            (
+                FindingValue::Count(said),
+                FindingValue::Count(legal),
+                table_sentences::moves_said(at, said, legal),
+            )
         };
         let lost = Inspector::lost(walk);
         self.report_step(walk, (kind, tick), or_other_board(plain(kind)), lost, say);
@@ -215,11 +304,34 @@ impl Inspector<'_> {
         say: impl FnOnce(&str) -> String,
     ) -> Option<usize> {
         let explanations = or_other_board(plain(Kind::Key));
-        let entry = Charge { kind: Kind::Key, fault: true, tick, explanations, cause: None, lost: false };
+        let entry = Charge {
+            kind: Kind::Key,
+            fault: true,
+            tick,
+            explanations,
+            cause: None,
+            lost: false,
+        };
         self.ledger.add(entry, || {
             let (text, mv) = (say(&sentences::node(&path)), path.last().cloned());
-            let (found, expected, stored, cause) = (FindingValue::Nothing, FindingValue::Nothing, Some(before), None);
-            Finding { kind: Kind::Key, fault: true, tick, path, mv, found, expected, text, stored, cause }
+            let (found, expected, stored, cause) = (
+                FindingValue::Nothing,
+                FindingValue::Nothing,
+                Some(before),
+                None,
+            );
+            Finding {
+                kind: Kind::Key,
+                fault: true,
+                tick,
+                path,
+                mv,
+                found,
+                expected,
+                text,
+                stored,
+                cause,
+            }
         })
     }
 
@@ -228,10 +340,16 @@ impl Inspector<'_> {
         let (depth_free, window_free) = (self.keys.is_depth_free, self.keys.is_window_free);
         let [by_depth, by_window, by_both] = std::mem::take(&mut self.keys.unlike);
         let by_both = by_both.filter(|_| depth_free && window_free);
-        let shown = [by_depth.filter(|_| depth_free), by_window.filter(|_| window_free), by_both];
+        let shown = [
+            by_depth.filter(|_| depth_free),
+            by_window.filter(|_| window_free),
+            by_both,
+        ];
         let first = shown.into_iter().flatten().min_by_key(|(tick, ..)| *tick);
         if let Some((tick, path, before)) = first.filter(|_| self.keys.found.is_empty()) {
-            self.add_key(tick, path, before, |at| table_sentences::two_keys(at, before));
+            self.add_key(tick, path, before, |at| {
+                table_sentences::two_keys(at, before)
+            });
         }
         for (found, count) in std::mem::take(&mut self.keys.found).into_values() {
             if let Some(at) = found.filter(|_| count > 1) {

@@ -57,7 +57,10 @@ pub struct KnownEnds {
     has_rules: bool,
 }
 
-fn wider(known: Option<(TraceNumber, TraceNumber)>, value: TraceNumber) -> Option<(TraceNumber, TraceNumber)> {
+fn wider(
+    known: Option<(TraceNumber, TraceNumber)>,
+    value: TraceNumber,
+) -> Option<(TraceNumber, TraceNumber)> {
     let (low, high) = known.unwrap_or((value, value));
     Some((low.min(value), high.max(value)))
 }
@@ -68,7 +71,11 @@ impl LeafValues {
             LeafEnd::Over(0) => self.has_rules = true,
             LeafEnd::Over(result) => {
                 self.has_rules = true;
-                let known = if result > 0 { &mut self.won } else { &mut self.lost };
+                let known = if result > 0 {
+                    &mut self.won
+                } else {
+                    &mut self.lost
+                };
                 self.varies |= known.replace(value).is_some_and(|before| before != value);
             }
             LeafEnd::Open => {
@@ -76,7 +83,11 @@ impl LeafValues {
                 self.open = wider(self.open, value);
             }
             LeafEnd::Said | LeafEnd::Unknown => {
-                let recent = if end == LeafEnd::Said { &mut self.recent_ends } else { &mut self.recent };
+                let recent = if end == LeafEnd::Said {
+                    &mut self.recent_ends
+                } else {
+                    &mut self.recent
+                };
                 if recent.met(value) {
                     return;
                 }
@@ -94,7 +105,10 @@ impl LeafValues {
     }
     /// The values of ends. Where these differ from game to game, none is known to be the best.
     pub fn known(&self) -> KnownEnds {
-        let (won, lost) = (self.won.filter(|_| !self.varies), self.lost.filter(|_| !self.varies));
+        let (won, lost) = (
+            self.won.filter(|_| !self.varies),
+            self.lost.filter(|_| !self.varies),
+        );
         let open = self.open.unwrap_or((TraceNumber::ZERO, TraceNumber::ZERO));
         let most = won.filter(|most| *most > TraceNumber::ZERO && *most >= open.1);
         let least = lost.filter(|least| *least < TraceNumber::ZERO && *least <= open.0);
@@ -102,7 +116,9 @@ impl LeafValues {
         // If no rules are known, a value far above all others is the best if it is one.
         let only = win.filter(|win| self.sizes.last() == Some(win));
         KnownEnds {
-            least: least.or(only.map(|win| -win)).unwrap_or(TraceNumber::NEG_INF),
+            least: least
+                .or(only.map(|win| -win))
+                .unwrap_or(TraceNumber::NEG_INF),
             most: most.or(only).unwrap_or(TraceNumber::INF),
             open: self.open,
             ends: self.ends.clone(),
@@ -119,7 +135,10 @@ impl LeafValues {
             return Some(*only);
         }
         let pairs = self.sizes.iter().rev().zip(self.sizes.iter().rev().skip(1));
-        pairs.map(|(high, low)| (*low, *high)).find(|(low, high)| is_far(*low, *high)).map(|(_, high)| high)
+        pairs
+            .map(|(high, low)| (*low, *high))
+            .find(|(low, high)| is_far(*low, *high))
+            .map(|(_, high)| high)
     }
 }
 
@@ -149,27 +168,47 @@ mod tests {
 
     fn known(leaves: &[(i64, LeafEnd)]) -> KnownEnds {
         let mut values = LeafValues::default();
-        leaves.iter().for_each(|(value, end)| values.leaf(TraceNumber::whole(*value), *end));
+        leaves
+            .iter()
+            .for_each(|(value, end)| values.leaf(TraceNumber::whole(*value), *end));
         values.known()
     }
 
     #[test]
     fn by_the_rules_only_a_win_is_worth_more_than_every_open_leaf() {
-        let leaves = [(100, LeafEnd::Over(1)), (-100, LeafEnd::Over(-1)), (7, LeafEnd::Open), (0, LeafEnd::Over(0))];
+        let leaves = [
+            (100, LeafEnd::Over(1)),
+            (-100, LeafEnd::Over(-1)),
+            (7, LeafEnd::Open),
+            (0, LeafEnd::Over(0)),
+        ];
         let ends = known(&leaves);
         let whole = TraceNumber::whole;
         assert_eq!((ends.least, ends.most), (whole(-100), whole(100)));
         assert!(ends.wins_at(whole(100)) && ends.loses_at(whole(-100)) && !ends.wins_at(whole(7)));
         let earlier = [(99, LeafEnd::Over(1)), (98, LeafEnd::Over(1))];
-        assert_eq!(known(&earlier).most, TraceNumber::INF, "an earlier win may be worth more");
-        assert_eq!(known(&[(5, LeafEnd::Over(1)), (7, LeafEnd::Open)]).most, TraceNumber::INF);
+        assert_eq!(
+            known(&earlier).most,
+            TraceNumber::INF,
+            "an earlier win may be worth more"
+        );
+        assert_eq!(
+            known(&[(5, LeafEnd::Over(1)), (7, LeafEnd::Open)]).most,
+            TraceNumber::INF
+        );
     }
 
     #[test]
     fn without_rules_an_end_is_what_has_depth_left_or_is_far_off() {
         let whole = TraceNumber::whole;
-        let ends = known(&[(3, LeafEnd::Said), (-90, LeafEnd::Unknown), (8, LeafEnd::Unknown)]);
-        assert!(ends.may_end_at(whole(3)) && ends.may_end_at(whole(90)) && !ends.may_end_at(whole(8)));
+        let ends = known(&[
+            (3, LeafEnd::Said),
+            (-90, LeafEnd::Unknown),
+            (8, LeafEnd::Unknown),
+        ]);
+        assert!(
+            ends.may_end_at(whole(3)) && ends.may_end_at(whole(90)) && !ends.may_end_at(whole(8))
+        );
         assert!(ends.wins_at(whole(90)) && ends.loses_at(whole(-90)) && !ends.wins_at(whole(8)));
     }
 }

@@ -65,19 +65,31 @@ enum Ruling {
 
 impl Inspector<'_> {
     pub(super) fn leaf(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         if let Some(TableWord::Answered(claim)) = frame.marks.table {
             return self.answered(walk, departure, claim);
         }
         let is_at_depth = self.rest(walk) == Some(Some(0));
-        let ends = frame.place.as_ref().is_some_and(|place| place.end().is_some());
+        let ends = frame
+            .place
+            .as_ref()
+            .is_some_and(|place| place.end().is_some());
         // A value of the position itself may stand at any leaf; it is what stops one only above the depth.
-        if let Some(stand) = frame.best.filter(|_| frame.marks.stand.is_some() || !(is_at_depth || ends)) {
+        if let Some(stand) = frame
+            .best
+            .filter(|_| frame.marks.stand.is_some() || !(is_at_depth || ends))
+        {
             return self.stands(walk, departure, stand);
         }
         let quiet = frame.quiet;
-        let Some(game) = self.ground.game() else { return self.answered_unsaid(walk, departure) };
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(game) = self.ground.game() else {
+            return self.answered_unsaid(walk, departure);
+        };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let Some(place) = &frame.place else { return };
         let value = departure.value;
         let named = game.named.as_deref();
@@ -85,10 +97,13 @@ impl Inspector<'_> {
         if let Some((end, result)) = place.end().and_then(|end| Some((end, game.result(end)?))) {
             // Before the last passes the search may have come to its depth: then the evaluation of the position is as right.
             let full_boards = self.demands.full_boards;
-            let is_full_at_depth = is_at_depth && full_boards != FullBoards::AtOnce && place.is_full();
+            let is_full_at_depth =
+                is_at_depth && full_boards != FullBoards::AtOnce && place.is_full();
             if is_at_depth && (!place.is_over() || is_full_at_depth) {
                 let is_own = worth(&*place.position).is_some_and(|own| value.is_about(own));
-                if is_own || named.is_none() && !(is_full_at_depth && full_boards == FullBoards::Unknown) {
+                if is_own
+                    || named.is_none() && !(is_full_at_depth && full_boards == FullBoards::Unknown)
+                {
                     return;
                 }
             } else {
@@ -96,14 +111,20 @@ impl Inspector<'_> {
             }
             let own = worth(end);
             let wrong = match (named, &self.demands.finished) {
-                (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
-                (None, Some(rule)) => rule.expected(game, end, result, value).map(|due| (due, rule.words(game))),
+                (Some(problem), _) => own
+                    .filter(|due| !value.is_about(*due))
+                    .map(|due| (Ok(due), by(problem))),
+                (None, Some(rule)) => rule
+                    .expected(game, end, result, value)
+                    .map(|due| (due, rule.words(game))),
                 (None, None) => None,
             };
             // The evaluation of a full board may be any value but that of the other player.
-            let may_be_open = is_full_at_depth && wrong.as_ref().is_none_or(|(due, _)| *due != Ok(-value));
+            let may_be_open =
+                is_full_at_depth && wrong.as_ref().is_none_or(|(due, _)| *due != Ok(-value));
             let may_be_early = !place.is_over() && may_stop_here(self.demands, walk);
-            let may_be = may_be_open || may_be_early || !cannot_be(&self.demands.usual, result, value);
+            let may_be =
+                may_be_open || may_be_early || !cannot_be(&self.demands.usual, result, value);
             if wrong.is_some() && (may_be_early || named.is_none() && may_be) {
                 self.leave_open(U::Finished, frame.enter);
             } else if let Some((due, why)) = wrong {
@@ -112,14 +133,21 @@ impl Inspector<'_> {
             }
             return;
         }
-        let Some(path) = walk.known_path(walk.ply()) else { return };
+        let Some(path) = walk.known_path(walk.ply()) else {
+            return;
+        };
         let own = worth(&*place.position);
         let is_own = own.is_some_and(|own| value.is_about(own));
         let ply = frame.moves as u32;
         // Else nothing says how deep it is.
-        let (depth, claimed) = self.demands.depth(walk.pass()).unwrap_or((Depth::Plies(ply), false));
+        let (depth, claimed) = self
+            .demands
+            .depth(walk.pass())
+            .unwrap_or((Depth::Plies(ply), false));
         // A line that says how many plies remain, or that the search is quiet, is taken at its word.
-        let stated = frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
+        let stated = frame
+            .stated_rest
+            .and_then(|rest| u32::try_from(rest.max(0)).ok());
         let depth = stated.map_or(depth.plies(), |rest| Some(ply + rest));
         let depth = if quiet { Some(ply) } else { depth };
         let rest = depth.map(|depth| depth.saturating_sub(ply));
@@ -129,12 +157,21 @@ impl Inspector<'_> {
             if self.demands.is_selective && stored.is_empty() {
                 return self.stops_selectively(walk);
             }
-            let visits: Vec<PastVisit> =
-                stored.iter().filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0]).collect();
-            let moved = stored.iter().rev().filter(|visit| !visit.is_leaf).find_map(|visit| {
-                let here = visit.moved(self.demands.hits.distance, to)[0]?;
-                Some((misused_distance(self.demands, visit, &here, value, to)?, visit.tick))
-            });
+            let visits: Vec<PastVisit> = stored
+                .iter()
+                .filter_map(|visit| visit.moved(self.demands.hits.distance, to)[0])
+                .collect();
+            let moved = stored
+                .iter()
+                .rev()
+                .filter(|visit| !visit.is_leaf)
+                .find_map(|visit| {
+                    let here = visit.moved(self.demands.hits.distance, to)[0]?;
+                    Some((
+                        misused_distance(self.demands, visit, &here, value, to)?,
+                        visit.tick,
+                    ))
+                });
             if let Some(known) = known_children(self, frame).filter(|_| visits.is_empty()) {
                 if known != value {
                     self.leave_open(U::StoredEvaluation, frame.enter);
@@ -142,17 +179,33 @@ impl Inspector<'_> {
                 return;
             }
             let position = &*place.position;
-            let early = Early { depth, rest, path, position, window: frame.window, visits: &visits, moved, own };
+            let early = Early {
+                depth,
+                rest,
+                path,
+                position,
+                window: frame.window,
+                visits: &visits,
+                moved,
+                own,
+            };
             let ruling = match claimed {
                 true => self.above_claimed(&early, named, value),
                 false => self.above_others(&early, named, value),
             };
             return self.rule(walk, departure, ruling, depth, visits.is_empty());
         }
-        let Some((due, problem)) = own.zip(named).filter(|_| !is_own) else { return };
+        let Some((due, problem)) = own.zip(named).filter(|_| !is_own) else {
+            return;
+        };
         // It may be a value of a table: of a position that was searched before, or where no depth is claimed.
-        let is_sure = (claimed && !quiet) || (ply as usize == self.demands.deepest && self.demands.table.hits == 0);
-        let known = self.memory.of(&*place.position).iter().any(|visit| visit.value == value);
+        let is_sure = (claimed && !quiet)
+            || (ply as usize == self.demands.deepest && self.demands.table.hits == 0);
+        let known = self
+            .memory
+            .of(&*place.position)
+            .iter()
+            .any(|visit| visit.value == value);
         if self.demands.has_rounds || known || !is_sure {
             return self.leave_open(U::StoredDepth, frame.enter);
         }
@@ -160,15 +213,33 @@ impl Inspector<'_> {
     }
 
     /// A leaf above a depth that is claimed.
-    fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
-        let Early { depth, rest, path, window, visits, own, .. } = *early;
-        if visits.iter().any(|visit| visit.answers(value, window, rest)) {
+    fn above_claimed(
+        &mut self,
+        early: &Early<'_>,
+        named: Option<&dyn Problem>,
+        value: TraceNumber,
+    ) -> Ruling {
+        let Early {
+            depth,
+            rest,
+            path,
+            window,
+            visits,
+            own,
+            ..
+        } = *early;
+        if visits
+            .iter()
+            .any(|visit| visit.answers(value, window, rest))
+        {
             return Ruling::Right;
         }
         let signs = self.demands.table;
         let Some(problem) = named else {
             let at = (early.position, path.len() as u32);
-            let truth = self.best_ends.truth(self.demands, self.ground.game(), at, &mut self.budget);
+            let truth =
+                self.best_ends
+                    .truth(self.demands, self.ground.game(), at, &mut self.budget);
             if let Some(truth) = truth.filter(|_| depth.is_none()) {
                 return match (is_fine(value, truth, window), early.moved) {
                     (true, _) => Ruling::Right,
@@ -177,14 +248,19 @@ impl Inspector<'_> {
                 };
             }
             let refuted = visits.iter().any(|visit| visit.refutes(value, rest));
-            return match refuted && (depth.is_none() || signs.searched_again > 0) || signs.is_none() {
+            return match refuted && (depth.is_none() || signs.searched_again > 0) || signs.is_none()
+            {
                 true => Ruling::Depth,
                 false => Ruling::Open(U::StoredEvaluation),
             };
         };
         let is_own = own.is_some_and(|own| value.is_about(own));
         let Some(truth) = self.truth(problem, path, depth) else {
-            return if is_own && signs.is_none() { Ruling::Depth } else { Ruling::Open(U::StoredBudget) };
+            return if is_own && signs.is_none() {
+                Ruling::Depth
+            } else {
+                Ruling::Open(U::StoredBudget)
+            };
         };
         let returned = visits.iter().any(|visit| visit.value == value);
         match (is_fine(value, truth, window), is_own) {
@@ -198,10 +274,27 @@ impl Inspector<'_> {
         }
     }
     /// A leaf above the others, where no depth is claimed.
-    fn above_others(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: TraceNumber) -> Ruling {
-        let Early { depth, rest, path, window, visits, own, .. } = *early;
+    fn above_others(
+        &mut self,
+        early: &Early<'_>,
+        named: Option<&dyn Problem>,
+        value: TraceNumber,
+    ) -> Ruling {
+        let Early {
+            depth,
+            rest,
+            path,
+            window,
+            visits,
+            own,
+            ..
+        } = *early;
         let is_own = own.is_some_and(|own| value.is_about(own));
-        if is_own || visits.iter().any(|visit| visit.answers(value, window, rest)) {
+        if is_own
+            || visits
+                .iter()
+                .any(|visit| visit.answers(value, window, rest))
+        {
             return Ruling::Right;
         }
         let is_stored = !visits.is_empty() || self.demands.table.hits > 0;
@@ -221,38 +314,74 @@ impl Inspector<'_> {
         depth: Option<u32>,
         is_new: bool,
     ) {
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let (value, tick, own) = (departure.value, frame.enter, Inspector::own(walk));
         let ply = frame.moves;
         match ruling {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
-            Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. } if may_end_elsewhere(self, value) => {
+            Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. }
+                if may_end_elsewhere(self, value) =>
+            {
                 self.leave_open(U::Position, tick);
             }
             Ruling::Depth => {
                 let say = |at: &str| {
-                    let expected =
-                        depth.map_or(FindingValue::Text("full".to_owned()), |depth| FindingValue::Count(depth.into()));
-                    (FindingValue::Count(ply as u64), expected, sentences::above(at, ply, depth))
+                    let expected = depth.map_or(FindingValue::Text("full".to_owned()), |depth| {
+                        FindingValue::Count(depth.into())
+                    });
+                    (
+                        FindingValue::Count(ply as u64),
+                        expected,
+                        sentences::above(at, ply, depth),
+                    )
                 };
                 let explanations = or_other_board([plain(Kind::Depth), left_out()].concat());
-                self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
+                self.report(
+                    walk,
+                    (Kind::Depth, tick),
+                    explanations,
+                    Inspector::lost(walk),
+                    say,
+                );
             }
             Ruling::Moved { how, stored } => {
-                let misuse = EntryMisuse { kind: Kind::TableValue, stored: Some(stored), how };
-                let (needs, claim) = (searched_at(self.demands, walk, walk.ply()), HitClaim::default());
+                let misuse = EntryMisuse {
+                    kind: Kind::TableValue,
+                    stored: Some(stored),
+                    how,
+                };
+                let (needs, claim) = (
+                    searched_at(self.demands, walk, walk.ply()),
+                    HitClaim::default(),
+                );
                 let (window, ply, kind) = (
-                    walk.frames.last().map_or(TraceWindow::FULL, |frame| frame.window),
+                    walk.frames
+                        .last()
+                        .map_or(TraceWindow::FULL, |frame| frame.window),
                     walk.ply(),
                     ClaimedKind::Exact,
                 );
-                let answer = TableAnswer { value, kind, claim, needs, window, ply, is_said: false };
+                let answer = TableAnswer {
+                    value,
+                    kind,
+                    claim,
+                    needs,
+                    window,
+                    ply,
+                    is_said: false,
+                };
                 self.say_misuse(walk, answer, misuse, true, own);
             }
             Ruling::Untrue(truth) => {
-                let why = if is_new { self.evidence(walk, departure) } else { None };
+                let why = if is_new {
+                    self.evidence(walk, departure)
+                } else {
+                    None
+                };
                 let why = why.unwrap_or_else(|| match is_new {
                     true => say!("it was not searched here, and no search before it could have stored that").to_owned(),
                     false => say!("it was not searched here, and a stored value was a bound or of another position")
@@ -260,13 +389,26 @@ impl Inspector<'_> {
                 });
                 let say = |at: &str| {
                     let (found, due) = (own.number(value), own.number(truth));
-                    (own.shown(value), own.shown(truth), sentences::untrue(at, &found, &due))
+                    (
+                        own.shown(value),
+                        own.shown(truth),
+                        sentences::untrue(at, &found, &due),
+                    )
                 };
                 let explanations = vec![(StepMistake::Some(Kind::NotMinimax), why)];
                 // A value that was returned before may have been stored.
-                let explanations = if is_new { or_other_board(explanations) } else { explanations };
-                let reported =
-                    self.report(walk, (Kind::NotMinimax, departure.tick), explanations, Inspector::lost(walk), say);
+                let explanations = if is_new {
+                    or_other_board(explanations)
+                } else {
+                    explanations
+                };
+                let reported = self.report(
+                    walk,
+                    (Kind::NotMinimax, departure.tick),
+                    explanations,
+                    Inspector::lost(walk),
+                    say,
+                );
                 if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
                     frame.notes_mut().due = Some((truth, reported));
                 }
@@ -282,18 +424,40 @@ impl Inspector<'_> {
         over: Option<&str>,
         why: &str,
     ) {
-        let Some(tick) = walk.frames.last().map(|frame| frame.enter) else { return };
+        let Some(tick) = walk.frames.last().map(|frame| frame.enter) else {
+            return;
+        };
         let (value, own) = (departure.value, Inspector::own(walk));
         let words = due.map_or_else(str::to_owned, |due| own.number(due));
-        let expected = due.map_or_else(|words| FindingValue::Text(words.to_owned()), |due| own.shown(due));
-        let say = |at: &str| (own.shown(value), expected, sentences::leaf(at, &own.number(value), &words, over));
+        let expected = due.map_or_else(
+            |words| FindingValue::Text(words.to_owned()),
+            |due| own.shown(due),
+        );
+        let say = |at: &str| {
+            (
+                own.shown(value),
+                expected,
+                sentences::leaf(at, &own.number(value), &words, over),
+            )
+        };
         let evidence = self.evidence(walk, departure);
         // A finished game on another board is no finished one, or has another end.
         let other_board = over.is_some() || evidence.is_some();
-        let seems = evidence.map_or_else(|| why.to_owned(), |evidence| format!("{why}; {evidence}"));
+        let seems =
+            evidence.map_or_else(|| why.to_owned(), |evidence| format!("{why}; {evidence}"));
         let explanations: Vec<Explanation> = vec![(StepMistake::Some(Kind::LeafValue), seems)];
-        let explanations = if other_board { or_other_board(explanations) } else { explanations };
-        let reported = self.report(walk, (Kind::LeafValue, tick), explanations, Inspector::lost(walk), say);
+        let explanations = if other_board {
+            or_other_board(explanations)
+        } else {
+            explanations
+        };
+        let reported = self.report(
+            walk,
+            (Kind::LeafValue, tick),
+            explanations,
+            Inspector::lost(walk),
+            say,
+        );
         if let (Some(frame), Some(reported), Ok(due)) = (walk.frames.last_mut(), reported, due) {
             frame.notes_mut().due = Some((due, reported));
         }
@@ -312,7 +476,8 @@ impl Inspector<'_> {
         if own.is_some_and(|own| own != TraceNumber::ZERO && value == -own) {
             return Some(say!("the other player has that: the value is not asked for the right player, or the player is not switched").to_owned());
         }
-        let sibling = sibling(parent, path).filter(|sibling| worth(sibling) == Some(value) && own != Some(value));
+        let sibling = sibling(parent, path)
+            .filter(|sibling| worth(sibling) == Some(value) && own != Some(value));
         if sibling.is_some() && parent.latest == Some(value) {
             return Some(
                 say!("the move before it led to a position that is worth that: the same board may stand for both")
@@ -333,7 +498,12 @@ impl Inspector<'_> {
     }
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
-    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<TraceNumber> {
+    pub(super) fn truth(
+        &mut self,
+        problem: &dyn Problem,
+        path: &[Ordinal],
+        depth: Option<u32>,
+    ) -> Option<TraceNumber> {
         minimax_value(problem, (path, depth), &mut self.budget, self.token)
     }
     /// Keeps what a node returned, where a table may answer with it later.
@@ -342,7 +512,9 @@ impl Inspector<'_> {
             return;
         }
         let searched = searched_at(self.demands, walk, walk.ply());
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
         let (value, tick, window) = (departure.value, departure.tick, frame.entry());
         let proof = match &frame.proof {
             Some(proof) => **proof,
@@ -354,12 +526,29 @@ impl Inspector<'_> {
             None if self.demands.prunes() => VisitProof::of_window(value, window, Ends::No),
             None => VisitProof::exact(value, Ends::No),
         };
-        let Some(position) = key_of(frame) else { return };
+        let Some(position) = key_of(frame) else {
+            return;
+        };
         let (is_leaf, key) = (departure.leaf, frame.marks.key);
-        let visit = PastVisit { value, window, searched, proof, tick, is_leaf, key };
+        let visit = PastVisit {
+            value,
+            window,
+            searched,
+            proof,
+            tick,
+            is_leaf,
+            key,
+        };
         if self.demands.hits.named.contains(&tick) {
-            let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
-            self.memory.keep_named(NamedVisit { key: position.clone(), board, visit });
+            let board = frame
+                .place
+                .as_ref()
+                .map(|place| place.position.describe().to_string());
+            self.memory.keep_named(NamedVisit {
+                key: position.clone(),
+                board,
+                visit,
+            });
         }
         self.memory.keep(position, visit);
     }
@@ -368,7 +557,9 @@ impl Inspector<'_> {
 /// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
 /// Four fit any start.
 fn may_end_elsewhere(judge: &Inspector<'_>, value: TraceNumber) -> bool {
-    let loose = |game: &JudgedGame| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
+    let loose = |game: &JudgedGame| {
+        game.is_loose && game.root.kind() == "connect-four" && game.named.is_none()
+    };
     judge.ground.game().is_some_and(loose)
         && (judge.demands.usual.contains(&Some(value)) || ends_at(judge.demands, value))
 }
@@ -383,11 +574,17 @@ fn sibling(parent: &OpenNode, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
     let keys = parent.seen.keys();
     let before = *keys.len().checked_sub(2).and_then(|at| keys.get(at))?;
     let (last, above) = path.split_last()?;
-    let ordinal = u16::try_from(before).ok().map(Ordinal).filter(|ordinal| ordinal != last)?;
+    let ordinal = u16::try_from(before)
+        .ok()
+        .map(Ordinal)
+        .filter(|ordinal| ordinal != last)?;
     Some([above, &[ordinal]].concat())
 }
 
 /// Where a value comes from.
 fn by(problem: &dyn Problem) -> String {
-    say!("the evaluation {name} gives that", name = problem.spec().evaluation.as_deref().unwrap_or_default())
+    say!(
+        "the evaluation {name} gives that",
+        name = problem.spec().evaluation.as_deref().unwrap_or_default()
+    )
 }

@@ -117,7 +117,10 @@ type Beside = (Reported, FindingKind, bool);
 /// Returns true if neither of two findings at a tick, the preferred one first, says anything about the other. A key tells of the
 /// board, whatever else is wrong there.
 fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
-    let about_move = matches!(preferred, FindingKind::IllegalMove | FindingKind::PastEnd | FindingKind::Depth);
+    let about_move = matches!(
+        preferred,
+        FindingKind::IllegalMove | FindingKind::PastEnd | FindingKind::Depth
+    );
     about_move && other == FindingKind::Window || preferred != other && other == FindingKind::Key
 }
 
@@ -131,29 +134,52 @@ impl Ledger {
     }
     /// The findings of the same tick beside which this one is to be kept; else the one that stands for it.
     fn room(&mut self, entry: &Charge) -> Result<Vec<Beside>, Option<Reported>> {
-        let Charge { kind, fault, tick, ref explanations, .. } = *entry;
+        let Charge {
+            kind,
+            fault,
+            tick,
+            ref explanations,
+            ..
+        } = *entry;
         let here = self.kept.iter().enumerate().rev().take(4);
         let here = here.filter(|(_, kept)| kept.finding.tick == tick && kept.replaced.is_none());
-        let here: Vec<Beside> = here.map(|(at, kept)| (at, kept.finding.kind, kept.finding.fault)).collect();
+        let here: Vec<Beside> = here
+            .map(|(at, kept)| (at, kept.finding.kind, kept.finding.fault))
+            .collect();
         // A remark does not hide a fault.
-        let preferred = here
-            .iter()
-            .find(|(_, other, is_fault)| *other <= kind && (*is_fault || !fault) && !are_apart(*other, kind));
+        let preferred = here.iter().find(|(_, other, is_fault)| {
+            *other <= kind && (*is_fault || !fault) && !are_apart(*other, kind)
+        });
         if let Some((at, ..)) = preferred {
             return Err(Some(*at));
         }
         self.faults += u64::from(fault);
         if self.kept.len() >= MOST_FINDINGS || self.moves >= MOST_MOVES {
             self.dropped += 1;
-            return Err(explanations.iter().find_map(|(mistake, _)| self.known.get(mistake).copied()));
+            return Err(explanations
+                .iter()
+                .find_map(|(mistake, _)| self.known.get(mistake).copied()));
         }
         Ok(here)
     }
     fn keep(&mut self, entry: Charge, here: &[Beside], made: Finding) -> Reported {
-        let Charge { kind, fault, tick, explanations, cause, lost } = entry;
+        let Charge {
+            kind,
+            fault,
+            tick,
+            explanations,
+            cause,
+            lost,
+        } = entry;
         let at = self.kept.len();
         let cause = cause.filter(|cause| *cause < at);
-        let finding = Finding { kind, fault, tick, cause: None, ..made };
+        let finding = Finding {
+            kind,
+            fault,
+            tick,
+            cause: None,
+            ..made
+        };
         for (mistake, _) in &explanations {
             self.known.entry(*mistake).or_insert(at);
         }
@@ -163,7 +189,13 @@ impl Ledger {
             }
         }
         self.moves += finding.path.len();
-        self.kept.push(Kept { finding, explanations, cause, lost, replaced: None });
+        self.kept.push(Kept {
+            finding,
+            explanations,
+            cause,
+            lost,
+            replaced: None,
+        });
         at
     }
     /// The number of faults so far.
@@ -190,7 +222,10 @@ impl Ledger {
     /// Changes what the first finding of a kind says that follows from no other.
     pub fn reword_first(&mut self, kind: FindingKind, change: impl FnOnce(&mut Finding)) {
         let first = self.kept.iter().position(|kept| {
-            kept.finding.kind == kind && kept.cause.is_none() && kept.replaced.is_none() && !kept.lost
+            kept.finding.kind == kind
+                && kept.cause.is_none()
+                && kept.replaced.is_none()
+                && !kept.lost
         });
         if let Some(kept) = first.and_then(|at| self.kept.get_mut(at)) {
             change(&mut kept.finding);
@@ -198,10 +233,16 @@ impl Ledger {
     }
     /// All findings in the order of their ticks, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {
-        let mut order: Vec<Reported> = (0..self.kept.len()).filter(|&at| self.kept[at].replaced.is_none()).collect();
+        let mut order: Vec<Reported> = (0..self.kept.len())
+            .filter(|&at| self.kept[at].replaced.is_none())
+            .collect();
         order.sort_by_key(|&at| (self.kept[at].finding.tick, self.kept[at].finding.kind));
         let roots = self.roots(&order);
-        let place: HashMap<Reported, usize> = order.iter().enumerate().map(|(to, from)| (*from, to)).collect();
+        let place: HashMap<Reported, usize> = order
+            .iter()
+            .enumerate()
+            .map(|(to, from)| (*from, to))
+            .collect();
         let standing = |mut at: Reported| {
             while let Some(next) = self.kept.get(at).and_then(|kept| kept.replaced) {
                 at = next;
@@ -211,16 +252,37 @@ impl Ledger {
         let finding = |(to, &from): (usize, &Reported)| {
             let kept = &self.kept[from];
             // The mistake that is taken for it, and the finding where that shows first.
-            let of = kept.explanations.iter().filter_map(|(mistake, how)| Some((*roots.get(mistake)?, how)));
+            let of = kept
+                .explanations
+                .iter()
+                .filter_map(|(mistake, how)| Some((*roots.get(mistake)?, how)));
             let chosen = of.min_by_key(|((rank, _), _)| *rank);
-            let same = chosen.and_then(|((_, root), _)| place.get(&root).copied()).filter(|root| *root < to);
+            let same = chosen
+                .and_then(|((_, root), _)| place.get(&root).copied())
+                .filter(|root| *root < to);
             let given = kept.cause.and_then(standing).filter(|cause| *cause < to);
-            let cause = if kept.lost { same.or(given) } else { given.or(same) };
-            let how = chosen.map(|(_, how)| how).or(kept.explanations.first().map(|(_, how)| how));
-            let text = kept.finding.text.replace(HOW, how.map_or("", String::as_str));
-            Finding { text, cause, ..kept.finding.clone() }
+            let cause = if kept.lost {
+                same.or(given)
+            } else {
+                given.or(same)
+            };
+            let how = chosen
+                .map(|(_, how)| how)
+                .or(kept.explanations.first().map(|(_, how)| how));
+            let text = kept
+                .finding
+                .text
+                .replace(HOW, how.map_or("", String::as_str));
+            Finding {
+                text,
+                cause,
+                ..kept.finding.clone()
+            }
         };
-        (order.iter().enumerate().map(finding).collect(), self.dropped)
+        (
+            order.iter().enumerate().map(finding).collect(),
+            self.dropped,
+        )
     }
     /// The mistakes that are taken for the findings that follow from no other: the rank of each, the one that explains the
     /// most first, and the finding where it shows first.
@@ -239,9 +301,15 @@ impl Ledger {
                 let is_some = matches!(mistake, StepMistake::Some(_));
                 (!is_some, *count, std::cmp::Reverse(*mistake))
             };
-            let Some((mistake, _)) = counts.into_iter().max_by_key(likely) else { break };
-            let (of, rest): (Vec<_>, Vec<_>) =
-                open.into_iter().partition(|&at| self.kept[at].explanations.iter().any(|(one, _)| *one == mistake));
+            let Some((mistake, _)) = counts.into_iter().max_by_key(likely) else {
+                break;
+            };
+            let (of, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(|&at| {
+                self.kept[at]
+                    .explanations
+                    .iter()
+                    .any(|(one, _)| *one == mistake)
+            });
             if let Some(&first) = of.first() {
                 roots.insert(mistake, (roots.len(), first));
             }
@@ -251,12 +319,22 @@ impl Ledger {
     }
     /// Whether findings of several kinds, one of them about a position and not only a value, have a wrong board in common.
     fn shows_other_board(&self, open: &[Reported]) -> bool {
-        let of = open
-            .iter()
-            .filter(|&&at| self.kept[at].explanations.iter().any(|(one, _)| *one == StepMistake::OtherBoard));
+        let of = open.iter().filter(|&&at| {
+            self.kept[at]
+                .explanations
+                .iter()
+                .any(|(one, _)| *one == StepMistake::OtherBoard)
+        });
         let kinds: BTreeSet<FindingKind> = of.map(|&at| self.kept[at].finding.kind).collect();
         let about_position = |kind: &FindingKind| {
-            matches!(kind, Kind::IllegalMove | Kind::PastEnd | Kind::Depth | Kind::LeafValue | Kind::NotMinimax)
+            matches!(
+                kind,
+                Kind::IllegalMove
+                    | Kind::PastEnd
+                    | Kind::Depth
+                    | Kind::LeafValue
+                    | Kind::NotMinimax
+            )
         };
         kinds.len() > 1 && kinds.iter().any(about_position)
     }
@@ -264,12 +342,19 @@ impl Ledger {
 
 /// The same explanations, and that the program's board is another one.
 pub fn or_other_board(mut explanations: Vec<Explanation>) -> Vec<Explanation> {
-    let how = explanations.first().map(|(_, how)| how.clone()).unwrap_or_default();
+    let how = explanations
+        .first()
+        .map(|(_, how)| how.clone())
+        .unwrap_or_default();
     explanations.push((StepMistake::OtherBoard, how));
     explanations
 }
 
 /// A move that is left out shows as a cut, too.
 pub fn left_out() -> Vec<Explanation> {
-    [plain(FindingKind::MissingMove), plain(FindingKind::UnsoundCut)].concat()
+    [
+        plain(FindingKind::MissingMove),
+        plain(FindingKind::UnsoundCut),
+    ]
+    .concat()
 }

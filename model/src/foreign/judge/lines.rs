@@ -31,7 +31,11 @@ impl KnownLines {
     /// The number of the line to the last open node; `None`: there is no room for more.
     pub fn of_last(&mut self, walk: &TraceWalk<'_>) -> Option<LineNumber> {
         self.open.truncate(walk.frames.len());
-        while self.open.last().is_some_and(|(enter, _)| walk.frames[self.open.len() - 1].enter != *enter) {
+        while self
+            .open
+            .last()
+            .is_some_and(|(enter, _)| walk.frames[self.open.len() - 1].enter != *enter)
+        {
             self.open.pop();
         }
         for ply in self.open.len()..walk.frames.len() {

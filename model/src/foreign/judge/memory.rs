@@ -58,13 +58,21 @@ impl VisitDepth {
         match (self.depth, other.depth) {
             (SearchDepth::End, _) => Deep::Enough,
             (SearchDepth::Plies(has), SearchDepth::Plies(needs)) if has >= needs => Deep::Enough,
-            (SearchDepth::Plies(_), SearchDepth::Plies(_) | SearchDepth::End) if self.is_sure && other.is_sure => {
+            (SearchDepth::Plies(_), SearchDepth::Plies(_) | SearchDepth::End)
+                if self.is_sure && other.is_sure =>
+            {
                 Deep::TooShallow
             }
             (SearchDepth::Plies(_) | SearchDepth::Unknown, _) => {
-                let is_unsaid = self.depth == SearchDepth::Unknown && other.depth == SearchDepth::Unknown;
-                let is_above = self.place.pass == other.place.pass && self.place.moves <= other.place.moves;
-                if is_unsaid && is_above { Deep::Enough } else { Deep::Unknown }
+                let is_unsaid =
+                    self.depth == SearchDepth::Unknown && other.depth == SearchDepth::Unknown;
+                let is_above =
+                    self.place.pass == other.place.pass && self.place.moves <= other.place.moves;
+                if is_unsaid && is_above {
+                    Deep::Enough
+                } else {
+                    Deep::Unknown
+                }
             }
         }
     }
@@ -124,7 +132,13 @@ impl PastVisit {
     }
     /// Whether it shows that a claim is wrong, at the same depth and the same ply: there no value differs by how early a
     /// game is won.
-    pub fn contradicts(&self, kind: ClaimedKind, value: TraceNumber, rest: Option<u32>, ply: u32) -> bool {
+    pub fn contradicts(
+        &self,
+        kind: ClaimedKind,
+        value: TraceNumber,
+        rest: Option<u32>,
+        ply: u32,
+    ) -> bool {
         let differs = match kind {
             ClaimedKind::Exact => self.value != value,
             ClaimedKind::Lower => self.value < value,
@@ -146,19 +160,36 @@ impl PastVisit {
     /// Returns the visit as it is at another visit of its position, where wins differ by how far away they are; the
     /// second: as it is if passes do not matter. `None`: that is not known.
     pub fn moved(&self, rule: Option<EndDistance>, to: VisitPlace) -> [Option<PastVisit>; 2] {
-        let Some(rule) = rule else { return [Some(*self), None] };
+        let Some(rule) = rule else {
+            return [Some(*self), None];
+        };
         let from = self.searched.place;
         let with = |of: fn(MovedValue) -> Option<TraceNumber>| {
-            let at = |value: TraceNumber| of(rule.moved(value, from, to)).or((!rule.is_win(value)).then_some(value));
-            let proof = VisitProof { low: at(self.proof.low)?, high: at(self.proof.high)?, ..self.proof };
-            Some(PastVisit { value: at(self.value)?, proof, ..*self })
+            let at = |value: TraceNumber| {
+                of(rule.moved(value, from, to)).or((!rule.is_win(value)).then_some(value))
+            };
+            let proof = VisitProof {
+                low: at(self.proof.low)?,
+                high: at(self.proof.high)?,
+                ..self.proof
+            };
+            Some(PastVisit {
+                value: at(self.value)?,
+                proof,
+                ..*self
+            })
         };
         [with(|moved| moved.due), with(|moved| moved.perhaps)]
     }
     /// The visit in the view of the other side.
     #[must_use]
     pub fn turned(self) -> PastVisit {
-        PastVisit { value: -self.value, window: self.window.turned(), proof: self.proof.turned(), ..self }
+        PastVisit {
+            value: -self.value,
+            window: self.window.turned(),
+            proof: self.proof.turned(),
+            ..self
+        }
     }
 }
 
@@ -201,8 +232,18 @@ impl PastVisits {
         }
         let all = self.visits.entry(position).or_default();
         let same = |known: &PastVisit| {
-            let place = VisitPlace { pass: visit.searched.place.pass, ..known.searched.place };
-            PastVisit { tick: visit.tick, searched: VisitDepth { place, ..known.searched }, ..*known } == visit
+            let place = VisitPlace {
+                pass: visit.searched.place.pass,
+                ..known.searched.place
+            };
+            PastVisit {
+                tick: visit.tick,
+                searched: VisitDepth {
+                    place,
+                    ..known.searched
+                },
+                ..*known
+            } == visit
         };
         if let Some(at) = all.iter().position(same) {
             all.remove(at);
@@ -230,7 +271,11 @@ impl PastVisits {
     }
     /// Whether some visit of a position that is known returned a value.
     pub fn returned(&self, place: Option<&OpenPosition>, value: TraceNumber) -> bool {
-        place.is_some_and(|place| self.of(&*place.position).iter().any(|visit| visit.value == value))
+        place.is_some_and(|place| {
+            self.of(&*place.position)
+                .iter()
+                .any(|visit| visit.value == value)
+        })
     }
     /// The positions that had a key of the program.
     pub fn with_key(&self, key: u128) -> &[PositionKey] {
@@ -239,6 +284,10 @@ impl PastVisits {
 }
 
 /// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
-pub fn is_fine(value: TraceNumber, truth: TraceNumber, TraceWindow { alpha, beta }: TraceWindow) -> bool {
+pub fn is_fine(
+    value: TraceNumber,
+    truth: TraceNumber,
+    TraceWindow { alpha, beta }: TraceWindow,
+) -> bool {
     value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
 }

@@ -141,7 +141,11 @@ fn judge_all<'t>(
         let is_enough = options.first && all.as_ref().is_some_and(|all| !all.ok());
         part = next.filter(|_| !is_enough);
     }
-    all.ok_or(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::NoBegin })
+    all.ok_or(BadTrace {
+        file: name.to_owned(),
+        place: None,
+        problem: TraceProblem::NoBegin,
+    })
 }
 
 /// Judges one search of a trace alone: its ticks are counted from 0.
@@ -172,7 +176,10 @@ fn judge_search<'t>(
     let tick = part.ticks;
     let mut open = |header: Option<&Header>| match open() {
         Ok(input) => Reader::new(input, name).and_then(|mut reader| {
-            options.given.into_iter().for_each(|given| reader.complete(given));
+            options
+                .given
+                .into_iter()
+                .for_each(|given| reader.complete(given));
             reader.refuse_sampled()?;
             if part.offset > 0 {
                 reader.skip_to(part.line, part.offset)?;
@@ -181,9 +188,11 @@ fn judge_search<'t>(
             header.into_iter().for_each(|header| reader.assume(header));
             Ok(reader)
         }),
-        Err(fault) => {
-            Err(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) })
-        }
+        Err(fault) => Err(BadTrace {
+            file: name.to_owned(),
+            place: None,
+            problem: TraceProblem::Io(fault.to_string()),
+        }),
     };
     let header = open(None)?.header().clone();
     let open = RefCell::new(&mut open);
@@ -193,10 +202,20 @@ fn judge_search<'t>(
         let mut survey = Survey::new(header, &ground);
         let mut walk = TraceWalk::new(header, &ground, reader.version(), (tick, before));
         // A damaged trace is judged as far as it goes.
-        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes)?;
+        let damage = damage(
+            walk.run(&mut reader, &mut survey, options.token),
+            walk.nodes,
+        )?;
         survey.finish();
         let (nodes, rounds) = (walk.nodes, walk.rounds);
-        Ok(HeaderReading { header: header.clone(), ground, survey, nodes, rounds, damage })
+        Ok(HeaderReading {
+            header: header.clone(),
+            ground,
+            survey,
+            nodes,
+            rounds,
+            damage,
+        })
     };
     let look = |header: &Header, eye: &mut dyn Eye| {
         let mut reader = (open.borrow_mut())(Some(header))?;
@@ -212,16 +231,36 @@ fn judge_search<'t>(
         unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), None);
         let (method, unjudged) = (MethodName::Minimax, unjudged.finish());
         let (findings, more, mixed, stopped) = (Vec::new(), 0, None, false);
-        let verdict = Verdict { nodes, method, inferred: false, findings, more, mixed, stopped, unjudged };
+        let verdict = Verdict {
+            nodes,
+            method,
+            inferred: false,
+            findings,
+            more,
+            mixed,
+            stopped,
+            unjudged,
+        };
         return Ok((verdict, None));
     }
     let declared = options.method.or(header.method);
-    let as_chance = |header: &Header| judge_chance(header, &open, registry, options, declared, (part, before));
+    let as_chance =
+        |header: &Header| judge_chance(header, &open, registry, options, declared, (part, before));
     if TraceGround::of(&(open.borrow_mut())(None)?, registry)?.has_chance() {
         return as_chance(&header);
     }
     let written = header.clone();
-    let (HeaderReading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
+    let (
+        HeaderReading {
+            header,
+            ground,
+            survey,
+            nodes,
+            rounds,
+            damage,
+        },
+        said,
+    ) = choose(&header, read, look)?;
     // Without rules the words of its lines show chance.
     if survey.has_chance {
         return as_chance(&written);
@@ -237,11 +276,18 @@ fn judge_search<'t>(
     let version = reader.version();
     // One move that a test could not have ruled out, and none were tested: all that are missing are.
     if demands.pattern.is_none() && demands.rules_out() && survey.skips.nodes > 0 {
-        let options = JudgeOptions { first: false, ..options };
+        let options = JudgeOptions {
+            first: false,
+            ..options
+        };
         let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
         let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
         (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
-        let walked = walk.run(&mut (open.borrow_mut())(Some(&header))?, &mut first, options.token);
+        let walked = walk.run(
+            &mut (open.borrow_mut())(Some(&header))?,
+            &mut first,
+            options.token,
+        );
         if damage.is_none() {
             walked?;
         }
@@ -249,7 +295,11 @@ fn judge_search<'t>(
             demands.rule_out_none();
         }
     }
-    let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
+    let unjudged = if demands.is_forgotten {
+        UnjudgedList::default()
+    } else {
+        survey.unjudged(&demands, nodes)
+    };
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
     let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
     (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
@@ -263,11 +313,24 @@ fn judge_search<'t>(
     inspector.finish_turns();
     // Nothing behind the first fault was looked at, if only that was asked for.
     let is_cut_short = inspector.is_done();
-    let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
+    let (mixed, mut unjudged) = (
+        inspector.mixed.take(),
+        std::mem::take(&mut inspector.unjudged),
+    );
     said.into_iter().for_each(|said| unjudged.push(said));
-    pattern.into_iter().for_each(|pattern| unjudged.hint(UnjudgedKind::LeftOut, pattern.words()));
+    pattern
+        .into_iter()
+        .for_each(|pattern| unjudged.hint(UnjudgedKind::LeftOut, pattern.words()));
     let findings = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    let judged = Judged { nodes, method, inferred, findings, mixed, unjudged, is_cut_short };
+    let judged = Judged {
+        nodes,
+        method,
+        inferred,
+        findings,
+        mixed,
+        unjudged,
+        is_cut_short,
+    };
     Ok(conclude(judged, &walk, &reader, damage, part))
 }

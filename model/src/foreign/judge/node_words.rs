@@ -24,7 +24,10 @@ impl OpenNode {
         self.best = marks.stand.map(own);
         self.worst = self.best;
         self.fixed = marks.fixed.map(own);
-        self.skipped = marks.skipped.map(|skipped| SkippedMoves { bound: own(skipped.bound), ..skipped });
+        self.skipped = marks.skipped.map(|skipped| SkippedMoves {
+            bound: own(skipped.bound),
+            ..skipped
+        });
         if let Some(TableWord::Narrowed(window)) = marks.table {
             let window = if turned { window.turned() } else { window };
             let entry = std::mem::replace(&mut self.window, window);
@@ -38,7 +41,10 @@ impl OpenNode {
         let own = |value: TraceNumber| if turned { -value } else { value };
         if !marks.is_empty() {
             self.fixed = marks.fixed.map(own).or(self.fixed);
-            let skipped = marks.skipped.map(|skipped| SkippedMoves { bound: own(skipped.bound), ..skipped });
+            let skipped = marks.skipped.map(|skipped| SkippedMoves {
+                bound: own(skipped.bound),
+                ..skipped
+            });
             self.skipped = skipped.or(self.skipped);
         }
         self.departs |= self.skipped.is_some();
@@ -66,10 +72,14 @@ impl OpenNode {
     }
     /// The best value so far with that of the position itself, where the node states one.
     pub fn best_with_fixed(&self) -> Option<TraceNumber> {
-        self.fixed.map(|fixed| better_of(self.best, fixed, self.max))
+        self.fixed
+            .map(|fixed| better_of(self.best, fixed, self.max))
     }
     /// Whether what it returns was found neither by a move nor by the position once more: a null move alone was tried.
     pub fn has_only_null(&self) -> bool {
-        self.null_value.is_some() && self.seen.is_empty() && self.fixed.is_none() && self.skipped.is_none()
+        self.null_value.is_some()
+            && self.seen.is_empty()
+            && self.fixed.is_none()
+            && self.skipped.is_none()
     }
 }

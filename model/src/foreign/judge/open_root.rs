@@ -44,13 +44,23 @@ impl RootCost {
     pub fn entered(&mut self, walk: &TraceWalk<'_>) {
         let ply = walk.ply();
         self.open.truncate(ply);
-        let Some(frame) = walk.frames.last() else { return };
-        let parent = ply.checked_sub(1).and_then(|above| Some((self.open.get(above)?, walk.frames.get(above)?)));
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
+        let parent = ply
+            .checked_sub(1)
+            .and_then(|above| Some((self.open.get(above)?, walk.frames.get(above)?)));
         let due = match parent {
-            None => DueNode { window: frame.entry(), additional: false },
+            None => DueNode {
+                window: frame.entry(),
+                additional: false,
+            },
             Some((due, parent)) => {
                 let window = due.window.after(parent.best, parent.max);
-                DueNode { window, additional: due.additional || (ply > 1 && window.alpha >= window.beta) }
+                DueNode {
+                    window,
+                    additional: due.additional || (ply > 1 && window.alpha >= window.beta),
+                }
             }
         };
         self.additional += u64::from(due.additional);
@@ -60,16 +70,30 @@ impl RootCost {
 
 impl Inspector<'_> {
     /// Returns whether a child of the root is entered with a wider window than is due, which is a remark, once.
-    pub(super) fn widens_root(&mut self, walk: &mut TraceWalk<'_>, found: TraceWindow, research: bool) -> bool {
+    pub(super) fn widens_root(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        found: TraceWindow,
+        research: bool,
+    ) -> bool {
         let own = Inspector::own(walk);
-        let Some(parent) = walk.parent() else { return false };
+        let Some(parent) = walk.parent() else {
+            return false;
+        };
         let bounds = parent.bounds();
         // Later moves are due a null window in PVS.
-        let unit = self.demands.unit.filter(|_| self.demands.method == MethodName::Pvs && !research);
-        let null = unit.filter(|_| parent.best.is_some()).map(|unit| bounds.null(unit, parent.max));
+        let unit = self
+            .demands
+            .unit
+            .filter(|_| self.demands.method == MethodName::Pvs && !research);
+        let null = unit
+            .filter(|_| parent.best.is_some())
+            .map(|unit| bounds.null(unit, parent.max));
         let expected = null.filter(|null| null.is_inside(bounds)).unwrap_or(bounds);
         // What a repaired value explains is no choice of the program.
-        let is_explained = parent.repairs().any(|(window, best, _)| window.after(best, parent.max) == found);
+        let is_explained = parent
+            .repairs()
+            .any(|(window, best, _)| window.after(best, parent.max) == found);
         if !self.demands.opens_root || is_explained || !is_wider(found, expected) {
             return false;
         }
@@ -78,19 +102,47 @@ impl Inspector<'_> {
         }
         let tick = walk.tick();
         let explanations = plain(Kind::Window);
-        let entry = Charge { kind: Kind::Window, fault: false, tick, explanations, cause: None, lost: false };
-        let say = |_: &str| (own.shown_window(found), own.shown_window(expected), String::new());
+        let entry = Charge {
+            kind: Kind::Window,
+            fault: false,
+            tick,
+            explanations,
+            cause: None,
+            lost: false,
+        };
+        let say = |_: &str| {
+            (
+                own.shown_window(found),
+                own.shown_window(expected),
+                String::new(),
+            )
+        };
         if let Some(reported) = self.enter_finding(walk, walk.ply(), entry, say) {
             let at = sentences::node(&walk.path(walk.ply()));
             let (found, expected) = (own.window(found), own.window(expected));
-            self.open_root.first = Some(WideWindow { reported, at, found, expected });
+            self.open_root.first = Some(WideWindow {
+                reported,
+                at,
+                found,
+                expected,
+            });
         }
         true
     }
     /// Says what the wider windows cost, once all of `nodes` are counted.
     pub fn finish_open_root(&mut self, nodes: u64) {
-        let RootCost { additional, first, .. } = std::mem::take(&mut self.open_root);
-        let Some(WideWindow { reported, at, found, expected }) = first else { return };
+        let RootCost {
+            additional, first, ..
+        } = std::mem::take(&mut self.open_root);
+        let Some(WideWindow {
+            reported,
+            at,
+            found,
+            expected,
+        }) = first
+        else {
+            return;
+        };
         self.ledger.reword(reported, |finding| {
             if finding.kind == Kind::Window && finding.text.is_empty() {
                 finding.text = sentences::open_root(&at, &found, &expected, additional, nodes);

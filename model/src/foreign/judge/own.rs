@@ -16,10 +16,18 @@ pub struct Own {
 
 impl Own {
     pub fn value(self, number: TraceNumber) -> TraceNumber {
-        if self.mover && !self.max { -number } else { number }
+        if self.mover && !self.max {
+            -number
+        } else {
+            number
+        }
     }
     pub fn range(self, window: TraceWindow) -> TraceWindow {
-        if self.mover && !self.max { window.turned() } else { window }
+        if self.mover && !self.max {
+            window.turned()
+        } else {
+            window
+        }
     }
     pub fn number(self, number: TraceNumber) -> String {
         self.value(number).as_written()

@@ -34,18 +34,32 @@ impl PassLeaves {
         let all: u64 = leaves.iter().map(|leaves| leaves.all).sum();
         let below = |ply: usize| plies.get(ply + 1).copied().unwrap_or(0);
         let against = |ply: &usize| all - leaves[*ply].all + below(*ply);
-        let best = (0..leaves.len()).filter(|ply| leaves[*ply].all > 0).min_by_key(against)?;
-        Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
+        let best = (0..leaves.len())
+            .filter(|ply| leaves[*ply].all > 0)
+            .min_by_key(against)?;
+        Some(if against(&best) <= all {
+            Depth::Plies(best as u32)
+        } else {
+            Depth::Full
+        })
     }
     /// Returns true if all leaves lie at the ply of a depth, and no node below.
     fn are_at(&self, depth: Depth) -> bool {
-        let Some(depth) = depth.plies().and_then(|plies| usize::try_from(plies).ok()) else { return false };
-        let mut others = (0..).zip(&self.leaves).filter(|(ply, leaves)| *ply != depth && leaves.all > 0);
+        let Some(depth) = depth.plies().and_then(|plies| usize::try_from(plies).ok()) else {
+            return false;
+        };
+        let mut others = (0..)
+            .zip(&self.leaves)
+            .filter(|(ply, leaves)| *ply != depth && leaves.all > 0);
         others.next().is_none() && self.plies.len() <= depth + 1
     }
     /// Returns for each pass whether it has a depth, and all leaves lie there.
     pub fn are_uniform(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> Vec<bool> {
-        passes.iter().zip(depths).map(|(pass, depth)| depth.is_some_and(|(depth, _)| pass.are_at(depth))).collect()
+        passes
+            .iter()
+            .zip(depths)
+            .map(|(pass, depth)| depth.is_some_and(|(depth, _)| pass.are_at(depth)))
+            .collect()
     }
     /// Takes in a node that was left while α < β, and lacks moves or has all of several.
     pub fn left(&mut self, frame: &OpenNode, lacks: bool) {
@@ -73,12 +87,18 @@ impl PassLeaves {
     pub fn are_futile(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> bool {
         let mut all = [0; 3];
         for (pass, depth) in passes.iter().zip(depths) {
-            let above = depth.and_then(|(depth, _)| usize::try_from(depth.plies()?).ok()?.checked_sub(1));
-            let mut elsewhere = (0..).zip(&pass.lacking).filter(|(ply, counts)| Some(*ply) != above && counts[0] > 0);
+            let above =
+                depth.and_then(|(depth, _)| usize::try_from(depth.plies()?).ok()?.checked_sub(1));
+            let mut elsewhere = (0..)
+                .zip(&pass.lacking)
+                .filter(|(ply, counts)| Some(*ply) != above && counts[0] > 0);
             if pass.lacking_higher > 0 || elsewhere.next().is_some() {
                 return false;
             }
-            let here = above.and_then(|above| pass.lacking.get(above)).copied().unwrap_or_default();
+            let here = above
+                .and_then(|above| pass.lacking.get(above))
+                .copied()
+                .unwrap_or_default();
             (0..3).for_each(|at| all[at] += here[at] + pass.lacking_above[at]);
         }
         let [lacking, gained, whole] = all;
@@ -96,19 +116,29 @@ impl PassLeaves {
         }
         let [lacking, gained, whole] = all;
         let is_usual = lacking > 2 || lacking * 4 >= whole;
-        lacking >= 2 * gained && lacking > 0 && lacking_higher == 0 && whole + whole_higher > 0 && is_usual
+        lacking >= 2 * gained
+            && lacking > 0
+            && lacking_higher == 0
+            && whole + whole_higher > 0
+            && is_usual
     }
     /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {
         let (all, plies) = (self.leaves.len(), |(depth, _): (Depth, bool)| depth.plies());
-        let end = depth.map_or(0, |depth| plies(depth).map_or(all, |plies| all.min(plies as usize)));
+        let end = depth.map_or(0, |depth| {
+            plies(depth).map_or(all, |plies| all.min(plies as usize))
+        });
         let sum = |count: fn(&PlyLeaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
         signs.early += sum(|leaves| leaves.all);
         signs.hits += sum(|leaves| leaves.all - leaves.fresh);
-        let mut plies = (0..).zip(&self.leaves).filter(|(_, leaves)| leaves.all > 0).map(|(ply, _)| ply);
+        let mut plies = (0..)
+            .zip(&self.leaves)
+            .filter(|(_, leaves)| leaves.all > 0)
+            .map(|(ply, _)| ply);
         let only = plies.next().filter(|_| plies.next().is_none());
         // A table would answer above, and leave deeper nodes elsewhere.
-        let all_end = |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
+        let all_end =
+            |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
         let is_claimed = depth.is_some_and(|(_, claimed)| claimed);
         let stops = only.filter(|&ply| is_claimed && is_whole && all_end(ply));
         signs.stops_short = signs.stops_short.or(stops);

@@ -29,10 +29,19 @@ impl LineEnd {
     fn of(walk: &TraceWalk<'_>) -> LineEnd {
         let ended = |ply: &usize| {
             let frame = walk.frames.get(*ply);
-            frame.and_then(|frame| frame.place.as_ref()).is_some_and(|place| place.end().is_some())
+            frame
+                .and_then(|frame| frame.place.as_ref())
+                .is_some_and(|place| place.end().is_some())
         };
-        let first = (0..=walk.ply()).rev().take_while(ended).last().unwrap_or(walk.ply());
-        let place = walk.frames.get(first).and_then(|frame| frame.place.as_ref());
+        let first = (0..=walk.ply())
+            .rev()
+            .take_while(ended)
+            .last()
+            .unwrap_or(walk.ply());
+        let place = walk
+            .frames
+            .get(first)
+            .and_then(|frame| frame.place.as_ref());
         LineEnd {
             passes: (walk.ply() - first) as u32,
             is_full: place.is_some_and(super::ground::OpenPosition::is_over),
@@ -46,26 +55,48 @@ impl Inspector<'_> {
         if !walk.ground.has_passes() {
             return;
         }
-        let (LineEnd { passes, is_full }, Some(frame)) = (LineEnd::of(walk), walk.frames.last()) else { return };
+        let (LineEnd { passes, is_full }, Some(frame)) = (LineEnd::of(walk), walk.frames.last())
+        else {
+            return;
+        };
         let usual = *self.pass_ends.usual[usize::from(is_full)].get_or_insert(passes);
         if usual == passes || self.pass_ends.is_said {
             return;
         }
         self.pass_ends.is_said = true;
-        let kind = if passes > usual { Kind::PastEnd } else { Kind::Depth };
+        let kind = if passes > usual {
+            Kind::PastEnd
+        } else {
+            Kind::Depth
+        };
         let tick = frame.enter;
-        let counts = (FindingValue::Count(passes.into()), FindingValue::Count(usual.into()));
+        let counts = (
+            FindingValue::Count(passes.into()),
+            FindingValue::Count(usual.into()),
+        );
         let say = |at: &str| (counts.0, counts.1, sentences::passes(at, passes, usual));
         let explanations = plain(kind);
-        let entry = Charge { kind, fault: false, tick, explanations, cause: None, lost: false };
+        let entry = Charge {
+            kind,
+            fault: false,
+            tick,
+            explanations,
+            cause: None,
+            lost: false,
+        };
         self.enter_finding(walk, walk.ply(), entry, say);
     }
 }
 
 /// Returns true if the search may have come to its depth at the last node, because nothing says how deep it is.
 pub fn may_stop_here(demands: &Demands, walk: &TraceWalk<'_>) -> bool {
-    let claims = demands.depth(walk.pass()).is_some_and(|(_, claimed)| claimed);
-    let states = walk.frames.last().is_some_and(|frame| frame.stated_rest.is_some());
+    let claims = demands
+        .depth(walk.pass())
+        .is_some_and(|(_, claimed)| claimed);
+    let states = walk
+        .frames
+        .last()
+        .is_some_and(|frame| frame.stated_rest.is_some());
     let has_passes = demands.depths.len() > 1 || demands.has_rounds;
     !claims && !states && (has_passes || walk.ply() == demands.deepest)
 }

@@ -36,7 +36,9 @@ impl MovePattern {
     pub fn words(self) -> String {
         match self {
             MovePattern::LoseAtOnce => say!("moves that lose at once").to_owned(),
-            MovePattern::LoseOrMissWin => say!("moves that lose at once, and those beside a winning one,").to_owned(),
+            MovePattern::LoseOrMissWin => {
+                say!("moves that lose at once, and those beside a winning one,").to_owned()
+            }
             MovePattern::FarFromStones => say!("moves far from the stones").to_owned(),
             MovePattern::AllBut(count) => say!("all but {count} moves"),
         }
@@ -93,18 +95,30 @@ pub struct PatternSearch {
 impl PatternSearch {
     /// The pattern that holds at all nodes.
     pub fn pattern(&self) -> Option<MovePattern> {
-        let Breadths { fails, most, kept, nodes, legal, chooses } = self.breadths;
+        let Breadths {
+            fails,
+            most,
+            kept,
+            nodes,
+            legal,
+            chooses,
+        } = self.breadths;
         if !self.losing.fails && self.losing.missing > 1 {
             return Some(match self.losing.misses_win {
                 true => MovePattern::LoseOrMissWin,
                 false => MovePattern::LoseAtOnce,
             });
         }
-        if self.distances.missing.is_some_and(|missing| missing > self.distances.searched) {
+        if self
+            .distances
+            .missing
+            .is_some_and(|missing| missing > self.distances.searched)
+        {
             return Some(MovePattern::FarFromStones);
         }
         let varies = legal.is_some_and(|(fewest, most)| fewest < most);
-        let kept = kept.filter(|&kept| !fails && kept > 1 && most <= kept && nodes > 1 && varies && chooses)?;
+        let kept = kept
+            .filter(|&kept| !fails && kept > 1 && most <= kept && nodes > 1 && varies && chooses)?;
         Some(MovePattern::AllBut(kept))
     }
     fn take(&mut self, node: &NodeMoves<'_>) {
@@ -124,26 +138,46 @@ fn wins_at_once(position: &dyn Position, plays: &mut u64) -> bool {
     let side = position.to_move();
     let legal = position.count_legal();
     *plays += legal as u64;
-    (0..legal).map(Ordinal::at).any(|ordinal| position.play(ordinal).is_some_and(|next| has_won(&*next, side)))
+    (0..legal).map(Ordinal::at).any(|ordinal| {
+        position
+            .play(ordinal)
+            .is_some_and(|next| has_won(&*next, side))
+    })
 }
 
 impl Losing {
-    fn take(&mut self, NodeMoves { place, searched, missing }: &NodeMoves<'_>, plays: &mut u64) {
+    fn take(
+        &mut self,
+        NodeMoves {
+            place,
+            searched,
+            missing,
+        }: &NodeMoves<'_>,
+        plays: &mut u64,
+    ) {
         if self.fails {
             return;
         }
         let position = &*place.position;
         let after = |ordinal: &Ordinal| position.play(*ordinal);
         // At a win the node may stop, whatever it has not searched.
-        if searched.iter().filter_map(after).any(|next| has_won(&*next, position.to_move())) {
+        if searched
+            .iter()
+            .filter_map(after)
+            .any(|next| has_won(&*next, position.to_move()))
+        {
             self.misses_win |= !missing.is_empty();
             return;
         }
         let loses = |ordinal: &Ordinal, plays: &mut u64| {
             *plays += 1;
-            after(ordinal).is_some_and(|next| next.result().is_none() && wins_at_once(&*next, plays))
+            after(ordinal)
+                .is_some_and(|next| next.result().is_none() && wins_at_once(&*next, plays))
         };
-        let kept_losing = searched.iter().filter(|ordinal| loses(ordinal, plays)).count();
+        let kept_losing = searched
+            .iter()
+            .filter(|ordinal| loses(ordinal, plays))
+            .count();
         let all_missing_lose = missing.iter().all(|ordinal| loses(ordinal, plays));
         // Where all moves lose, some or all of them are searched.
         let mut all_lose = || {
@@ -156,8 +190,18 @@ impl Losing {
 }
 
 impl Distances {
-    fn take(&mut self, NodeMoves { place, searched, missing }: &NodeMoves<'_>, plays: &mut u64) {
-        if place.position.kind() != "k-in-a-row" || self.missing.is_some_and(|missing| missing <= self.searched) {
+    fn take(
+        &mut self,
+        NodeMoves {
+            place,
+            searched,
+            missing,
+        }: &NodeMoves<'_>,
+        plays: &mut u64,
+    ) {
+        if place.position.kind() != "k-in-a-row"
+            || self.missing.is_some_and(|missing| missing <= self.searched)
+        {
             return;
         }
         let rows = place.position.describe().rows;
@@ -171,17 +215,33 @@ impl Distances {
         let distance = |ordinal: &Ordinal| {
             let (row, column) = legal.get(ordinal.index())?.square?;
             let steps = |&(at, across): &(usize, usize)| {
-                (row as usize).abs_diff(at + 1).max((column as usize).abs_diff(across + 1)) as u32
+                (row as usize)
+                    .abs_diff(at + 1)
+                    .max((column as usize).abs_diff(across + 1)) as u32
             };
             stones.iter().map(steps).min()
         };
-        self.searched = searched.iter().filter_map(distance).fold(self.searched, u32::max);
-        self.missing = missing.iter().filter_map(distance).chain(self.missing).min();
+        self.searched = searched
+            .iter()
+            .filter_map(distance)
+            .fold(self.searched, u32::max);
+        self.missing = missing
+            .iter()
+            .filter_map(distance)
+            .chain(self.missing)
+            .min();
     }
 }
 
 impl Breadths {
-    fn take(&mut self, NodeMoves { place, searched, missing }: &NodeMoves<'_>) {
+    fn take(
+        &mut self,
+        NodeMoves {
+            place,
+            searched,
+            missing,
+        }: &NodeMoves<'_>,
+    ) {
         self.most = self.most.max(searched.len());
         if missing.is_empty() {
             return;
@@ -192,7 +252,9 @@ impl Breadths {
         self.fails |= self.kept.is_some_and(|kept| kept != searched.len());
         self.kept = Some(searched.len());
         self.nodes += 1;
-        self.chooses |= searched.iter().any(|ordinal| ordinal.index() >= searched.len());
+        self.chooses |= searched
+            .iter()
+            .any(|ordinal| ordinal.index() >= searched.len());
     }
 }
 
@@ -201,19 +263,48 @@ impl Eye for PatternSearch {
     fn entered(&mut self, _: &mut TraceWalk<'_>, _: &Arrival<'_>) {}
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let plain = |frame: &&OpenNode| !frame.quiet && !frame.same && frame.null_value.is_none();
-        let Some(frame) = walk.frames.last().filter(plain) else { return };
-        let Some(place) = frame.place.as_ref().filter(|place| !departure.leaf && place.end().is_none()) else { return };
+        let Some(frame) = walk.frames.last().filter(plain) else {
+            return;
+        };
+        let Some(place) = frame
+            .place
+            .as_ref()
+            .filter(|place| !departure.leaf && place.end().is_none())
+        else {
+            return;
+        };
         let count = place.count() as u64;
-        let searched = frame.seen.keys().iter().filter(|key| **key < count).map(|key| Ordinal::at(*key as usize));
+        let searched = frame
+            .seen
+            .keys()
+            .iter()
+            .filter(|key| **key < count)
+            .map(|key| Ordinal::at(*key as usize));
         let searched: Vec<Ordinal> = searched.collect();
         let bounds = frame.bounds();
         let stops = bounds.alpha >= bounds.beta || departure.cut.is_some();
-        let lacking = if stops { Some(Vec::new()) } else { self.lacking.of(frame) };
+        let lacking = if stops {
+            Some(Vec::new())
+        } else {
+            self.lacking.of(frame)
+        };
         let names = lacking.unwrap_or_default();
-        let is_lacking =
-            |ordinal: &Ordinal| place.legal().get(ordinal.index()).is_some_and(|name| names.contains(name));
-        let missing = if names.is_empty() { Vec::new() } else { untried(frame).filter(is_lacking).collect() };
-        self.take(&NodeMoves { place, searched, missing });
+        let is_lacking = |ordinal: &Ordinal| {
+            place
+                .legal()
+                .get(ordinal.index())
+                .is_some_and(|name| names.contains(name))
+        };
+        let missing = if names.is_empty() {
+            Vec::new()
+        } else {
+            untried(frame).filter(is_lacking).collect()
+        };
+        self.take(&NodeMoves {
+            place,
+            searched,
+            missing,
+        });
     }
     fn is_done(&self) -> bool {
         self.plays > MOST_PLAYS

@@ -28,7 +28,12 @@ pub struct KnownPositions {
 impl KnownPositions {
     /// Keeps at most `most` positions, and none yet.
     pub fn new(most: usize) -> KnownPositions {
-        KnownPositions { numbers: HashMap::default(), words: Vec::new(), ends: Vec::new(), most }
+        KnownPositions {
+            numbers: HashMap::default(),
+            words: Vec::new(),
+            ends: Vec::new(),
+            most,
+        }
     }
     /// The number of positions.
     pub fn len(&self) -> usize {
@@ -39,8 +44,13 @@ impl KnownPositions {
         let mut hash = key.hash();
         while let Some(&number) = self.numbers.get(&hash) {
             let at = number as usize;
-            let begin = at.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-            let words = self.words.get(begin..self.ends[at] as usize).unwrap_or_default();
+            let begin = at
+                .checked_sub(1)
+                .map_or(0, |before| self.ends[before] as usize);
+            let words = self
+                .words
+                .get(begin..self.ends[at] as usize)
+                .unwrap_or_default();
             if key.words().eq(words.iter().copied()) {
                 return Ok(PositionNumber(number));
             }
@@ -72,7 +82,9 @@ impl KnownPositions {
 
 /// The key of a position: everything that the rules depend on.
 pub fn position_key(position: &dyn Position) -> PositionKey {
-    position.key().unwrap_or_else(|| PositionKey::of(&position.describe().to_string()))
+    position
+        .key()
+        .unwrap_or_else(|| PositionKey::of(&position.describe().to_string()))
 }
 
 /// The key of a position that is known by the program's key alone. No board has all squares twice.
@@ -89,9 +101,21 @@ mod tests {
         let mut known = KnownPositions::new(3);
         let keys = [1_u64, 2, 3, 4].map(|word| PositionKey::of(&(word, word)));
         let numbers: Vec<_> = keys.iter().map(|key| known.number(key)).collect();
-        assert_eq!(numbers, [Some(PositionNumber(0)), Some(PositionNumber(1)), Some(PositionNumber(2)), None]);
         assert_eq!(
-            (known.number(&keys[1]), known.look(&keys[2]).ok(), known.look(&keys[3]).ok()),
+            numbers,
+            [
+                Some(PositionNumber(0)),
+                Some(PositionNumber(1)),
+                Some(PositionNumber(2)),
+                None
+            ]
+        );
+        assert_eq!(
+            (
+                known.number(&keys[1]),
+                known.look(&keys[2]).ok(),
+                known.look(&keys[3]).ok()
+            ),
             (numbers[1], numbers[2], None)
         );
     }
@@ -106,6 +130,9 @@ mod tests {
         known.numbers.insert(other.hash(), 0);
         assert_eq!(known.look(&other).ok(), None);
         assert_eq!(known.number(&other), Some(PositionNumber(1)));
-        assert_eq!((known.look(&other).ok(), known.look(&one).ok()), (Some(PositionNumber(1)), None));
+        assert_eq!(
+            (known.look(&other).ok(), known.look(&one).ok()),
+            (Some(PositionNumber(1)), None)
+        );
     }
 }

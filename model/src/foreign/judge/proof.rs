@@ -51,11 +51,24 @@ pub struct ChildProofs {
 impl ChildProofs {
     fn of(value: TraceNumber, proof: VisitProof) -> ChildProofs {
         let VisitProof { low, high, ends } = proof;
-        ChildProofs { low, high, best: value, best_ends: ends, all_end: ends }
+        ChildProofs {
+            low,
+            high,
+            best: value,
+            best_ends: ends,
+            all_end: ends,
+        }
     }
     /// Adds a child to those before it.
-    pub fn add(before: Option<ChildProofs>, value: TraceNumber, proof: VisitProof, max: bool) -> ChildProofs {
-        let Some(before) = before else { return ChildProofs::of(value, proof) };
+    pub fn add(
+        before: Option<ChildProofs>,
+        value: TraceNumber,
+        proof: VisitProof,
+        max: bool,
+    ) -> ChildProofs {
+        let Some(before) = before else {
+            return ChildProofs::of(value, proof);
+        };
         let best = better_of(Some(before.best), value, max);
         let best_ends = match (value == best, before.best == best) {
             (true, true) => before.best_ends.max(proof.ends),
@@ -78,23 +91,47 @@ impl VisitProof {
         let TraceWindow { alpha, beta } = window;
         match window == TraceWindow::FULL || (alpha < value && value < beta) {
             true => VisitProof::exact(value, ends),
-            false if value <= alpha => VisitProof { low: TraceNumber::NEG_INF, high: value, ends },
-            false => VisitProof { low: value, high: TraceNumber::INF, ends },
+            false if value <= alpha => VisitProof {
+                low: TraceNumber::NEG_INF,
+                high: value,
+                ends,
+            },
+            false => VisitProof {
+                low: value,
+                high: TraceNumber::INF,
+                ends,
+            },
         }
     }
     pub fn exact(value: TraceNumber, ends: Ends) -> VisitProof {
-        VisitProof { low: value, high: value, ends }
+        VisitProof {
+            low: value,
+            high: value,
+            ends,
+        }
     }
     /// Both at once; the first alone where they contradict each other.
     #[must_use]
     fn and(self, other: VisitProof) -> VisitProof {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
-        if low <= high { VisitProof { low, high, ends: self.ends } } else { self }
+        if low <= high {
+            VisitProof {
+                low,
+                high,
+                ends: self.ends,
+            }
+        } else {
+            self
+        }
     }
     /// The proof in the view of the other side.
     #[must_use]
     pub fn turned(self) -> VisitProof {
-        VisitProof { low: -self.high, high: -self.low, ends: self.ends }
+        VisitProof {
+            low: -self.high,
+            high: -self.low,
+            ends: self.ends,
+        }
     }
     pub fn is_exact(self) -> bool {
         self.low == self.high
@@ -121,14 +158,30 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Vis
         let ends = if is_plain { Ends::No } else { Ends::Unknown };
         return VisitProof { ends, ..by_window };
     };
-    let cuts = if frame.max { value >= frame.window.beta } else { value <= frame.window.alpha };
-    let is_gain = if frame.max { demands.hits.ends.wins_at(value) } else { demands.hits.ends.loses_at(value) };
+    let cuts = if frame.max {
+        value >= frame.window.beta
+    } else {
+        value <= frame.window.alpha
+    };
+    let is_gain = if frame.max {
+        demands.hits.ends.wins_at(value)
+    } else {
+        demands.hits.ends.loses_at(value)
+    };
     // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
-    let ends = if cuts || is_gain { children.all_end.max(children.best_ends) } else { children.all_end };
+    let ends = if cuts || is_gain {
+        children.all_end.max(children.best_ends)
+    } else {
+        children.all_end
+    };
     if by_window.is_exact() || !demands.prunes() {
         return VisitProof::exact(value, ends);
     }
-    let mut by_children = VisitProof { low: children.low, high: children.high, ends };
+    let mut by_children = VisitProof {
+        low: children.low,
+        high: children.high,
+        ends,
+    };
     if !is_whole(frame, departure, cuts) {
         match frame.max {
             true => by_children.high = TraceNumber::INF,
@@ -136,14 +189,21 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Vis
         }
     }
     // Nothing is worth more than the best end of a game.
-    let most = VisitProof { low: demands.hits.ends.least, high: demands.hits.ends.most, ends };
+    let most = VisitProof {
+        low: demands.hits.ends.least,
+        high: demands.hits.ends.most,
+        ends,
+    };
     VisitProof { ends, ..by_window }.and(by_children).and(most)
 }
 
 /// Returns true if all moves were searched. A node that does not cut has no reason to leave any.
 fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
     let searched = frame.seen.len() as u64;
-    let said = departure.cut.map(|cut| cut.moves == 0).or(frame.marks.moves.map(|moves| moves <= searched));
+    let said = departure
+        .cut
+        .map(|cut| cut.moves == 0)
+        .or(frame.marks.moves.map(|moves| moves <= searched));
     match count_missing(frame) {
         Some(missing) => missing == 0,
         None => said.unwrap_or(!cuts),
@@ -156,7 +216,9 @@ fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
         Some(place) if place.end().is_some() => Ends::Yes,
         Some(_) => Ends::No,
         // Without rules a leaf above the depth is an end, and so is one without moves.
-        None if frame.marks.moves == Some(0) || frame.stated_rest.is_some_and(|rest| rest > 0) => Ends::Yes,
+        None if frame.marks.moves == Some(0) || frame.stated_rest.is_some_and(|rest| rest > 0) => {
+            Ends::Yes
+        }
         None if demands.hits.distance.is_some_and(|rule| rule.is_win(value)) => Ends::Yes,
         None if demands.hits.ends.may_end_at(value) => Ends::Unknown,
         None => Ends::No,

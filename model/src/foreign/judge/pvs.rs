@@ -33,7 +33,11 @@ pub fn due(
     let at_own_end = found.own_end(parent.max) == own;
     let Some(unit) = unit else {
         // No null window was recognised, so any may be one.
-        return vec![if at_own_end && found.is_inside(bounds) { found } else { bounds }];
+        return vec![if at_own_end && found.is_inside(bounds) {
+            found
+        } else {
+            bounds
+        }];
     };
     let null = bounds.null(unit, parent.max);
     match (null.is_inside(bounds), at_own_end && found.is_inside(null)) {
@@ -60,8 +64,16 @@ pub fn wants_research(parent: &OpenNode, child: &JudgedChild) -> bool {
 pub fn may_research(parent: &OpenNode, child: &JudgedChild) -> bool {
     let TraceWindow { alpha, beta } = parent.window;
     let (from, value) = (child.window, child.value);
-    let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
-    let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
+    let null = if parent.max {
+        from.beta < beta
+    } else {
+        from.alpha > alpha
+    };
+    let inside = if parent.max {
+        value > from.alpha && value < beta
+    } else {
+        value < from.beta && value > alpha
+    };
     null && inside && child.visits == 1 && from.kind(value) != Kind::Exact
 }
 

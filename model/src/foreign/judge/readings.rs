@@ -53,11 +53,18 @@ pub fn choose(
         Some(Side::Second) | None => Max::First,
     };
     if reading.survey.root_is_min && is_max_open {
-        reading = read(&Header { max: other_max, ..header.clone() })?;
+        reading = read(&Header {
+            max: other_max,
+            ..header.clone()
+        })?;
         said.push(Unjudged::new(UnjudgedKind::AssumedMax, reading.nodes));
     }
-    if reading.survey.contradictions() > 0 && header.view == View::Max && is_open(HeaderName::View) {
-        let other = read(&Header { view: View::Mover, ..reading.header.clone() })?;
+    if reading.survey.contradictions() > 0 && header.view == View::Max && is_open(HeaderName::View)
+    {
+        let other = read(&Header {
+            view: View::Mover,
+            ..reading.header.clone()
+        })?;
         if other.survey.contradictions() == 0 {
             reading = other;
             said.push(Unjudged::new(UnjudgedKind::AssumedView, reading.nodes));
@@ -65,9 +72,15 @@ pub fn choose(
     }
     // In some programs MAX is one player in every search: then windows, values and the ends of games fit that. Without a game
     // no end is known, and nothing could show it.
-    let may_differ = said.is_empty() && is_max_open && header.view == View::Max && reading.ground.game().is_some();
+    let may_differ = said.is_empty()
+        && is_max_open
+        && header.view == View::Max
+        && reading.ground.game().is_some();
     if may_differ && reading.survey.contradictions() > 0 {
-        let other = read(&Header { max: other_max, ..header.clone() })?;
+        let other = read(&Header {
+            max: other_max,
+            ..header.clone()
+        })?;
         if other.survey.shows_max() {
             reading = other;
             said.push(Unjudged::new(UnjudgedKind::AssumedMax, reading.nodes));
@@ -75,9 +88,19 @@ pub fn choose(
     }
     if let Some(position) = forgotten(&reading, &mut look)? {
         let nodes = reading.nodes;
-        reading = read(&Header { game: None, position: None, evaluation: None, ..reading.header.clone() })?;
-        let hint = position.map(|text| say!("`position {text}` would fit")).unwrap_or_default();
-        said.push(Unjudged { hint, ..Unjudged::new(UnjudgedKind::Position, nodes) });
+        reading = read(&Header {
+            game: None,
+            position: None,
+            evaluation: None,
+            ..reading.header.clone()
+        })?;
+        let hint = position
+            .map(|text| say!("`position {text}` would fit"))
+            .unwrap_or_default();
+        said.push(Unjudged {
+            hint,
+            ..Unjudged::new(UnjudgedKind::Position, nodes)
+        });
     }
     Ok((reading, said))
 }
@@ -88,7 +111,9 @@ fn forgotten(
     reading: &HeaderReading,
     look: &mut impl FnMut(&Header, &mut dyn Eye) -> Result<(), BadTrace>,
 ) -> Result<Option<Option<String>>, BadTrace> {
-    let Some(game) = reading.ground.game().filter(|game| game.is_loose) else { return Ok(None) };
+    let Some(game) = reading.ground.game().filter(|game| game.is_loose) else {
+        return Ok(None);
+    };
     let untried = reading.survey.untried(&*game.root);
     let kind = game.root.kind();
     if kind == "connect-four" {
@@ -108,7 +133,9 @@ fn forgotten(
         return Ok(None);
     }
     let places = match (kind, &untried) {
-        ("k-in-a-row", Some(untried)) if untried.len() <= MOST_SQUARES => boards(&*game.root, untried),
+        ("k-in-a-row", Some(untried)) if untried.len() <= MOST_SQUARES => {
+            boards(&*game.root, untried)
+        }
         // Where the root is still open, its heaps are not known.
         ("nim", _) if !reading.survey.is_whole => return Ok(Some(None)),
         ("nim", _) => heaps(&*game.root, &reading.survey.at_root),
@@ -123,7 +150,10 @@ fn forgotten(
         if nodes > MOST_TRIED {
             break;
         }
-        let header = Header { position: Some(text.clone()), ..reading.header.clone() };
+        let header = Header {
+            position: Some(text.clone()),
+            ..reading.header.clone()
+        };
         if game.root.set_up(Some(&Setup::read(&text))).is_ok() && fits(&header)? {
             found.push(text);
         }
@@ -136,8 +166,15 @@ fn boards(root: &dyn Position, untried: &[String]) -> Vec<String> {
     let start = root.describe().to_string();
     let (first, second) = (root.symbol(Side::First), root.symbol(Side::Second));
     let place = |name: &String| {
-        let played = root.play(root.find_move(name).ok()?)?.describe().to_string();
-        start.char_indices().zip(played.chars()).find(|((_, one), other)| one != other).map(|((at, _), _)| at)
+        let played = root
+            .play(root.find_move(name).ok()?)?
+            .describe()
+            .to_string();
+        start
+            .char_indices()
+            .zip(played.chars())
+            .find(|((_, one), other)| one != other)
+            .map(|((at, _), _)| at)
     };
     let places: Vec<usize> = untried.iter().filter_map(place).collect();
     let mut all = Vec::new();
@@ -149,7 +186,10 @@ fn boards(root: &dyn Position, untried: &[String]) -> Vec<String> {
         }
         let mut text = start.clone();
         for (at, place) in places.iter().enumerate() {
-            text.replace_range(place..&(place + 1), if bits >> at & 1 == 1 { first } else { second });
+            text.replace_range(
+                place..&(place + 1),
+                if bits >> at & 1 == 1 { first } else { second },
+            );
         }
         let side = if firsts == seconds { first } else { second };
         if let Some((board, _)) = text.rsplit_once(' ') {
@@ -164,15 +204,21 @@ fn heaps(root: &dyn Position, moves: &[String]) -> Vec<String> {
     let start = root.describe().to_string();
     let mut heaps: Vec<u32> = vec![0; start.split(',').count()];
     for mv in moves {
-        let Some((heap, count)) = mv.split_once(':') else { return Vec::new() };
-        let (Ok(heap), Ok(count)) = (heap.parse::<usize>(), count.parse::<u32>()) else { return Vec::new() };
+        let Some((heap, count)) = mv.split_once(':') else {
+            return Vec::new();
+        };
+        let (Ok(heap), Ok(count)) = (heap.parse::<usize>(), count.parse::<u32>()) else {
+            return Vec::new();
+        };
         if !(1..=heaps.len()).contains(&heap) {
             return Vec::new();
         }
         heaps[heap - 1] = heaps[heap - 1].max(count);
     }
     let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
-    ["1", "2"].map(|side| format!("{} {side}", heaps.join(","))).to_vec()
+    ["1", "2"]
+        .map(|side| format!("{} {side}", heaps.join(",")))
+        .to_vec()
 }
 
 /// Whether all moves of a trace are legal in a position, and nothing is left out.
@@ -191,7 +237,14 @@ impl Fits {
     fn new(header: &Header) -> Fits {
         let (searched, won) = (HashSet::new(), HashSet::new());
         let (depth, is_selective) = (header.depth, header.selective);
-        Fits { wrong: false, depth, is_selective, searched, won, lacking: Lacking::default() }
+        Fits {
+            wrong: false,
+            depth,
+            is_selective,
+            searched,
+            won,
+            lacking: Lacking::default(),
+        }
     }
 }
 
@@ -202,17 +255,27 @@ impl Eye for Fits {
     }
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
         if departure.leaf {
-            let is_early = self.depth.is_some_and(|depth| depth.plies().is_none_or(|depth| ply < depth as usize));
+            let is_early = self
+                .depth
+                .is_some_and(|depth| depth.plies().is_none_or(|depth| ply < depth as usize));
             let outcome = |place: &OpenPosition| place.end().and_then(Position::result);
-            let won = |place: &OpenPosition| outcome(place).is_some_and(|outcome| outcome.winner().is_some());
+            let won = |place: &OpenPosition| {
+                outcome(place).is_some_and(|outcome| outcome.winner().is_some())
+            };
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);
             }
             let new = |place: &OpenPosition| !self.searched.contains(&hash_of(&*place.position));
             let goes_on = |place: &OpenPosition| place.end().is_none();
-            self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
+            self.wrong |= is_early
+                && frame
+                    .place
+                    .as_ref()
+                    .is_some_and(|place| goes_on(place) && new(place));
             return;
         }
         if let Some(place) = &frame.place {
@@ -220,8 +283,13 @@ impl Eye for Fits {
         }
         let bounds = frame.bounds();
         let stops = frame.best.is_some_and(|best| self.won.contains(&best));
-        let lacks = !stops && !self.is_selective && frame.skipped.is_none() && bounds.alpha < bounds.beta;
-        self.wrong |= lacks && self.lacking.of(frame).is_some_and(|names| !names.is_empty());
+        let lacks =
+            !stops && !self.is_selective && frame.skipped.is_none() && bounds.alpha < bounds.beta;
+        self.wrong |= lacks
+            && self
+                .lacking
+                .of(frame)
+                .is_some_and(|names| !names.is_empty());
     }
     fn is_done(&self) -> bool {
         self.wrong

@@ -39,7 +39,9 @@ impl RecentWords {
             return false;
         }
         // The length tells a word from one that ends in zeros.
-        let word = word.bytes().fold(word.len() as u64, |packed, byte| packed << 8 | u64::from(byte));
+        let word = word.bytes().fold(word.len() as u64, |packed, byte| {
+            packed << 8 | u64::from(byte)
+        });
         let place = &mut self.0[(word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize];
         std::mem::replace(place, word) == word
     }
@@ -56,11 +58,18 @@ mod tests {
             assert!(!words.met(word), "{word:?}");
             assert!(words.met(word), "{word:?}");
         }
-        assert!(!words.met("abcdefgh") && !words.met("abcdefgh"), "too long to be kept");
+        assert!(
+            !words.met("abcdefgh") && !words.met("abcdefgh"),
+            "too long to be kept"
+        );
         let mut values = RecentValues::default();
-        for value in
-            [TraceNumber::ZERO, TraceNumber::whole(64), TraceNumber::ZERO, TraceNumber::INF, TraceNumber::whole(-64)]
-        {
+        for value in [
+            TraceNumber::ZERO,
+            TraceNumber::whole(64),
+            TraceNumber::ZERO,
+            TraceNumber::INF,
+            TraceNumber::whole(-64),
+        ] {
             assert!(!values.met(value), "{value:?} has the place of another one");
             assert!(values.met(value), "{value:?}");
         }

@@ -14,8 +14,10 @@ pub struct RootChild {
 impl RootChild {
     /// Takes in another visit.
     pub fn after(before: Option<RootChild>, child: JudgedChild) -> RootChild {
-        let (mut low, mut high) =
-            before.map_or((TraceNumber::NEG_INF, TraceNumber::INF), |before| (before.low, before.high));
+        let (mut low, mut high) = before
+            .map_or((TraceNumber::NEG_INF, TraceNumber::INF), |before| {
+                (before.low, before.high)
+            });
         let (value, TraceWindow { alpha, beta }) = (child.value, child.window);
         if child.leaf || value > alpha {
             low = low.max(value);

@@ -50,7 +50,11 @@ impl SeenMoves {
     }
     /// The child whose first visit returned a value: the first of them.
     pub fn with_value(&self, value: TraceNumber) -> Option<u64> {
-        self.values.iter().position(|known| *known == Some(value)).and_then(|at| self.keys.get(at)).copied()
+        self.values
+            .iter()
+            .position(|known| *known == Some(value))
+            .and_then(|at| self.keys.get(at))
+            .copied()
     }
     /// A visit begins. Returns whether it is the first.
     #[inline]
@@ -63,7 +67,13 @@ impl SeenMoves {
         if let Some(index) = &mut self.index {
             index.insert(key, self.keys.len() - 1);
         } else if self.keys.len() > FEW {
-            self.index = Some(self.keys.iter().enumerate().map(|(at, key)| (*key, at)).collect());
+            self.index = Some(
+                self.keys
+                    .iter()
+                    .enumerate()
+                    .map(|(at, key)| (*key, at))
+                    .collect(),
+            );
         }
         true
     }
@@ -71,7 +81,11 @@ impl SeenMoves {
     #[inline]
     pub fn end(&mut self, key: u64, value: TraceNumber) {
         // Nearly always it began last.
-        let latest = self.keys.len().checked_sub(1).filter(|at| self.keys[*at] == key);
+        let latest = self
+            .keys
+            .len()
+            .checked_sub(1)
+            .filter(|at| self.keys[*at] == key);
         if let Some(at) = latest.or_else(|| self.find(key)) {
             self.values[at].get_or_insert(value);
         }

@@ -29,10 +29,22 @@ impl Inspector<'_> {
         }
     }
     /// A node without children has the value that it stands at, as its method returns it.
-    pub(super) fn stands(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, stand: TraceNumber) {
-        let Some(frame) = walk.frames.last_mut() else { return };
+    pub(super) fn stands(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        departure: &Departure<'_>,
+        stand: TraceNumber,
+    ) {
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
         frame.departs = true;
-        let (window, max, enter, is_fixed) = (frame.window, frame.max, frame.enter, frame.marks.stand.is_none());
+        let (window, max, enter, is_fixed) = (
+            frame.window,
+            frame.max,
+            frame.enter,
+            frame.marks.stand.is_none(),
+        );
         let TraceWindow { alpha, beta } = window;
         let by_rules = frame.place.as_ref().map(|place| place.count() as u64);
         let moves = by_rules.or(frame.marks.moves).filter(|moves| *moves > 0);
@@ -40,23 +52,50 @@ impl Inspector<'_> {
         if !returned_by(window, stand, max).contains(&value) {
             let say = |at: &str| {
                 let (found, expected) = (own.number(value), own.number(stand));
-                (own.shown(value), own.shown(stand), table_sentences::stand(at, &found, &expected))
+                (
+                    own.shown(value),
+                    own.shown(stand),
+                    table_sentences::stand(at, &found, &expected),
+                )
             };
-            self.report(walk, (Kind::LeafValue, enter), plain(Kind::LeafValue), None, say);
+            self.report(
+                walk,
+                (Kind::LeafValue, enter),
+                plain(Kind::LeafValue),
+                None,
+                say,
+            );
             return;
         }
         let goes_on = self.rest(walk).is_some_and(|rest| rest != Some(0));
-        let Some(moves) = moves.filter(|_| is_fixed && goes_on && alpha < stand && stand < beta) else { return };
+        let Some(moves) = moves.filter(|_| is_fixed && goes_on && alpha < stand && stand < beta)
+        else {
+            return;
+        };
         if self.demands.is_selective {
             return self.leave_open(UnjudgedKind::Selective, departure.tick);
         }
         let counts = (FindingValue::Count(0), FindingValue::Count(moves));
-        let say = |at: &str| (counts.0, counts.1, sentences::unsound(at, &sentences::moves(moves), window, own));
-        self.report_step(walk, (Kind::UnsoundCut, departure.tick), or_other_board(left_out()), None, say);
+        let say = |at: &str| {
+            (
+                counts.0,
+                counts.1,
+                sentences::unsound(at, &sentences::moves(moves), window, own),
+            )
+        };
+        self.report_step(
+            walk,
+            (Kind::UnsoundCut, departure.tick),
+            or_other_board(left_out()),
+            None,
+            say,
+        );
     }
     /// A leaf above the depth leaves out all of its moves.
     pub(super) fn stops_selectively(&mut self, walk: &mut TraceWalk<'_>) {
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last_mut() else {
+            return;
+        };
         frame.departs = true;
         let tick = frame.enter;
         self.leave_open(UnjudgedKind::Selective, tick);

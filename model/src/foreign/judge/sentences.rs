@@ -20,9 +20,15 @@ pub fn node(path: &[String]) -> String {
     if path.len() <= 4 * NAMED {
         return path.join(" ");
     }
-    let (first, last) = (path[..NAMED].join(" "), path[path.len() - NAMED..].join(" "));
+    let (first, last) = (
+        path[..NAMED].join(" "),
+        path[path.len() - NAMED..].join(" "),
+    );
     let (number, count) = (path.len() as u64, thousands(path.len() as u64));
-    say!("{first} … {last} ({moves})", moves = say!(number; "{count} moves|{count} moves"))
+    say!(
+        "{first} … {last} ({moves})",
+        moves = say!(number; "{count} moves|{count} moves")
+    )
 }
 
 /// The lowest number of a type, which has no negation there.
@@ -35,7 +41,10 @@ pub fn no_negation(lowest: TraceNumber) -> String {
 
 /// Every node takes the worst value of its children.
 pub fn every_turn(count: u64) -> String {
-    say!("every node takes the other side's turn (all {count})", count = thousands(count))
+    say!(
+        "every node takes the other side's turn (all {count})",
+        count = thousands(count)
+    )
 }
 
 fn player(max: bool) -> &'static str {
@@ -53,19 +62,30 @@ fn plies(ply: usize) -> String {
 pub fn stray(stray: Stray, walk: &TraceWalk<'_>) -> String {
     match stray {
         Stray::Leave => say!("a node is left, but none is open").to_owned(),
-        Stray::After => say!("a node is entered after the root was left, and it is no root, `-`").to_owned(),
+        Stray::After => {
+            say!("a node is entered after the root was left, and it is no root, `-`").to_owned()
+        }
         Stray::Root => {
             let node = node(&walk.path(walk.ply()));
             say!("the root `-` is entered again inside {node}: a trace holds one search")
         }
-        Stray::Move => say!("the first node is entered by a move: the first is the root, `> -`").to_owned(),
+        Stray::Move => {
+            say!("the first node is entered by a move: the first is the root, `> -`").to_owned()
+        }
     }
 }
 
 pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
-    let text = say!("{mv} is not legal after {at}: the legal moves are {moves}", moves = some(legal));
-    let Some(write) = from_zero(mv, legal) else { return text };
-    let counted = say!("moves seem to be counted from 0, and here they are counted from 1: in Python write {write}");
+    let text = say!(
+        "{mv} is not legal after {at}: the legal moves are {moves}",
+        moves = some(legal)
+    );
+    let Some(write) = from_zero(mv, legal) else {
+        return text;
+    };
+    let counted = say!(
+        "moves seem to be counted from 0, and here they are counted from 1: in Python write {write}"
+    );
     format!("{text}; {counted}")
 }
 
@@ -74,22 +94,33 @@ pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
 fn from_zero(mv: &str, legal: &[String]) -> Option<&'static str> {
     let numbers = |text: &str| -> Vec<u64> {
         let digits = text.split(|c: char| !c.is_ascii_digit());
-        digits.filter(|digits| !digits.is_empty()).filter_map(|digits| digits.parse().ok()).collect()
+        digits
+            .filter(|digits| !digits.is_empty())
+            .filter_map(|digits| digits.parse().ok())
+            .collect()
     };
     let found = numbers(mv);
     if !found.contains(&0) || legal.iter().any(|legal| numbers(legal).contains(&0)) {
         return None;
     }
     match found[..] {
-        [_] if mv.chars().all(|c| c.is_ascii_digit()) => Some("@traced(move=lambda column: column + 1)"),
-        [0, _] if mv.contains(':') => Some("@traced(move=lambda heap, count: f\"{heap + 1}:{count}\")"),
-        [_, _] if !mv.contains(':') => Some("@traced(move=lambda row, column: (row + 1, column + 1))"),
+        [_] if mv.chars().all(|c| c.is_ascii_digit()) => {
+            Some("@traced(move=lambda column: column + 1)")
+        }
+        [0, _] if mv.contains(':') => {
+            Some("@traced(move=lambda heap, count: f\"{heap + 1}:{count}\")")
+        }
+        [_, _] if !mv.contains(':') => {
+            Some("@traced(move=lambda row, column: (row + 1, column + 1))")
+        }
         _ => None,
     }
 }
 
 pub fn past_end(mv: &str, at: &str, ended: &str) -> String {
-    say!("{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf")
+    say!(
+        "{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf"
+    )
 }
 
 pub fn below(at: &str, ply: usize, depth: u32) -> String {
@@ -116,7 +147,9 @@ pub fn leaf(at: &str, found: &str, expected: &str, over: Option<&str>) -> String
     let why = HOW;
     match over {
         Some(over) => {
-            say!("the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}")
+            say!(
+                "the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}"
+            )
         }
         None => {
             say!("the leaf {at} has {found}, but its position is worth {expected}: {why}")
@@ -131,7 +164,10 @@ pub fn repeated(mv: &str, at: &str) -> String {
 /// In the view of the parent.
 pub fn research(parent: &OpenNode, child: &JudgedChild, own: Own) -> String {
     let (name, JudgedChild { value, window, .. }) = (parent.latest_name(), child);
-    let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
+    let (sign, again) = (
+        if own.raises() { "≥" } else { "≤" },
+        own.window(again(parent, child)),
+    );
     let (value, window) = (own.number(*value), own.window(*window));
     say!(
         "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}"
@@ -158,14 +194,31 @@ pub fn empty_window(at: &str, own: Own, found: TraceWindow) -> String {
 }
 
 /// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
-pub fn window(at: &str, above: &UpperNode, own: Own, found: TraceWindow, expected: TraceWindow) -> String {
-    let UpperNode { own: upper, window: entry, by } = above;
-    let (end_due, end_entry) = if upper.max { (expected.alpha, entry.alpha) } else { (expected.beta, entry.beta) };
+pub fn window(
+    at: &str,
+    above: &UpperNode,
+    own: Own,
+    found: TraceWindow,
+    expected: TraceWindow,
+) -> String {
+    let UpperNode {
+        own: upper,
+        window: entry,
+        by,
+    } = above;
+    let (end_due, end_entry) = if upper.max {
+        (expected.alpha, entry.alpha)
+    } else {
+        (expected.beta, entry.beta)
+    };
     let player = player(upper.max);
     let why = match by {
         Some(by) if end_due != end_entry => {
             let (value, end) = (upper.number(end_due), end(*upper));
-            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", own = value)
+            say!(
+                "{player} moves above it and has {own} from {by}, so {end} = {own}",
+                own = value
+            )
         }
         Some(_) | None => {
             let window = upper.window(*entry);
@@ -223,7 +276,13 @@ pub fn null_value(at: &str, found: &str, null: &str, window: &str) -> String {
     )
 }
 
-pub fn missing(at: &str, missing: &[String], window: TraceWindow, own: Own, prunes: bool) -> String {
+pub fn missing(
+    at: &str,
+    missing: &[String],
+    window: TraceWindow,
+    own: Own,
+    prunes: bool,
+) -> String {
     let (alpha, beta) = ends(own, window);
     let why = match prunes {
         true => say!("α = {alpha} < β = {beta} permits no cut"),
@@ -244,7 +303,9 @@ fn ends(own: Own, window: TraceWindow) -> (String, String) {
 
 /// Moves are left at a win, which is the best value that was seen.
 pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
-    say!("{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)")
+    say!(
+        "{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)"
+    )
 }
 
 pub fn unsound(at: &str, left: &str, window: TraceWindow, own: Own) -> String {
@@ -273,12 +334,21 @@ pub fn value(
     expected: TraceNumber,
     own: Own,
 ) -> impl FnOnce(&str) -> String + use<> {
-    let (window, best, by) = (frame.window, frame.best, frame.best_name().map(str::to_owned));
+    let (window, best, by) = (
+        frame.window,
+        frame.best,
+        frame.best_name().map(str::to_owned),
+    );
     let stands = frame.marks.stand.is_some() && by.is_none();
     move |at| {
         let by = by.filter(|_| best == Some(expected));
         let best = best.map(|best| own.number(best)).unwrap_or_default();
-        let (window, found, expected, how) = (own.window(window), own.number(found), own.number(expected), HOW);
+        let (window, found, expected, how) = (
+            own.window(window),
+            own.number(found),
+            own.number(expected),
+            HOW,
+        );
         let from = match (by, own.max, own.mover) {
             (None, ..) if stands => say!("it stands at {best}, and no child is better"),
             (Some(by), true, _) => {
@@ -288,16 +358,24 @@ pub fn value(
                 say!("MIN moves, and the minimum of the children's values is {best}, from {by}")
             }
             (Some(by), false, true) => {
-                say!("MIN moves, and the best of the children's values, negated, is {best}, from {by}")
+                say!(
+                    "MIN moves, and the best of the children's values, negated, is {best}, from {by}"
+                )
             }
             (None, true, _) => {
-                say!("MAX moves with the window {window}, and the maximum of the children's values is {best}")
+                say!(
+                    "MAX moves with the window {window}, and the maximum of the children's values is {best}"
+                )
             }
             (None, false, false) => {
-                say!("MIN moves with the window {window}, and the minimum of the children's values is {best}")
+                say!(
+                    "MIN moves with the window {window}, and the minimum of the children's values is {best}"
+                )
             }
             (None, false, true) => {
-                say!("MIN moves with the window {window}, and the best of the children's values, negated, is {best}")
+                say!(
+                    "MIN moves with the window {window}, and the best of the children's values, negated, is {best}"
+                )
             }
         };
         say!("{at} returns {found}, but {expected} was due: {from}; {how}")
@@ -345,13 +423,20 @@ pub fn side(at: &str, by_rules: bool) -> String {
 /// All lines that say who moves say it wrongly.
 pub fn every_side(at: &str, count: u64) -> String {
     let turn = every_turn(count);
-    say!("{turn}: `max` and `min` are exchanged from {at} on, or the header `max` names the other player")
+    say!(
+        "{turn}: `max` and `min` are exchanged from {at} on, or the header `max` names the other player"
+    )
 }
 
 /// A list of moves, not too long.
 pub fn some(moves: &[String]) -> String {
     const SHOWN: usize = 12;
-    let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let shown = moves
+        .iter()
+        .take(SHOWN)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(" ");
     match moves.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         None => shown,
         Some(more) => say!("{moves} and {more} more", moves = shown),

@@ -63,17 +63,22 @@ impl HiddenWindows {
             return;
         }
         if arrival.again {
-            let better =
-                parent.best.zip(parent.last()).is_some_and(|(best, last)| is_gain(parent.max, last.value, best));
+            let better = parent
+                .best
+                .zip(parent.last())
+                .is_some_and(|(best, last)| is_gain(parent.max, last.value, best));
             self.follow += u64::from(better);
             self.again += u64::from(better);
             self.against += u64::from(!better);
-        } else if let Some(child) =
-            parent.previous().filter(|child| parent.is_principal && !child.leaf && child.visits == 1)
+        } else if let Some(child) = parent
+            .previous()
+            .filter(|child| parent.is_principal && !child.leaf && child.visits == 1)
         {
             let TraceWindow { alpha, beta } = parent.window;
             let is_inside = alpha < child.value && child.value < beta;
-            let better = parent.best_before().is_some_and(|best| is_gain(parent.max, child.value, best));
+            let better = parent
+                .best_before()
+                .is_some_and(|best| is_gain(parent.max, child.value, best));
             self.once += u64::from(better && is_inside);
         }
     }
@@ -81,8 +86,9 @@ impl HiddenWindows {
     /// begins at the end of the player who moves there.
     pub fn early(&mut self, frame: &OpenNode) {
         let own = frame.window.own_end(frame.max);
-        let beyond =
-            !frame.is_principal && own.is_finite() && frame.best.is_some_and(|best| is_gain(frame.max, best, own));
+        let beyond = !frame.is_principal
+            && own.is_finite()
+            && frame.best.is_some_and(|best| is_gain(frame.max, best, own));
         self.follow += u64::from(beyond);
         self.against += u64::from(!beyond);
     }
@@ -132,9 +138,15 @@ impl Tested {
     #[inline]
     pub fn child(&mut self, frames: &[OpenNode], value: TraceNumber) {
         let [.., parent, child] = frames else { return };
-        let Some(best) = parent.best.filter(|_| !child.same && !child.marks.null) else { return };
+        let Some(best) = parent.best.filter(|_| !child.same && !child.marks.null) else {
+            return;
+        };
         self.later += 1;
-        self.no_gain += u64::from(if parent.max { value <= best } else { value >= best });
+        self.no_gain += u64::from(if parent.max {
+            value <= best
+        } else {
+            value >= best
+        });
     }
     pub fn kind(&self) -> MovesTested {
         match (self.later, self.no_gain) {
@@ -164,7 +176,9 @@ impl KnownWins {
     }
     /// Whether all stops are at a win, and nothing is better than that.
     pub fn are_stops(&self) -> bool {
-        let Some((best, worst)) = self.all else { return false };
+        let Some((best, worst)) = self.all else {
+            return false;
+        };
         let at_win = |(max, value): &(bool, TraceNumber)| match max {
             true => *value == best && self.won == Some(best),
             false => *value == worst && self.lost == Some(worst),
@@ -176,27 +190,41 @@ impl KnownWins {
 impl Decay {
     /// A node with a value that is neither that of its best child nor an end of its window.
     pub fn node(&mut self, value: TraceNumber, best: TraceNumber) {
-        let by = if best < TraceNumber::ZERO { value.plus(-best) } else { best.plus(-value) };
+        let by = if best < TraceNumber::ZERO {
+            value.plus(-best)
+        } else {
+            best.plus(-value)
+        };
         self.nodes += 1;
-        let turns = value == TraceNumber::ZERO || (value < TraceNumber::ZERO) != (best < TraceNumber::ZERO);
-        self.varies |= turns || by <= TraceNumber::ZERO || self.by.replace(by).is_some_and(|before| before != by);
+        let turns =
+            value == TraceNumber::ZERO || (value < TraceNumber::ZERO) != (best < TraceNumber::ZERO);
+        self.varies |= turns
+            || by <= TraceNumber::ZERO
+            || self.by.replace(by).is_some_and(|before| before != by);
     }
     /// `None`: values are not moved. In a trace that ends early, one node is as many as there may be.
     pub fn by(&self, is_whole: bool) -> Option<TraceNumber> {
-        self.by.filter(|_| (self.nodes > 2 || !is_whole) && self.nodes > self.kept && !self.varies)
+        self.by
+            .filter(|_| (self.nodes > 2 || !is_whole) && self.nodes > self.kept && !self.varies)
     }
 }
 
 /// How many legal moves were not searched; `None` where the position is not known.
 pub fn count_missing(frame: &OpenNode) -> Option<usize> {
     let place = frame.place.as_ref()?;
-    Some(if place.count() == frame.seen.len() { 0 } else { untried(frame).count() })
+    Some(if place.count() == frame.seen.len() {
+        0
+    } else {
+        untried(frame).count()
+    })
 }
 
 /// The ordinals of the legal moves that were not searched.
 pub fn untried(frame: &OpenNode) -> impl Iterator<Item = Ordinal> {
     let legal = frame.place.as_ref().map_or(0, OpenPosition::count);
-    (0..legal).map(Ordinal::at).filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
+    (0..legal)
+        .map(Ordinal::at)
+        .filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
 }
 
 /// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
@@ -211,7 +239,10 @@ impl Skips {
     pub fn add(&mut self, frame: &OpenNode, missing: Vec<String>) {
         self.nodes += 1;
         self.gaps += u64::from(has_gap(frame));
-        self.varies |= self.count.replace(missing.len()).is_some_and(|count| count != missing.len());
+        self.varies |= self
+            .count
+            .replace(missing.len())
+            .is_some_and(|count| count != missing.len());
         match &mut self.common {
             None => self.common = Some(missing.into_iter().take(MOST_NAMES).collect()),
             Some(common) => common.retain(|name| missing.contains(name)),
@@ -222,14 +253,24 @@ impl Skips {
         if self.searched.len() >= MOST_NAMES {
             return None;
         }
-        let tried: HashSet<Ordinal> = self.searched.iter().filter_map(|name| position.find_move(name).ok()).collect();
-        let untried = position.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        let tried: HashSet<Ordinal> = self
+            .searched
+            .iter()
+            .filter_map(|name| position.find_move(name).ok())
+            .collect();
+        let untried = position
+            .legal()
+            .into_iter()
+            .filter(|mv| !tried.contains(&mv.ordinal));
         Some(untried.map(|mv| mv.text).collect())
     }
     /// Whether moves are missing for another reason than cuts.
     pub fn are_skips(&self) -> bool {
         let never = |name: &String| !self.searched.contains(name);
-        let some_never = self.common.as_ref().is_some_and(|common| common.iter().any(never));
+        let some_never = self
+            .common
+            .as_ref()
+            .is_some_and(|common| common.iter().any(never));
         let always = !self.varies && self.whole == 0;
         self.gaps * 2 > self.nodes || (self.nodes > 1 && (some_never || always))
     }

@@ -23,7 +23,9 @@ use super::finding::FindingKind as Kind;
 use super::frame::OpenNode;
 use super::hits::key_of;
 use super::memory::{Deep, NamedVisit, PastVisit, SearchDepth, VisitDepth};
-use super::misuses::{EntryMisuse, Misused, may_move, misuse, misused_depth, misused_distance, source};
+use super::misuses::{
+    EntryMisuse, Misused, may_move, misuse, misused_depth, misused_distance, source,
+};
 use super::proof::Ends;
 use super::symmetry::equals;
 use super::unjudged::UnjudgedKind as U;
@@ -71,8 +73,12 @@ enum Relation {
 
 impl Inspector<'_> {
     pub(super) fn judge_answer(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Answered {
-        let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
-        let Some(key) = key_of(frame) else { return Answered::Open(U::Hits) };
+        let Some(frame) = walk.frames.get(answer.ply) else {
+            return Answered::Open(U::Hits);
+        };
+        let Some(key) = key_of(frame) else {
+            return Answered::Open(U::Hits);
+        };
         if let Some(ruling) = self.judge_named(walk, answer) {
             return ruling;
         }
@@ -83,25 +89,48 @@ impl Inspector<'_> {
         let fits = |visit: &&PastVisit| answers(demands, visit, answer);
         let deep = |visit: &PastVisit| visit.reaches(&answer.needs) == Deep::Enough;
         if let Some(visit) = visits.iter().rev().find(|visit| deep(visit) && fits(visit)) {
-            let same =
-                visits.iter().any(|visit| fits(&visit) && visit.searched.depth == answer.needs.depth && deep(visit));
-            let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
-            return Answered::Right { deeper: !same && ends != Ends::Yes, ends };
+            let same = visits.iter().any(|visit| {
+                fits(&visit) && visit.searched.depth == answer.needs.depth && deep(visit)
+            });
+            let ends = if visit.searched.depth == SearchDepth::End {
+                Ends::Yes
+            } else {
+                visit.proof.ends
+            };
+            return Answered::Right {
+                deeper: !same && ends != Ends::Yes,
+                ends,
+            };
         }
         if meet(&visits, answer) {
-            return Answered::Right { deeper: false, ends: Ends::Unknown };
+            return Answered::Right {
+                deeper: false,
+                ends: Ends::Unknown,
+            };
         }
-        let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
+        let alike = frame
+            .place
+            .as_ref()
+            .map(|place| equals(&*place.position))
+            .unwrap_or_default();
         let mut alike = alike.iter().flat_map(|(key, turned)| {
-            self.memory.at(key).iter().map(move |visit| if *turned { visit.turned() } else { *visit })
+            self.memory
+                .at(key)
+                .iter()
+                .map(move |visit| if *turned { visit.turned() } else { *visit })
         });
         if alike.any(|visit| here(&visit).is_some_and(|visit| deep(&visit) && fits(&&visit))) {
             return Answered::Unexplained;
         }
         if child_explains(self, frame, answer) {
-            return Answered::Right { deeper: true, ends: Ends::Unknown };
+            return Answered::Right {
+                deeper: true,
+                ends: Ends::Unknown,
+            };
         }
-        let is_doubtful = visits.iter().any(|visit| fits(&visit) && visit.reaches(&answer.needs) == Deep::Unknown);
+        let is_doubtful = visits
+            .iter()
+            .any(|visit| fits(&visit) && visit.reaches(&answer.needs) == Deep::Unknown);
         let rest = match answer.needs.depth {
             SearchDepth::Plies(rest) => Some(rest),
             SearchDepth::End => None,
@@ -121,7 +150,8 @@ impl Inspector<'_> {
                 let is_own = answer.claim.from.is_some() && answer.claim.depth == Some(rest);
                 let is_new = is_new && !is_own && source(self, frame, answer).is_none();
                 self.is_warm |= is_new;
-                let deep_entry = answer.claim.depth.is_some_and(|depth| depth >= rest) && !visits.iter().any(known);
+                let deep_entry = answer.claim.depth.is_some_and(|depth| depth >= rest)
+                    && !visits.iter().any(known);
                 match self.memory.is_full || !is_own && (self.is_warm || deep_entry) {
                     true => Answered::Open(U::StoredDepth),
                     false => misuse(self, frame, answer, &visits),
@@ -142,7 +172,11 @@ impl Inspector<'_> {
             Relation::Other if child_explains(self, frame, answer) => return None,
             // The value of another position may be right by luck, but no table should answer with it.
             Relation::Other => {
-                return Some(self.proven(walk, answer, EntryMisuse::of(Kind::TablePosition, Some(from))));
+                return Some(self.proven(
+                    walk,
+                    answer,
+                    EntryMisuse::of(Kind::TablePosition, Some(from)),
+                ));
             }
             Relation::Unknown => return Some(Answered::Open(U::Hits)),
         };
@@ -151,18 +185,42 @@ impl Inspector<'_> {
             // The line says itself how deep the entry is.
             (Deep::Unknown, Some(plies)) if visit.searched.depth == SearchDepth::Unknown => {
                 let depth = SearchDepth::Plies(plies);
-                PastVisit { searched: VisitDepth { depth, ..visit.searched }, ..visit }.reaches(&answer.needs)
+                PastVisit {
+                    searched: VisitDepth {
+                        depth,
+                        ..visit.searched
+                    },
+                    ..visit
+                }
+                .reaches(&answer.needs)
             }
             (deep, _) => deep,
         };
         if deep == Deep::TooShallow {
             let how = misused_depth(&visit, answer);
-            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableDepth, stored, how }));
+            return Some(self.proven(
+                walk,
+                answer,
+                EntryMisuse {
+                    kind: Kind::TableDepth,
+                    stored,
+                    how,
+                },
+            ));
         }
         let [here, perhaps] = visit.moved(self.demands.hits.distance, answer.needs.place);
-        let Some(here) = here else { return Some(Answered::Open(U::StoredDepth)) };
-        if answers(self.demands, &here, answer) || meet(&[here], answer) || meet_at(self, frame, answer) {
-            let ends = if visit.searched.depth == SearchDepth::End { Ends::Yes } else { visit.proof.ends };
+        let Some(here) = here else {
+            return Some(Answered::Open(U::StoredDepth));
+        };
+        if answers(self.demands, &here, answer)
+            || meet(&[here], answer)
+            || meet_at(self, frame, answer)
+        {
+            let ends = if visit.searched.depth == SearchDepth::End {
+                Ends::Yes
+            } else {
+                visit.proof.ends
+            };
             let deeper = visit.searched.depth != answer.needs.depth && ends != Ends::Yes;
             return Some(match deep {
                 Deep::Unknown => Answered::Open(U::StoredDepth),
@@ -175,18 +233,48 @@ impl Inspector<'_> {
             return Some(Answered::Open(U::StoredDepth));
         }
         if here.value == answer.value {
-            let how = Misused::Bound { value: here.value, window: visit.window };
-            return Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableKind, stored, how }));
+            let how = Misused::Bound {
+                value: here.value,
+                window: visit.window,
+            };
+            return Some(self.proven(
+                walk,
+                answer,
+                EntryMisuse {
+                    kind: Kind::TableKind,
+                    stored,
+                    how,
+                },
+            ));
         }
         if may_move(self.demands, visit.value, answer.value) {
             return Some(Answered::Open(U::StoredDepth));
         }
-        let how =
-            misused_distance(self.demands, &visit, &here, answer.value, answer.needs.place).unwrap_or(Misused::Value);
-        Some(self.proven(walk, answer, EntryMisuse { kind: Kind::TableValue, stored, how }))
+        let how = misused_distance(
+            self.demands,
+            &visit,
+            &here,
+            answer.value,
+            answer.needs.place,
+        )
+        .unwrap_or(Misused::Value);
+        Some(self.proven(
+            walk,
+            answer,
+            EntryMisuse {
+                kind: Kind::TableValue,
+                stored,
+                how,
+            },
+        ))
     }
     /// A misuse that the trace proves; minimax may show that it did no harm.
-    fn proven(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, misuse: EntryMisuse) -> Answered {
+    fn proven(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        answer: TableAnswer,
+        misuse: EntryMisuse,
+    ) -> Answered {
         let rest = match answer.needs.depth {
             SearchDepth::Plies(rest) => Some(rest),
             SearchDepth::End => None,
@@ -199,10 +287,17 @@ impl Inspector<'_> {
     }
 
     /// Asks minimax to the remaining depth for the value of a hit; `None`: that cannot be settled.
-    fn confirms(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
+    fn confirms(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        answer: TableAnswer,
+        rest: Option<u32>,
+    ) -> Option<bool> {
         let path = walk.known_path(answer.ply)?;
         let truth = match self.ground.game()?.named.as_deref() {
-            Some(problem) => self.truth(problem, path, rest.map(|rest| path.len() as u32 + rest))?,
+            Some(problem) => {
+                self.truth(problem, path, rest.map(|rest| path.len() as u32 + rest))?
+            }
             None if rest.is_none() => {
                 let frame = walk.frames.get(answer.ply)?;
                 self.best_ends.truth(
@@ -243,12 +338,20 @@ pub(super) fn searched_at(demands: &Demands, walk: &TraceWalk<'_>, ply: usize) -
         SearchDepth::End | SearchDepth::Unknown => None,
     };
     let moves = frame.map_or(0, |frame| frame.moves as u32);
-    VisitDepth { depth, is_sure, place: VisitPlace { pass, moves, rest } }
+    VisitDepth {
+        depth,
+        is_sure,
+        place: VisitPlace { pass, moves, rest },
+    }
 }
 
 /// Returns true if a lower and an upper bound from visits that are deep enough meet at the value.
 fn meet(visits: &[PastVisit], answer: TableAnswer) -> bool {
-    let deep = || visits.iter().filter(|visit| visit.reaches(&answer.needs) == Deep::Enough);
+    let deep = || {
+        visits
+            .iter()
+            .filter(|visit| visit.reaches(&answer.needs) == Deep::Enough)
+    };
     let low = deep().map(|visit| visit.proof.low).max();
     let high = deep().map(|visit| visit.proof.high).min();
     low == Some(answer.value) && high == low
@@ -263,25 +366,38 @@ fn meet_at(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool
 /// Returns true if an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
 /// searches any (enhanced transposition cut-offs).
 fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
-    let TableAnswer { value, needs, window, claim, .. } = answer;
+    let TableAnswer {
+        value,
+        needs,
+        window,
+        claim,
+        ..
+    } = answer;
     let (cuts, kind) = match frame.max {
         true => (value >= window.beta, ClaimedKind::Lower),
         false => (value <= window.alpha, ClaimedKind::Upper),
     };
-    let Some(place) = frame.place.as_ref().filter(|_| cuts) else { return false };
+    let Some(place) = frame.place.as_ref().filter(|_| cuts) else {
+        return false;
+    };
     let below = VisitDepth {
         depth: match needs.depth {
             SearchDepth::Plies(rest) => SearchDepth::Plies(rest.saturating_sub(1)),
             other @ (SearchDepth::End | SearchDepth::Unknown) => other,
         },
-        place: VisitPlace { moves: needs.place.moves + 1, rest: needs.place.rest.map(|rest| rest - 1), ..needs.place },
+        place: VisitPlace {
+            moves: needs.place.moves + 1,
+            rest: needs.place.rest.map(|rest| rest - 1),
+            ..needs.place
+        },
         ..needs
     };
     // The line must not say otherwise.
     let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
     let fits = |visit: &PastVisit| {
         let here = visit.moved(judge.demands.hits.distance, below.place)[0];
-        visit.reaches(&below) == Deep::Enough && here.is_some_and(|visit| visit.supports(kind, value))
+        visit.reaches(&below) == Deep::Enough
+            && here.is_some_and(|visit| visit.supports(kind, value))
     };
     let mut children = (0..place.count()).filter_map(|at| place.position.play(Ordinal::at(at)));
     may_be && children.any(|child| judge.memory.of(&*child).iter().any(fits))
@@ -290,7 +406,13 @@ fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) 
 /// Returns true if a visit shows the value of a hit. A fail-hard search moves an exact entry to the end of the window that it
 /// lies beyond, and uses it as a bound there, whatever its line says.
 fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
-    let TableAnswer { value, kind, claim, window, .. } = answer;
+    let TableAnswer {
+        value,
+        kind,
+        claim,
+        window,
+        ..
+    } = answer;
     let may_be_moved = claim.kind != Some(ClaimedKind::Exact) || demands.may_clamp;
     here.supports(kind, value)
         || may_be_moved
@@ -300,12 +422,22 @@ fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
 
 /// Compares the position of a visit with that of a node: their boards are compared, and not only their keys.
 fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
-    let board = frame.place.as_ref().map(|place| place.position.describe().to_string());
+    let board = frame
+        .place
+        .as_ref()
+        .map(|place| place.position.describe().to_string());
     match (&board, &named.board) {
         (Some(own), Some(other)) if own == other => Relation::Visit(named.visit),
         (Some(_), Some(_)) => {
-            let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
-            let turned = alike.into_iter().find(|(key, _)| *key == named.key).map(|(_, turned)| turned);
+            let alike = frame
+                .place
+                .as_ref()
+                .map(|place| equals(&*place.position))
+                .unwrap_or_default();
+            let turned = alike
+                .into_iter()
+                .find(|(key, _)| *key == named.key)
+                .map(|(_, turned)| turned);
             match turned {
                 Some(true) => Relation::Equal(named.visit.turned()),
                 Some(false) => Relation::Equal(named.visit),

@@ -14,7 +14,12 @@ pub fn lowest_number(found: TraceNumber, due: TraceNumber) -> Option<TraceNumber
 }
 
 /// Returns what a node may return in a style.
-pub fn due(style: FailStyle, window: TraceWindow, best: TraceNumber, max: bool) -> Vec<TraceNumber> {
+pub fn due(
+    style: FailStyle,
+    window: TraceWindow,
+    best: TraceNumber,
+    max: bool,
+) -> Vec<TraceNumber> {
     match style {
         FailStyle::Soft => vec![best],
         FailStyle::Course => ends(window, best, max).to_vec(),
@@ -32,7 +37,12 @@ pub fn is_due(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: Tra
 }
 
 /// Returns true if a value would be due in the other style: it bounds the node's true value as well.
-pub fn is_of_other_style(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
+pub fn is_of_other_style(
+    demands: &Demands,
+    frame: &OpenNode,
+    best: TraceNumber,
+    value: TraceNumber,
+) -> bool {
     let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
     demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
 }
@@ -41,9 +51,15 @@ pub fn is_of_other_style(demands: &Demands, frame: &OpenNode, best: TraceNumber,
 pub fn other_style(style: FailStyle) -> &'static str {
     match style {
         FailStyle::Course => {
-            say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
+            say!(
+                "a fail-soft search returns that, but the method that was named is alpha-beta as in the course"
+            )
         }
-        FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
-        FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
+        FailStyle::Hard => {
+            say!("that lies outside its window, but the method that was named is fail-hard")
+        }
+        FailStyle::Soft => {
+            say!("that is an end of its window, but the method that was named is fail-soft")
+        }
     }
 }

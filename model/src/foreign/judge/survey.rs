@@ -143,9 +143,17 @@ impl Survey {
     }
     /// How many steps fit no method.
     pub fn contradictions(&self) -> u64 {
-        let windows = if self.narrow == 0 { 0 } else { self.no_alphabeta.min(self.no_pvs) };
+        let windows = if self.narrow == 0 {
+            0
+        } else {
+            self.no_alphabeta.min(self.no_pvs)
+        };
         // A trace that ends early may hold no contradiction but the signs of its leaves.
-        let signs = if self.is_whole || self.judges_leaves { 0 } else { self.finished.wrong_sign };
+        let signs = if self.is_whole || self.judges_leaves {
+            0
+        } else {
+            self.finished.wrong_sign
+        };
         self.decay.nodes + windows + signs
     }
     /// Whether no step and no finished leaf contradicts that this player is MAX, and some leaf would.
@@ -154,15 +162,28 @@ impl Survey {
     }
     /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
     pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
-        if self.illegal_at_root { None } else { self.skips.untried(root) }
+        if self.illegal_at_root {
+            None
+        } else {
+            self.skips.untried(root)
+        }
     }
     /// What the headers leave open, so that it cannot be judged.
     pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
         let mut list = UnjudgedList::default();
-        let leaves: u64 = self.passes.iter().flat_map(|pass| &pass.leaves).map(|leaves| leaves.all).sum();
+        let leaves: u64 = self
+            .passes
+            .iter()
+            .flat_map(|pass| &pass.leaves)
+            .map(|leaves| leaves.all)
+            .sum();
         if !self.has_game {
             list.add(UnjudgedKind::Game, nodes, None);
-            list.add(UnjudgedKind::Moves, if self.states_moves { 0 } else { self.inner }, None);
+            list.add(
+                UnjudgedKind::Moves,
+                if self.states_moves { 0 } else { self.inner },
+                None,
+            );
         } else if !self.judges_leaves {
             list.add(UnjudgedKind::Leaves, leaves, None);
             if demands.finished.is_none() {
@@ -192,7 +213,12 @@ impl Eye for Survey {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
         let ply = walk.ply();
-        if walk.frames.last().and_then(|frame| frame.place.as_ref()).is_some_and(OpenPosition::is_beyond_end) {
+        if walk
+            .frames
+            .last()
+            .and_then(|frame| frame.place.as_ref())
+            .is_some_and(OpenPosition::is_beyond_end)
+        {
             self.full_boards = FullBoards::GoOn;
         }
         self.sides += u64::from(arrival.side.is_some());
@@ -206,27 +232,43 @@ impl Eye for Survey {
             self.passes.push(PassLeaves::default());
             self.claimed.extend(walk.passes.last());
         }
-        if let Some(frame) = walk.frames.last().filter(|frame| frame.marks.table.is_some()) {
-            self.hits.hit(walk, frame, |hash| self.searched.contains_key(&hash) || self.ended.contains(&hash));
+        if let Some(frame) = walk
+            .frames
+            .last()
+            .filter(|frame| frame.marks.table.is_some())
+        {
+            self.hits.hit(walk, frame, |hash| {
+                self.searched.contains_key(&hash) || self.ended.contains(&hash)
+            });
         }
-        let is_plain = walk.frames.last().is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
+        let is_plain = walk
+            .frames
+            .last()
+            .is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
         if let Some(pass) = self.passes.last_mut().filter(|_| is_plain) {
             if pass.plies.len() <= ply {
                 pass.plies.resize(ply + 1, 0);
             }
             pass.plies[ply] += 1;
         }
-        if let Some(parent) =
-            walk.parent().filter(|parent| ply > 1 && !arrival.again && !arrival.aside && parent.best.is_some())
+        if let Some(parent) = walk
+            .parent()
+            .filter(|parent| ply > 1 && !arrival.again && !arrival.aside && parent.best.is_some())
         {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
-        self.has_chance |= walk.frames.last().is_some_and(|frame| frame.chance || frame.marks.weight.is_some());
+        self.has_chance |= walk
+            .frames
+            .last()
+            .is_some_and(|frame| frame.chance || frame.marks.weight.is_some());
         let Some(stated) = arrival.stated else {
-            self.open_root.entered(&walk.frames, arrival.again || arrival.aside);
+            self.open_root
+                .entered(&walk.frames, arrival.again || arrival.aside);
             self.visits_again += u64::from(arrival.again && !arrival.aside);
-            walk.parent().into_iter().for_each(|parent| self.hidden.child(parent, arrival));
+            walk.parent()
+                .into_iter()
+                .for_each(|parent| self.hidden.child(parent, arrival));
             return;
         };
         self.stated += 1;
@@ -234,7 +276,8 @@ impl Eye for Survey {
         match &mut self.open_window {
             None => self.open_window = Some(stated),
             Some(open) if stated.alpha < open.alpha || stated.beta > open.beta => {
-                (open.alpha, open.beta) = (open.alpha.min(stated.alpha), open.beta.max(stated.beta));
+                (open.alpha, open.beta) =
+                    (open.alpha.min(stated.alpha), open.beta.max(stated.beta));
             }
             Some(_) => {}
         }
@@ -261,7 +304,11 @@ impl Eye for Survey {
         let mut bounds = parent.bounds();
         if parent.fixed.is_some() {
             let with_fixed = parent.window.after(parent.best_with_fixed(), parent.max);
-            bounds = if stated == with_fixed { with_fixed } else { bounds };
+            bounds = if stated == with_fixed {
+                with_fixed
+            } else {
+                bounds
+            };
         }
         let could_be_wide = parent.best.is_some() && bounds != parent.window;
         let is_due = stated == bounds;
@@ -271,7 +318,8 @@ impl Eye for Survey {
             self.root_narrowed |= !is_wide;
             self.root_varies |= is_wide && stated != parent.window;
         } else if could_be_wide && parent.max == root_max {
-            (self.inner_later, self.inner_wide) = (self.inner_later + 1, self.inner_wide + u64::from(is_wide));
+            (self.inner_later, self.inner_wide) =
+                (self.inner_later + 1, self.inner_wide + u64::from(is_wide));
         }
         if ply == 1 && is_wide {
             return;
@@ -301,11 +349,18 @@ impl Eye for Survey {
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
         self.inner += u64::from(!departure.leaf);
         self.states_moves |= departure.cut.is_some()
-            || walk.frames.last().is_some_and(|frame| frame.marks.moves.is_some() || frame.skipped.is_some());
-        let plain = |frame: &OpenNode| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
+            || walk
+                .frames
+                .last()
+                .is_some_and(|frame| frame.marks.moves.is_some() || frame.skipped.is_some());
+        let plain = |frame: &OpenNode| {
+            !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none()
+        };
         let is_plain = walk.frames.last().is_some_and(plain);
         if let Some(frame) = walk.frames.last().filter(|_| walk.may_show_table()) {
-            self.hits.left(walk, frame, departure, self.depth, |hash| self.searched.contains_key(&hash));
+            self.hits.left(walk, frame, departure, self.depth, |hash| {
+                self.searched.contains_key(&hash)
+            });
         }
         if departure.leaf {
             let frame = walk.frames.last();
@@ -325,13 +380,18 @@ impl Eye for Survey {
                 self.any_finished += 1;
                 // Before the last passes the search may have come to its depth: then it is the value of no finished game.
                 let stated = frame.and_then(|frame| frame.stated_rest);
-                let is_at_depth = stated.map_or_else(|| self.may_be_at_depth(ply), |rest| rest <= 0);
+                let is_at_depth =
+                    stated.map_or_else(|| self.may_be_at_depth(ply), |rest| rest <= 0);
                 if let Some(end) = end.filter(|_| place.is_over() || !is_at_depth) {
                     let is_full = walk.ground.has_passes() && place.is_full();
                     if is_full && !is_at_depth && self.full_boards == FullBoards::Unknown {
                         self.full_boards = FullBoards::AtOnce;
                     }
-                    let finished = if is_full && is_at_depth { &mut self.full_at_depth } else { &mut self.finished };
+                    let finished = if is_full && is_at_depth {
+                        &mut self.full_at_depth
+                    } else {
+                        &mut self.finished
+                    };
                     finished.sign(result, departure.value);
                     if !self.judges_leaves {
                         finished.leaf(game, end, result, departure.value);
@@ -339,43 +399,60 @@ impl Eye for Survey {
                 }
             } else if is_plain && let Some(pass) = self.passes.last_mut() {
                 let passes = frame.map_or(0, |frame| frame.passes);
-                self.free_passes.leaf(self.claimed.len(), ply as u32, passes);
+                self.free_passes
+                    .leaf(self.claimed.len(), ply as u32, passes);
                 if pass.leaves.len() <= ply {
                     pass.leaves.resize(ply + 1, PlyLeaves::default());
                 }
-                let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&hash_of(position));
+                let fresh = self.searched.len() < POSITIONS
+                    && !self.searched.contains_key(&hash_of(position));
                 pass.leaves[ply].all += 1;
                 pass.leaves[ply].fresh += u64::from(fresh);
             }
             return;
         }
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let (bounds, place) = (frame.bounds(), frame.place.as_ref());
         let is_whole = place.is_none_or(|place| place.count() == frame.seen.len());
         self.left_open |= bounds.alpha < bounds.beta && !is_whole;
         let seen = frame.seen.len() as u64;
         let lacks = || {
             let said = frame.marks.moves.is_some_and(|moves| moves > seen);
-            said || departure.cut.is_some_and(|cut| cut.moves > 0) || !is_whole && count_missing(frame) > Some(0)
+            said || departure.cut.is_some_and(|cut| cut.moves > 0)
+                || !is_whole && count_missing(frame) > Some(0)
         };
-        let is_own = !frame.is_stated && !frame.quiet && frame.null_value.is_none() && bounds.alpha < bounds.beta;
+        let is_own = !frame.is_stated
+            && !frame.quiet
+            && frame.null_value.is_none()
+            && bounds.alpha < bounds.beta;
         if is_own && lacks() {
             self.hidden.early(frame);
         }
-        if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
+        if let Some(place) = frame
+            .place
+            .as_ref()
+            .filter(|_| self.searched.len() < POSITIONS)
+        {
             let TraceWindow { alpha, beta } = frame.window;
             let inside = alpha < departure.value && departure.value < beta;
             let exact = is_plain && (frame.window == TraceWindow::FULL || inside);
             let before = self.searched.insert(hash_of(&*place.position), exact);
-            self.searched_again += u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
+            self.searched_again +=
+                u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
         }
-        let Some(best) = frame.best_with_skipped() else { return };
+        let Some(best) = frame.best_with_skipped() else {
+            return;
+        };
         // A table, a null move, a quiet search or the root of a pass may have made another value.
         let narrow_root = ply == 0 && frame.window != TraceWindow::FULL && self.passes.len() > 1;
         if frame.marks.table.is_some() || frame.quiet || frame.null_value.is_some() || narrow_root {
             return;
         }
-        if departure.value != best && !ends(frame.window, best, frame.max).contains(&departure.value) {
+        if departure.value != best
+            && !ends(frame.window, best, frame.max).contains(&departure.value)
+        {
             self.decay.node(departure.value, best);
         } else {
             self.decay.kept += u64::from(best != TraceNumber::ZERO);

@@ -45,12 +45,28 @@ impl SurveyedHits {
     pub fn demands(&self, by_position: bool, uniform: Vec<bool>) -> HitDemands {
         let distance = self.ends.rule().filter(|_| !by_position);
         let wins_are_one = by_position || self.ends.are_one();
-        HitDemands { uniform, distance, wins_are_one, ends: self.leaves.known(), named: self.named.clone() }
+        HitDemands {
+            uniform,
+            distance,
+            wins_are_one,
+            ends: self.leaves.known(),
+            named: self.named.clone(),
+        }
     }
     /// The signs of a table that hits show.
     pub fn signs(&self) -> TableSigns {
-        let SurveyedHits { marked, unvisited, silent, .. } = *self;
-        TableSigns { marked, unvisited, silent, ..TableSigns::default() }
+        let SurveyedHits {
+            marked,
+            unvisited,
+            silent,
+            ..
+        } = *self;
+        TableSigns {
+            marked,
+            unvisited,
+            silent,
+            ..TableSigns::default()
+        }
     }
     /// Takes in a line that says what the table did; `known`: a position with this hash was visited.
     pub fn hit(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode, known: impl Fn(u64) -> bool) {
@@ -61,8 +77,9 @@ impl SurveyedHits {
             self.named.insert(from);
         }
         self.marked += 1;
-        let is_known =
-            key_of(frame).map(|key| key.hash()).is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
+        let is_known = key_of(frame)
+            .map(|key| key.hash())
+            .is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
         self.unvisited += u64::from(!is_known);
     }
     /// Takes in a node that is left; `depth`: that of the header, which holds for a search of one pass; `searched`: a position with
@@ -78,8 +95,11 @@ impl SurveyedHits {
         if departure.leaf && frame.marks.table.is_none() && frame.best.is_none() {
             self.leaf(walk, frame, departure.value, depth, searched);
         }
-        if let (None, Some(_), Some(hash)) = (&frame.place, frame.marks.key, key_of(frame).map(|key| key.hash()))
-            && self.keyed.len() < POSITIONS
+        if let (None, Some(_), Some(hash)) = (
+            &frame.place,
+            frame.marks.key,
+            key_of(frame).map(|key| key.hash()),
+        ) && self.keyed.len() < POSITIONS
         {
             *self.keyed.entry(hash).or_default() |= !departure.leaf;
         }
@@ -94,9 +114,21 @@ impl SurveyedHits {
         searched: impl Fn(u64) -> bool,
     ) {
         let header = depth.filter(|_| walk.passes.len() == 1);
-        let depth = walk.passes.last().copied().flatten().or(header).and_then(Depth::plies);
-        let rest = frame.stated_rest.or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
-        let place = VisitPlace { pass: walk.pass(), moves: frame.moves as u32, rest };
+        let depth = walk
+            .passes
+            .last()
+            .copied()
+            .flatten()
+            .or(header)
+            .and_then(Depth::plies);
+        let rest = frame
+            .stated_rest
+            .or(depth.map(|depth| i64::from(depth) - frame.moves as i64));
+        let place = VisitPlace {
+            pass: walk.pass(),
+            moves: frame.moves as u32,
+            rest,
+        };
         if let (Some(position), Some(game)) = (&frame.place, walk.ground.game()) {
             let result = position.end().and_then(|end| game.result(end));
             if result.is_some() && self.finished_values.len() < MOST_WIDTHS {
@@ -105,18 +137,27 @@ impl SurveyedHits {
             // A position that was searched before is a hit, though the line does not say so.
             if result.is_some() || !searched(hash_of(&*position.position)) {
                 self.ends.leaf(value, result, place);
-                self.leaves.leaf(value, result.map_or(LeafEnd::Open, LeafEnd::Over));
+                self.leaves
+                    .leaf(value, result.map_or(LeafEnd::Open, LeafEnd::Over));
             }
         } else if walk.ground.game().is_none() {
             let goes_on = rest.is_some_and(|rest| rest > 0);
-            let was_searched =
-                key_of(frame).map(|key| key.hash()).is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
+            let was_searched = key_of(frame)
+                .map(|key| key.hash())
+                .is_some_and(|hash| self.keyed.get(&hash) == Some(&true));
             if goes_on && was_searched {
                 self.silent += u64::from(!frame.quiet);
                 return;
             }
             let is_end = goes_on || frame.marks.moves == Some(0);
-            self.leaves.leaf(value, if is_end { LeafEnd::Said } else { LeafEnd::Unknown });
+            self.leaves.leaf(
+                value,
+                if is_end {
+                    LeafEnd::Said
+                } else {
+                    LeafEnd::Unknown
+                },
+            );
             self.ends.unknown_leaf(value, place);
         }
     }

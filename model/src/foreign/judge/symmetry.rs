@@ -16,7 +16,9 @@ use engine::rules::{Setup, Side};
 type Rows = Vec<Vec<char>>;
 
 fn turned(rows: &Rows) -> Rows {
-    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    rows.iter()
+        .map(|row| row.iter().rev().copied().collect())
+        .collect()
 }
 fn flipped(rows: &Rows) -> Rows {
     rows.iter().rev().cloned().collect()
@@ -28,22 +30,40 @@ fn mirrors(board: &str) -> Vec<String> {
     let mut images = vec![turned(&rows), flipped(&rows), turned(&flipped(&rows))];
     let width = rows.len();
     if rows.iter().all(|row| row.len() == width) {
-        let swapped: Rows = (0..width).map(|at| rows.iter().map(|row| row[at]).collect()).collect();
-        images.extend([turned(&swapped), flipped(&swapped), turned(&flipped(&swapped)), swapped]);
+        let swapped: Rows = (0..width)
+            .map(|at| rows.iter().map(|row| row[at]).collect())
+            .collect();
+        images.extend([
+            turned(&swapped),
+            flipped(&swapped),
+            turned(&flipped(&swapped)),
+            swapped,
+        ]);
     }
-    let written = |rows: &Rows| rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/");
+    let written = |rows: &Rows| {
+        rows.iter()
+            .map(|row| row.iter().collect::<String>())
+            .collect::<Vec<_>>()
+            .join("/")
+    };
     images.iter().map(written).collect()
 }
 
 /// The position as it is written: the board, and the side to move with what follows it.
 fn written(position: &dyn Position) -> (String, String) {
     let text = position.describe().to_string();
-    text.split_once(' ').map_or((text.clone(), String::new()), |(board, side)| (board.to_owned(), side.to_owned()))
+    text.split_once(' ')
+        .map_or((text.clone(), String::new()), |(board, side)| {
+            (board.to_owned(), side.to_owned())
+        })
 }
 
 /// The key of a position of the same game that is written like this, if there may be one.
 fn key_of_text(position: &dyn Position, text: &str) -> Option<PositionKey> {
-    position.set_up(Some(&Setup::read(text))).ok().map(|position| position_key(&*position))
+    position
+        .set_up(Some(&Setup::read(text)))
+        .ok()
+        .map(|position| position_key(&*position))
 }
 
 /// Returns true if two positions have the same board: what differs at most is whose turn it is.
@@ -56,7 +76,10 @@ fn boards(kind: &str, board: &str) -> Vec<String> {
     match kind {
         "k-in-a-row" | "othello" => mirrors(board),
         "connect-four" => mirrors(board).into_iter().take(1).collect(),
-        "nim" => orders(&board.split(',').collect::<Vec<_>>()).into_iter().map(|heaps| heaps.join(",")).collect(),
+        "nim" => orders(&board.split(',').collect::<Vec<_>>())
+            .into_iter()
+            .map(|heaps| heaps.join(","))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -66,7 +89,9 @@ fn boards(kind: &str, board: &str) -> Vec<String> {
 pub fn equals(position: &dyn Position) -> Vec<(PositionKey, bool)> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
-    let Some(other) = symbols.into_iter().find(|symbol| *symbol != side) else { return Vec::new() };
+    let Some(other) = symbols.into_iter().find(|symbol| *symbol != side) else {
+        return Vec::new();
+    };
     let mut boards = boards(position.kind(), &board);
     if boards.is_empty() {
         return Vec::new();
@@ -77,17 +102,30 @@ pub fn equals(position: &dyn Position) -> Vec<(PositionKey, bool)> {
             Some(at) => symbols[1 - at].to_owned(),
             None => stone.to_string(),
         };
-        if position.kind() == "nim" { board.to_owned() } else { board.chars().map(one).collect() }
+        if position.kind() == "nim" {
+            board.to_owned()
+        } else {
+            board.chars().map(one).collect()
+        }
     };
-    let same = boards.iter().filter(|image| **image != board).map(|image| (format!("{image} {side}"), false));
-    let turned = boards.iter().map(|image| (format!("{} {other}", swap(image)), true));
-    same.chain(turned).filter_map(|(text, turned)| Some((key_of_text(position, &text)?, turned))).collect()
+    let same = boards
+        .iter()
+        .filter(|image| **image != board)
+        .map(|image| (format!("{image} {side}"), false));
+    let turned = boards
+        .iter()
+        .map(|image| (format!("{} {other}", swap(image)), true));
+    same.chain(turned)
+        .filter_map(|(text, turned)| Some((key_of_text(position, &text)?, turned)))
+        .collect()
 }
 
 /// All orders of a few items; none of many.
 fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
     const MOST: usize = 5;
-    let Some((first, rest)) = items.split_first() else { return vec![Vec::new()] };
+    let Some((first, rest)) = items.split_first() else {
+        return vec![Vec::new()];
+    };
     if items.len() > MOST {
         return Vec::new();
     }
@@ -105,9 +143,19 @@ fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
 pub fn images(position: &dyn Position) -> Vec<PositionKey> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
-    let other = symbols.into_iter().find(|symbol| *symbol != side).map(|other| format!("{board} {other}"));
-    let mirrors = mirrors(&board).into_iter().filter(|image| *image != board).map(|image| format!("{image} {side}"));
-    other.into_iter().chain(mirrors).filter_map(|text| key_of_text(position, &text)).collect()
+    let other = symbols
+        .into_iter()
+        .find(|symbol| *symbol != side)
+        .map(|other| format!("{board} {other}"));
+    let mirrors = mirrors(&board)
+        .into_iter()
+        .filter(|image| *image != board)
+        .map(|image| format!("{image} {side}"));
+    other
+        .into_iter()
+        .chain(mirrors)
+        .filter_map(|text| key_of_text(position, &text))
+        .collect()
 }
 
 /// Nodes that lack moves beyond so many are not looked at as closely.
@@ -130,16 +178,31 @@ impl Lacking {
         let after = |ordinal: Ordinal| Some(written(&*place.position.play(ordinal)?));
         let searched = |ordinal: &Ordinal| frame.seen.contains(u64::from(ordinal.0));
         let known: Vec<_> = match self.nodes < MOST_LACKING {
-            true => (0..place.count()).map(Ordinal::at).filter(searched).filter_map(after).collect(),
+            true => (0..place.count())
+                .map(Ordinal::at)
+                .filter(searched)
+                .filter_map(after)
+                .collect(),
             false => Vec::new(),
         };
         let is_equal = |ordinal: &Ordinal| {
-            let Some((board, side)) = (!known.is_empty()).then(|| after(*ordinal)).flatten() else { return false };
+            let Some((board, side)) = (!known.is_empty()).then(|| after(*ordinal)).flatten() else {
+                return false;
+            };
             let boards = boards(place.position.kind(), &board);
-            known.iter().any(|(one, mover)| *mover == side && (*one == board || boards.contains(one)))
+            known
+                .iter()
+                .any(|(one, mover)| *mover == side && (*one == board || boards.contains(one)))
         };
-        let lacking: Vec<Ordinal> = untried(frame).filter(|ordinal| !is_equal(ordinal)).collect();
+        let lacking: Vec<Ordinal> = untried(frame)
+            .filter(|ordinal| !is_equal(ordinal))
+            .collect();
         self.nodes += u32::from(!lacking.is_empty() && self.nodes < MOST_LACKING);
-        Some(lacking.into_iter().filter_map(|ordinal| place.legal().get(ordinal.index()).cloned()).collect())
+        Some(
+            lacking
+                .into_iter()
+                .filter_map(|ordinal| place.legal().get(ordinal.index()).cloned())
+                .collect(),
+        )
     }
 }

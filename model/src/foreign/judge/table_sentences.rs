@@ -7,7 +7,13 @@ use super::own::Own;
 use crate::language::thousands;
 
 /// Why a table's answer is wrong.
-pub fn misused(misuse: EntryMisuse, at: &str, (value, claim): (&str, ClaimedKind), window: &str, own: Own) -> String {
+pub fn misused(
+    misuse: EntryMisuse,
+    at: &str,
+    (value, claim): (&str, ClaimedKind),
+    window: &str,
+    own: Own,
+) -> String {
     let claim = claim.word();
     let EntryMisuse { kind, stored, how } = misuse;
     let Some(tick) = stored else {
@@ -22,13 +28,25 @@ pub fn misused(misuse: EntryMisuse, at: &str, (value, claim): (&str, ClaimedKind
         };
     };
     match (how, kind) {
-        (Misused::Depth { has, needs: Some(needs) }, _) => say!(
+        (
+            Misused::Depth {
+                has,
+                needs: Some(needs),
+            },
+            _,
+        ) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, where {needs} plies are to be searched, but that was stored at tick {tick} by a search of {has} plies"
         ),
         (Misused::Depth { has, needs: None }, _) => say!(
             "the table answers {value} ({claim}) at {at} with the window {window}, where the search goes to the end of the game, but that was stored at tick {tick} by a search of {has} plies"
         ),
-        (Misused::Bound { value: found, window: from }, _) => {
+        (
+            Misused::Bound {
+                value: found,
+                window: from,
+            },
+            _,
+        ) => {
             let (found, from) = (own.number(found), own.window(from));
             say!(
                 "the table answers {value} ({claim}) at {at} with the window {window}, but what was stored at tick {tick} is another kind of value: the visit had the window {from} and returned {found}, which is a bound there"
@@ -40,13 +58,25 @@ pub fn misused(misuse: EntryMisuse, at: &str, (value, claim): (&str, ClaimedKind
                 "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: a win counts the plies to its end, and what was stored at tick {tick} was stored as a distance from the root"
             )
         }
-        (Misused::MovedOnce { at_store: true, due }, _) => {
+        (
+            Misused::MovedOnce {
+                at_store: true,
+                due,
+            },
+            _,
+        ) => {
             let due = own.number(due);
             say!(
                 "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: what was stored at tick {tick} was turned into a distance from its node, and not turned back"
             )
         }
-        (Misused::MovedOnce { at_store: false, due }, _) => {
+        (
+            Misused::MovedOnce {
+                at_store: false,
+                due,
+            },
+            _,
+        ) => {
             let due = own.number(due);
             say!(
                 "the table answers {value} ({claim}) at {at} with the window {window}, but {due} was due: what was stored at tick {tick} was turned back as a distance from its node, but was stored as a distance from the root"
@@ -78,7 +108,9 @@ pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
         Some(tick) => say!(
             "pass {pass} searches nothing: the table answers its root with {value}, which was stored at tick {tick} (a remark)"
         ),
-        None => say!("pass {pass} searches nothing: the table answers its root with {value} (a remark)"),
+        None => {
+            say!("pass {pass} searches nothing: the table answers its root with {value} (a remark)")
+        }
     }
 }
 
@@ -101,7 +133,9 @@ pub fn stand(at: &str, found: &str, expected: &str) -> String {
 
 /// A node that searched nothing but its own position returns something else.
 pub fn same_value(at: &str, found: &str, expected: &str) -> String {
-    say!("{at} returns {found}, but its own position, which alone was searched there, returned {expected}")
+    say!(
+        "{at} returns {found}, but its own position, which alone was searched there, returned {expected}"
+    )
 }
 
 pub fn two_keys(at: &str, tick: u64) -> String {

@@ -120,7 +120,10 @@ impl UnjudgedKind {
     }
     /// Returns true if it is about hits: then each of them is listed.
     pub const fn is_answer(self) -> bool {
-        matches!(self, U::StoredEvaluation | U::StoredDepth | U::StoredBudget | U::Hits)
+        matches!(
+            self,
+            U::StoredEvaluation | U::StoredDepth | U::StoredBudget | U::Hits
+        )
     }
     /// Whether the verdict is not complete without it.
     pub const fn is_gap(self) -> bool {
@@ -144,7 +147,13 @@ pub struct Unjudged {
 
 impl Unjudged {
     pub fn new(kind: UnjudgedKind, count: u64) -> Unjudged {
-        Unjudged { kind, count, tick: None, ticks: Vec::new(), hint: String::new() }
+        Unjudged {
+            kind,
+            count,
+            tick: None,
+            ticks: Vec::new(),
+            hint: String::new(),
+        }
     }
 }
 
@@ -176,9 +185,15 @@ impl UnjudgedList {
         let kept = tick.filter(|_| kind.is_answer());
         if let Some(known) = self.0.iter_mut().find(|known| known.kind == kind) {
             known.count += count;
-            known.ticks.extend(kept.filter(|_| known.ticks.len() < MOST_TICKS));
+            known
+                .ticks
+                .extend(kept.filter(|_| known.ticks.len() < MOST_TICKS));
         } else {
-            self.0.push(Unjudged { tick, ticks: kept.into_iter().collect(), ..Unjudged::new(kind, count) });
+            self.0.push(Unjudged {
+                tick,
+                ticks: kept.into_iter().collect(),
+                ..Unjudged::new(kind, count)
+            });
         }
     }
     /// Whether anything is missing so far.
@@ -187,7 +202,10 @@ impl UnjudgedList {
     }
     /// Says more of a kind that was counted.
     pub fn hint(&mut self, kind: UnjudgedKind, hint: String) {
-        self.0.iter_mut().filter(|known| known.kind == kind).for_each(|known| known.hint.clone_from(&hint));
+        self.0
+            .iter_mut()
+            .filter(|known| known.kind == kind)
+            .for_each(|known| known.hint.clone_from(&hint));
     }
     /// In the order in which they are said.
     pub fn finish(mut self) -> Vec<Unjudged> {
@@ -202,6 +220,10 @@ mod tests {
 
     #[test]
     fn each_kind_stands_in_its_row() {
-        assert!(UnjudgedKind::all().enumerate().all(|(at, kind)| kind as usize == at));
+        assert!(
+            UnjudgedKind::all()
+                .enumerate()
+                .all(|(at, kind)| kind as usize == at)
+        );
     }
 }

@@ -95,7 +95,18 @@ pub(super) fn enter_finding(
         let path = walk.path(ply);
         let (found, expected, text) = say(&sentences::node(&path));
         let mv = path.last().cloned();
-        Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
+        Finding {
+            kind,
+            fault: true,
+            tick,
+            path,
+            mv,
+            found,
+            expected,
+            text,
+            stored: None,
+            cause: None,
+        }
     })
 }
 
@@ -106,7 +117,12 @@ impl<'d> Inspector<'d> {
         options: JudgeOptions<'d>,
         unjudged: UnjudgedList,
     ) -> Inspector<'d> {
-        let JudgeOptions { nodes: budget, token, first, .. } = options;
+        let JudgeOptions {
+            nodes: budget,
+            token,
+            first,
+            ..
+        } = options;
         let (ledger, at_root) = (Ledger::default(), HashMap::new());
         Inspector {
             demands,
@@ -142,13 +158,19 @@ impl<'d> Inspector<'d> {
     }
     /// The view of the lines of the last node.
     pub(super) fn own(walk: &TraceWalk<'_>) -> Own {
-        Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
+        Own {
+            mover: walk.is_mover(),
+            max: walk.frames.last().is_none_or(|frame| frame.max),
+        }
     }
     /// The finding after which the program's board is another one.
     pub(super) fn lost(walk: &TraceWalk<'_>) -> Option<Reported> {
         // Only the rules of a game show it.
         walk.ground.game()?;
-        walk.frames.iter().rev().find_map(|frame| frame.notes.as_ref()?.lost)
+        walk.frames
+            .iter()
+            .rev()
+            .find_map(|frame| frame.notes.as_ref()?.lost)
     }
     /// Something about the last frame cannot be judged.
     pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
@@ -164,7 +186,14 @@ impl<'d> Inspector<'d> {
         say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
         let fault = !matches!(kind, Kind::MissedCut | Kind::TableUnexplained);
-        let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
+        let entry = Charge {
+            kind,
+            fault,
+            tick,
+            explanations,
+            cause,
+            lost: false,
+        };
         self.enter_finding(walk, walk.ply(), entry, say)
     }
     /// Reports something about the open node at this ply.
@@ -186,7 +215,10 @@ impl<'d> Inspector<'d> {
         cause: Option<Reported>,
         say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) -> Option<Reported> {
-        let first = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.first);
+        let first = walk
+            .frames
+            .last()
+            .and_then(|frame| frame.notes.as_ref()?.first);
         let reported = self.report(walk, what, explanations, cause.or(first), say)?;
         if let Some(frame) = walk.frames.last_mut()
             && !matches!(what.0, Kind::MissedCut | Kind::TableUnexplained)
@@ -211,23 +243,40 @@ impl<'d> Inspector<'d> {
             }
             Manner::Illegal => {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
-                let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
+                let legal = place
+                    .map(|place| place.legal().to_vec())
+                    .unwrap_or_default();
                 let text = sentences::illegal(mv, &above(walk), &legal);
-                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Texts(legal), text);
+                let say = |_: &str| {
+                    (
+                        FindingValue::Text(mv.to_owned()),
+                        FindingValue::Texts(legal),
+                        text,
+                    )
+                };
                 // A program that passes has found no move, and so has left one out.
                 let explanations = match mv.starts_with(['p', '-']) {
                     true => [plain(Kind::IllegalMove), left_out()].concat(),
                     false => plain(Kind::IllegalMove),
                 };
                 let explanations = or_other_board(explanations);
-                let reported = self.report(walk, (Kind::IllegalMove, tick), explanations, None, say);
+                let reported =
+                    self.report(walk, (Kind::IllegalMove, tick), explanations, None, say);
                 lose(walk, reported);
             }
             Manner::PastEnd => {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
-                let ended = place.and_then(|place| ended(&*place.position)).unwrap_or_default();
+                let ended = place
+                    .and_then(|place| ended(&*place.position))
+                    .unwrap_or_default();
                 let text = sentences::past_end(mv, &above(walk), &ended);
-                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, text);
+                let say = |_: &str| {
+                    (
+                        FindingValue::Text(mv.to_owned()),
+                        FindingValue::Nothing,
+                        text,
+                    )
+                };
                 let explanations = or_other_board(plain(Kind::PastEnd));
                 let reported = self.report(walk, (Kind::PastEnd, tick), explanations, None, say);
                 lose(walk, reported);
@@ -242,12 +291,15 @@ impl<'d> Inspector<'d> {
                 None => (player(!max), player(max), sentences::side(at, max)),
             };
             let before = self.sides.filter(|_| everywhere.is_some());
-            let reported = before.or_else(|| self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say));
+            let reported = before
+                .or_else(|| self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say));
             self.sides = self.sides.or(reported);
             lose(walk, reported);
         }
-        let quiet =
-            walk.frames.last().is_some_and(|frame| frame.quiet || frame.marks.null || frame.marks.depth.is_some());
+        let quiet = walk
+            .frames
+            .last()
+            .is_some_and(|frame| frame.quiet || frame.marks.null || frame.marks.depth.is_some());
         if let Some((Depth::Plies(depth), claimed)) = self.demands.depth(walk.pass())
             && walk.rest(Depth::Plies(depth)) == Some(-1)
             && !quiet
@@ -256,7 +308,11 @@ impl<'d> Inspector<'d> {
                 return self.leave_open(UnjudgedKind::Depth, tick);
             }
             let say = |at: &str| {
-                (FindingValue::Count(ply as u64), FindingValue::Count(depth.into()), sentences::below(at, ply, depth))
+                (
+                    FindingValue::Count(ply as u64),
+                    FindingValue::Count(depth.into()),
+                    sentences::below(at, ply, depth),
+                )
             };
             self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), None, say);
         }
@@ -267,7 +323,9 @@ impl<'d> Inspector<'d> {
         if !arrival.known {
             return false;
         }
-        let Some(parent) = walk.parent() else { return false };
+        let Some(parent) = walk.parent() else {
+            return false;
+        };
         let last = parent.last();
         if self.demands.may_probe()
             && arrival.again
@@ -278,7 +336,11 @@ impl<'d> Inspector<'d> {
         }
         // A null window that is not printed asks for it where the child is a gain.
         let hides = self.demands.hides_windows && !parent.is_stated;
-        let is_gain = |last: &JudgedChild| parent.best.is_some_and(|best| is_gain(parent.max, last.value, best));
+        let is_gain = |last: &JudgedChild| {
+            parent
+                .best
+                .is_some_and(|best| is_gain(parent.max, last.value, best))
+        };
         if hides && arrival.again && last.is_some_and(is_gain) {
             return true;
         }
@@ -286,16 +348,34 @@ impl<'d> Inspector<'d> {
         if arrival.again && last.is_some_and(|last| last.departs) {
             return true;
         }
-        let due = last.filter(|_| arrival.again).and_then(JudgedChild::due).map(|(_, by)| by);
+        let due = last
+            .filter(|_| arrival.again)
+            .and_then(JudgedChild::due)
+            .map(|(_, by)| by);
         let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
-        let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
+        let before = last
+            .filter(|_| arrival.again)
+            .map(|last| last.value)
+            .or_else(|| parent.seen.value(arrival.key));
         let (mv, tick) = (arrival.mv, walk.tick());
         let say = |_: &str| {
             let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
-            (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, sentences::repeated(mv, &above))
+            (
+                FindingValue::Text(mv.to_owned()),
+                FindingValue::Nothing,
+                sentences::repeated(mv, &above),
+            )
         };
-        let reported = self.report(walk, (Kind::RepeatedMove, tick), plain(Kind::RepeatedMove), first, say);
-        if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
+        let reported = self.report(
+            walk,
+            (Kind::RepeatedMove, tick),
+            plain(Kind::RepeatedMove),
+            first,
+            say,
+        );
+        if let (Some(frame), Some(before), Some(reported)) =
+            (walk.frames.last_mut(), before, reported)
+        {
             frame.notes_mut().repeats = Some((before, reported));
             self.pending += 1;
         }
@@ -323,7 +403,13 @@ impl Eye for Inspector<'_> {
         }
         self.strayed = stray == Stray::After;
         let tick = walk.tick();
-        let say = |_: &str| (FindingValue::Nothing, FindingValue::Nothing, sentences::stray(stray, walk));
+        let say = |_: &str| {
+            (
+                FindingValue::Nothing,
+                FindingValue::Nothing,
+                sentences::stray(stray, walk),
+            )
+        };
         self.report(walk, (Kind::Nesting, tick), plain(Kind::Nesting), None, say);
     }
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
@@ -373,7 +459,11 @@ impl Eye for Inspector<'_> {
             self.value(walk, departure);
         }
         self.remember(walk, departure);
-        if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
+        if let Some((before, at)) = walk
+            .frames
+            .last()
+            .and_then(|frame| frame.notes.as_ref()?.repeats)
+        {
             self.ledger.reword(at, |finding| {
                 finding.found = FindingValue::Number(departure.value);
                 finding.expected = FindingValue::Number(before);

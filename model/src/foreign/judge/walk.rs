@@ -146,7 +146,9 @@ impl<'g> TraceWalk<'g> {
             let step = match reader.next_line()? {
                 None => return Ok(()),
                 Some(line) => {
-                    line.comment.into_iter().for_each(|comment| self.comment(comment));
+                    line.comment
+                        .into_iter()
+                        .for_each(|comment| self.comment(comment));
                     match &line.event {
                         None => Ok(()),
                         Some(TraceEvent::Search) => return Ok(()),
@@ -191,12 +193,16 @@ impl<'g> TraceWalk<'g> {
     pub fn path(&self, plies: usize) -> Vec<String> {
         let starts = std::iter::once(&0).chain(&self.ends);
         let spans = starts.zip(&self.ends).take(plies);
-        spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
+        spans
+            .map(|(&from, &to)| self.names[from as usize..to as usize].to_owned())
+            .collect()
     }
     /// The move that led to the open node at this ply, as it is written; of the root there is none.
     pub fn name(&self, ply: usize) -> &str {
         let end = |at: usize| self.ends.get(at).map_or(0, |end| *end as usize);
-        let Some(last) = ply.checked_sub(1) else { return "" };
+        let Some(last) = ply.checked_sub(1) else {
+            return "";
+        };
         let begin = last.checked_sub(1).map_or(0, end);
         self.names.get(begin..end(last)).unwrap_or_default()
     }
@@ -212,7 +218,10 @@ impl<'g> TraceWalk<'g> {
     /// The path of ordinals to the open node at this ply, where its position is known.
     pub fn known_path(&self, ply: usize) -> Option<&[Ordinal]> {
         let frame = self.frames.get(ply)?;
-        frame.place.as_ref().filter(|place| !place.is_beyond_end())?;
+        frame
+            .place
+            .as_ref()
+            .filter(|place| !place.is_beyond_end())?;
         self.ordinals.get(..frame.moves)
     }
 
@@ -237,7 +246,12 @@ impl<'g> TraceWalk<'g> {
                 Ok(())
             }
             TraceEvent::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks, eye),
-            TraceEvent::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf {
+                mv,
+                value,
+                window,
+                max,
+            } => {
                 self.enter(mv, (*window, *max), marks, eye)?;
                 self.leave(*value, None, None, &NodeMarks::default(), eye);
                 Ok(())
@@ -282,16 +296,25 @@ impl<'g> TraceWalk<'g> {
         }
         let step = match self.frames.last_mut() {
             None => self.ground.root().map_or(MoveStep::Unknown, MoveStep::To),
-            Some(parent) if same => {
-                parent.place.as_ref().map_or(MoveStep::Unknown, |place| MoveStep::To(place.again()))
-            }
+            Some(parent) if same => parent
+                .place
+                .as_ref()
+                .map_or(MoveStep::Unknown, |place| MoveStep::To(place.again())),
             // Where a null move leads the rules do not say.
             Some(_) if mv == "-" || marks.null => MoveStep::Unknown,
-            Some(parent) => parent.place.as_mut().map_or(MoveStep::Unknown, |place| place.step(mv)),
+            Some(parent) => parent
+                .place
+                .as_mut()
+                .map_or(MoveStep::Unknown, |place| place.step(mv)),
         };
         let key = if same { SAME } else { key(&step, mv) };
-        let moves = self.frames.last().map_or(0, |parent| parent.moves + usize::from(!same));
-        let turns = self.frames.last().map_or(0, |parent| parent.turns + usize::from(!same && !parent.chance));
+        let moves = self
+            .frames
+            .last()
+            .map_or(0, |parent| parent.moves + usize::from(!same));
+        let turns = self.frames.last().map_or(0, |parent| {
+            parent.turns + usize::from(!same && !parent.chance)
+        });
         let aside = same || marks.null;
         let (place, manner) = match step {
             MoveStep::To(place) => (Some(place), Manner::Fine),
@@ -299,8 +322,14 @@ impl<'g> TraceWalk<'g> {
             MoveStep::Illegal => (None, Manner::Illegal),
             MoveStep::Over => (None, Manner::PastEnd),
         };
-        let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
-        let max = by_rules.or(side).unwrap_or(turns.is_multiple_of(2) == self.even_max);
+        let by_rules = self
+            .ground
+            .game()
+            .zip(place.as_ref())
+            .map(|(game, place)| game.is_max(&*place.position));
+        let max = by_rules
+            .or(side)
+            .unwrap_or(turns.is_multiple_of(2) == self.even_max);
         let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
             View::Mover if !max => window.map(TraceWindow::turned),
@@ -322,27 +351,59 @@ impl<'g> TraceWalk<'g> {
             is_principal &= parent.is_principal && (again || parent.seen.is_empty());
             known = !aside && !parent.seen.begin(key);
             // The window of an outcome follows from the range of all values, which nothing here tells.
-            implied = if parent.chance { self.open_window } else { parent.bounds() };
+            implied = if parent.chance {
+                self.open_window
+            } else {
+                parent.bounds()
+            };
             self.names.push_str(mv);
-            self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
+            self.ends.push(
+                u32::try_from(self.names.len())
+                    .map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?,
+            );
             if !same {
-                self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
+                self.ordinals
+                    .push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
             }
         }
         let is_pass = self.ground.has_passes() && is_pass(mv);
-        let chance = place.as_ref().map_or(marks.chance, |place| self.ground.draws(place));
+        let chance = place
+            .as_ref()
+            .map_or(marks.chance, |place| self.ground.draws(place));
         let passes = self.frames.last().map_or(0, |above| above.passes) + u32::from(is_pass);
         let cost = i64::from(!(same || is_pass && self.free_passes));
-        let above = self.frames.last().map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
+        let above = self
+            .frames
+            .last()
+            .map(|above| (above.stated_rest.map(|rest| rest - cost), above.quiet));
         let below_null = marks.null || self.frames.last().is_some_and(|above| above.below_null);
-        let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
-        (frame.same, frame.moves, frame.passes, frame.below_null) = (same, moves, passes, below_null);
+        let frame = self
+            .frames
+            .push((self.tick, key), max, (stated, implied), place);
+        (frame.same, frame.moves, frame.passes, frame.below_null) =
+            (same, moves, passes, below_null);
         (frame.turns, frame.chance) = (turns, chance);
         frame.is_principal = is_principal;
-        frame.enter_with(marks, above.unwrap_or_default(), self.view == View::Mover && !max);
+        frame.enter_with(
+            marks,
+            above.unwrap_or_default(),
+            self.view == View::Mover && !max,
+        );
         frame.departs |= is_pass && self.free_passes;
         self.nodes += 1;
-        eye.entered(self, &Arrival { mv, key, stated, manner, aside, side, known, again });
+        eye.entered(
+            self,
+            &Arrival {
+                mv,
+                key,
+                stated,
+                manner,
+                aside,
+                side,
+                known,
+                again,
+            },
+        );
         self.tick += 1;
         Ok(())
     }
@@ -354,9 +415,13 @@ impl<'g> TraceWalk<'g> {
     /// The same at the open node at this ply.
     pub fn rest_at(&self, ply: usize, depth: Depth) -> Option<i64> {
         let frame = self.frames.get(ply);
-        let free = frame.filter(|_| self.free_passes).map_or(0, |frame| i64::from(frame.passes));
+        let free = frame
+            .filter(|_| self.free_passes)
+            .map_or(0, |frame| i64::from(frame.passes));
         let stated = frame.and_then(|frame| frame.stated_rest);
-        stated.or(depth.plies().map(|plies| i64::from(plies) - ply as i64 + free))
+        stated.or(depth
+            .plies()
+            .map(|plies| i64::from(plies) - ply as i64 + free))
     }
 
     fn leave(
@@ -378,22 +443,43 @@ impl<'g> TraceWalk<'g> {
         frame.leave_with(marks, turned);
         let value = if turned { -value } else { value };
         let leaf = !frame.has_children() && frame.skipped.is_none();
-        eye.left(self, &Departure { value, leaf, best, cut, key: marks.key, tick: self.tick });
+        eye.left(
+            self,
+            &Departure {
+                value,
+                leaf,
+                best,
+                cut,
+                key: marks.key,
+                tick: self.tick,
+            },
+        );
         self.tick += 1;
-        let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
-        let Some((frame, parent)) = self.frames.pop() else { return };
+        let start = self
+            .ends
+            .len()
+            .checked_sub(2)
+            .map_or(0, |before| self.ends[before] as usize);
+        let Some((frame, parent)) = self.frames.pop() else {
+            return;
+        };
         let Some(parent) = parent else {
             self.over = true;
             return;
         };
         // A visit that was reduced does not count once its move is searched again.
-        let before = parent.last().filter(|last| last.key == frame.key && !last.departs);
+        let before = parent
+            .last()
+            .filter(|last| last.key == frame.key && !last.departs);
         let visits = before.map_or(0, |last| last.visits) + 1;
         if !frame.same {
             parent.departs |= frame.departs;
             self.ordinals.pop();
         }
-        parent.child_left(JudgedChild::of(frame, value, leaf, visits), &self.names[start..]);
+        parent.child_left(
+            JudgedChild::of(frame, value, leaf, visits),
+            &self.names[start..],
+        );
         self.ends.pop();
         self.names.truncate(start);
     }

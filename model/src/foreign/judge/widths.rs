@@ -23,11 +23,18 @@ impl Widths {
     }
     /// The most frequent one, the narrowest of several, and how many windows have it.
     pub fn usual(&self) -> Option<(TraceNumber, u64)> {
-        let most = self.counts.iter().max_by_key(|(width, count)| (**count, -**width));
+        let most = self
+            .counts
+            .iter()
+            .max_by_key(|(width, count)| (**count, -**width));
         most.map(|(width, count)| (*width, *count))
     }
     /// How many windows are wider than this.
     pub fn above(&self, width: TraceNumber) -> u64 {
-        self.counts.iter().filter(|(other, _)| **other > width).map(|(_, count)| count).sum()
+        self.counts
+            .iter()
+            .filter(|(other, _)| **other > width)
+            .map(|(_, count)| count)
+            .sum()
     }
 }

@@ -19,13 +19,31 @@ use engine::boundary::Position;
 use engine::search::MethodName;
 
 impl Inspector<'_> {
-    pub(super) fn window(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>, research: bool) {
+    pub(super) fn window(
+        &mut self,
+        walk: &mut TraceWalk<'_>,
+        arrival: &Arrival<'_>,
+        research: bool,
+    ) {
         let tick = walk.tick();
-        let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
-        let (own, is_reduced) =
-            (Inspector::own(walk), is_reduced(walk, self.demands.depth(walk.pass()).map(|(depth, _)| depth)));
+        let (method, unit, ply, mover) = (
+            self.demands.method,
+            self.demands.unit,
+            walk.ply(),
+            walk.is_mover(),
+        );
+        let (own, is_reduced) = (
+            Inspector::own(walk),
+            is_reduced(
+                walk,
+                self.demands.depth(walk.pass()).map(|(depth, _)| depth),
+            ),
+        );
         let Some(parent) = walk.parent() else { return };
-        let upper = Own { mover, max: parent.max };
+        let upper = Own {
+            mover,
+            max: parent.max,
+        };
         if self.demands.has_rounds && ply == 1 {
             return;
         }
@@ -33,8 +51,13 @@ impl Inspector<'_> {
             && let Some(child) = parent.previous()
             && wants_research(parent, child)
         {
-            let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
-            let found = arrival.stated.map_or(FindingValue::Nothing, |stated| own.shown_window(stated));
+            let (due, text) = (
+                sentences::again(parent, child),
+                sentences::research(parent, child, upper),
+            );
+            let found = arrival
+                .stated
+                .map_or(FindingValue::Nothing, |stated| own.shown_window(stated));
             let say = |_: &str| (found, own.shown_window(due), text);
             let cause = child.due().map(|(_, by)| by);
             let explanations = vec![(StepMistake::NoResearch, String::new())];
@@ -55,8 +78,12 @@ impl Inspector<'_> {
             return;
         }
         let Some(parent) = walk.parent() else { return };
-        let is_plain = !matches!(method, MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs);
-        let is_probe = self.demands.may_probe() && unit.is_some_and(|unit| is_null(parent, found, unit));
+        let is_plain = !matches!(
+            method,
+            MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs
+        );
+        let is_probe =
+            self.demands.may_probe() && unit.is_some_and(|unit| is_null(parent, found, unit));
         if is_plain && (found == parent.bounds() || is_probe) {
             return;
         }
@@ -76,8 +103,14 @@ impl Inspector<'_> {
         if parent.fixed.is_some() && due(parent.window, parent.best_with_fixed()).contains(&found) {
             return;
         }
-        let decayed = self.demands.decay.zip(parent.best).map(|(by, best)| towards_zero(best, by));
-        if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
+        let decayed = self
+            .demands
+            .decay
+            .zip(parent.best)
+            .map(|(by, best)| towards_zero(best, by));
+        if expected.contains(&found)
+            || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found))
+        {
             return;
         }
         let is_again = research && method != MethodName::Pvs && found.is_inside(parent.window);
@@ -102,7 +135,8 @@ impl Inspector<'_> {
             // Without positions, a bound is what some visit has returned, and where most first children have narrower
             // windows than is due, no table has made them.
             let signs = self.demands.table;
-            let returned = signs.narrowed * 2 <= signs.first && were_returned(self, expected[0], found);
+            let returned =
+                signs.narrowed * 2 <= signs.first && were_returned(self, expected[0], found);
             if ply == 1 && parent.place.is_some() && signs.may_be_warm() {
                 narrow(parent, found);
                 self.narrowed_unsaid = Some((expected[0], found));
@@ -117,7 +151,9 @@ impl Inspector<'_> {
             return self.leave_open(UnjudgedKind::Windows, tick);
         }
         let first = parent.notes.as_ref().and_then(|notes| notes.first);
-        let cause = parent.repairs().find_map(|(window, best, by)| due(window, best).contains(&found).then_some(by));
+        let cause = parent
+            .repairs()
+            .find_map(|(window, best, by)| due(window, best).contains(&found).then_some(by));
         let cause = cause.or_else(|| {
             let last = parent.last().filter(|_| research)?;
             let (value, by) = last.due()?;
@@ -127,20 +163,36 @@ impl Inspector<'_> {
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let mut explanations = blame(parent, found, expected, parent.previous(), self.demands.open_window, upper);
+        let mut explanations = blame(
+            parent,
+            found,
+            expected,
+            parent.previous(),
+            self.demands.open_window,
+            upper,
+        );
         if is_null_first(parent, found, expected, unit) {
-            explanations.push((StepMistake::NullFirst, say!("the first move needs the full window").to_owned()));
+            explanations.push((
+                StepMistake::NullFirst,
+                say!("the first move needs the full window").to_owned(),
+            ));
         }
         let (shown, shown_due) = (own.range(found), own.range(expected));
         let ends = [(shown.alpha, shown_due.alpha), (shown.beta, shown_due.beta)];
-        if let Some(lowest) = ends.into_iter().find_map(|(end, due)| lowest_number(end, due)) {
+        if let Some(lowest) = ends
+            .into_iter()
+            .find_map(|(end, due)| lowest_number(end, due))
+        {
             explanations.push((StepMistake::NoNegation, sentences::no_negation(lowest)));
         }
         if explanations.len() > 1 {
             explanations.retain(|(mistake, _)| *mistake != StepMistake::Some(Kind::Window));
         }
-        let above =
-            sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
+        let above = sentences::UpperNode {
+            own: upper,
+            window: parent.window,
+            by: parent.best_name().map(str::to_owned),
+        };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
         // is no cause of what comes elsewhere.
         let lost = parent.place.is_none() && self.ground.game().is_some() && first.is_some();
@@ -148,8 +200,17 @@ impl Inspector<'_> {
             let text = sentences::window(at, &above, own, found, expected);
             (own.shown_window(found), own.shown_window(expected), text)
         };
-        let entry = Charge { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(first), lost };
-        let Some(reported) = self.enter_finding(walk, walk.ply(), entry, say) else { return };
+        let entry = Charge {
+            kind: Kind::Window,
+            fault: true,
+            tick,
+            explanations,
+            cause: cause.or(first),
+            lost,
+        };
+        let Some(reported) = self.enter_finding(walk, walk.ply(), entry, say) else {
+            return;
+        };
         if let Some(parent) = walk.parent() {
             parent.notes_mut().first.get_or_insert(reported);
         }
@@ -160,29 +221,46 @@ impl Inspector<'_> {
 }
 
 /// A window of the root in which no value lies: nothing can be found out with it.
-pub(super) fn root_window(judge: &mut Inspector<'_>, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
+pub(super) fn root_window(
+    judge: &mut Inspector<'_>,
+    walk: &mut TraceWalk<'_>,
+    arrival: &Arrival<'_>,
+) {
     let (own, tick) = (Inspector::own(walk), walk.tick());
-    let Some(found) = arrival.stated.filter(|found| found.alpha >= found.beta) else { return };
+    let Some(found) = arrival.stated.filter(|found| found.alpha >= found.beta) else {
+        return;
+    };
     let say = |at: &str| {
         let text = sentences::empty_window(at, own, found);
-        (own.shown_window(found), own.shown_window(TraceWindow::FULL), text)
+        (
+            own.shown_window(found),
+            own.shown_window(TraceWindow::FULL),
+            text,
+        )
     };
     judge.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
 }
 
 /// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.
 fn is_reduced(walk: &TraceWalk<'_>, depth: Option<Depth>) -> bool {
-    let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else { return false };
+    let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else {
+        return false;
+    };
     let rest = depth.and_then(|depth| walk.rest_at(walk.ply().saturating_sub(1), depth));
     rest.is_none_or(|rest| i64::from(stated) < rest - 1)
 }
 
 /// Returns true if the first child of a node is asked in a null window at an end of what is due.
-fn is_null_first(parent: &OpenNode, found: TraceWindow, due: TraceWindow, unit: Option<TraceNumber>) -> bool {
+fn is_null_first(
+    parent: &OpenNode,
+    found: TraceWindow,
+    due: TraceWindow,
+    unit: Option<TraceNumber>,
+) -> bool {
     let width = found.beta.plus(-found.alpha);
     let is_null = width == unit.unwrap_or(TraceNumber::whole(1)) && found.is_inside(due);
-    let at_end =
-        found.own_end(parent.max) == due.own_end(parent.max) || found.own_end(!parent.max) == due.own_end(!parent.max);
+    let at_end = found.own_end(parent.max) == due.own_end(parent.max)
+        || found.own_end(!parent.max) == due.own_end(!parent.max);
     is_null && at_end && parent.best.is_none() && parent.previous().is_none()
 }
 
@@ -202,8 +280,15 @@ fn blame(
     upper: Own,
 ) -> Vec<Explanation> {
     let (entry, max) = (parent.window, parent.max);
-    let ends = |window: TraceWindow| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
-    let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
+    let ends = |window: TraceWindow| {
+        if max {
+            (window.alpha, window.beta)
+        } else {
+            (window.beta, window.alpha)
+        }
+    };
+    let ((own, other), (own_due, other_due), (own_entry, _)) =
+        (ends(found), ends(expected), ends(entry));
     let raises = upper.raises();
     let mut all: Vec<Explanation> = Vec::new();
     let mut fits = |fits: bool, mistake: StepMistake, alpha: &'static str, beta: &'static str| {
@@ -211,26 +296,52 @@ fn blame(
             all.push((mistake, if raises { alpha } else { beta }.to_owned()));
         }
     };
-    let swapped = TraceWindow { alpha: expected.beta, beta: expected.alpha };
-    let negated = TraceWindow { alpha: -expected.alpha, beta: -expected.beta };
+    let swapped = TraceWindow {
+        alpha: expected.beta,
+        beta: expected.alpha,
+    };
+    let negated = TraceWindow {
+        alpha: -expected.alpha,
+        beta: -expected.beta,
+    };
     let handed = found == entry.turned() && entry != TraceWindow::FULL;
     // Also a null window, which is narrower than what is due.
-    let as_due = ends(found.turned()).0 == own_due && own_due.is_finite() && found.turned().is_inside(expected);
+    let as_due = ends(found.turned()).0 == own_due
+        && own_due.is_finite()
+        && found.turned().is_inside(expected);
     let null = as_due && parent.best.is_some();
     let turned = [expected.turned(), swapped, negated].contains(&found) || handed || null;
     let how = say!("α and β are exchanged or have lost their signs");
     fits(turned, StepMistake::Turned, how, how);
     let is_open = |end: TraceNumber, alpha: bool| {
         let widest = if alpha { open.alpha } else { open.beta };
-        end == widest || end == if alpha { TraceNumber::NEG_INF } else { TraceNumber::INF }
+        end == widest
+            || end
+                == if alpha {
+                    TraceNumber::NEG_INF
+                } else {
+                    TraceNumber::INF
+                }
     };
     let handed_down = (say!("β is not handed down"), say!("α is not handed down"));
-    fits(other != other_due && is_open(other, !max), StepMistake::NotHandedDown, handed_down.0, handed_down.1);
+    fits(
+        other != other_due && is_open(other, !max),
+        StepMistake::NotHandedDown,
+        handed_down.0,
+        handed_down.1,
+    );
     let forgets = own != own_due && own == own_entry;
-    fits(forgets, StepMistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
+    fits(
+        forgets,
+        StepMistake::Forgets,
+        say!("α has not been raised"),
+        say!("β has not been lowered"),
+    );
     // What the own end would be if the best child's value had lost its sign.
     let negated = |value: TraceNumber| own == better_of(Some(own_entry), -value, max);
-    let unsigned = own_due.is_finite() && own != own_due && (negated(own_due) || parent.worst.is_some_and(negated));
+    let unsigned = own_due.is_finite()
+        && own != own_due
+        && (negated(own_due) || parent.worst.is_some_and(negated));
     let wrong_sign = (say!("α has the wrong sign"), say!("β has the wrong sign"));
     fits(unsigned, StepMistake::Unsigned, wrong_sign.0, wrong_sign.1);
     let latest = own != own_due && previous.is_some_and(|child| child.value == own);
@@ -242,18 +353,33 @@ fn blame(
         say!("β becomes the best value of the children, also where it was lower"),
     );
     fits(overwrites, StepMistake::Overwrites, how.0, how.1);
-    let seen = parent.best.is_some_and(|best| best == other) || previous.is_some_and(|child| child.value == other);
+    let seen = parent.best.is_some_and(|best| best == other)
+        || previous.is_some_and(|child| child.value == other);
     let wrong_end = other != other_due && seen && own_due != other_due;
-    let how = (say!("β is lowered where α should be raised"), say!("α is raised where β should be lowered"));
+    let how = (
+        say!("β is lowered where α should be raised"),
+        say!("α is raised where β should be lowered"),
+    );
     fits(wrong_end, StepMistake::WrongEnd, how.0, how.1);
     let zero = TraceNumber::ZERO;
-    let begins = own != own_due && own == zero && better_of(Some(own_due), zero, max) == zero && parent.best.is_some();
+    let begins = own != own_due
+        && own == zero
+        && better_of(Some(own_due), zero, max) == zero
+        && parent.best.is_some();
     let how = say!("the best value seems to begin at 0");
     fits(begins, StepMistake::BeginsAtZero, how, how);
     let own_open = own != own_due && is_open(own, max);
-    fits(own_open, StepMistake::NotHandedDown, handed_down.1, handed_down.0);
+    fits(
+        own_open,
+        StepMistake::NotHandedDown,
+        handed_down.1,
+        handed_down.0,
+    );
     // As for the other player.
-    let other_player = parent.worst.is_some_and(|worst| entry.narrowed(worst, !max) == found) && own != own_due;
+    let other_player = parent
+        .worst
+        .is_some_and(|worst| entry.narrowed(worst, !max) == found)
+        && own != own_due;
     let how = say!("α and β move as if the other player moved there");
     fits(other_player, StepMistake::OtherBoard, how, how);
     let how = say!("the window of the node above, narrowed by its children, does not give that");
@@ -267,12 +393,19 @@ fn blame(
 /// Whether each end that differs from what is due was returned by some visit.
 fn were_returned(judge: &Inspector<'_>, due: TraceWindow, found: TraceWindow) -> bool {
     let known = |end: TraceNumber| judge.returned.contains(&end);
-    (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
+    (found.alpha == due.alpha || known(found.alpha))
+        && (found.beta == due.beta || known(found.beta))
 }
 
 /// Whether each end that differs from what is due is what an earlier visit of the position returned.
-fn bounds_are_known(judge: &Inspector<'_>, position: &dyn Position, due: TraceWindow, found: TraceWindow) -> bool {
+fn bounds_are_known(
+    judge: &Inspector<'_>,
+    position: &dyn Position,
+    due: TraceWindow,
+    found: TraceWindow,
+) -> bool {
     let visits = judge.memory.of(position);
     let known = |end: TraceNumber| visits.iter().any(|visit| visit.value == end);
-    (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
+    (found.alpha == due.alpha || known(found.alpha))
+        && (found.beta == due.beta || known(found.beta))
 }

@@ -52,7 +52,13 @@ pub struct BestEnds(HashMap<PositionKey, BestEnd, BuildKeyHasher>);
 
 impl BestEnds {
     /// The end of a position; `None`: it takes too many nodes.
-    fn of(&mut self, ask: &Ask<'_>, position: &dyn Position, plies: u32, nodes: &mut u64) -> Option<BestEnd> {
+    fn of(
+        &mut self,
+        ask: &Ask<'_>,
+        position: &dyn Position,
+        plies: u32,
+        nodes: &mut u64,
+    ) -> Option<BestEnd> {
         let Ask { game, sooner } = *ask;
         if let Some(result) = game.result(position) {
             return Some(BestEnd { result, plies: 0 });
@@ -61,11 +67,16 @@ impl BestEnds {
         if let Some(known) = self.0.get(&key) {
             return Some(*known);
         }
-        *nodes = nodes.checked_sub(1).filter(|_| self.0.len() < MOST && plies < MOST_PLIES)?;
+        *nodes = nodes
+            .checked_sub(1)
+            .filter(|_| self.0.len() < MOST && plies < MOST_PLIES)?;
         let mut best: Option<BestEnd> = None;
         for at in 0..position.count_legal() {
             let below = self.of(ask, &*position.play(Ordinal::at(at))?, plies + 1, nodes)?;
-            let end = BestEnd { plies: below.plies + 1, ..below };
+            let end = BestEnd {
+                plies: below.plies + 1,
+                ..below
+            };
             let is_better = |best: BestEnd| match game.is_max(position) {
                 true => end.order(best, sooner) == Ordering::Greater,
                 false => end.order(best, sooner) == Ordering::Less,
@@ -88,7 +99,10 @@ impl BestEnds {
         nodes: &mut u64,
     ) -> Option<TraceNumber> {
         let rule = demands.hits.distance?;
-        let ask = Ask { game: game?, sooner: rule.prefers_sooner() };
+        let ask = Ask {
+            game: game?,
+            sooner: rule.prefers_sooner(),
+        };
         let end = self.of(&ask, position, 0, nodes)?;
         match end.result {
             0 => Some(demands.usual[1].unwrap_or_default()),

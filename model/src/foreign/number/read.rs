@@ -6,15 +6,26 @@ use super::{DECIMAL, DIGITS, INFINITE, MOST, NoNumber, TraceNumber, reduced};
 #[inline]
 pub(super) fn whole(bytes: &[u8]) -> Option<i64> {
     let is_short = (1..19).contains(&bytes.len());
-    let add = |sum: i64, digit: &u8| digit.is_ascii_digit().then(|| sum * 10 + i64::from(digit - b'0'));
-    if is_short { bytes.iter().try_fold(0, add) } else { None }
+    let add = |sum: i64, digit: &u8| {
+        digit
+            .is_ascii_digit()
+            .then(|| sum * 10 + i64::from(digit - b'0'))
+    };
+    if is_short {
+        bytes.iter().try_fold(0, add)
+    } else {
+        None
+    }
 }
 
 /// A number without a sign that is no short whole one.
 pub(super) fn other(text: &str) -> Result<TraceNumber, NoNumber> {
     if let Some((above, below)) = text.split_once('/') {
         fraction(above, below)
-    } else if let Some(word) = INFINITE.iter().position(|word| text.eq_ignore_ascii_case(word)) {
+    } else if let Some(word) = INFINITE
+        .iter()
+        .position(|word| text.eq_ignore_ascii_case(word))
+    {
         Ok(TraceNumber::made(1, -1 - word as i128))
     } else {
         decimal(text)
@@ -26,9 +37,18 @@ fn fraction(above: &str, below: &str) -> Result<TraceNumber, NoNumber> {
     if !digits(above) || !digits(below) || below.bytes().all(|byte| byte == b'0') {
         return Err(NoNumber::Form);
     }
-    let read = |text: &str| text.parse::<i128>().ok().filter(|&number| number <= MOST).ok_or(NoNumber::Digits);
+    let read = |text: &str| {
+        text.parse::<i128>()
+            .ok()
+            .filter(|&number| number <= MOST)
+            .ok_or(NoNumber::Digits)
+    };
     let number = reduced(read(above)?, read(below)?);
-    Ok(if number.num >= MOST { TraceNumber::INF } else { number })
+    Ok(if number.num >= MOST {
+        TraceNumber::INF
+    } else {
+        number
+    })
 }
 
 /// Digits, with a point or without, and an exponent or not; without a sign.
@@ -38,9 +58,23 @@ fn decimal(text: &str) -> Result<TraceNumber, NoNumber> {
             let of = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
             let is_number = !of.is_empty() && of.bytes().all(|byte| byte.is_ascii_digit());
             // Beyond, it is 0 or infinite anyway.
-            let read = of.parse::<i64>().unwrap_or(i64::from(i32::MAX)).min(i64::from(i32::MAX));
-            let signed = if exponent.starts_with('-') { -read } else { read };
-            (digits, if is_number { signed } else { return Err(NoNumber::Form) })
+            let read = of
+                .parse::<i64>()
+                .unwrap_or(i64::from(i32::MAX))
+                .min(i64::from(i32::MAX));
+            let signed = if exponent.starts_with('-') {
+                -read
+            } else {
+                read
+            };
+            (
+                digits,
+                if is_number {
+                    signed
+                } else {
+                    return Err(NoNumber::Form);
+                },
+            )
         }
         None => (text, 0),
     };
@@ -65,9 +99,18 @@ fn decimal(text: &str) -> Result<TraceNumber, NoNumber> {
     }
     if i64::from(count) + exponent > i64::from(DIGITS) {
         let left_out = i64::from(count.saturating_sub(DIGITS));
-        return Ok(TraceNumber::made(num, DECIMAL - i128::from((exponent + left_out).max(0))));
+        return Ok(TraceNumber::made(
+            num,
+            DECIMAL - i128::from((exponent + left_out).max(0)),
+        ));
     }
-    let power = u32::try_from(exponent.unsigned_abs()).ok().filter(|&power| power <= DIGITS && count <= DIGITS);
+    let power = u32::try_from(exponent.unsigned_abs())
+        .ok()
+        .filter(|&power| power <= DIGITS && count <= DIGITS);
     let power = 10_i128.pow(power.ok_or(NoNumber::Digits)?);
-    Ok(if exponent < 0 { reduced(num, power) } else { TraceNumber::made(num * power, 1) })
+    Ok(if exponent < 0 {
+        reduced(num, power)
+    } else {
+        TraceNumber::made(num * power, 1)
+    })
 }

@@ -35,7 +35,13 @@ impl Problem for Foreign {
         Box::new(self.subject.root.along(path))
     }
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
-        self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
+        self.subject
+            .root
+            .along(path)
+            .legal()
+            .into_iter()
+            .map(|mv| mv.ordinal)
+            .collect()
     }
     fn tries_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Vec<Ordinal> {
         match place {
@@ -49,8 +55,15 @@ impl Problem for Foreign {
         let recording = RefCell::new(recording);
         let fault = self.read(&recording);
         let recording = recording.into_inner();
-        let fault = if recording.stopped { fault } else { self.ending(fault) };
-        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&recording.by_ply);
+        let fault = if recording.stopped {
+            fault
+        } else {
+            self.ending(fault)
+        };
+        self.by_ply
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(&recording.by_ply);
         let complete = recording.over && !recording.stopped;
         let answer = self.answer(&recording.keeper.tree, recording.best, complete);
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
@@ -63,7 +76,10 @@ impl Problem for Foreign {
         let known = request.path.iter().all(|&mv| mv < FIRST);
         let Some(own) = self.own.as_deref().filter(|_| known) else {
             let answer = answer::none(Counts::default());
-            return Searched { answer, by_ply: Vec::new() };
+            return Searched {
+                answer,
+                by_ply: Vec::new(),
+            };
         };
         let mut found = own.search(request, token);
         found.answer.value = self.adopt(own, found.answer.value);
@@ -79,18 +95,28 @@ impl Problem for Foreign {
         self.own.as_ref().and_then(|own| own.by(method))
     }
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
-        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some())?;
+        let own = self
+            .own
+            .as_deref()
+            .filter(|_| self.subject.game_at(path).is_some())?;
         own.look(path).map(|value| self.adopt(own, value))
     }
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
-        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some());
+        let own = self
+            .own
+            .as_deref()
+            .filter(|_| self.subject.game_at(path).is_some());
         own.map_or_else(Vec::new, |own| own.terms(path))
     }
     fn unit(&self) -> Unit {
         Unit::ONE
     }
     fn fault(&self) -> Option<ProblemError> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone().map(ProblemError::Trace)
+        self.fault
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+            .map(ProblemError::Trace)
     }
     fn leaf_nanos(&self) -> u64 {
         NODE_NANOS
@@ -119,7 +145,9 @@ impl Problem for Foreign {
             plies => Some(u32::try_from(plies - 2).ok()),
         };
         // A textbook tree has one end.
-        header.or(said).or(self.has_one_evaluation().then_some(None))
+        header
+            .or(said)
+            .or(self.has_one_evaluation().then_some(None))
     }
     fn counts_cuts(&self) -> bool {
         self.subject.has_game() || self.states_moves.load(Ordering::Relaxed)
@@ -135,7 +163,12 @@ impl Problem for Foreign {
             return Some(position_key(&*position));
         }
         let at = place?.enter;
-        self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key.map(key_of_program)
+        self.reader(self.source.part(at), (0, at), LINE)
+            .next_line()
+            .ok()??
+            .marks
+            .key
+            .map(key_of_program)
     }
     fn note(&self, place: TextPlace) -> Option<String> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);

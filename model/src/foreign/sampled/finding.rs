@@ -22,15 +22,31 @@ pub enum SampledKind {
 
 /// Each kind with its word and what it means, for the documents.
 const KINDS: [(SampledKind, &str, &str); 5] = [
-    (SampledKind::Selection, key!("selection"), "no rule with one constant explains which child was selected"),
+    (
+        SampledKind::Selection,
+        key!("selection"),
+        "no rule with one constant explains which child was selected",
+    ),
     (
         SampledKind::Expansion,
         key!("expansion"),
         "a child is made twice, by an illegal move or below a finished position, or none is made where one is due",
     ),
-    (SampledKind::Result, key!("result"), "the result is not that of the position in which the playout has ended"),
-    (SampledKind::Backup, key!("backup"), "visits or total of a node are not what follows from the result"),
-    (SampledKind::Choice, key!("choice"), "the move that is chosen has neither most visits nor the best mean"),
+    (
+        SampledKind::Result,
+        key!("result"),
+        "the result is not that of the position in which the playout has ended",
+    ),
+    (
+        SampledKind::Backup,
+        key!("backup"),
+        "visits or total of a node are not what follows from the result",
+    ),
+    (
+        SampledKind::Choice,
+        key!("choice"),
+        "the move that is chosen has neither most visits nor the best mean",
+    ),
 ];
 
 impl SampledKind {
@@ -102,9 +118,24 @@ pub struct SampledFinding {
 
 impl SampledFinding {
     /// A finding at a step of an iteration.
-    pub fn new(kind: SampledKind, (iteration, step): (u64, Step), path: Vec<String>, text: String) -> SampledFinding {
+    pub fn new(
+        kind: SampledKind,
+        (iteration, step): (u64, Step),
+        path: Vec<String>,
+        text: String,
+    ) -> SampledFinding {
         let (found, expected) = (SampledValue::NOTHING, SampledValue::NOTHING);
-        SampledFinding { kind, iteration, step, path, mv: None, found, expected, text, cause: None }
+        SampledFinding {
+            kind,
+            iteration,
+            step,
+            path,
+            mv: None,
+            found,
+            expected,
+            text,
+            cause: None,
+        }
     }
     /// Its tick: each iteration has four.
     pub fn tick(&self) -> u64 {
@@ -126,6 +157,10 @@ mod tests {
 
     #[test]
     fn each_kind_stands_in_its_row() {
-        assert!(SampledKind::all().enumerate().all(|(at, kind)| kind as usize == at));
+        assert!(
+            SampledKind::all()
+                .enumerate()
+                .all(|(at, kind)| kind as usize == at)
+        );
     }
 }

@@ -85,32 +85,69 @@ pub fn judge_sampled<R: BufRead>(
     let mut reader = Reader::new(input, name)?;
     reader.complete(given);
     let header = reader.header().clone();
-    let start = header.start().map_err(|(name, reason)| reader.refused(name, reason))?;
+    let start = header
+        .start()
+        .map_err(|(name, reason)| reader.refused(name, reason))?;
     let mut story = tell(&mut reader, start, token)?;
     story.proofs = header.solver.then(|| proofs::proofs(&story));
     let claimed = header.exploration.map(engine::uct::Exploration::get);
-    let stated = header.reward.as_deref().and_then(Reward::read).unwrap_or_default();
+    let stated = header
+        .reward
+        .as_deref()
+        .and_then(Reward::read)
+        .unwrap_or_default();
     let reading = best_reading(&story, stated, claimed, token);
     Ok(verdict(&story, reading, stated, claimed, first))
 }
 
 /// The meaning of rewards that explains most.
-fn best_reading<'s>(story: &'s Story, stated: Reward, claimed: Option<f64>, token: &Token) -> Reading<'s> {
-    let usual = TakenReward { view: RewardView::Parent, scale: RewardScale::USUAL[0] };
-    let views: Vec<RewardView> = stated.view.map_or(RewardView::ALL.to_vec(), |view| vec![view]);
-    let scales: Vec<RewardScale> = stated.scale.map_or(RewardScale::USUAL.to_vec(), |scale| vec![scale]);
+fn best_reading<'s>(
+    story: &'s Story,
+    stated: Reward,
+    claimed: Option<f64>,
+    token: &Token,
+) -> Reading<'s> {
+    let usual = TakenReward {
+        view: RewardView::Parent,
+        scale: RewardScale::USUAL[0],
+    };
+    let views: Vec<RewardView> = stated
+        .view
+        .map_or(RewardView::ALL.to_vec(), |view| vec![view]);
+    let scales: Vec<RewardScale> = stated
+        .scale
+        .map_or(RewardScale::USUAL.to_vec(), |scale| vec![scale]);
     let score = |reading: &Reading<'_>| {
-        let results = reading.findings.iter().filter(|finding| finding.kind == SampledKind::Result).count() as u64;
+        let results = reading
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == SampledKind::Result)
+            .count() as u64;
         let all = reading.findings.len() as u64 + reading.more;
         let open = u64::from(reading.is_open);
-        (u64::MAX - reading.first_tick(), open, results, all, reading.misfits)
+        (
+            u64::MAX - reading.first_tick(),
+            open,
+            results,
+            all,
+            reading.misfits,
+        )
     };
     let is_stated = stated.scale.is_some();
     let mut best: Option<Reading<'s>> = None;
     for &scale in &scales {
         for &view in &views {
-            let reading = Reading::of(story, TakenReward { view, scale }, is_stated, claimed, token);
-            if best.as_ref().is_none_or(|best| score(&reading) < score(best)) {
+            let reading = Reading::of(
+                story,
+                TakenReward { view, scale },
+                is_stated,
+                claimed,
+                token,
+            );
+            if best
+                .as_ref()
+                .is_none_or(|best| score(&reading) < score(best))
+            {
                 best = Some(reading);
             }
         }
@@ -134,27 +171,53 @@ fn verdict(
     let mut unjudged = Vec::new();
     let mut add = |kind: SampledUnjudgedKind, count: u64, iteration: Option<u64>, hint: String| {
         if count > 0 {
-            unjudged.push(SampledUnjudged { kind, count, iteration, hint });
+            unjudged.push(SampledUnjudged {
+                kind,
+                count,
+                iteration,
+                hint,
+            });
         }
     };
     let none = String::new;
     let iterations = story.turns.len() as u64;
     add(U::Empty, u64::from(iterations == 0), None, none());
-    add(U::Stopped, u64::from(stopped && iterations > 0), Some(iterations), none());
+    add(
+        U::Stopped,
+        u64::from(stopped && iterations > 0),
+        Some(iterations),
+        none(),
+    );
     let behind = reading.broken.map_or(0, |broken| iterations - broken + 1);
     add(U::Behind, behind, reading.broken, none());
-    let open = if story.proofs.is_some() { U::Proofs } else { U::Rule };
+    let open = if story.proofs.is_some() {
+        U::Proofs
+    } else {
+        U::Rule
+    };
     add(open, u64::from(reading.is_open), None, none());
     add(U::Kept, reading.unshown, None, none());
     add(U::Choice, u64::from(reading.unjudged_choice), None, none());
     add(U::Game, u64::from(!story.has_game), None, none());
-    let without_moves = if story.has_game { reading.unseen_results } else { 0 };
+    let without_moves = if story.has_game {
+        reading.unseen_results
+    } else {
+        0
+    };
     add(U::Results, without_moves, None, none());
     let damage = story.damage.as_ref().map(ToString::to_string);
-    add(U::Damaged, u64::from(damage.is_some()), None, damage.unwrap_or_default());
+    add(
+        U::Damaged,
+        u64::from(damage.is_some()),
+        None,
+        damage.unwrap_or_default(),
+    );
     add(U::BehindFirst, u64::from(cut_short), None, none());
     let range = reading.reward.scale.win - reading.reward.scale.loss;
-    let bounds = reading.rules.exploration().filter(|_| reading.reward.scale.is_constant_sum());
+    let bounds = reading
+        .rules
+        .exploration()
+        .filter(|_| reading.reward.scale.is_constant_sum());
     SampledVerdict {
         nodes: story.nodes.len() as u64,
         iterations,

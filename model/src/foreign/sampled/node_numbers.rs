@@ -20,8 +20,13 @@ pub struct Numbers {
 
 impl Numbers {
     /// No visits.
-    pub const NONE: Numbers =
-        Numbers { visits: 0.0, total: Some(0.0), slack: 0.0, squares: Some(0.0), is_hidden: false };
+    pub const NONE: Numbers = Numbers {
+        visits: 0.0,
+        total: Some(0.0),
+        slack: 0.0,
+        squares: Some(0.0),
+        is_hidden: false,
+    };
 
     /// Whether a printed total is the one that is due.
     pub fn agrees(&self, total: Amount) -> bool {

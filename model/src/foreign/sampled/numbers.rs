@@ -90,7 +90,9 @@ impl<'s> Reading<'s> {
                 break;
             }
             let iteration = at as u64 + 1;
-            turn.findings.iter().for_each(|finding| reading.add(finding.clone()));
+            turn.findings
+                .iter()
+                .for_each(|finding| reading.add(finding.clone()));
             if turn.result.is_none() {
                 reading.broken = Some(iteration);
                 break;
@@ -105,33 +107,62 @@ impl<'s> Reading<'s> {
         self.findings.first().map_or(u64::MAX, SampledFinding::tick)
     }
     pub(super) fn add(&mut self, finding: SampledFinding) {
-        if self.findings.len() < MOST_FINDINGS { self.findings.push(finding) } else { self.more += 1 }
+        if self.findings.len() < MOST_FINDINGS {
+            self.findings.push(finding)
+        } else {
+            self.more += 1
+        }
     }
     /// The side in whose view the total of a node is.
     fn side(&self, node: u32) -> Side {
-        let (mover, root) = (self.story.nodes[node as usize].mover, self.story.nodes[ROOT as usize].mover);
-        self.reward.view.side(mover, self.story.parent_side(node), root)
+        let (mover, root) = (
+            self.story.nodes[node as usize].mover,
+            self.story.nodes[ROOT as usize].mover,
+        );
+        self.reward
+            .view
+            .side(mover, self.story.parent_side(node), root)
     }
     /// The mean of a child, in the view of who moves at its parent.
     pub(super) fn mean(&self, parent: u32, child: u32) -> Option<f64> {
         let numbers = self.numbers[child as usize];
         let raw = numbers.total? / numbers.visits.max(1.0);
         let (win, loss) = (self.reward.scale.win, self.reward.scale.loss);
-        Some(if self.side(child) == self.story.nodes[parent as usize].mover { raw } else { win + loss - raw })
+        Some(
+            if self.side(child) == self.story.nodes[parent as usize].mover {
+                raw
+            } else {
+                win + loss - raw
+            },
+        )
     }
     fn candidate(&self, parent: u32, child: u32) -> Option<Candidate> {
         let numbers = self.numbers[child as usize];
         let visits = numbers.visits;
-        let mean = if visits > 0.0 { self.mean(parent, child)? } else { 0.0 };
+        let mean = if visits > 0.0 {
+            self.mean(parent, child)?
+        } else {
+            0.0
+        };
         let raw = numbers.total.unwrap_or(0.0);
         // The square of what is turned: (s − r)² = s² − 2sr + r².
         let sum = self.reward.scale.win + self.reward.scale.loss;
         let is_turned = self.side(child) != self.story.nodes[parent as usize].mover;
         let square = numbers.squares.filter(|_| visits > 0.0).map(|squares| {
-            let squares = if is_turned { sum * sum * visits - 2.0 * sum * raw + squares } else { squares };
+            let squares = if is_turned {
+                sum * sum * visits - 2.0 * sum * raw + squares
+            } else {
+                squares
+            };
             squares / visits
         });
-        Some(Candidate { visits, mean, slack: numbers.slack / visits.max(1.0), square, raw })
+        Some(Candidate {
+            visits,
+            mean,
+            slack: numbers.slack / visits.max(1.0),
+            square,
+            raw,
+        })
     }
 
     fn turn(&mut self, iteration: u64, turn: &Turn) {
@@ -162,13 +193,24 @@ impl<'s> Reading<'s> {
         if !agrees {
             let found = claim.total.map_or(0.0, |total| total.value);
             let texts = [(visits, found), (due.visits, due.total.unwrap_or(found))];
-            self.backup_finding((iteration, Step::Select), BackupFault::Changed, down.child, texts);
+            self.backup_finding(
+                (iteration, Step::Select),
+                BackupFault::Changed,
+                down.child,
+                texts,
+            );
             self.numbers[down.child as usize].take(claim);
         } else if due.total.is_none() {
             self.numbers[down.child as usize].take(claim);
         }
     }
-    fn backup_finding(&mut self, at: (u64, Step), fault: BackupFault, node: u32, [found, expected]: [(f64, f64); 2]) {
+    fn backup_finding(
+        &mut self,
+        at: (u64, Step),
+        fault: BackupFault,
+        node: u32,
+        [found, expected]: [(f64, f64); 2],
+    ) {
         let path = self.story.path(node);
         let by_visits = matches!(fault, BackupFault::Missed | BackupFault::Visits);
         let of_both = matches!(fault, BackupFault::Changed | BackupFault::Beside);
@@ -182,7 +224,11 @@ impl<'s> Reading<'s> {
         let is_count = by_visits || (of_both && found.0 != expected.0);
         let value = |(visits, total)| SampledValue::number(if is_count { visits } else { total });
         let finding = SampledFinding::new(SampledKind::Backup, at, path, text);
-        self.add(SampledFinding { found: value(found), expected: value(expected), ..finding });
+        self.add(SampledFinding {
+            found: value(found),
+            expected: value(expected),
+            ..finding
+        });
     }
     fn selection(&mut self, iteration: u64, down: &Down) {
         let parent = &self.story.nodes[down.parent as usize];
@@ -194,18 +240,31 @@ impl<'s> Reading<'s> {
             return;
         }
         let may_be = |child: &u32| *child == down.child || !self.story.is_lost(*child, iteration);
-        let mut all: Vec<u32> = parent.children.iter().take(down.known as usize).copied().filter(may_be).collect();
+        let mut all: Vec<u32> = parent
+            .children
+            .iter()
+            .take(down.known as usize)
+            .copied()
+            .filter(may_be)
+            .collect();
         if !all.contains(&down.child) {
             all.push(down.child);
         }
         let untried = self.story.untried(down.parent, down.known).unwrap_or(0);
-        let found: Option<Vec<Candidate>> = all.iter().map(|&child| self.candidate(down.parent, child)).collect();
-        let (Some(children), Some(chosen)) = (found, all.iter().position(|&child| child == down.child)) else {
+        let found: Option<Vec<Candidate>> = all
+            .iter()
+            .map(|&child| self.candidate(down.parent, child))
+            .collect();
+        let (Some(children), Some(chosen)) =
+            (found, all.iter().position(|&child| child == down.child))
+        else {
             self.unshown += 1;
             return;
         };
         let is_visited = children[chosen].visits > 0.0;
-        let passes_over = is_visited && !down.wins && (untried > 0 || children.iter().any(|child| child.visits == 0.0));
+        let passes_over = is_visited
+            && !down.wins
+            && (untried > 0 || children.iter().any(|child| child.visits == 0.0));
         if children.len() < 2 && !passes_over {
             return;
         }
@@ -225,10 +284,20 @@ impl<'s> Reading<'s> {
         let better = selection.better(&children[chosen]).map(|at| all[at]);
         if self.rules.see(&selection) {
             let at = (iteration, Step::Select);
-            let finding = SampledFinding::new(SampledKind::Selection, at, self.story.path(down.parent), String::new());
+            let finding = SampledFinding::new(
+                SampledKind::Selection,
+                at,
+                self.story.path(down.parent),
+                String::new(),
+            );
             let mv = Some(self.story.nodes[down.child as usize].name.to_string());
             let finding = SampledFinding { mv, ..finding };
-            self.unexplained = Some(Unexplained { finding, node: down.parent, child: down.child, better });
+            self.unexplained = Some(Unexplained {
+                finding,
+                node: down.parent,
+                child: down.child,
+                better,
+            });
         }
     }
     /// A visit that made no child.
@@ -239,15 +308,24 @@ impl<'s> Reading<'s> {
                 this.least = Some(this.least.map_or(visits, |least| least.min(visits)));
             }
         };
-        let made = turn.downs.iter().find(|down| down.is_unknown).map(|down| down.parent);
+        let made = turn
+            .downs
+            .iter()
+            .find(|down| down.is_unknown)
+            .map(|down| down.parent);
         if let Some(at) = turn.made_at.filter(|_| turn.made > 0).or(made) {
             least(self, at);
             return;
         }
         let leaf = &self.story.nodes[turn.leaf as usize];
-        let goes_on = leaf.ended.is_none() && leaf.legal.is_some_and(|legal| legal > 0) && !leaf.is_chance;
+        let goes_on =
+            leaf.ended.is_none() && leaf.legal.is_some_and(|legal| legal > 0) && !leaf.is_chance;
         if goes_on && turn.findings.is_empty() {
-            self.childless.push((iteration, self.numbers[turn.leaf as usize].visits, turn.leaf));
+            self.childless.push((
+                iteration,
+                self.numbers[turn.leaf as usize].visits,
+                turn.leaf,
+            ));
         }
     }
     /// Judges the result; returns whether it is what the rules say, as far as they say something.
@@ -261,10 +339,15 @@ impl<'s> Reading<'s> {
         let Some(winner) = turn.outcome else {
             self.unseen_results += u64::from(!turn.has_moves);
             self.misfits += u64::from(!scale.has(result));
-            let is_outside = result.value > scale.win + TOLERANCE || result.value < scale.loss - TOLERANCE;
+            let is_outside =
+                result.value > scale.win + TOLERANCE || result.value < scale.loss - TOLERANCE;
             if self.is_stated && is_outside {
                 let path = self.story.path(turn.leaf);
-                self.add(finding(sentences::no_result(result.value, &path), None, path));
+                self.add(finding(
+                    sentences::no_result(result.value, &path),
+                    None,
+                    path,
+                ));
             }
             return true;
         };
@@ -278,14 +361,26 @@ impl<'s> Reading<'s> {
         is_right
     }
     /// What the result is worth in the view of a side: all that it may be.
-    fn rewards(&self, side: Side, leaf: Side, result: Amount, outcome: Option<Option<Side>>) -> Vec<f64> {
+    fn rewards(
+        &self,
+        side: Side,
+        leaf: Side,
+        result: Amount,
+        outcome: Option<Option<Side>>,
+    ) -> Vec<f64> {
         match outcome {
             Some(winner) => vec![self.reward.scale.of(winner, side)],
             None if side == leaf => vec![result.value],
             None => self.reward.scale.turned(result),
         }
     }
-    fn backup(&mut self, iteration: u64, turn: &Turn, result: Amount, outcome: Option<Option<Side>>) {
+    fn backup(
+        &mut self,
+        iteration: u64,
+        turn: &Turn,
+        result: Amount,
+        outcome: Option<Option<Side>>,
+    ) {
         let at = (iteration, Step::Backup);
         let leaf_side = self.side(turn.leaf);
         let mut path: Vec<u32> = vec![ROOT];
@@ -325,9 +420,13 @@ impl<'s> Reading<'s> {
                     continue;
                 }
                 let found = claim.total.map_or(0.0, |total| total.value);
-                let agrees = claim.visits as f64 == due.visits && claim.total.is_none_or(|total| due.agrees(total));
+                let agrees = claim.visits as f64 == due.visits
+                    && claim.total.is_none_or(|total| due.agrees(total));
                 if !agrees {
-                    let texts = [(claim.visits as f64, found), (due.visits, due.total.unwrap_or(found))];
+                    let texts = [
+                        (claim.visits as f64, found),
+                        (due.visits, due.total.unwrap_or(found)),
+                    ];
                     self.backup_finding(at, BackupFault::Beside, *node, texts);
                     self.numbers[*node as usize].take(*claim);
                 }
@@ -351,9 +450,16 @@ impl<'s> Reading<'s> {
             return;
         }
         let visits = claim.visits as f64;
-        let total = claim.total.unwrap_or(Amount { value: 0.0, slack: 0.0 });
+        let total = claim.total.unwrap_or(Amount {
+            value: 0.0,
+            slack: 0.0,
+        });
         if visits != old.visits + 1.0 {
-            let fault = if visits == old.visits { BackupFault::Missed } else { BackupFault::Visits };
+            let fault = if visits == old.visits {
+                BackupFault::Missed
+            } else {
+                BackupFault::Visits
+            };
             let due = (old.visits + 1.0, total.value);
             self.backup_finding(at, fault, node, [(visits, total.value), due]);
             self.numbers[node as usize].take(claim);
@@ -364,7 +470,10 @@ impl<'s> Reading<'s> {
             return;
         };
         let slack = old.slack + result.slack;
-        match rewards.iter().find(|reward| is_near(before + **reward, total, slack)) {
+        match rewards
+            .iter()
+            .find(|reward| is_near(before + **reward, total, slack))
+        {
             Some(reward) => {
                 let numbers = &mut self.numbers[node as usize];
                 numbers.total = Some(before + reward);
@@ -382,12 +491,20 @@ impl<'s> Reading<'s> {
                     BackupFault::Sign
                 } else if is_near(before, total, slack) {
                     BackupFault::NoReward
-                } else if turned.into_iter().any(|reward| is_near(before + reward, total, slack)) {
+                } else if turned
+                    .into_iter()
+                    .any(|reward| is_near(before + reward, total, slack))
+                {
                     BackupFault::Sign
                 } else {
                     BackupFault::Total
                 };
-                self.backup_finding(at, fault, node, [(visits, total.value), (visits, before + due)]);
+                self.backup_finding(
+                    at,
+                    fault,
+                    node,
+                    [(visits, total.value), (visits, before + due)],
+                );
                 self.numbers[node as usize].take(claim);
             }
         }

@@ -13,7 +13,10 @@ pub fn proofs(story: &Story) -> Vec<Option<ProvenNode>> {
     for (turn, since) in story.turns.iter().zip(1..) {
         let (mut node, mut winner) = (turn.leaf, story.nodes[turn.leaf as usize].ended);
         while let Some(known) = winner.filter(|_| proofs[node as usize].is_none()) {
-            proofs[node as usize] = Some(ProvenNode { since, winner: known });
+            proofs[node as usize] = Some(ProvenNode {
+                since,
+                winner: known,
+            });
             if node == ROOT {
                 break;
             }
@@ -27,16 +30,27 @@ pub fn proofs(story: &Story) -> Vec<Option<ProvenNode>> {
 /// Who wins at a node, as far as it follows from its children; `None`: nothing follows.
 fn deduced(story: &Story, proofs: &[Option<ProvenNode>], node: u32) -> Option<Option<Side>> {
     let at = &story.nodes[node as usize];
-    let proven: Vec<Option<Side>> =
-        at.children.iter().filter_map(|child| proofs[*child as usize]).map(|proof| proof.winner).collect();
+    let proven: Vec<Option<Side>> = at
+        .children
+        .iter()
+        .filter_map(|child| proofs[*child as usize])
+        .map(|proof| proof.winner)
+        .collect();
     let all = at.legal.is_some_and(|legal| legal as usize == proven.len());
     if at.is_chance {
-        return proven.first().copied().filter(|first| all && proven.iter().all(|winner| winner == first));
+        return proven
+            .first()
+            .copied()
+            .filter(|first| all && proven.iter().all(|winner| winner == first));
     }
     let own = Some(at.mover);
     match (proven.contains(&own), all) {
         (true, _) => Some(own),
-        (false, true) => Some(if proven.contains(&None) { None } else { Some(at.mover.other()) }),
+        (false, true) => Some(if proven.contains(&None) {
+            None
+        } else {
+            Some(at.mover.other())
+        }),
         (false, false) => None,
     }
 }

@@ -21,8 +21,13 @@ pub enum RewardView {
 
 impl RewardView {
     /// All of them.
-    pub const ALL: [RewardView; 5] =
-        [RewardView::Parent, RewardView::Mover, RewardView::Root, RewardView::First, RewardView::Second];
+    pub const ALL: [RewardView; 5] = [
+        RewardView::Parent,
+        RewardView::Mover,
+        RewardView::Root,
+        RewardView::First,
+        RewardView::Second,
+    ];
 
     /// The word in the header.
     pub const fn word(self) -> &'static str {
@@ -57,9 +62,21 @@ pub struct RewardScale {
 impl RewardScale {
     /// The usual ones.
     pub const USUAL: [RewardScale; 3] = [
-        RewardScale { win: 1.0, draw: 0.5, loss: 0.0 },
-        RewardScale { win: 1.0, draw: 0.0, loss: -1.0 },
-        RewardScale { win: 1.0, draw: 0.0, loss: 0.0 },
+        RewardScale {
+            win: 1.0,
+            draw: 0.5,
+            loss: 0.0,
+        },
+        RewardScale {
+            win: 1.0,
+            draw: 0.0,
+            loss: -1.0,
+        },
+        RewardScale {
+            win: 1.0,
+            draw: 0.0,
+            loss: 0.0,
+        },
     ];
 
     /// The reward of a side when a game has ended.
@@ -76,7 +93,9 @@ impl RewardScale {
     }
     /// Whether a number is one of the three.
     pub fn has(&self, reward: Amount) -> bool {
-        [self.win, self.draw, self.loss].into_iter().any(|of| (of - reward.value).abs() <= reward.slack + TOLERANCE)
+        [self.win, self.draw, self.loss]
+            .into_iter()
+            .any(|of| (of - reward.value).abs() <= reward.slack + TOLERANCE)
     }
     /// The same reward in the view of the other side, where the result says it: all that it may be.
     pub fn turned(&self, reward: Amount) -> Vec<f64> {
@@ -84,8 +103,16 @@ impl RewardScale {
             return vec![self.win + self.loss - reward.value];
         }
         let is = |of: f64| (of - reward.value).abs() <= reward.slack + TOLERANCE;
-        let pairs = [(self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)];
-        let mut all: Vec<f64> = pairs.into_iter().filter(|(of, _)| is(*of)).map(|(_, other)| other).collect();
+        let pairs = [
+            (self.win, self.loss),
+            (self.draw, self.draw),
+            (self.loss, self.win),
+        ];
+        let mut all: Vec<f64> = pairs
+            .into_iter()
+            .filter(|(of, _)| is(*of))
+            .map(|(_, other)| other)
+            .collect();
         all.dedup_by(|one, other| near(*one, *other));
         all
     }
@@ -107,23 +134,31 @@ pub struct Reward {
 
 impl Reward {
     /// What stands behind `reward`.
-    pub const EXPECTED: &'static str =
-        "mover, parent, first, second or root, and `win-draw-loss` with three numbers, both or one of them";
+    pub const EXPECTED: &'static str = "mover, parent, first, second or root, and `win-draw-loss` with three numbers, both or one of them";
 
     /// Reads what stands behind `reward`; `None`: it is none.
     pub fn read(text: &str) -> Option<Reward> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let (view, rest) = match words.split_first() {
-            Some((&word, rest)) if word != "win-draw-loss" => {
-                (Some(RewardView::ALL.into_iter().find(|view| view.word() == word)?), rest)
-            }
+            Some((&word, rest)) if word != "win-draw-loss" => (
+                Some(
+                    RewardView::ALL
+                        .into_iter()
+                        .find(|view| view.word() == word)?,
+                ),
+                rest,
+            ),
             _ => (None, &words[..]),
         };
         let number = |word: &&str| Amount::read(word).map(|amount| amount.value);
         let scale = match rest {
             [] if view.is_some() => None,
             ["win-draw-loss", win, draw, loss] => {
-                let scale = RewardScale { win: number(win)?, draw: number(draw)?, loss: number(loss)? };
+                let scale = RewardScale {
+                    win: number(win)?,
+                    draw: number(draw)?,
+                    loss: number(loss)?,
+                };
                 // A win that is worth no more than a loss is a slip of the header.
                 Some(scale)
                     .filter(|scale| scale.win > scale.loss)
@@ -157,12 +192,24 @@ mod tests {
     #[test]
     fn headers_are_read() {
         let scale = |text| Reward::read(text).and_then(|reward| reward.scale);
-        assert_eq!(Reward::read("mover").map(|reward| reward.view), Some(Some(RewardView::Mover)));
+        assert_eq!(
+            Reward::read("mover").map(|reward| reward.view),
+            Some(Some(RewardView::Mover))
+        );
         assert_eq!(scale("win-draw-loss 1 0 -1"), Some(RewardScale::USUAL[1]));
-        assert_eq!(scale("parent win-draw-loss 1 1/2 0"), Some(RewardScale::USUAL[0]));
-        for bad in
-            ["", "me", "win-draw-loss 1 0", "mover 1 0 0", "win-draw-loss 0 0 1", "win-draw-loss 1 2 0", "mover mover"]
-        {
+        assert_eq!(
+            scale("parent win-draw-loss 1 1/2 0"),
+            Some(RewardScale::USUAL[0])
+        );
+        for bad in [
+            "",
+            "me",
+            "win-draw-loss 1 0",
+            "mover 1 0 0",
+            "win-draw-loss 0 0 1",
+            "win-draw-loss 1 2 0",
+            "mover mover",
+        ] {
             assert_eq!(Reward::read(bad), None, "{bad}");
         }
     }
@@ -171,7 +218,13 @@ mod tests {
     fn rewards_are_turned_as_far_as_they_say_the_result() {
         let [halves, signs, wins] = RewardScale::USUAL;
         let amount = |value| Amount { value, slack: 0.0 };
-        assert_eq!((halves.turned(amount(0.25)), signs.turned(amount(1.0))), (vec![0.75], vec![-1.0]));
-        assert_eq!((wins.turned(amount(1.0)), wins.turned(amount(0.0))), (vec![0.0], vec![0.0, 1.0]));
+        assert_eq!(
+            (halves.turned(amount(0.25)), signs.turned(amount(1.0))),
+            (vec![0.75], vec![-1.0])
+        );
+        assert_eq!(
+            (wins.turned(amount(1.0)), wins.turned(amount(0.0))),
+            (vec![0.0], vec![0.0, 1.0])
+        );
     }
 }

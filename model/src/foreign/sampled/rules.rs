@@ -154,11 +154,27 @@ impl Rules {
             Slip::NoRoot,
             Slip::IntegerDivision,
         ];
-        let others = slips.map(Formula::Slip).into_iter().chain([Formula::Truncated, Formula::Smoothed]);
-        let usual = right.into_iter().flat_map(|formula| PARENTS.map(|parent| (formula, parent)));
+        let others = slips
+            .map(Formula::Slip)
+            .into_iter()
+            .chain([Formula::Truncated, Formula::Smoothed]);
+        let usual = right
+            .into_iter()
+            .flat_map(|formula| PARENTS.map(|parent| (formula, parent)));
         let all = usual.chain(others.flat_map(|formula| PARENTS.map(|parent| (formula, parent))));
-        let rule = |(formula, parent)| Rule { formula, parent, low: (0.0, 0), high: (f64::INFINITY, 0), died: None };
-        Rules { rules: all.map(rule).collect(), claimed, compared: 0, dominated: false }
+        let rule = |(formula, parent)| Rule {
+            formula,
+            parent,
+            low: (0.0, 0),
+            high: (f64::INFINITY, 0),
+            died: None,
+        };
+        Rules {
+            rules: all.map(rule).collect(),
+            claimed,
+            compared: 0,
+            dominated: false,
+        }
     }
     /// Takes in a selection; returns whether the last right rule died of it.
     pub fn see(&mut self, selection: &Selection<'_>) -> bool {
@@ -176,30 +192,39 @@ impl Rules {
     }
     /// Whether a right rule explains all selections so far.
     pub fn is_explained(&self) -> bool {
-        self.rules.iter().any(|rule| word(rule.formula).is_some() && rule.died.is_none())
+        self.rules
+            .iter()
+            .any(|rule| word(rule.formula).is_some() && rule.died.is_none())
     }
     /// The rule that explains all selections, in the order in which one is preferred; `None`: there is none, or there was no selection.
     pub fn word(&self) -> Option<&'static str> {
         if self.compared == 0 {
             return None;
         }
-        self.rules.iter().filter(|rule| rule.died.is_none()).find_map(|rule| word(rule.formula))
+        self.rules
+            .iter()
+            .filter(|rule| rule.died.is_none())
+            .find_map(|rule| word(rule.formula))
     }
     /// The bounds of C for UCB1, with the iterations that they come from; `None`: UCB1 does not explain the selections.
     pub fn exploration(&self) -> Option<[(f64, u64); 2]> {
-        let ucb1 = self
-            .rules
-            .iter()
-            .find(|rule| matches!(rule.formula, Formula::Ucb1 | Formula::Ucb1Two) && rule.died.is_none());
-        ucb1.filter(|_| self.compared > 0).map(|rule| [rule.low, rule.high])
+        let ucb1 = self.rules.iter().find(|rule| {
+            matches!(rule.formula, Formula::Ucb1 | Formula::Ucb1Two) && rule.died.is_none()
+        });
+        ucb1.filter(|_| self.compared > 0)
+            .map(|rule| [rule.low, rule.high])
     }
     /// The bounds that the best of the right rules died of.
     pub fn last_bounds(&self) -> [(f64, u64); 2] {
-        let right = self.rules.iter().filter(|rule| word(rule.formula).is_some());
+        let right = self
+            .rules
+            .iter()
+            .filter(|rule| word(rule.formula).is_some());
         // Of those that lived longest the first.
         let mut best: Option<&Rule> = None;
         for rule in right {
-            if best.is_none_or(|best| rule.died.unwrap_or(u64::MAX) > best.died.unwrap_or(u64::MAX)) {
+            if best.is_none_or(|best| rule.died.unwrap_or(u64::MAX) > best.died.unwrap_or(u64::MAX))
+            {
                 best = Some(rule);
             }
         }
@@ -207,15 +232,24 @@ impl Rules {
     }
     /// The slip that explains all selections.
     pub fn slip(&self) -> Option<Slip> {
-        self.rules.iter().filter(|rule| rule.died.is_none()).find_map(|rule| match rule.formula {
-            Formula::Slip(slip) => Some(slip),
-            Formula::Truncated => Some(Slip::IntegerDivision),
-            Formula::Ucb1 | Formula::Ucb1Two | Formula::Tuned { .. } | Formula::Puct { .. } | Formula::Smoothed => None,
-        })
+        self.rules
+            .iter()
+            .filter(|rule| rule.died.is_none())
+            .find_map(|rule| match rule.formula {
+                Formula::Slip(slip) => Some(slip),
+                Formula::Truncated => Some(Slip::IntegerDivision),
+                Formula::Ucb1
+                | Formula::Ucb1Two
+                | Formula::Tuned { .. }
+                | Formula::Puct { .. }
+                | Formula::Smoothed => None,
+            })
     }
     /// Whether a rule that is neither usual nor a slip explains all selections.
     pub fn is_smoothed(&self) -> bool {
-        self.rules.iter().any(|rule| rule.formula == Formula::Smoothed && rule.died.is_none())
+        self.rules
+            .iter()
+            .any(|rule| rule.formula == Formula::Smoothed && rule.died.is_none())
     }
     /// Whether no rule at all that prefers greater means and fewer visits explains the selections.
     pub fn is_dominated(&self) -> bool {
@@ -244,29 +278,49 @@ impl Selection<'_> {
 impl Rule {
     /// The mean and the term of exploration of a child.
     fn terms(&self, selection: &Selection<'_>, child: &Candidate) -> (f64, f64) {
-        let (n, visits, (win, loss)) = (selection.parent(self.parent), child.visits, selection.range);
+        let (n, visits, (win, loss)) =
+            (selection.parent(self.parent), child.visits, selection.range);
         let ln = |n: f64| n.max(1.0).ln();
         let ucb1 = (ln(n) / visits).sqrt();
         match self.formula {
-            Formula::Ucb1 | Formula::Ucb1Two | Formula::Slip(Slip::PassedOver) => (child.mean, ucb1),
+            Formula::Ucb1 | Formula::Ucb1Two | Formula::Slip(Slip::PassedOver) => {
+                (child.mean, ucb1)
+            }
             Formula::Tuned { is_scaled } => {
                 let range = if is_scaled { win - loss } else { 1.0 };
-                let Some(square) = child.square else { return (f64::NAN, f64::NAN) };
+                let Some(square) = child.square else {
+                    return (f64::NAN, f64::NAN);
+                };
                 let variance = ((square - child.mean * child.mean) / (range * range)).max(0.0);
                 let bound = variance + (2.0 * ln(n) / visits).sqrt();
-                (child.mean / range, (ln(n) / visits * bound.min(0.25)).sqrt())
+                (
+                    child.mean / range,
+                    (ln(n) / visits * bound.min(0.25)).sqrt(),
+                )
             }
             Formula::Puct { is_shared } => {
-                let prior = if is_shared { 1.0 / f64::from(selection.moves.unwrap_or(1).max(1)) } else { 1.0 };
-                (if visits > 0.0 { child.mean } else { 0.0 }, prior * n.sqrt() / (1.0 + visits))
+                let prior = if is_shared {
+                    1.0 / f64::from(selection.moves.unwrap_or(1).max(1))
+                } else {
+                    1.0
+                };
+                (
+                    if visits > 0.0 { child.mean } else { 0.0 },
+                    prior * n.sqrt() / (1.0 + visits),
+                )
             }
             Formula::Smoothed => (child.mean, (ln(n) / (1.0 + visits)).sqrt()),
             Formula::Slip(Slip::OwnVisits) => (child.mean, (ln(visits) / visits).sqrt()),
             Formula::Slip(Slip::RootVisits) => (child.mean, (ln(selection.root) / visits).sqrt()),
             Formula::Slip(Slip::OtherView) => (win + loss - child.mean, ucb1),
-            Formula::Slip(Slip::SameView) => {
-                (if selection.is_root_side { child.mean } else { win + loss - child.mean }, ucb1)
-            }
+            Formula::Slip(Slip::SameView) => (
+                if selection.is_root_side {
+                    child.mean
+                } else {
+                    win + loss - child.mean
+                },
+                ucb1,
+            ),
             Formula::Slip(Slip::NoExploration) => (child.mean, 0.0),
             Formula::Slip(Slip::IntegerDivision) => (rounded(child, (win, loss), f64::floor), ucb1),
             Formula::Truncated => (rounded(child, (win, loss), f64::trunc), ucb1),
@@ -291,7 +345,13 @@ impl Rule {
         if mean.is_nan() {
             return true;
         }
-        let untried = Candidate { visits: 0.0, mean: 0.0, slack: 0.0, square: None, raw: 0.0 };
+        let untried = Candidate {
+            visits: 0.0,
+            mean: 0.0,
+            slack: 0.0,
+            square: None,
+            raw: 0.0,
+        };
         let untried = Some(&untried).filter(|_| is_puct && selection.has_untried);
         for child in selection.children.iter().chain(untried) {
             if std::ptr::eq(child, chosen) || (!is_puct && child.visits == 0.0) {
@@ -302,7 +362,10 @@ impl Rule {
                 return true;
             }
             // C · (term − other_term) ≥ other_mean − mean.
-            let (gain, due) = (term - other_term, other_mean - mean - TOLERANCE - chosen.slack - child.slack);
+            let (gain, due) = (
+                term - other_term,
+                other_mean - mean - TOLERANCE - chosen.slack - child.slack,
+            );
             if gain.abs() <= 1e-12 {
                 if due > 0.0 {
                     return false;
@@ -327,7 +390,11 @@ impl Rule {
             Formula::Tuned { .. } => Some(1.0),
             Formula::Ucb1Two => claimed.map(|claimed| claimed * std::f64::consts::SQRT_2),
             Formula::Slip(Slip::NoExploration) => None,
-            Formula::Ucb1 | Formula::Puct { .. } | Formula::Smoothed | Formula::Truncated | Formula::Slip(_) => claimed,
+            Formula::Ucb1
+            | Formula::Puct { .. }
+            | Formula::Smoothed
+            | Formula::Truncated
+            | Formula::Slip(_) => claimed,
         };
         due.is_none_or(|due| {
             let room = ROUNDED * due + TOLERANCE;
@@ -341,5 +408,9 @@ fn rounded(child: &Candidate, (win, loss): (f64, f64), round: impl Fn(f64) -> f6
     let raw = child.raw / child.visits;
     let whole = round(raw);
     // In the view that is printed, or turned.
-    if (raw - child.mean).abs() <= TOLERANCE { whole } else { win + loss - whole }
+    if (raw - child.mean).abs() <= TOLERANCE {
+        whole
+    } else {
+        win + loss - whole
+    }
 }

@@ -10,7 +10,11 @@ const NAMED: usize = 12;
 /// A number of visits or of rewards, with at most six decimals.
 pub fn number(number: f64) -> String {
     let rounded = (number * 1e6).round() / 1e6;
-    if rounded == 0.0 { "0".to_owned() } else { rounded.to_string().replace('-', "−") }
+    if rounded == 0.0 {
+        "0".to_owned()
+    } else {
+        rounded.to_string().replace('-', "−")
+    }
 }
 
 /// A constant, with four digits behind the point at most.
@@ -63,14 +67,20 @@ pub fn unfinished(path: &[String]) -> String {
 pub fn result(found: f64, expected: f64, is_draw: bool, path: &[String]) -> String {
     let (found, expected, at) = (number(found), number(expected), node(path));
     match is_draw {
-        true => say!("the result for {at} is {found}, but the playout ends in a draw, which is {expected}"),
-        false => say!("the result for {at} is {found}, but by the position where the playout ends it is {expected}"),
+        true => say!(
+            "the result for {at} is {found}, but the playout ends in a draw, which is {expected}"
+        ),
+        false => say!(
+            "the result for {at} is {found}, but by the position where the playout ends it is {expected}"
+        ),
     }
 }
 
 pub fn no_result(found: f64, path: &[String]) -> String {
     let (found, at) = (number(found), node(path));
-    say!("the result for {at} is {found}, and by the header a win, a draw or a loss is worth something else")
+    say!(
+        "the result for {at} is {found}, and by the header a win, a draw or a loss is worth something else"
+    )
 }
 
 /// What is wrong with the numbers of a node.
@@ -98,19 +108,27 @@ pub fn backup(fault: BackupFault, path: &[String], found: &str, expected: &str) 
     let at = node(path);
     match fault {
         BackupFault::Missed => {
-            say!("{at} lies on the path and was not updated: it has {found} visits, and {expected} are due")
+            say!(
+                "{at} lies on the path and was not updated: it has {found} visits, and {expected} are due"
+            )
         }
         BackupFault::Visits => say!("{at} has {found} visits, and {expected} are due"),
         BackupFault::Sign => say!(
             "{at} got the reward of the other side: its total is {found}, and {expected} is due; from one side's view to the other's a win is a loss"
         ),
-        BackupFault::NoReward => say!("{at} got a visit and no reward: its total is {found}, and {expected} is due"),
+        BackupFault::NoReward => {
+            say!("{at} got a visit and no reward: its total is {found}, and {expected} is due")
+        }
         BackupFault::Total => say!("{at} has the total {found}, and {expected} is due"),
         BackupFault::Beside => {
-            say!("{at} does not lie on the path of this iteration, and has {found} now, not {expected}")
+            say!(
+                "{at} does not lie on the path of this iteration, and has {found} now, not {expected}"
+            )
         }
         BackupFault::Changed => {
-            say!("{at} has {found} before this iteration, and after the one before it had {expected}")
+            say!(
+                "{at} has {found} before this iteration, and after the one before it had {expected}"
+            )
         }
         BackupFault::NoNode => say!("{at} is backed up, and no line has made it"),
     }
@@ -136,21 +154,33 @@ pub struct NoRule<'a> {
 }
 
 pub fn selection(no_rule: &NoRule<'_>) -> String {
-    let NoRule { mv, path, slip, claimed, least, greatest, better } = no_rule;
+    let NoRule {
+        mv,
+        path,
+        slip,
+        claimed,
+        least,
+        greatest,
+        better,
+    } = no_rule;
     let at = node(path);
     if let Some(slip) = slip {
         let why = slip.words();
         return say!("at {at} no usual rule selects {mv}: {why}");
     }
     if let Some(better) = better {
-        return say!("at {at} no rule selects {mv}: {better} has the greater mean and no more visits");
+        return say!(
+            "at {at} no rule selects {mv}: {better} has the greater mean and no more visits"
+        );
     }
     let (low, high) = (constant(least.0), constant(greatest.0));
     let (low_at, high_at) = (thousands(least.1), thousands(greatest.1));
     if let Some(claimed) = claimed {
         let claimed = constant(*claimed);
         if greatest.0.is_infinite() {
-            return say!("at {at} selecting {mv} takes a constant of at least {low}, and {claimed} is claimed");
+            return say!(
+                "at {at} selecting {mv} takes a constant of at least {low}, and {claimed} is claimed"
+            );
         }
         return say!(
             "at {at} selecting {mv} takes a constant between {low} (iteration {low_at}) and {high} (iteration {high_at}), and {claimed} is claimed"
@@ -163,14 +193,20 @@ pub fn selection(no_rule: &NoRule<'_>) -> String {
 
 pub fn slip(slip: Slip) -> &'static str {
     match slip {
-        Slip::OwnVisits => say!("the child's own visits stand under the logarithm, where the node's belong"),
-        Slip::RootVisits => say!("the visits of the root stand under the logarithm, where the node's belong"),
+        Slip::OwnVisits => {
+            say!("the child's own visits stand under the logarithm, where the node's belong")
+        }
+        Slip::RootVisits => {
+            say!("the visits of the root stand under the logarithm, where the node's belong")
+        }
         Slip::OtherView => say!("the means are taken in the view of the other side"),
         Slip::SameView => say!("both sides maximise the mean of the same side"),
         Slip::NoExploration => say!("the greatest mean is taken, without the term of exploration"),
         Slip::IntegerDivision => say!("total and visits are divided as whole numbers"),
         Slip::NoRoot => say!("the root of the term of exploration is not taken"),
-        Slip::PassedOver => say!("a child without visits is passed over, or a move that was never tried"),
+        Slip::PassedOver => {
+            say!("a child without visits is passed over, or a move that was never tried")
+        }
     }
 }
 

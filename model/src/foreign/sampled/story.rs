@@ -126,12 +126,18 @@ impl Story {
     /// Who moved into a node; at the root the one who does not move there.
     pub fn parent_side(&self, node: u32) -> Side {
         let at = &self.nodes[node as usize];
-        if node == ROOT { at.mover.other() } else { self.nodes[at.parent as usize].mover }
+        if node == ROOT {
+            at.mover.other()
+        } else {
+            self.nodes[at.parent as usize].mover
+        }
     }
     /// Who wins at a node, as far as it is proven before an iteration and the program backs up proofs.
     pub fn proven(&self, node: u32, iteration: u64) -> Option<Option<Side>> {
         let proof = self.proofs.as_ref()?.get(node as usize).copied().flatten();
-        proof.filter(|proof| proof.since < iteration).map(|proof| proof.winner)
+        proof
+            .filter(|proof| proof.since < iteration)
+            .map(|proof| proof.winner)
     }
     /// Whether a child is proven lost before an iteration for who moves into it.
     pub fn is_lost(&self, child: u32, iteration: u64) -> bool {
@@ -139,13 +145,26 @@ impl Story {
     }
     /// The moves of a node that have no child, where that is known.
     pub fn untried(&self, node: u32, known: u32) -> Option<u32> {
-        self.nodes[node as usize].legal.map(|legal| legal.saturating_sub(known))
+        self.nodes[node as usize]
+            .legal
+            .map(|legal| legal.saturating_sub(known))
     }
     /// Whether the root's total ever changes.
     pub fn keeps_root(&self) -> bool {
-        let of_root = |(node, claim): &(u32, Claim)| claim.total.filter(|_| *node == ROOT).map(|total| total.value);
-        let mut totals = self.kept.iter().chain(self.turns.iter().flat_map(|turn| &turn.backed)).filter_map(of_root);
-        totals.next().is_none_or(|first| first != 0.0 || totals.any(|total| total != first))
+        let of_root = |(node, claim): &(u32, Claim)| {
+            claim
+                .total
+                .filter(|_| *node == ROOT)
+                .map(|total| total.value)
+        };
+        let mut totals = self
+            .kept
+            .iter()
+            .chain(self.turns.iter().flat_map(|turn| &turn.backed))
+            .filter_map(of_root);
+        totals
+            .next()
+            .is_none_or(|first| first != 0.0 || totals.any(|total| total != first))
     }
 }
 
@@ -157,10 +176,19 @@ impl StoryNode {
         position: Option<Box<dyn Position>>,
         mover: Side,
     ) -> StoryNode {
-        let ended = position.as_ref().and_then(|position| position.result()).map(Outcome::winner);
-        let is_chance = position.as_ref().is_some_and(|position| position.chance().is_some());
-        let legal = position.as_ref().map(|position| position.count_legal() as u32);
-        let mover = position.as_ref().map_or(mover, |position| position.to_move());
+        let ended = position
+            .as_ref()
+            .and_then(|position| position.result())
+            .map(Outcome::winner);
+        let is_chance = position
+            .as_ref()
+            .is_some_and(|position| position.chance().is_some());
+        let legal = position
+            .as_ref()
+            .map(|position| position.count_legal() as u32);
+        let mover = position
+            .as_ref()
+            .map_or(mover, |position| position.to_move());
         StoryNode {
             parent,
             name: name.into(),

@@ -28,7 +28,12 @@ pub fn tell<R: BufRead>(
     token: &Token,
 ) -> Result<Story, BadTrace> {
     let root = StoryNode::new((ROOT, String::new()), None, start, Side::First);
-    let mut teller = Teller { story: Story::new(root), turn: None, at: ROOT, is_astray: false };
+    let mut teller = Teller {
+        story: Story::new(root),
+        turn: None,
+        at: ROOT,
+        is_astray: false,
+    };
     loop {
         match teller.next(reader) {
             Ok(true) => {}
@@ -53,7 +58,10 @@ pub fn tell<R: BufRead>(
 /// The ordinal of the legal move that a text names.
 fn find(position: &dyn Position, name: &str) -> Option<Ordinal> {
     // Most names are read without printing all moves.
-    position.find_move(name).ok().or_else(|| position.find_printed(name))
+    position
+        .find_move(name)
+        .ok()
+        .or_else(|| position.find_printed(name))
 }
 
 struct Teller {
@@ -68,7 +76,9 @@ struct Teller {
 impl Teller {
     /// Takes in a line; returns whether there was one.
     fn next<R: BufRead>(&mut self, reader: &mut Reader<R>) -> Result<bool, BadTrace> {
-        let Some(line) = reader.next_text()? else { return Ok(false) };
+        let Some(line) = reader.next_text()? else {
+            return Ok(false);
+        };
         let parsed = parse(line);
         // The line is read again for its fault.
         let told = match parsed {
@@ -90,7 +100,9 @@ impl Teller {
                 (self.turn, self.at, self.is_astray) = (Some(Turn::default()), ROOT, false);
             }
             SampledLine::Backed { path, claim } => {
-                if self.turn.is_none() && (self.story.best.is_some() || !self.story.turns.is_empty()) {
+                if self.turn.is_none()
+                    && (self.story.best.is_some() || !self.story.turns.is_empty())
+                {
                     return Err(outside());
                 }
                 let node = self.walk(&path)?;
@@ -164,8 +176,14 @@ impl Teller {
         if let Some(child) = at.children.iter().find(|child| &*of(child).name == name) {
             return Some(*child);
         }
-        let mv = at.position.as_deref().and_then(|position| find(position, name))?;
-        at.children.iter().find(|child| of(child).mv == Some(mv)).copied()
+        let mv = at
+            .position
+            .as_deref()
+            .and_then(|position| find(position, name))?;
+        at.children
+            .iter()
+            .find(|child| of(child).mv == Some(mv))
+            .copied()
     }
     /// Makes a child; `None`: the move is not legal.
     fn make(&mut self, node: u32, name: &str) -> Result<Option<u32>, (usize, TraceProblem)> {
@@ -175,7 +193,9 @@ impl Teller {
         let at = &self.story.nodes[node as usize];
         let (mut mv, mut next) = (None, None);
         if let Some(position) = at.position.as_deref() {
-            let Some(found) = find(position, name) else { return Ok(None) };
+            let Some(found) = find(position, name) else {
+                return Ok(None);
+            };
             (mv, next) = (Some(found), position.play(found));
         }
         let made = StoryNode::new((node, name.to_owned()), mv, next, at.mover.other());
@@ -199,7 +219,14 @@ impl Teller {
         }
         Ok(Some(node))
     }
-    fn finding(&self, kind: SampledKind, step: Step, node: u32, mv: &str, text: String) -> SampledFinding {
+    fn finding(
+        &self,
+        kind: SampledKind,
+        step: Step,
+        node: u32,
+        mv: &str,
+        text: String,
+    ) -> SampledFinding {
         // Iterations count from 1.
         let iteration = self.story.turns.len() as u64 + 1;
         SampledFinding {
@@ -207,30 +234,57 @@ impl Teller {
             ..SampledFinding::new(kind, (iteration, step), self.story.path(node), text)
         }
     }
-    fn down(&mut self, turn: &mut Turn, mv: &str, claim: Option<Claim>) -> Result<(), (usize, TraceProblem)> {
+    fn down(
+        &mut self,
+        turn: &mut Turn,
+        mv: &str,
+        claim: Option<Claim>,
+    ) -> Result<(), (usize, TraceProblem)> {
         let parent = self.at;
-        let made_here = if turn.made_at == Some(parent) { turn.made } else { 0 };
-        let known = (self.story.nodes[parent as usize].children.len() as u32).saturating_sub(made_here);
+        let made_here = if turn.made_at == Some(parent) {
+            turn.made
+        } else {
+            0
+        };
+        let known =
+            (self.story.nodes[parent as usize].children.len() as u32).saturating_sub(made_here);
         let (child, is_unknown) = match self.child(parent, mv) {
             Some(child) => (child, false),
             None => match self.make(parent, mv)? {
                 Some(child) => (child, true),
                 None => {
                     let text = sentences::illegal(mv, &self.story.path(parent), self.legal(parent));
-                    turn.findings.push(self.finding(SampledKind::Expansion, Step::Select, parent, mv, text));
+                    turn.findings.push(self.finding(
+                        SampledKind::Expansion,
+                        Step::Select,
+                        parent,
+                        mv,
+                        text,
+                    ));
                     self.is_astray = true;
                     return Ok(());
                 }
             },
         };
-        let place = self.story.nodes[parent as usize].children.iter().position(|other| *other == child);
+        let place = self.story.nodes[parent as usize]
+            .children
+            .iter()
+            .position(|other| *other == child);
         // Where an iteration makes all children that are missing, the way on is no selection yet: any of them may be simulated.
         let node = &self.story.nodes[parent as usize];
         let is_filled = made_here > 0 && node.legal == u32::try_from(node.children.len()).ok();
         let is_new = (is_filled || place.is_some_and(|place| place as u32 >= known)) && !is_unknown;
         let wins = self.wins(parent);
         self.story.is_unshown |= is_unknown && claim.is_some_and(|claim| claim.visits > 0);
-        turn.downs.push(Down { parent, child, claim, known, is_new, is_unknown, wins });
+        turn.downs.push(Down {
+            parent,
+            child,
+            claim,
+            known,
+            is_new,
+            is_unknown,
+            wins,
+        });
         self.at = child;
         Ok(())
     }
@@ -243,26 +297,36 @@ impl Teller {
         turn.made_at = Some(node);
         if self.story.nodes[node as usize].ended.is_some() {
             let text = sentences::below_end(mv, &self.story.path(node));
-            turn.findings.push(self.finding(SampledKind::Expansion, Step::Expand, node, mv, text));
+            turn.findings
+                .push(self.finding(SampledKind::Expansion, Step::Expand, node, mv, text));
             return Ok(());
         }
         if self.child(node, mv).is_some() {
             let text = sentences::made_twice(mv, &self.story.path(node));
-            turn.findings.push(self.finding(SampledKind::Expansion, Step::Expand, node, mv, text));
+            turn.findings
+                .push(self.finding(SampledKind::Expansion, Step::Expand, node, mv, text));
             return Ok(());
         }
         match self.make(node, mv)? {
             Some(_) => turn.made += 1,
             None => {
                 let text = sentences::illegal(mv, &self.story.path(node), self.legal(node));
-                turn.findings.push(self.finding(SampledKind::Expansion, Step::Expand, node, mv, text));
+                turn.findings.push(self.finding(
+                    SampledKind::Expansion,
+                    Step::Expand,
+                    node,
+                    mv,
+                    text,
+                ));
             }
         }
         Ok(())
     }
     fn legal(&self, node: u32) -> Vec<String> {
         let position = self.story.nodes[node as usize].position.as_deref();
-        position.map_or_else(Vec::new, |position| position.legal().into_iter().map(|mv| mv.text).collect())
+        position.map_or_else(Vec::new, |position| {
+            position.legal().into_iter().map(|mv| mv.text).collect()
+        })
     }
     /// Whether a move of a node wins at once for who moves there.
     fn wins(&mut self, node: u32) -> bool {

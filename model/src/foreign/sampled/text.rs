@@ -46,8 +46,13 @@ pub enum SampledLine<'a> {
 fn words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = 0;
-    while let Some(begin) = line[rest..].find(|c: char| !c.is_ascii_whitespace()).map(|at| at + rest) {
-        let end = line[begin..].find(|c: char| c.is_ascii_whitespace()).map_or(line.len(), |at| at + begin);
+    while let Some(begin) = line[rest..]
+        .find(|c: char| !c.is_ascii_whitespace())
+        .map(|at| at + rest)
+    {
+        let end = line[begin..]
+            .find(|c: char| c.is_ascii_whitespace())
+            .map_or(line.len(), |at| at + begin);
         if line[begin..].starts_with('#') {
             break;
         }
@@ -60,7 +65,13 @@ fn words(line: &str) -> Vec<(usize, &str)> {
 const EVENTS: &str = "an event of a Monte-Carlo search (`iteration`, `>`, `+`, `~`, `=` or `best`) or a comment (`#`)";
 
 fn unexpected((at, found): (usize, &str), expected: &'static str) -> AtByte {
-    (at, TraceProblem::Word { expected, found: quoted(found) })
+    (
+        at,
+        TraceProblem::Word {
+            expected,
+            found: quoted(found),
+        },
+    )
 }
 
 fn amount((at, word): (usize, &str), expected: &'static str) -> Result<Amount, AtByte> {
@@ -73,8 +84,13 @@ fn claim(visits: (usize, &str), total: Option<(usize, &str)>) -> Result<Claim, A
     if number < 0.0 || number.fract() != 0.0 || number > 2_f64.powi(53) {
         return Err(unexpected(visits, VISITS));
     }
-    let total = total.map(|total| amount(total, "the total reward of the node, a number")).transpose()?;
-    Ok(Claim { visits: number as u64, total })
+    let total = total
+        .map(|total| amount(total, "the total reward of the node, a number"))
+        .transpose()?;
+    Ok(Claim {
+        visits: number as u64,
+        total,
+    })
 }
 
 /// Reads a line; `None`: it says nothing.
@@ -83,10 +99,19 @@ fn claim(visits: (usize, &str), total: Option<(usize, &str)>) -> Result<Claim, A
 /// It is no line of such a trace.
 pub fn parse(line: &str) -> Result<Option<SampledLine<'_>>, AtByte> {
     let words = words(line);
-    let Some((&(at, word), rest)) = words.split_first() else { return Ok(None) };
+    let Some((&(at, word), rest)) = words.split_first() else {
+        return Ok(None);
+    };
     let ends = |expected| (line.trim_end().len(), TraceProblem::Ends { expected });
-    let only = |most: usize, expected| rest.get(most).map_or(Ok(()), |&found| Err(unexpected(found, expected)));
-    let mv = || rest.first().map(|(_, mv)| *mv).ok_or_else(|| ends("a move"));
+    let only = |most: usize, expected| {
+        rest.get(most)
+            .map_or(Ok(()), |&found| Err(unexpected(found, expected)))
+    };
+    let mv = || {
+        rest.first()
+            .map(|(_, mv)| *mv)
+            .ok_or_else(|| ends("a move"))
+    };
     Ok(Some(match word {
         "iteration" => {
             // A number behind it is a count of the program's own.
@@ -109,21 +134,34 @@ pub fn parse(line: &str) -> Result<Option<SampledLine<'_>>, AtByte> {
             SampledLine::Made { mv }
         }
         "~" => {
-            let (first, moves) = rest.split_first().ok_or_else(|| ends("the result of the playout"))?;
+            let (first, moves) = rest
+                .split_first()
+                .ok_or_else(|| ends("the result of the playout"))?;
             let result = amount(*first, "the result of the playout, a number")?;
-            SampledLine::Result { result, moves: moves.iter().map(|(_, mv)| *mv).collect() }
+            SampledLine::Result {
+                result,
+                moves: moves.iter().map(|(_, mv)| *mv).collect(),
+            }
         }
         "=" => {
-            let [path @ .., visits, total] = rest else { return Err(ends("a path, visits and a total")) };
+            let [path @ .., visits, total] = rest else {
+                return Err(ends("a path, visits and a total"));
+            };
             if path.is_empty() && visits.1 == ROOT {
                 return Err(ends("visits and a total"));
             }
             if path.is_empty() {
-                return Err(unexpected(*visits, "the path to the node, `-` for the root, before visits and total"));
+                return Err(unexpected(
+                    *visits,
+                    "the path to the node, `-` for the root, before visits and total",
+                ));
             }
             let path = path.iter().map(|(_, mv)| *mv).collect::<Vec<_>>();
             let path = if path == [ROOT] { Vec::new() } else { path };
-            SampledLine::Backed { path, claim: claim(*visits, Some(*total))? }
+            SampledLine::Backed {
+                path,
+                claim: claim(*visits, Some(*total))?,
+            }
         }
         "best" => {
             let mv = mv()?;
@@ -141,28 +179,70 @@ mod tests {
     #[test]
     fn lines_are_read() {
         let read = |line| parse(line).unwrap().unwrap();
-        let half = Amount { value: 7.5, slack: 0.0 };
+        let half = Amount {
+            value: 7.5,
+            slack: 0.0,
+        };
         assert_eq!(
             read("> c3 12 7.5 # so"),
-            SampledLine::Down { mv: "c3", claim: Some(Claim { visits: 12, total: Some(half) }) }
+            SampledLine::Down {
+                mv: "c3",
+                claim: Some(Claim {
+                    visits: 12,
+                    total: Some(half)
+                })
+            }
         );
-        assert_eq!(read(" > c3"), SampledLine::Down { mv: "c3", claim: None });
+        assert_eq!(
+            read(" > c3"),
+            SampledLine::Down {
+                mv: "c3",
+                claim: None
+            }
+        );
         assert_eq!(read("+ a1"), SampledLine::Made { mv: "a1" });
-        let zero = Amount { value: 0.0, slack: 0.0 };
-        assert_eq!(read("~ 0 a b"), SampledLine::Result { result: zero, moves: vec!["a", "b"] });
+        let zero = Amount {
+            value: 0.0,
+            slack: 0.0,
+        };
+        assert_eq!(
+            read("~ 0 a b"),
+            SampledLine::Result {
+                result: zero,
+                moves: vec!["a", "b"]
+            }
+        );
         assert_eq!(
             read("= - 13.0 0"),
-            SampledLine::Backed { path: vec![], claim: Claim { visits: 13, total: Some(zero) } }
+            SampledLine::Backed {
+                path: vec![],
+                claim: Claim {
+                    visits: 13,
+                    total: Some(zero)
+                }
+            }
         );
         assert_eq!(
             read("= a b 13 0"),
-            SampledLine::Backed { path: vec!["a", "b"], claim: Claim { visits: 13, total: Some(zero) } }
+            SampledLine::Backed {
+                path: vec!["a", "b"],
+                claim: Claim {
+                    visits: 13,
+                    total: Some(zero)
+                }
+            }
         );
-        assert_eq!((read("best x"), read("iteration 7")), (SampledLine::Best { mv: "x" }, SampledLine::Iteration));
+        assert_eq!(
+            (read("best x"), read("iteration 7")),
+            (SampledLine::Best { mv: "x" }, SampledLine::Iteration)
+        );
         assert_eq!((parse("  # no"), parse("")), (Ok(None), Ok(None)));
         assert_eq!(Amount::read("0.33").map(|amount| amount.slack), Some(0.005));
         assert_eq!(Amount::read("-2/4").map(|amount| amount.value), Some(-0.5));
-        assert_eq!(Amount::read("1.5e-3").map(|amount| amount.value), Some(0.0015));
+        assert_eq!(
+            Amount::read("1.5e-3").map(|amount| amount.value),
+            Some(0.0015)
+        );
     }
 
     #[test]

@@ -109,6 +109,11 @@ mod tests {
 
     #[test]
     fn each_kind_stands_in_its_row() {
-        assert!(KINDS.iter().enumerate().all(|(at, (kind, ..))| *kind as usize == at));
+        assert!(
+            KINDS
+                .iter()
+                .enumerate()
+                .all(|(at, (kind, ..))| *kind as usize == at)
+        );
     }
 }

@@ -48,7 +48,13 @@ struct CountedNode {
 impl CountedNode {
     /// Returns true if the player who moves here may stop at this value.
     fn stops(&self, value: TraceNumber) -> bool {
-        self.window.is_some_and(|window| if self.max { value >= window.beta } else { value <= window.alpha })
+        self.window.is_some_and(|window| {
+            if self.max {
+                value >= window.beta
+            } else {
+                value <= window.alpha
+            }
+        })
     }
 }
 
@@ -77,13 +83,23 @@ pub struct SearchCounter {
 
 impl SearchCounter {
     /// Continues with another search, which begins at this tick.
-    pub fn new<R: BufRead>(reader: &Reader<R>, mut stats: TraceStats, tick: u64) -> Result<SearchCounter, BadTrace> {
+    pub fn new<R: BufRead>(
+        reader: &Reader<R>,
+        mut stats: TraceStats,
+        tick: u64,
+    ) -> Result<SearchCounter, BadTrace> {
         let header = reader.header();
         let refused = |(name, reason): (HeaderName, _)| {
-            let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
+            let problem = TraceProblem::HeaderRefused {
+                header: name.word(),
+                reason,
+            };
             reader.error_at(header.place(name), problem)
         };
-        let to_move = header.start().map_err(refused)?.map_or(Side::First, |start| start.to_move());
+        let to_move = header
+            .start()
+            .map_err(refused)?
+            .map_or(Side::First, |start| start.to_move());
         let number = stats.searches;
         stats.searches += 1;
         let cut_offs = stats.cut_offs.take();
@@ -113,7 +129,13 @@ impl SearchCounter {
             only.depth = only.depth.or(self.claimed);
         }
         let cut_offs = Some(self.cut_offs).filter(|_| self.shows_cuts);
-        (TraceStats { cut_offs, ..self.stats }, self.tick)
+        (
+            TraceStats {
+                cut_offs,
+                ..self.stats
+            },
+            self.tick,
+        )
     }
 
     pub fn event(&mut self, event: &TraceEvent<'_>, marks: &NodeMarks) -> Result<(), TraceProblem> {
@@ -126,7 +148,12 @@ impl SearchCounter {
                 self.next_pass = (*depth, *window);
             }
             TraceEvent::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks)?,
-            TraceEvent::Leaf { mv, value, window, max } => {
+            TraceEvent::Leaf {
+                mv,
+                value,
+                window,
+                max,
+            } => {
                 self.enter(mv, (*window, *max), marks)?;
                 self.leave(*value, 0, marks);
             }
@@ -157,7 +184,11 @@ impl SearchCounter {
             self.over = false;
             self.begins.push(self.tick);
             let depth = depth.or(marks.depth.map(Depth::Plies));
-            self.stats.passes.push(PassStats { search: self.number, depth, ..PassStats::default() });
+            self.stats.passes.push(PassStats {
+                search: self.number,
+                depth,
+                ..PassStats::default()
+            });
         }
         let same = ply > 0 && mv == ROOT && marks.enter_again();
         let aside = same || marks.null;
@@ -167,9 +198,21 @@ impl SearchCounter {
         let max = side.unwrap_or(moves.is_multiple_of(2) == self.even_max);
         let due = match above {
             Some(above) => above.rest.map(|rest| rest - i64::from(!same)),
-            None => self.stats.passes.last().and_then(|pass| pass.depth).and_then(Depth::plies).map(i64::from),
+            None => self
+                .stats
+                .passes
+                .last()
+                .and_then(|pass| pass.depth)
+                .and_then(Depth::plies)
+                .map(i64::from),
         };
-        let view = |window: TraceWindow| if self.is_mover && !max { window.turned() } else { window };
+        let view = |window: TraceWindow| {
+            if self.is_mover && !max {
+                window.turned()
+            } else {
+                window
+            }
+        };
         self.shows_cuts |= window.is_some_and(|window| window != TraceWindow::FULL);
         let mut window = window.map(view);
         match marks.table {
@@ -187,7 +230,16 @@ impl SearchCounter {
                 above.begin(hash(mv));
             }
         }
-        let node = CountedNode { max, window, moves, rest, kinds, aside, null: marks.null, ..CountedNode::default() };
+        let node = CountedNode {
+            max,
+            window,
+            moves,
+            rest,
+            kinds,
+            aside,
+            null: marks.null,
+            ..CountedNode::default()
+        };
         self.open.push(node);
         self.tick += 1;
         if self.stats.by_ply.len() == ply {
@@ -212,7 +264,11 @@ impl SearchCounter {
     /// The kinds of a node with those above it, and those that begin here.
     fn kinds(&self, marks: &NodeMarks, same: bool, mv: &str) -> (u8, u8) {
         let Some(above) = self.open.last() else {
-            let own = if marks.quiet { VisitKind::Quiet.bit() } else { 0 };
+            let own = if marks.quiet {
+                VisitKind::Quiet.bit()
+            } else {
+                0
+            };
             return (own, own);
         };
         let is_quiet = above.kinds & VisitKind::Quiet.bit() != 0;
@@ -228,8 +284,14 @@ impl SearchCounter {
             if above.last == Some(hash(mv)) {
                 entered |= VisitKind::Again.bit();
             }
-            let due = above.rest.map(|rest| rest - 1).filter(|_| !is_quiet && !marks.quiet);
-            match due.zip(marks.depth).map(|(due, depth)| i64::from(depth).cmp(&due)) {
+            let due = above
+                .rest
+                .map(|rest| rest - 1)
+                .filter(|_| !is_quiet && !marks.quiet);
+            match due
+                .zip(marks.depth)
+                .map(|(due, depth)| i64::from(depth).cmp(&due))
+            {
                 Some(std::cmp::Ordering::Less) => entered |= VisitKind::Reduced.bit(),
                 Some(std::cmp::Ordering::Greater) if due.is_some_and(|due| due >= 0) => {
                     entered |= VisitKind::Extended.bit();
@@ -259,13 +321,21 @@ impl SearchCounter {
             None => &mut table.no_age,
         };
         *age += 1;
-        self.stats.passes.last_mut().into_iter().for_each(|pass| pass.hits += 1);
+        self.stats
+            .passes
+            .last_mut()
+            .into_iter()
+            .for_each(|pass| pass.hits += 1);
     }
 
     fn leave(&mut self, value: TraceNumber, cut: u64, marks: &NodeMarks) {
         let Some(node) = self.open.pop() else { return };
         let ply = self.open.len();
-        let value = if self.is_mover && !node.max { -value } else { value };
+        let value = if self.is_mover && !node.max {
+            -value
+        } else {
+            value
+        };
         self.tick += 1;
         self.shows_cuts |= cut > 0;
         let took = marks.time.map(|time| time.saturating_sub(self.time));
@@ -294,8 +364,16 @@ impl SearchCounter {
 
     fn cut_off(&mut self, node: &CountedNode) {
         // Without windows the last move is the one that cuts.
-        let by_cut = || node.searched.checked_sub(1).filter(|_| node.window.is_none());
-        let CutOffs { by_move, null, other } = &mut self.cut_offs;
+        let by_cut = || {
+            node.searched
+                .checked_sub(1)
+                .filter(|_| node.window.is_none())
+        };
+        let CutOffs {
+            by_move,
+            null,
+            other,
+        } = &mut self.cut_offs;
         match node.stops_at.or_else(by_cut) {
             Some(at) => {
                 let at = at.min(MOST_NUMBERS - 1);

@@ -41,8 +41,14 @@ pub enum VisitKind {
 }
 
 impl VisitKind {
-    pub const ALL: [VisitKind; 6] =
-        [VisitKind::Quiet, VisitKind::Null, VisitKind::Reduced, VisitKind::Extended, VisitKind::Again, VisitKind::Same];
+    pub const ALL: [VisitKind; 6] = [
+        VisitKind::Quiet,
+        VisitKind::Null,
+        VisitKind::Reduced,
+        VisitKind::Extended,
+        VisitKind::Again,
+        VisitKind::Same,
+    ];
 
     /// The name in JSON.
     pub fn word(self) -> &'static str {
@@ -182,11 +188,15 @@ impl TraceStats {
     }
     /// Returns the average number of moves that a node with children has searched.
     pub fn branching(&self) -> Option<f64> {
-        ratio(self.by_ply.iter().map(|ply| ply.moves).sum(), self.nodes().saturating_sub(self.leaves()))
+        ratio(
+            self.by_ply.iter().map(|ply| ply.moves).sum(),
+            self.nodes().saturating_sub(self.leaves()),
+        )
     }
     /// Returns the time of all of it; `None`: its lines do not state times.
     pub fn micros(&self) -> Option<u64> {
-        self.has_times.then(|| self.by_ply.iter().map(|ply| ply.micros).sum())
+        self.has_times
+            .then(|| self.by_ply.iter().map(|ply| ply.micros).sum())
     }
     /// The time for a node.
     pub fn micros_per_node(&self) -> Option<f64> {
@@ -195,7 +205,10 @@ impl TraceStats {
     /// The nodes of a pass for each of the pass before it in the same search.
     pub fn growth(&self, pass: usize) -> Option<f64> {
         let before = self.passes.get(pass.checked_sub(1)?)?;
-        let here = self.passes.get(pass).filter(|here| here.search == before.search)?;
+        let here = self
+            .passes
+            .get(pass)
+            .filter(|here| here.search == before.search)?;
         ratio(here.nodes, before.nodes)
     }
 }
@@ -209,7 +222,12 @@ fn ratio(of: u64, by: u64) -> Option<f64> {
 ///
 /// # Errors
 /// The text is no trace, or names a position that there is not. What is damaged further down is counted up to there.
-pub fn trace_stats<R: BufRead>(input: R, name: &str, given: &Header, token: &Token) -> Result<TraceStats, BadTrace> {
+pub fn trace_stats<R: BufRead>(
+    input: R,
+    name: &str,
+    given: &Header,
+    token: &Token,
+) -> Result<TraceStats, BadTrace> {
     let mut reader = Reader::new(input, name)?;
     reader.complete(given);
     reader.refuse_sampled()?;
@@ -236,8 +254,15 @@ pub fn search_stats<R: BufRead>(
     count(&mut reader, Some(part), token)
 }
 
-fn count<R: BufRead>(reader: &mut Reader<R>, only: Option<SearchPart>, token: &Token) -> Result<TraceStats, BadTrace> {
-    let mut stats = TraceStats { has_words: reader.version() == Version::Two, ..TraceStats::default() };
+fn count<R: BufRead>(
+    reader: &mut Reader<R>,
+    only: Option<SearchPart>,
+    token: &Token,
+) -> Result<TraceStats, BadTrace> {
+    let mut stats = TraceStats {
+        has_words: reader.version() == Version::Two,
+        ..TraceStats::default()
+    };
     let mut ticks = only.map_or(0, |part| part.ticks);
     loop {
         let mut counter = SearchCounter::new(reader, stats, ticks)?;
@@ -246,17 +271,31 @@ fn count<R: BufRead>(reader: &mut Reader<R>, only: Option<SearchPart>, token: &T
         match ended {
             Ok(true) if only.is_none() => {}
             Ok(_) => return Ok(stats),
-            Err(bad) if stats.nodes() == 0 || matches!(bad.problem, TraceProblem::Io(_)) => return Err(bad),
-            Err(bad) => return Ok(TraceStats { damage: Some(bad), ..stats }),
+            Err(bad) if stats.nodes() == 0 || matches!(bad.problem, TraceProblem::Io(_)) => {
+                return Err(bad);
+            }
+            Err(bad) => {
+                return Ok(TraceStats {
+                    damage: Some(bad),
+                    ..stats
+                });
+            }
         }
         if let Err(bad) = reader.begin_search() {
-            return Ok(TraceStats { damage: Some(bad), ..stats });
+            return Ok(TraceStats {
+                damage: Some(bad),
+                ..stats
+            });
         }
     }
 }
 
 /// Counts to the end of a search. Returns whether another one follows.
-fn search<R: BufRead>(reader: &mut Reader<R>, counter: &mut SearchCounter, token: &Token) -> Result<bool, BadTrace> {
+fn search<R: BufRead>(
+    reader: &mut Reader<R>,
+    counter: &mut SearchCounter,
+    token: &Token,
+) -> Result<bool, BadTrace> {
     let mut reported = reader.offset();
     loop {
         if reader.line().is_multiple_of(PULSE) {

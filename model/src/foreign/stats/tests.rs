@@ -23,16 +23,30 @@ fn cut_offs_are_counted_by_the_number_of_the_move() {
     for text in [max, mover] {
         let stats = stats(text);
         let cuts = stats.cut_offs.clone().expect("cut-offs");
-        assert_eq!((cuts.by_move.as_slice(), cuts.null, cuts.other), ([1, 1].as_slice(), 0, 0), "{text}");
-        assert_eq!((cuts.share(), stats.nodes(), stats.leaves()), (Some(0.5), 9, 5), "{text}");
-        assert_eq!((stats.by_ply[0].branching(), stats.by_ply[1].branching()), (Some(3.0), Some(5.0 / 3.0)));
+        assert_eq!(
+            (cuts.by_move.as_slice(), cuts.null, cuts.other),
+            ([1, 1].as_slice(), 0, 0),
+            "{text}"
+        );
+        assert_eq!(
+            (cuts.share(), stats.nodes(), stats.leaves()),
+            (Some(0.5), 9, 5),
+            "{text}"
+        );
+        assert_eq!(
+            (stats.by_ply[0].branching(), stats.by_ply[1].branching()),
+            (Some(3.0), Some(5.0 / 3.0))
+        );
     }
 }
 
 #[test]
 fn what_a_trace_does_not_state_is_not_counted() {
     let plain = stats("plyscope-trace 1\nbegin\n> -\n> a\n. x 3\n= 3\n= 3\n");
-    assert_eq!((&plain.cut_offs, plain.has_words, plain.micros()), (&None, false, None));
+    assert_eq!(
+        (&plain.cut_offs, plain.has_words, plain.micros()),
+        (&None, false, None)
+    );
     let cut = stats("plyscope-trace 1\nbegin\n> -\n> a\n. x 3\n. y 1\n= 1 cut 2\n= 1\n");
     assert_eq!(cut.cut_offs.map(|cuts| cuts.by_move), Some(vec![0, 1]));
 }
@@ -59,7 +73,10 @@ fn null_moves_and_own_values_cut_off_too() {
     let text = "plyscope-trace 2\nview mover\nbegin\n> - -9 9\n> a -9 3\n. pass -5 -3 9 null\n= 5\n> b -9 3 quiet stand 4\n\
         . x 9 -3 9\n= 4\n= 3\n";
     let cuts = stats(text).cut_offs.expect("cut-offs");
-    assert_eq!((cuts.by_move.len(), cuts.null, cuts.other, cuts.share()), (0, 1, 1, None));
+    assert_eq!(
+        (cuts.by_move.len(), cuts.null, cuts.other, cuts.share()),
+        (0, 1, 1, None)
+    );
 }
 
 #[test]
@@ -75,11 +92,41 @@ fn answers_have_an_age_in_passes() {
     .concat();
     let stats = stats(&text);
     let table = stats.table;
-    assert_eq!((table.exact, table.lower, table.upper, table.unsaid, table.hits()), (2, 1, 1, 1, 5));
-    assert_eq!((table.same_pass, table.pass_before, table.older, table.no_age), (1, 1, 1, 2));
-    assert_eq!(stats.passes.iter().map(|pass| pass.nodes).collect::<Vec<_>>(), [4, 5, 5]);
+    assert_eq!(
+        (
+            table.exact,
+            table.lower,
+            table.upper,
+            table.unsaid,
+            table.hits()
+        ),
+        (2, 1, 1, 1, 5)
+    );
+    assert_eq!(
+        (
+            table.same_pass,
+            table.pass_before,
+            table.older,
+            table.no_age
+        ),
+        (1, 1, 1, 2)
+    );
+    assert_eq!(
+        stats
+            .passes
+            .iter()
+            .map(|pass| pass.nodes)
+            .collect::<Vec<_>>(),
+        [4, 5, 5]
+    );
     assert_eq!((stats.growth(0), stats.growth(1)), (None, Some(1.25)));
-    assert_eq!(stats.passes[0].depth.map(|depth| depth.to_string()).as_deref(), Some("1"));
+    assert_eq!(
+        stats.passes[0]
+            .depth
+            .map(|depth| depth.to_string())
+            .as_deref(),
+        Some("1")
+    );
 }
 
 #[test]
@@ -88,8 +135,22 @@ fn times_belong_to_the_node_that_is_left() {
         . a 1 -9 9 time 70\n= 1 time 90\nsearch\nbegin\n> -\n= 1 time 5\n";
     let stats = stats(text);
     assert_eq!((stats.searches, stats.micros()), (2, Some(95)));
-    assert_eq!(stats.by_ply.iter().map(|ply| ply.micros).collect::<Vec<_>>(), [15 + 20 + 5, 10 + 15 + 30]);
-    assert_eq!(stats.passes.iter().map(|pass| pass.micros).collect::<Vec<_>>(), [Some(40), Some(50), Some(5)]);
+    assert_eq!(
+        stats
+            .by_ply
+            .iter()
+            .map(|ply| ply.micros)
+            .collect::<Vec<_>>(),
+        [15 + 20 + 5, 10 + 15 + 30]
+    );
+    assert_eq!(
+        stats
+            .passes
+            .iter()
+            .map(|pass| pass.micros)
+            .collect::<Vec<_>>(),
+        [Some(40), Some(50), Some(5)]
+    );
 }
 
 #[test]

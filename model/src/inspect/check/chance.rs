@@ -19,7 +19,10 @@ impl Judge<'_, '_> {
     pub(super) fn steps(&self, node: &Child) -> Option<(Arc<ChanceScale>, ChanceNode)> {
         let chance = Arc::clone(self.problem.chance()?);
         let weights = self.walk.weights(&node.frame)?;
-        Some((chance, ChanceNode::open(weights, node.frame.window, self.walk.method.prunes())))
+        Some((
+            chance,
+            ChanceNode::open(weights, node.frame.window, self.walk.method.prunes()),
+        ))
     }
     /// Judges where a chance node stops, and what it returns then.
     pub(super) fn stop_of_chance(
@@ -32,14 +35,20 @@ impl Judge<'_, '_> {
         let mut early = false;
         for child in children.iter() {
             early |= steps.stops();
-            let Some(value) = child.entry.value else { return };
+            let Some(value) = child.entry.value else {
+                return;
+            };
             steps.take_in(chance, value);
         }
         let left = node.entry.searched < node.entry.legal && !steps.stops();
         if early || left {
             self.fail(node, path, CheckFault::Stop, None);
         }
-        if node.entry.value.is_some_and(|value| value != steps.running().best) {
+        if node
+            .entry
+            .value
+            .is_some_and(|value| value != steps.running().best)
+        {
             self.fail(node, path, CheckFault::Given, None);
         }
     }

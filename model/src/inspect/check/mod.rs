@@ -24,7 +24,9 @@ use crate::inspect::TraceResult;
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, MethodName, TableDepth, Token, Value};
-use engine::trace::{Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, Tick, TraceError, Tree, Walk};
+use engine::trace::{
+    Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, Tick, TraceError, Tree, Walk,
+};
 pub use specimen::{FaultEffect, Hindrance};
 use std::sync::Arc;
 pub use table::{Blame, DeeperAnswer, Instability, Misuse};
@@ -59,18 +61,41 @@ struct Judged {
 ///
 /// # Errors
 /// It was asked to stop, or a subtree could not be re-derived (which is a failure of its own).
-pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control: &Token) -> TraceResult<CheckReport> {
+pub fn check(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    effort: Effort,
+    control: &Token,
+) -> TraceResult<CheckReport> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, control);
     unless(control.is_stopped())?;
     let nodes = walk.counts().nodes;
-    let report = CheckReport { sampled: full.is_none(), nodes, ..CheckReport::default() };
+    let report = CheckReport {
+        sampled: full.is_none(),
+        nodes,
+        ..CheckReport::default()
+    };
     let deeper = problem.spec().memory.rule() == TableDepth::Deeper;
-    let roots: Vec<Frame> = (1..=walk.passes()).filter_map(|pass| walk.root_of(pass)).collect();
+    let roots: Vec<Frame> = (1..=walk.passes())
+        .filter_map(|pass| walk.root_of(pass))
+        .collect();
     let depth = problem.spec().depth;
-    let depths: Vec<Option<u32>> = roots.iter().map(|root| walk.pass_depth(root.number).unwrap_or(depth)).collect();
+    let depths: Vec<Option<u32>> = roots
+        .iter()
+        .map(|root| walk.pass_depth(root.number).unwrap_or(depth))
+        .collect();
     let last_root = roots.last().map_or(NodeNumber(0), |root| root.number);
-    let mut judge = Judge { walk, problem, control, report, deeper, depths: depths.clone(), depth, last_root };
+    let mut judge = Judge {
+        walk,
+        problem,
+        control,
+        report,
+        deeper,
+        depths: depths.clone(),
+        depth,
+        last_root,
+    };
     if full.is_some() {
         control.begin(Some(nodes));
         for (root, depth) in roots.into_iter().zip(depths) {
@@ -96,7 +121,9 @@ pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control
 
 /// The depth of a pass.
 fn depth_of(depths: &[Option<u32>], pass: usize) -> Option<u32> {
-    pass.checked_sub(1).and_then(|pass| depths.get(pass).copied()).flatten()
+    pass.checked_sub(1)
+        .and_then(|pass| depths.get(pass).copied())
+        .flatten()
 }
 
 /// Keeps the first of what was found, in order, where that is more than is allowed.
@@ -109,7 +136,11 @@ fn earliest<T>(found: &mut Vec<T>, allowed: usize, tick: fn(&T) -> Tick) {
 
 /// Goes on unless the check was stopped.
 fn unless(stopped: bool) -> TraceResult<()> {
-    if stopped { Err(TraceError::Stopped) } else { Ok(()) }
+    if stopped {
+        Err(TraceError::Stopped)
+    } else {
+        Ok(())
+    }
 }
 
 /// Checks a whole recording that lies somewhere by itself.
@@ -124,7 +155,12 @@ pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> TraceRes
 
 impl Judge<'_, '_> {
     /// Checks a node and all below it.
-    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> TraceResult<Judged> {
+    fn node(
+        &mut self,
+        stack: &mut Vec<Frame>,
+        node: &Child,
+        path: &mut Vec<Ordinal>,
+    ) -> TraceResult<Judged> {
         unless(self.control.passed(1))?;
         if let Some(hit) = node.entry.hit {
             let truth = self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?;
@@ -155,7 +191,9 @@ impl Judge<'_, '_> {
                     stack.pop();
                 }
                 // All of minimax was small enough, so any part of it is.
-                let value = value.or_else(|| self.truth(path, u64::MAX)).ok_or(TraceError::Stopped)?;
+                let value = value
+                    .or_else(|| self.truth(path, u64::MAX))
+                    .ok_or(TraceError::Stopped)?;
                 path.pop();
                 truth = match &mut mean {
                     Some((chance, mean)) => {
@@ -218,14 +256,29 @@ impl Judge<'_, '_> {
         answer: Option<Arc<DeeperAnswer>>,
     ) {
         self.report.unstable += 1;
-        let Some(value) = node.entry.value else { return };
-        let tick = node.frame.number.leave(node.frame.ply, node.entry.counts.nodes);
-        let found = Instability { tick, path: path.to_vec(), value, kind, truth, left: self.left(node), answer };
+        let Some(value) = node.entry.value else {
+            return;
+        };
+        let tick = node
+            .frame
+            .number
+            .leave(node.frame.ply, node.entry.counts.nodes);
+        let found = Instability {
+            tick,
+            path: path.to_vec(),
+            value,
+            kind,
+            truth,
+            left: self.left(node),
+            answer,
+        };
         if node.frame.number == self.last_root {
             self.report.unstable_answer = Some(found.clone());
         }
         self.report.instabilities.push(found);
-        earliest(&mut self.report.instabilities, 2 * MOST_FAILURES, |found| found.tick);
+        earliest(&mut self.report.instabilities, 2 * MOST_FAILURES, |found| {
+            found.tick
+        });
     }
 
     /// How many plies are left at a node; `None`: to the end of the game.
@@ -241,7 +294,9 @@ impl Judge<'_, '_> {
         path: &[Ordinal],
         truth: Value,
     ) -> TraceResult<Option<Arc<DeeperAnswer>>> {
-        let Some(value) = node.entry.value else { return Ok(None) };
+        let Some(value) = node.entry.value else {
+            return Ok(None);
+        };
         self.report.hits += 1;
         self.report.count(hit.kind);
         let left = self.left(node);
@@ -250,8 +305,17 @@ impl Judge<'_, '_> {
             return Ok(None);
         }
         let describe = |path: &[Ordinal]| self.problem.position(path).describe().to_string();
-        let looked = Looked { node, hit, left, position: describe(path) };
-        let found = blame(self.walk, &looked, (&|pass| depth_of(&self.depths, pass), &describe))?;
+        let looked = Looked {
+            node,
+            hit,
+            left,
+            position: describe(path),
+        };
+        let found = blame(
+            self.walk,
+            &looked,
+            (&|pass| depth_of(&self.depths, pass), &describe),
+        )?;
         let justified = match &found {
             Some(found) => found.misuse == Misuse::Inherited,
             None => !is_shallower(hit.depth, left),
@@ -274,24 +338,43 @@ impl Judge<'_, '_> {
     fn shape(&mut self, node: &Child, children: &ChildList, path: &[Ordinal]) {
         let entry = &node.entry;
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
-        let moves = children.iter().filter(|child| child.frame.visit == 1).count();
+        let moves = children
+            .iter()
+            .filter(|child| child.frame.visit == 1)
+            .count();
         let researches = (children.len() - moves) as u64;
-        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
-        let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
+        let own = Counts {
+            nodes: 1,
+            leaves: 0,
+            cuts: u64::from(left > 0),
+            pruned: left,
+            researches,
+            hits: 0,
+        };
+        let sum = children
+            .iter()
+            .fold(own, |sum, child| sum.plus(child.entry.counts));
         if entry.counts != sum || usize::from(entry.searched) != moves {
             self.fail(node, path, CheckFault::Counts, None);
         }
         if let Some((chance, mut steps)) = self.steps(node) {
             return self.stop_of_chance(node, children, path, (&chance, &mut steps));
         }
-        let stops =
-            |child: &Child| self.walk.method.stops_at(node.frame.ply, node.frame.window, &child.after, entry.max);
+        let stops = |child: &Child| {
+            self.walk
+                .method
+                .stops_at(node.frame.ply, node.frame.window, &child.after, entry.max)
+        };
         let early = children.iter().rev().skip(1).any(stops);
         let left = entry.searched < entry.legal && !children.last().is_some_and(stops);
         if early || left {
             self.fail(node, path, CheckFault::Stop, None);
         }
-        let given = children.iter().rev().find(|child| child.counts).map(|child| child.after.best);
+        let given = children
+            .iter()
+            .rev()
+            .find(|child| child.counts)
+            .map(|child| child.after.best);
         if self.deeper && given.is_some() && entry.value.is_some() && given != entry.value {
             self.fail(node, path, CheckFault::Given, None);
         }
@@ -299,7 +382,10 @@ impl Judge<'_, '_> {
 
     /// The move that a node would choose.
     fn chosen(node: &Child, children: &ChildList) -> Option<Ordinal> {
-        let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.get(0));
+        let chosen = children
+            .iter()
+            .find(|child| child.gave(node.entry.value))
+            .or(children.get(0));
         chosen.map(|chosen| chosen.frame.mv)
     }
     /// Is the move that the root chooses, which is truly worth so much, one of the best?
@@ -313,17 +399,35 @@ impl Judge<'_, '_> {
 
     fn fail(&mut self, node: &Child, path: &[Ordinal], fault: CheckFault, truth: Option<Value>) {
         self.report.failed += 1;
-        let Some(value) = node.entry.value else { return };
+        let Some(value) = node.entry.value else {
+            return;
+        };
         let (number, kind) = (node.frame.number, node.kind);
         let tick = number.leave(node.frame.ply, node.entry.counts.nodes);
         let path = path.to_vec();
-        self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth, blame: None });
+        self.report.failures.push(Failure {
+            number,
+            path,
+            tick,
+            fault,
+            value,
+            kind,
+            truth,
+            blame: None,
+        });
         // Keep the earliest; children fail before their parents, so late ones may still be early in time.
-        earliest(&mut self.report.failures, 2 * MOST_FAILURES, |failure| failure.tick);
+        earliest(&mut self.report.failures, 2 * MOST_FAILURES, |failure| {
+            failure.tick
+        });
     }
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
-    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> TraceResult<()> {
+    fn add_up(
+        &mut self,
+        stack: &mut Vec<Frame>,
+        node: &Child,
+        path: &mut Vec<Ordinal>,
+    ) -> TraceResult<()> {
         unless(self.control.is_stopped())?;
         if node.entry.is_end() || node.entry.folded {
             return Ok(());
@@ -342,7 +446,11 @@ impl Judge<'_, '_> {
 
     /// The true value of a node to the depth of its pass, if minimax can afford it.
     fn truth(&self, path: &[Ordinal], nodes: u64) -> Option<Value> {
-        let request = Request { path, nodes, ..Request::by(MethodName::Minimax, self.depth) };
+        let request = Request {
+            path,
+            nodes,
+            ..Request::by(MethodName::Minimax, self.depth)
+        };
         let found = self.problem.search(&request, &self.control.part()).answer;
         found.complete.then_some(found.value)
     }

@@ -25,7 +25,9 @@ impl Judge<'_, '_> {
             let pass = self.walk.pass_of(NodeNumber(number));
             self.depth = depth_of(&self.depths, pass);
             let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-            let Some(frame) = stack.last().cloned() else { continue };
+            let Some(frame) = stack.last().cloned() else {
+                continue;
+            };
             let node = alone(self.walk, frame);
             if node.entry.value.is_none() {
                 continue;
@@ -53,9 +55,16 @@ impl Judge<'_, '_> {
             };
             if node.frame.ply == 0 {
                 let chosen = Self::chosen(&node, &children);
-                self.best(&node, chosen.and_then(|chosen| self.truth(&[chosen], effort.each)), truth);
+                self.best(
+                    &node,
+                    chosen.and_then(|chosen| self.truth(&[chosen], effort.each)),
+                    truth,
+                );
             }
-            let is_true = node.entry.value.is_none_or(|value| node.kind.allows(value, truth));
+            let is_true = node
+                .entry
+                .value
+                .is_none_or(|value| node.kind.allows(value, truth));
             let below = if self.deeper && !is_true {
                 self.rests_on(&mut stack, &node, &mut path.clone(), effort.each)?
             } else {
@@ -76,7 +85,10 @@ impl Judge<'_, '_> {
         nodes: u64,
     ) -> TraceResult<Option<Arc<DeeperAnswer>>> {
         if node.entry.is_end() {
-            return Ok(node.entry.hit.map(|hit| DeeperAnswer::of(self.walk, (node, hit), path)));
+            return Ok(node
+                .entry
+                .hit
+                .map(|hit| DeeperAnswer::of(self.walk, (node, hit), path)));
         }
         let children = self.walk.children(stack)?;
         let chosen = Self::chosen(node, &children);
@@ -85,7 +97,10 @@ impl Judge<'_, '_> {
         for visit in visits {
             path.push(visit.frame.mv);
             let truth = self.truth(path, nodes);
-            if truth.zip(visit.entry.value).is_some_and(|(truth, value)| !visit.kind.allows(value, truth)) {
+            if truth
+                .zip(visit.entry.value)
+                .is_some_and(|(truth, value)| !visit.kind.allows(value, truth))
+            {
                 stack.push(visit.frame.clone());
                 return self.rests_on(stack, visit, path, nodes);
             }
@@ -115,7 +130,16 @@ mod tests {
     #[test]
     fn nothing_is_drawn_twice() {
         let of = |nodes, wanted| draw(nodes, wanted, &mut Seed(5));
-        for (nodes, wanted) in [(1, 1), (1, 1000), (7, 7), (7, 3), (7, 1), (1000, 1000), (900, 1000), (1 << 40, 1000)] {
+        for (nodes, wanted) in [
+            (1, 1),
+            (1, 1000),
+            (7, 7),
+            (7, 3),
+            (7, 1),
+            (1000, 1000),
+            (900, 1000),
+            (1 << 40, 1000),
+        ] {
             let drawn = of(nodes, wanted);
             assert_eq!(drawn.len() as u64, wanted.min(nodes), "{wanted} of {nodes}");
             assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
@@ -125,8 +149,14 @@ mod tests {
         let mut random = Seed(1);
         let mut often = [0_u32; 7];
         for _ in 0..20_000 {
-            draw(8, 4, &mut random).into_iter().skip(1).for_each(|number| often[number as usize - 1] += 1);
+            draw(8, 4, &mut random)
+                .into_iter()
+                .skip(1)
+                .for_each(|number| often[number as usize - 1] += 1);
         }
-        assert!(often.iter().all(|often| (8_200..8_950).contains(often)), "{often:?}");
+        assert!(
+            often.iter().all(|often| (8_200..8_950).contains(often)),
+            "{often:?}"
+        );
     }
 }

@@ -61,19 +61,32 @@ pub(super) fn effect(
     control: &Token,
 ) -> TraceResult<Option<FaultEffect>> {
     let spec = problem.spec();
-    let Some((fault, own)) = spec.memory.faulty.zip(problem.searchable()) else { return Ok(None) };
+    let Some((fault, own)) = spec.memory.faulty.zip(problem.searchable()) else {
+        return Ok(None);
+    };
     let effect = match hindrance(fault, own) {
         _ if !ok => FaultEffect::Wrong,
         Some(hindrance) => FaultEffect::Cannot(hindrance),
         None if !is_small => FaultEffect::Unknown,
         None => {
             control.begin(None);
-            let right = own.otherwise(spec.depth, Memory { faulty: None, ..spec.memory });
-            let visits = [Some(own), right.searchable()].map(|own| own.map(|own| Visits::of(own, control)));
+            let right = own.otherwise(
+                spec.depth,
+                Memory {
+                    faulty: None,
+                    ..spec.memory
+                },
+            );
+            let visits =
+                [Some(own), right.searchable()].map(|own| own.map(|own| Visits::of(own, control)));
             if control.is_stopped() {
                 return Err(TraceError::Stopped);
             }
-            if visits[0] == visits[1] { FaultEffect::Unused } else { FaultEffect::Harmless }
+            if visits[0] == visits[1] {
+                FaultEffect::Unused
+            } else {
+                FaultEffect::Harmless
+            }
         }
     };
     Ok(Some(effect))
@@ -84,7 +97,9 @@ fn hindrance(fault: TableFault, own: &dyn Searchable) -> Option<Hindrance> {
     match fault {
         TableFault::Side => own.tells_side().then_some(Hindrance::SideIsTold),
         TableFault::Kind => (!spec.method.prunes()).then_some(Hindrance::NoBounds),
-        TableFault::Depth => (spec.depth.is_none() && !spec.memory.deepening).then_some(Hindrance::OneDepth),
+        TableFault::Depth => {
+            (spec.depth.is_none() && !spec.memory.deepening).then_some(Hindrance::OneDepth)
+        }
     }
 }
 
@@ -97,7 +112,11 @@ struct Visits<'t> {
 
 impl Visits<'_> {
     fn of(own: &dyn Searchable, token: &Token) -> u64 {
-        let mut visits = Visits { hasher: DefaultHasher::new(), token, seen: 0 };
+        let mut visits = Visits {
+            hasher: DefaultHasher::new(),
+            token,
+            seen: 0,
+        };
         own.tell(AnyRecorder::Other(&mut visits));
         visits.hasher.finish()
     }

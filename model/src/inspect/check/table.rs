@@ -18,7 +18,10 @@ pub enum Misuse {
     /// It was stored for another position.
     Position,
     /// It was searched less deep than is left to search; `None`: to the end of the game.
-    Depth { stored: Option<u32>, left: Option<u32> },
+    Depth {
+        stored: Option<u32>,
+        left: Option<u32>,
+    },
     /// What it was searched for says less than the entry does: this kind, in this window.
     Kind { stored: Kind, window: Window },
     /// The visit that stored it returned another value.
@@ -73,10 +76,19 @@ pub struct DeeperAnswer {
 
 impl DeeperAnswer {
     /// The answer that a visit got.
-    pub(super) fn of(walk: &Walk<'_>, (node, hit): (&Child, Hit), path: &[Ordinal]) -> Arc<DeeperAnswer> {
+    pub(super) fn of(
+        walk: &Walk<'_>,
+        (node, hit): (&Child, Hit),
+        path: &[Ordinal],
+    ) -> Arc<DeeperAnswer> {
         let from = hit.from.map(|tick| (tick, walk.pass_at(tick)));
         let tick = node.frame.number.leave(node.frame.ply, 1);
-        Arc::new(DeeperAnswer { tick, path: path.to_vec(), stored: hit.depth, from })
+        Arc::new(DeeperAnswer {
+            tick,
+            path: path.to_vec(),
+            stored: hit.depth,
+            from,
+        })
     }
 }
 
@@ -103,25 +115,45 @@ pub(super) fn blame(
     looked: &Looked<'_>,
     (depth_of, describe): (DepthOf<'_>, Describe<'_>),
 ) -> TraceResult<Option<Blame>> {
-    let Looked { node, hit, left, position } = looked;
-    let Some(tick) = hit.from else { return Ok(None) };
+    let Looked {
+        node,
+        hit,
+        left,
+        position,
+    } = looked;
+    let Some(tick) = hit.from else {
+        return Ok(None);
+    };
     let moment = walk.moment(tick)?;
     let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
-    let Some(store) = moment.frames.last() else { return Ok(None) };
+    let Some(store) = moment.frames.last() else {
+        return Ok(None);
+    };
     let depth = depth_of(moment.pass).map(|depth| depth.saturating_sub(store.ply));
     let says_enough = store.kind == hit.kind || store.kind == Kind::Exact;
     let misuse = if describe(&path) != *position {
         Misuse::Position
     } else if is_shallower(depth, *left) {
-        Misuse::Depth { stored: depth, left: *left }
+        Misuse::Depth {
+            stored: depth,
+            left: *left,
+        }
     } else if !says_enough {
-        Misuse::Kind { stored: store.kind, window: store.entry }
+        Misuse::Kind {
+            stored: store.kind,
+            window: store.entry,
+        }
     } else if let Some(stored) = store.value.filter(|value| Some(*value) != node.entry.value) {
         Misuse::Value { stored }
     } else {
         Misuse::Inherited
     };
-    Ok(Some(Blame { tick, pass: moment.pass, path, misuse }))
+    Ok(Some(Blame {
+        tick,
+        pass: moment.pass,
+        path,
+        misuse,
+    }))
 }
 
 /// Whether a search of one depth is less deep than one of another.

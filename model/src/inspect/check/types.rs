@@ -130,6 +130,11 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { nodes: 50_000_000, each: 200_000, sample: 1_000, seed: 0 }
+        Effort {
+            nodes: 50_000_000,
+            each: 200_000,
+            sample: 1_000,
+            seed: 0,
+        }
     }
 }

@@ -33,9 +33,22 @@ pub struct DiagramCell {
 
 impl DiagramCell {
     /// A box that is not placed yet.
-    pub(in crate::inspect) fn new(ply: u32, parent: Option<usize>, shown: DiagramContent, hidden: u64) -> DiagramCell {
+    pub(in crate::inspect) fn new(
+        ply: u32,
+        parent: Option<usize>,
+        shown: DiagramContent,
+        hidden: u64,
+    ) -> DiagramCell {
         let leaf = matches!(&shown, DiagramContent::Row(row) if row.state == RowState::Leaf || !row.known.is_empty());
-        DiagramCell { x: 0, ply, parent, shown, hidden, leaf, window: None }
+        DiagramCell {
+            x: 0,
+            ply,
+            parent,
+            shown,
+            hidden,
+            leaf,
+            window: None,
+        }
     }
     /// Why the node was left, as an inequality: `2 ≤ α 3`, `5 ≥ β 4`; empty if it was not cut.
     pub fn reason(&self) -> String {
@@ -43,7 +56,11 @@ impl DiagramCell {
             Some(row) if matches!(row.state, RowState::Cut(_)) && !row.value_text.is_empty() => {
                 let (alpha, beta) = &row.window_text;
                 // A chance node may meet either end.
-                let meets_beta = if row.chance { row.value >= Some(row.window.beta) } else { row.max };
+                let meets_beta = if row.chance {
+                    row.value >= Some(row.window.beta)
+                } else {
+                    row.max
+                };
                 if meets_beta {
                     format!("{} ≥ β {beta}", row.value_text)
                 } else {
@@ -74,7 +91,8 @@ impl DiagramCell {
     }
     /// Has it moves that were searched or cut, drawn or not?
     pub fn has_more(&self) -> bool {
-        self.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting)
+        self.row()
+            .is_some_and(|row| row.expandable && row.state != RowState::Waiting)
     }
     /// What was left out, in words; empty if nothing was.
     pub fn left_out(&self) -> String {
@@ -84,7 +102,9 @@ impl DiagramCell {
                 say!(*moves; "… {more} more move|… {more} more moves", more = thousands(*moves as u64))
             }
             (_, 0) => String::new(),
-            (_, hidden) => say!(hidden; "… {more} more node|… {more} more nodes", more = thousands(hidden)),
+            (_, hidden) => {
+                say!(hidden; "… {more} more node|… {more} more nodes", more = thousands(hidden))
+            }
         }
     }
 }

@@ -18,7 +18,10 @@ pub struct DiagramLimits {
 
 impl Default for DiagramLimits {
     fn default() -> Self {
-        DiagramLimits { nodes: 60, plies: 3 }
+        DiagramLimits {
+            nodes: 60,
+            plies: 3,
+        }
     }
 }
 
@@ -30,7 +33,8 @@ impl Default for DiagramLimits {
 pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     // The nodes that were come to, each with the one above it.
-    let mut known: Vec<(Frame, Option<usize>)> = walk.root().into_iter().map(|root| (root, None)).collect();
+    let mut known: Vec<(Frame, Option<usize>)> =
+        walk.root().into_iter().map(|root| (root, None)).collect();
     let mut ply = 0..known.len();
     while !ply.is_empty() {
         let mut opened = Vec::new();
@@ -57,8 +61,11 @@ pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> TraceResult<HashMap<Nod
 /// The moves from the root to a node.
 fn path_to(known: &[(Frame, Option<usize>)], at: usize) -> Vec<Ordinal> {
     let above = std::iter::successors(Some(at), |&at| known[at].1);
-    let mut path: Vec<Ordinal> =
-        above.map(|at| &known[at]).take_while(|(_, up)| up.is_some()).map(|(f, _)| f.mv).collect();
+    let mut path: Vec<Ordinal> = above
+        .map(|at| &known[at])
+        .take_while(|(_, up)| up.is_some())
+        .map(|(f, _)| f.mv)
+        .collect();
     path.reverse();
     path
 }
@@ -84,7 +91,10 @@ pub fn room_above(
         let next = match stack.get(at + 1) {
             Some(next) => children.place_of(next.number).unwrap_or(0),
             None if path.len() > at => {
-                children.len() + RowId::at(walk, problem, path)?.unsearched.map_or(0, usize::from)
+                children.len()
+                    + RowId::at(walk, problem, path)?
+                        .unsearched
+                        .map_or(0, usize::from)
             }
             None => continue,
         };
@@ -103,7 +113,9 @@ pub fn room_above(
             shown.is_some_and(|shown| *next < shown)
         })
     };
-    let top = (0..levels.len()).find(|top| fits_from(*top)).unwrap_or(levels.len());
+    let top = (0..levels.len())
+        .find(|top| fits_from(*top))
+        .unwrap_or(levels.len());
     Ok(path.len() - top.min(path.len()))
 }
 
@@ -122,7 +134,11 @@ pub fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: DiagramLimits) -> TraceResult<HashMap<NodeNumber, usize>> {
+pub fn choose(
+    walk: &mut Walk<'_>,
+    top: NodeNumber,
+    limits: DiagramLimits,
+) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {
@@ -132,11 +148,18 @@ pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: DiagramLimits) -> Tr
         // By number: a stack for each node that waits would keep many re-derived trees.
         let mut stack = walk.find(number)?;
         let children = walk.children(&mut stack)?;
-        let moves = stack.last().map_or(0, |frame| rows(walk.entry(frame).legal, &children));
-        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)) else { continue };
+        let moves = stack
+            .last()
+            .map_or(0, |frame| rows(walk.entry(frame).legal, &children));
+        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)) else {
+            continue;
+        };
         boxes += moves.min(fits + 1);
         shown.insert(number, fits);
-        let inner = children.iter().take(fits).filter(|child| !child.entry.is_leaf());
+        let inner = children
+            .iter()
+            .take(fits)
+            .filter(|child| !child.entry.is_leaf());
         waiting.extend(inner.map(|child| (child.frame.number, ply + 1)));
     }
     Ok(shown)

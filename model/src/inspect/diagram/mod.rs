@@ -49,7 +49,10 @@ impl Diagram {
     ) -> TraceResult<Diagram> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+            return Err(TraceError::NoNode {
+                number: NodeNumber::ROOT,
+                nodes: 0,
+            });
         };
         let shown = choose(walk, top, limits)?;
         Diagram::of(walk, problem, &above, &shown)
@@ -70,13 +73,19 @@ impl Diagram {
     ) -> TraceResult<Diagram> {
         let mut stack = walk.follow(path)?;
         let top = stack.len().saturating_sub(above + 1);
-        let mut shown = if top == 0 { whole.clone() } else { HashMap::new() };
+        let mut shown = if top == 0 {
+            whole.clone()
+        } else {
+            HashMap::new()
+        };
         let mut boxes = 1 + shown.values().sum::<usize>();
         for at in top..stack.len() {
             let children = walk.children(&mut stack[..=at])?;
             if let Entry::Vacant(place) = shown.entry(stack[at].number) {
                 let moves = rows(walk.entry(&stack[at]).legal, &children);
-                let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
+                let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else {
+                    break;
+                };
                 boxes += moves.min(fits + 1);
                 place.insert(fits);
             }
@@ -113,14 +122,29 @@ impl Diagram {
     ) -> TraceResult<Diagram> {
         let path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+            return Err(TraceError::NoNode {
+                number: NodeNumber::ROOT,
+                nodes: 0,
+            });
         };
-        let opened = above.iter().map(|frame| frame.number).filter(|number| *number != top);
-        let expanded: BTreeSet<RowId> = shown.keys().copied().chain(opened).map(RowId::node).collect();
+        let opened = above
+            .iter()
+            .map(|frame| frame.number)
+            .filter(|number| *number != top);
+        let expanded: BTreeSet<RowId> = shown
+            .keys()
+            .copied()
+            .chain(opened)
+            .map(RowId::node)
+            .collect();
         let mut outline = Outline::new(walk, problem, &expanded)?;
         outline.seek(&RowId::node(top))?;
         let first = above.len() as u32 - 1;
-        let mut builder = Builder { shown, cells: Vec::new(), above: Vec::new() };
+        let mut builder = Builder {
+            shown,
+            cells: Vec::new(),
+            above: Vec::new(),
+        };
         loop {
             let ply = outline.place().0 as u32;
             if ply <= first && !builder.cells.is_empty() {
@@ -139,7 +163,11 @@ impl Diagram {
                 cell.window = cell.row().and_then(|row| settled(problem, row));
             }
         }
-        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
+        let mut diagram = Diagram {
+            path,
+            cells: builder.cells,
+            ..Diagram::default()
+        };
         diagram.arrange();
         Ok(diagram)
     }
@@ -159,13 +187,17 @@ impl Diagram {
     /// The same part as it was at a moment. The boxes stay where they are.
     pub fn rewind(&mut self, past: &Past<'_>) {
         for cell in &mut self.cells {
-            let DiagramContent::Row(row) = &mut cell.shown else { continue };
+            let DiagramContent::Row(row) = &mut cell.shown else {
+                continue;
+            };
             past.row(row);
             if cell.hidden > 0 && row.kind == Kind::Unsearched {
                 cell.hidden = row.counts.nodes.saturating_sub(1);
             }
             if row.kind == Kind::Unsearched && cell.window.is_some() {
-                cell.window = past.running(row.id.node).map(|[alpha, beta, _]| [alpha, beta]);
+                cell.window = past
+                    .running(row.id.node)
+                    .map(|[alpha, beta, _]| [alpha, beta]);
             }
         }
         self.connect();
@@ -175,7 +207,12 @@ impl Diagram {
         let cells = self.cells.iter().enumerate();
         let edge = |(child, cell): (usize, &DiagramCell)| {
             let best = cell.row().is_some_and(|row| row.best);
-            Some(Edge { parent: cell.parent?, child, pruned: cell.is_pruned(), best })
+            Some(Edge {
+                parent: cell.parent?,
+                child,
+                pruned: cell.is_pruned(),
+                best,
+            })
         };
         self.edges = cells.filter_map(edge).collect();
     }
@@ -183,7 +220,9 @@ impl Diagram {
 
 /// α and β of an inner node that was left, after all that it took in.
 fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
-    let value = row.value.filter(|_| !matches!(row.state, RowState::Leaf | RowState::Hit))?;
+    let value = row
+        .value
+        .filter(|_| !matches!(row.state, RowState::Leaf | RowState::Hit))?;
     let Window { alpha, beta } = row.window.narrowed(value, row.max);
     Some([alpha, beta].map(|edge| problem.print(edge)))
 }
@@ -201,26 +240,51 @@ impl Builder<'_> {
     /// The next box is of this ply. Is there room for it?
     fn open(&mut self, ply: u32) -> bool {
         self.above.truncate(ply as usize);
-        let Some((index, moves)) = self.above.last() else { return true };
-        let number = self.cells.get(*index).and_then(DiagramCell::row).map(|row| row.id.node);
-        number.and_then(|number| self.shown.get(&number)).is_some_and(|room| room > moves)
+        let Some((index, moves)) = self.above.last() else {
+            return true;
+        };
+        let number = self
+            .cells
+            .get(*index)
+            .and_then(DiagramCell::row)
+            .map(|row| row.id.node);
+        number
+            .and_then(|number| self.shown.get(&number))
+            .is_some_and(|room| room > moves)
     }
     fn parent(&self) -> (u32, Option<usize>) {
-        (self.above.len() as u32, self.above.last().map(|(index, _)| *index))
+        (
+            self.above.len() as u32,
+            self.above.last().map(|(index, _)| *index),
+        )
     }
     fn put(&mut self, row: Row) {
         let (ply, parent) = self.parent();
         if let Some((_, moves)) = self.above.last_mut() {
             *moves += 1;
         }
-        let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
+        let hidden = if row.expanded {
+            0
+        } else {
+            row.counts.nodes.saturating_sub(1)
+        };
         self.above.push((self.cells.len(), 0));
-        self.cells.push(DiagramCell::new(ply, parent, DiagramContent::Row(Box::new(row)), hidden));
+        self.cells.push(DiagramCell::new(
+            ply,
+            parent,
+            DiagramContent::Row(Box::new(row)),
+            hidden,
+        ));
     }
     /// For so many more moves of a node, with so many nodes, there is no room.
     fn leave_out(&mut self, (moves, nodes): (usize, u64)) {
         let (ply, parent) = self.parent();
-        self.cells.push(DiagramCell::new(ply, parent, DiagramContent::More(moves), nodes));
+        self.cells.push(DiagramCell::new(
+            ply,
+            parent,
+            DiagramContent::More(moves),
+            nodes,
+        ));
     }
 }
 

@@ -35,7 +35,9 @@ impl Aligner {
             let position = side.problem.position(&[]);
             (position.game(), position.describe().to_string())
         };
-        Aligner { by_ordinal: start(a) == start(b) }
+        Aligner {
+            by_ordinal: start(a) == start(b),
+        }
     }
     /// Whether both begin with the same position.
     pub fn is_same_start(self) -> bool {
@@ -44,7 +46,10 @@ impl Aligner {
     fn keys(self, side: &DiffSide<'_, '_>, node: &[Frame], children: &ChildList) -> Vec<Key> {
         let legal = |child: &Child| self.by_ordinal && child.frame.mv < WORDS;
         if children.iter().all(legal) {
-            return children.iter().map(|child| Key::Legal(child.frame.mv, child.frame.visit)).collect();
+            return children
+                .iter()
+                .map(|child| Key::Legal(child.frame.mv, child.frame.visit))
+                .collect();
         }
         let steps = steps(side, node, children.iter());
         let key = |(child, step): (&Child, PathStep)| match legal(child) {
@@ -64,9 +69,16 @@ impl Aligner {
         }
         let (ours, theirs) = (self.keys(a, from, ours), self.keys(b, to, theirs));
         if theirs.len() <= FEW {
-            return ours.iter().map(|key| theirs.iter().position(|other| other == key)).collect();
+            return ours
+                .iter()
+                .map(|key| theirs.iter().position(|other| other == key))
+                .collect();
         }
-        let places: HashMap<&Key, usize> = theirs.iter().enumerate().map(|(at, key)| (key, at)).collect();
+        let places: HashMap<&Key, usize> = theirs
+            .iter()
+            .enumerate()
+            .map(|(at, key)| (key, at))
+            .collect();
         ours.iter().map(|key| places.get(key).copied()).collect()
     }
 }
@@ -87,14 +99,30 @@ pub fn steps<'a>(
         return Vec::new();
     }
     let position = side.problem.position(&ordinals(stack));
-    let name = |mv: Ordinal| position.move_view(mv).map_or_else(|| format!("?{}", mv.0), |view| view.text);
-    children.map(|child| PathStep { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
+    let name = |mv: Ordinal| {
+        position
+            .move_view(mv)
+            .map_or_else(|| format!("?{}", mv.0), |view| view.text)
+    };
+    children
+        .map(|child| PathStep {
+            mv: name(child.frame.mv),
+            visit: child.frame.visit,
+        })
+        .collect()
 }
 
 /// The steps to the last node of a stack.
 pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
     let names = names(side.problem, &ordinals(stack));
-    names.into_iter().zip(stack.iter().skip(1)).map(|(mv, frame)| PathStep { mv, visit: frame.visit }).collect()
+    names
+        .into_iter()
+        .zip(stack.iter().skip(1))
+        .map(|(mv, frame)| PathStep {
+            mv,
+            visit: frame.visit,
+        })
+        .collect()
 }
 
 /// The root of a recording, as its children are given.

@@ -14,5 +14,7 @@ mod sentences;
 mod types;
 mod walk;
 
-pub use types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind, MOST_DIFFERENCES, MovePair, PathStep};
+pub use types::{
+    Diff, DiffEffort, DiffSide, Difference, DifferenceKind, MOST_DIFFERENCES, MovePair, PathStep,
+};
 pub use walk::diff;

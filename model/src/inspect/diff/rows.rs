@@ -40,11 +40,16 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
     let value = child.entry.value.map(|value| side.problem.print(value));
     DiffCell {
         value: value.map_or_else(String::new, |value| format!("{}{value}", child.kind.sign())),
-        window: [child.frame.window.alpha, child.frame.window.beta].map(|end| side.problem.print(end)),
+        window: [child.frame.window.alpha, child.frame.window.beta]
+            .map(|end| side.problem.print(end)),
         nodes: child.entry.counts.nodes,
         enter: child.enter(),
         leaf: child.entry.is_leaf(),
-        cut: if child.entry.is_cut() { child.entry.legal - child.entry.searched } else { 0 },
+        cut: if child.entry.is_cut() {
+            child.entry.legal - child.entry.searched
+        } else {
+            0
+        },
     }
 }
 
@@ -52,12 +57,21 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<PathStep>>) -> TraceResult<Vec<DiffRow>> {
+pub fn rows(
+    sides: &mut [DiffSide<'_, '_>; 2],
+    expanded: &HashSet<Vec<PathStep>>,
+) -> TraceResult<Vec<DiffRow>> {
     let aligner = Aligner::new(&sides[0], &sides[1]);
     let prunes = sides.iter().all(|side| side.problem.spec().method.prunes());
     let roots = [root(sides[0].walk), root(sides[1].walk)];
     let mut rows = Vec::new();
-    let mut maker = Maker { sides, aligner, prunes, expanded, rows: &mut rows };
+    let mut maker = Maker {
+        sides,
+        aligner,
+        prunes,
+        expanded,
+        rows: &mut rows,
+    };
     maker.add(roots, &[Vec::new(), Vec::new()], Vec::new())?;
     Ok(rows)
 }
@@ -72,24 +86,42 @@ struct Maker<'m, 'a, 'w> {
 
 impl Maker<'_, '_, '_> {
     /// Adds a node, and what is shown below it. Goes as deep as rows are expanded, which a user did one by one.
-    fn add(&mut self, nodes: [Option<Child>; 2], above: &[Vec<Frame>; 2], path: Vec<PathStep>) -> TraceResult<()> {
+    fn add(
+        &mut self,
+        nodes: [Option<Child>; 2],
+        above: &[Vec<Frame>; 2],
+        path: Vec<PathStep>,
+    ) -> TraceResult<()> {
         if self.rows.len() >= MOST_ROWS {
             return Ok(());
         }
-        let cells = [0, 1].map(|side| nodes[side].as_ref().map(|node| cell(&self.sides[side], node)));
+        let cells = [0, 1].map(|side| {
+            nodes[side]
+                .as_ref()
+                .map(|node| cell(&self.sides[side], node))
+        });
         let inner = nodes.iter().flatten().find(|node| !node.entry.is_leaf());
         let expandable = inner.is_some();
         let expanded = expandable && self.expanded.contains(&path);
         let max = inner.map_or_else(|| path.len().is_multiple_of(2), |node| node.entry.max);
         let differs = self.differs(&nodes, &cells);
-        self.rows.push(DiffRow { path: path.clone(), max, cells, differs, expandable, expanded });
+        self.rows.push(DiffRow {
+            path: path.clone(),
+            max,
+            cells,
+            differs,
+            expandable,
+            expanded,
+        });
         if !expanded {
             return Ok(());
         }
         let mut stacks = above.clone();
         let mut children: [Arc<ChildList>; 2] = Default::default();
         for side in [0, 1] {
-            let Some(node) = nodes[side].as_ref().filter(|node| !node.entry.is_leaf()) else { continue };
+            let Some(node) = nodes[side].as_ref().filter(|node| !node.entry.is_leaf()) else {
+                continue;
+            };
             stacks[side].push(node.frame.clone());
             children[side] = self.sides[side].walk.children(&mut stacks[side])?;
         }
@@ -101,10 +133,19 @@ impl Maker<'_, '_, '_> {
     }
 
     /// The children of both in one order: those of B alone stand where B has searched them.
-    fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Arc<ChildList>; 2]) -> Vec<(PathStep, [Option<Child>; 2])> {
+    fn merged(
+        &self,
+        stacks: &[Vec<Frame>; 2],
+        children: &[Arc<ChildList>; 2],
+    ) -> Vec<(PathStep, [Option<Child>; 2])> {
         let [a, b] = &*self.sides;
-        let partners = self.aligner.partners((a, &stacks[0], &children[0]), (b, &stacks[1], &children[1]));
-        let named = [steps(a, &stacks[0], children[0].iter()), steps(b, &stacks[1], children[1].iter())];
+        let partners = self
+            .aligner
+            .partners((a, &stacks[0], &children[0]), (b, &stacks[1], &children[1]));
+        let named = [
+            steps(a, &stacks[0], children[0].iter()),
+            steps(b, &stacks[1], children[1].iter()),
+        ];
         let paired: HashSet<usize> = partners.iter().flatten().copied().collect();
         let alone = |at: usize| (named[1][at].clone(), [None, children[1].get(at).cloned()]);
         let (mut merged, mut next) = (Vec::new(), 0);
@@ -116,12 +157,18 @@ impl Maker<'_, '_, '_> {
             let other = partner.and_then(|at| children[1].get(at)).cloned();
             merged.push((named[0][at].clone(), [children[0].get(at).cloned(), other]));
         }
-        merged.extend((next..children[1].len()).filter(|at| !paired.contains(at)).map(alone));
+        merged.extend(
+            (next..children[1].len())
+                .filter(|at| !paired.contains(at))
+                .map(alone),
+        );
         merged
     }
 
     fn differs(&self, nodes: &[Option<Child>; 2], cells: &[Option<DiffCell>; 2]) -> bool {
-        let ([Some(one), Some(two)], [Some(a), Some(b)]) = (nodes, cells) else { return true };
+        let ([Some(one), Some(two)], [Some(a), Some(b)]) = (nodes, cells) else {
+            return true;
+        };
         let [ours, theirs] = &*self.sides;
         let values = match (one.entry.value, two.entry.value) {
             (Some(one), Some(two)) => ours.is_equal(one, theirs, two),

@@ -16,7 +16,10 @@ pub fn place(path: &[super::types::PathStep]) -> String {
     if path.is_empty() {
         return say!("the root").to_owned();
     }
-    path.iter().map(|step| label(&step.mv, step.visit)).collect::<Vec<_>>().join(" ")
+    path.iter()
+        .map(|step| label(&step.mv, step.visit))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn player(max: bool) -> &'static str {
@@ -32,9 +35,17 @@ pub fn start(a: &DiffSide<'_, '_>, b: &DiffSide<'_, '_>) -> String {
         let position = side.problem.position(&[]);
         let (game, setup) = (position.game(), position.describe().to_string());
         let setup = setup.trim();
-        if setup.is_empty() { game } else { say!("{game} at {position}", position = setup) }
+        if setup.is_empty() {
+            game
+        } else {
+            say!("{game} at {position}", position = setup)
+        }
     };
-    say!("A begins with {one}, B with {two}", one = of(a), two = of(b))
+    say!(
+        "A begins with {one}, B with {two}",
+        one = of(a),
+        two = of(b)
+    )
 }
 
 pub fn sides(at: &str, max: [bool; 2]) -> String {
@@ -54,7 +65,10 @@ pub fn window(
     let why = match above {
         Some((above, max, Some(before))) => {
             let best = a.problem.print(before.after.best);
-            say!("{player} has {best} so far at {above}", player = player(max))
+            say!(
+                "{player} has {best} so far at {above}",
+                player = player(max)
+            )
         }
         Some((above, _, None)) => {
             say!("it is the first move at {above}, which has the same window in both")
@@ -64,11 +78,27 @@ pub fn window(
     format!("{entered}: {why}")
 }
 
-pub fn depth(at: &str, leaf: usize, side: &DiffSide<'_, '_>, [ours, theirs]: [&Child; 2]) -> String {
-    let (leaf_child, other) = if leaf == 0 { (ours, theirs) } else { (theirs, ours) };
-    let value = leaf_child.entry.value.map(|value| side.problem.print(value)).unwrap_or_default();
+pub fn depth(
+    at: &str,
+    leaf: usize,
+    side: &DiffSide<'_, '_>,
+    [ours, theirs]: [&Child; 2],
+) -> String {
+    let (leaf_child, other) = if leaf == 0 {
+        (ours, theirs)
+    } else {
+        (theirs, ours)
+    };
+    let value = leaf_child
+        .entry
+        .value
+        .map(|value| side.problem.print(value))
+        .unwrap_or_default();
     let moves = moves(u64::from(other.entry.searched));
-    let plies = counted(u64::from(other.frame.ply), [say!("ply@@level"), say!("plies@@level")]);
+    let plies = counted(
+        u64::from(other.frame.ply),
+        [say!("ply@@level"), say!("plies@@level")],
+    );
     say!(
         "{at}, {plies} below the root, is a leaf worth {value} in {one}; {other} searches {moves} there",
         one = NAMES[leaf],
@@ -86,18 +116,33 @@ pub fn only(above: &str, side: usize, mv: &str) -> String {
 }
 
 /// One of them leaves a node and the other goes on.
-pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, next: &str) -> String {
+pub fn left(
+    above: &str,
+    leaves: usize,
+    side: &DiffSide<'_, '_>,
+    node: &Child,
+    next: &str,
+) -> String {
     let (one, other) = (NAMES[leaves], NAMES[1 - leaves]);
     let Some(value) = node.entry.value else {
         return say!("{one} ends inside {above}, {other} goes on with {next}");
     };
     let (window, entry) = (node.frame.window, &node.entry);
     // Whether α ≥ β, so that the rest cannot matter, whatever the program makes of it.
-    let closed = if entry.max { value >= window.beta } else { value <= window.alpha };
+    let closed = if entry.max {
+        value >= window.beta
+    } else {
+        value <= window.alpha
+    };
     let bounds = window.narrowed(value, entry.max);
-    let [value, alpha, beta] = [value, bounds.alpha, bounds.beta].map(|value| side.problem.print(value));
+    let [value, alpha, beta] =
+        [value, bounds.alpha, bounds.beta].map(|value| side.problem.print(value));
     // What the value has reached where that closes the window.
-    let (sign, end) = if entry.max { ("≥ β", &beta) } else { ("≤ α", &alpha) };
+    let (sign, end) = if entry.max {
+        ("≥ β", &beta)
+    } else {
+        ("≤ α", &alpha)
+    };
     let unsearched = || moves(u64::from(entry.legal - entry.searched));
     if entry.is_cut() && !closed {
         let moves = unsearched();
@@ -108,14 +153,18 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
     // Without a game and a mark, it is not known whether there were more moves.
     if !entry.is_cut() && games::game(side.problem.position(&[]).kind()).is_none() {
         return match closed {
-            true => say!("{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}"),
+            true => say!(
+                "{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}"
+            ),
             false => {
                 say!("{one} leaves {above} with {value}; {other} goes on with {next}")
             }
         };
     }
     if !entry.is_cut() {
-        return say!("{one} leaves {above} with {value}, with no move left; {other} goes on with {next}");
+        return say!(
+            "{one} leaves {above} with {value}, with no move left; {other} goes on with {next}"
+        );
     }
     let moves = unsearched();
     say!(
@@ -136,7 +185,11 @@ pub fn value(
     by: [Option<String>; 2],
 ) -> String {
     let print = |side: &DiffSide<'_, '_>, child: &Child| {
-        let value = child.entry.value.map(|value| side.problem.print(value)).unwrap_or_default();
+        let value = child
+            .entry
+            .value
+            .map(|value| side.problem.print(value))
+            .unwrap_or_default();
         format!("{}{value}", child.kind.sign())
     };
     let (one, two) = (print(a, ours), print(b, theirs));
@@ -155,7 +208,11 @@ pub fn value(
         [Some(one), Some(_)] => say!("both have it from {one}"),
         _ if ours.entry.is_leaf() != theirs.entry.is_leaf() => {
             let leaf = usize::from(theirs.entry.is_leaf());
-            say!("{one} ends here, {other} searches on", one = NAMES[leaf], other = NAMES[1 - leaf])
+            say!(
+                "{one} ends here, {other} searches on",
+                one = NAMES[leaf],
+                other = NAMES[1 - leaf]
+            )
         }
         [Some(one), None] => say!("A has it from {one}, B from none of its moves"),
         [None, Some(two)] => say!("B has it from {two}, A from none of its moves"),

@@ -113,8 +113,11 @@ impl DiffSide<'_, '_> {
     pub fn is_equal(&self, value: Value, other: &DiffSide<'_, '_>, theirs: Value) -> bool {
         match (self.problem.number(value), other.problem.number(theirs)) {
             // A program may have printed 0.1 for what is 1/10 here.
-            (Number::Float(one), Number::Float(two)) => (one - two).abs() <= 1e-12 * one.abs().max(two.abs()),
-            (Number::Fraction(one), Number::Float(two)) | (Number::Float(two), Number::Fraction(one)) => {
+            (Number::Float(one), Number::Float(two)) => {
+                (one - two).abs() <= 1e-12 * one.abs().max(two.abs())
+            }
+            (Number::Fraction(one), Number::Float(two))
+            | (Number::Float(two), Number::Fraction(one)) => {
                 (one.float() - two).abs() <= 1e-12 * two.abs()
             }
             (one, two) => one == two,
@@ -122,10 +125,16 @@ impl DiffSide<'_, '_> {
     }
     /// Whether a window of this search is one of the other's.
     pub fn is_same(&self, window: Window, other: &DiffSide<'_, '_>, theirs: Window) -> bool {
-        self.is_equal(window.alpha, other, theirs.alpha) && self.is_equal(window.beta, other, theirs.beta)
+        self.is_equal(window.alpha, other, theirs.alpha)
+            && self.is_equal(window.beta, other, theirs.beta)
     }
     /// A window as it is printed.
     pub fn print(&self, window: Window) -> String {
-        decimals(&format!("({}, {})", self.problem.print(window.alpha), self.problem.print(window.beta))).into_owned()
+        decimals(&format!(
+            "({}, {})",
+            self.problem.print(window.alpha),
+            self.problem.print(window.beta)
+        ))
+        .into_owned()
     }
 }

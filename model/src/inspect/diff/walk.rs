@@ -3,7 +3,8 @@
 use super::align::{Aligner, path, root, steps};
 use super::sentences;
 use super::types::{
-    Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, PathStep,
+    Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair,
+    PathStep,
 };
 use crate::inspect::TraceResult;
 use crate::inspect::outline::label;
@@ -20,9 +21,17 @@ const MOST_MOVES: usize = 1 << 20;
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn diff<'w>(a: DiffSide<'_, 'w>, b: DiffSide<'_, 'w>, effort: DiffEffort, token: &Token) -> TraceResult<Diff> {
+pub fn diff<'w>(
+    a: DiffSide<'_, 'w>,
+    b: DiffSide<'_, 'w>,
+    effort: DiffEffort,
+    token: &Token,
+) -> TraceResult<Diff> {
     let prunes = a.problem.spec().method.prunes() && b.problem.spec().method.prunes();
-    let (counts, ticks) = ([a.walk.counts(), b.walk.counts()], [a.walk.ticks(), b.walk.ticks()]);
+    let (counts, ticks) = (
+        [a.walk.counts(), b.walk.counts()],
+        [a.walk.ticks(), b.walk.ticks()],
+    );
     token.begin(Some(counts[0].nodes));
     let mut run = Run {
         aligner: Aligner::new(&a, &b),
@@ -34,7 +43,11 @@ pub fn diff<'w>(a: DiffSide<'_, 'w>, b: DiffSide<'_, 'w>, effort: DiffEffort, to
         stacks: [Vec::new(), Vec::new()],
         looked: 0,
         moves_kept: 0,
-        diff: Diff { counts, ticks, ..Diff::default() },
+        diff: Diff {
+            counts,
+            ticks,
+            ..Diff::default()
+        },
     };
     run.all()?;
     Ok(run.diff)
@@ -89,7 +102,9 @@ impl Run<'_, '_, '_> {
             let text = sentences::start(&self.sides[0], &self.sides[1]);
             self.report(Kind::Start, [Tick(0), Tick(0)], |_| (Vec::new(), text));
             // Moves of different games have nothing in common but their names.
-            if self.sides[0].problem.position(&[]).kind() != self.sides[1].problem.position(&[]).kind() {
+            if self.sides[0].problem.position(&[]).kind()
+                != self.sides[1].problem.position(&[]).kind()
+            {
                 return Ok(());
             }
         }
@@ -103,7 +118,10 @@ impl Run<'_, '_, '_> {
             }
             match level.partners[at] {
                 Some(other) => {
-                    let pair = [level.children[0][at].clone(), level.children[1][other].clone()];
+                    let pair = [
+                        level.children[0][at].clone(),
+                        level.children[1][other].clone(),
+                    ];
                     self.parts_at(at);
                     self.pair(pair)?;
                 }
@@ -120,18 +138,33 @@ impl Run<'_, '_, '_> {
     }
 
     /// Reports a difference. What is said is made only while there is room for it.
-    fn report(&mut self, kind: Kind, ticks: [Tick; 2], say: impl FnOnce(&Self) -> (Vec<PathStep>, String)) {
+    fn report(
+        &mut self,
+        kind: Kind,
+        ticks: [Tick; 2],
+        say: impl FnOnce(&Self) -> (Vec<PathStep>, String),
+    ) {
         if self.diff.differences.len() >= MOST_DIFFERENCES || self.moves_kept >= MOST_MOVES {
             self.diff.more += 1;
             return;
         }
         let (path, text) = say(self);
         self.moves_kept += path.len();
-        self.diff.differences.push(Difference { kind, path, ticks, text });
+        self.diff.differences.push(Difference {
+            kind,
+            path,
+            ticks,
+            text,
+        });
     }
 
     /// The same about the nodes that are looked at; `say` is given the words for their place.
-    fn report_here(&mut self, kind: Kind, ticks: [Tick; 2], say: impl FnOnce(&Self, &str) -> String) {
+    fn report_here(
+        &mut self,
+        kind: Kind,
+        ticks: [Tick; 2],
+        say: impl FnOnce(&Self, &str) -> String,
+    ) {
         self.report(kind, ticks, |run| {
             let path = run.path();
             let text = say(run, &sentences::place(&path));
@@ -147,7 +180,10 @@ impl Run<'_, '_, '_> {
     /// The step to a child of the open node.
     fn step(&self, side: usize, child: &Child) -> PathStep {
         let found = steps(&self.sides[side], &self.stacks[side], [child]);
-        found.into_iter().next().unwrap_or(PathStep { mv: String::new(), visit: 1 })
+        found.into_iter().next().unwrap_or(PathStep {
+            mv: String::new(),
+            visit: 1,
+        })
     }
 
     /// The open node, a child of it, and the steps to the child.
@@ -166,7 +202,8 @@ impl Run<'_, '_, '_> {
             self.diff.stopped |= self.token.passed(PULSE);
         }
         let [a, b] = &self.sides;
-        let same_window = !self.prunes || a.is_same(nodes[0].frame.window, b, nodes[1].frame.window);
+        let same_window =
+            !self.prunes || a.is_same(nodes[0].frame.window, b, nodes[1].frame.window);
         let enters = [nodes[0].enter(), nodes[1].enter()];
         if !same_window {
             self.windows(&nodes);
@@ -194,7 +231,9 @@ impl Run<'_, '_, '_> {
         }
         let [a, b] = &self.sides;
         let [one, two] = &self.stacks;
-        let partners = self.aligner.partners((a, one, &children[0]), (b, two, &children[1]));
+        let partners = self
+            .aligner
+            .partners((a, one, &children[0]), (b, two, &children[1]));
         let mut paired = vec![false; children[1].len()];
         partners.iter().flatten().for_each(|&at| paired[at] = true);
         if self.levels.is_empty() {
@@ -202,26 +241,49 @@ impl Run<'_, '_, '_> {
         }
         let sides = nodes[0].entry.max != nodes[1].entry.max;
         let (at, parted, left, windows) = (0, false, false, false);
-        self.levels.push(Level { nodes, children, partners, paired, at, parted, left, windows, same_window, sides });
+        self.levels.push(Level {
+            nodes,
+            children,
+            partners,
+            paired,
+            at,
+            parted,
+            left,
+            windows,
+            same_window,
+            sides,
+        });
         Ok(())
     }
 
     /// A pair of nodes was entered with different windows. What follows from those above is not said again.
     fn windows(&mut self, nodes: &[Child; 2]) {
         let above = self.levels.last_mut();
-        if above.as_ref().is_some_and(|above| !above.same_window || above.windows || above.parted) {
+        if above
+            .as_ref()
+            .is_some_and(|above| !above.same_window || above.windows || above.parted)
+        {
             return;
         }
         let (mut before, mut max) = (None, None);
         if let Some(above) = above {
             above.windows = true;
             max = Some(above.nodes[0].entry.max);
-            before = above.at.checked_sub(2).and_then(|at| above.children[0].get(at)).cloned();
+            before = above
+                .at
+                .checked_sub(2)
+                .and_then(|at| above.children[0].get(at))
+                .cloned();
         }
         self.report(Kind::Window, [nodes[0].enter(), nodes[1].enter()], |run| {
             let [a, b] = &run.sides;
             let pair = ((a, &nodes[0]), (b, &nodes[1]));
-            let Some(max) = max else { return (Vec::new(), sentences::window(say!("the root"), pair.0, pair.1, None)) };
+            let Some(max) = max else {
+                return (
+                    Vec::new(),
+                    sentences::window(say!("the root"), pair.0, pair.1, None),
+                );
+            };
             let (above, _, path) = run.child(0, &nodes[0]);
             let above = Some((above.as_str(), max, before.as_ref()));
             let text = sentences::window(&sentences::place(&path), pair.0, pair.1, above);
@@ -248,9 +310,14 @@ impl Run<'_, '_, '_> {
 
     /// The child that is next in the first search is another one than in the second.
     fn parts_at(&mut self, at: usize) {
-        let Some(level) = self.levels.last() else { return };
+        let Some(level) = self.levels.last() else {
+            return;
+        };
         let (ours, partner) = (&level.children[0][at], level.partners[at]);
-        if partner == Some(at) || partner.is_some() && level.parted || partner.is_none() && level.left {
+        if partner == Some(at)
+            || partner.is_some() && level.parted
+            || partner.is_none() && level.left
+        {
             return;
         }
         let theirs = level.children[1].get(at).cloned();
@@ -283,9 +350,18 @@ impl Run<'_, '_, '_> {
 
     /// A pair of nodes is left.
     fn leave(&mut self) {
-        let Some(level) = self.levels.last() else { return };
-        let (ours, node, ticks) = (level.children[0].len(), level.nodes.clone(), self.diff.ticks);
-        let alone = level.children[1].iter().zip(&level.paired).filter(|(_, paired)| !**paired);
+        let Some(level) = self.levels.last() else {
+            return;
+        };
+        let (ours, node, ticks) = (
+            level.children[0].len(),
+            level.nodes.clone(),
+            self.diff.ticks,
+        );
+        let alone = level.children[1]
+            .iter()
+            .zip(&level.paired)
+            .filter(|(_, paired)| !**paired);
         let alone: Vec<Child> = alone.map(|(child, _)| child.clone()).collect();
         // One that was not opened has no children here.
         let goes_on = ours > 0 && !level.parted && level.children[1].len() > ours;
@@ -313,7 +389,8 @@ impl Run<'_, '_, '_> {
         self.values(&node);
         for side in [0, 1] {
             let (own, other) = (&node[side].entry, &node[1 - side].entry);
-            self.diff.cuts_only[side] += u64::from(own.is_cut() && !other.is_cut() && !other.is_leaf());
+            self.diff.cuts_only[side] +=
+                u64::from(own.is_cut() && !other.is_cut() && !other.is_leaf());
         }
         self.levels.pop();
         self.stacks.iter_mut().for_each(|stack| _ = stack.pop());
@@ -321,15 +398,22 @@ impl Run<'_, '_, '_> {
 
     fn values(&mut self, node: &[Child; 2]) {
         let [a, b] = &self.sides;
-        let ticks = [leave(&node[0], self.diff.ticks[0]), leave(&node[1], self.diff.ticks[1])];
-        let Some(level) = self.levels.last() else { return };
+        let ticks = [
+            leave(&node[0], self.diff.ticks[0]),
+            leave(&node[1], self.diff.ticks[1]),
+        ];
+        let Some(level) = self.levels.last() else {
+            return;
+        };
         match (node[0].entry.value, node[1].entry.value) {
             // Where one of them was left earlier, another value follows from that.
             (Some(_), Some(_)) if level.left => {}
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
                 let by = [0, 1].map(|side| {
                     let children = &level.children[side];
-                    children.first_that_gave(node[side].entry.value).map(|at| children[at].clone())
+                    children
+                        .first_that_gave(node[side].entry.value)
+                        .map(|at| children[at].clone())
                 });
                 self.report_here(Kind::Value, ticks, |run, at| {
                     let [a, b] = &run.sides;
@@ -343,7 +427,9 @@ impl Run<'_, '_, '_> {
             (Some(_), Some(_)) | (None, None) => {}
             (one, _) => {
                 let side = usize::from(one.is_some());
-                let open = level.children[side].last().is_some_and(|last| last.entry.value.is_none());
+                let open = level.children[side]
+                    .last()
+                    .is_some_and(|last| last.entry.value.is_none());
                 // Where it went on below, or another move was next, it was said already.
                 if !open && !level.left {
                     self.report_here(Kind::Stopped, ticks, |_, at| sentences::stopped(at, side));
@@ -352,18 +438,34 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    fn root_moves(&mut self, children: &[Arc<ChildList>; 2], partners: &[Option<usize>], paired: &[bool]) {
-        let named = [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], children[side].iter()));
+    fn root_moves(
+        &mut self,
+        children: &[Arc<ChildList>; 2],
+        partners: &[Option<usize>],
+        paired: &[bool],
+    ) {
+        let named =
+            [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], children[side].iter()));
         let value = |side: usize, at: usize| {
             let child = &children[side][at];
-            child.entry.value.map(|value| (self.sides[side].problem.print(value), child.kind))
+            child
+                .entry
+                .value
+                .map(|value| (self.sides[side].problem.print(value), child.kind))
         };
         let mut moves: Vec<MovePair> = Vec::new();
         let mut take = |mv: &str, pair: [Option<usize>; 2]| {
-            let at = moves.iter().position(|other| other.mv == mv).unwrap_or_else(|| {
-                moves.push(MovePair { mv: mv.to_owned(), nodes: [0, 0], values: [None, None] });
-                moves.len() - 1
-            });
+            let at = moves
+                .iter()
+                .position(|other| other.mv == mv)
+                .unwrap_or_else(|| {
+                    moves.push(MovePair {
+                        mv: mv.to_owned(),
+                        nodes: [0, 0],
+                        values: [None, None],
+                    });
+                    moves.len() - 1
+                });
             for side in [0, 1] {
                 let Some(child) = pair[side] else { continue };
                 moves[at].nodes[side] += children[side][child].entry.counts.nodes;

@@ -10,7 +10,11 @@ use engine::clean::clean;
 /// Lines in quotes; DOT's own escape stands between them.
 fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     let escaped = |line: &str| clean(line).replace('\\', "\\\\").replace('"', "\\\"");
-    let lines = lines.into_iter().filter(|line| !line.is_empty()).map(escaped).collect::<Vec<_>>();
+    let lines = lines
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .map(escaped)
+        .collect::<Vec<_>>();
     format!("\"{}\"", lines.join("\\n"))
 }
 
@@ -22,13 +26,22 @@ pub fn dot(diagram: &Diagram, title: &str, paint: Paint) -> String {
          node [fontname=\"sans-serif\", margin=0.03];\n  edge [fontname=\"sans-serif\", arrowhead=none];\n"
     );
     let nodes = nodes(diagram, paint);
-    text.extend(nodes.iter().enumerate().map(|(index, node)| format!("  n{index} [{}];\n", attributes(node))));
+    text.extend(
+        nodes
+            .iter()
+            .enumerate()
+            .map(|(index, node)| format!("  n{index} [{}];\n", attributes(node))),
+    );
     for (index, node) in nodes.iter().enumerate() {
         let Some(parent) = node.parent else { continue };
         let (style, sign) = match node.edge {
             SceneInk::Pruned => ("style=dashed, ", "✗ "),
             SceneInk::Best => ("style=bold, ", ""),
-            SceneInk::Plain | SceneInk::Open | SceneInk::Waiting | SceneInk::Cut | SceneInk::Faint => ("", ""),
+            SceneInk::Plain
+            | SceneInk::Open
+            | SceneInk::Waiting
+            | SceneInk::Cut
+            | SceneInk::Faint => ("", ""),
         };
         let mv = quoted([&*format!("{sign}{}", node.mv)]);
         text += &format!("  n{parent} -> n{index} [{style}label={mv}];\n");
@@ -45,6 +58,13 @@ fn attributes(node: &SceneNode) -> String {
         SceneShape::Leaf => "box",
         SceneShape::Words => "plaintext",
     };
-    let style = if matches!(node.ink, SceneInk::Pruned | SceneInk::Waiting) { ", style=dashed" } else { "" };
-    format!("label={}, shape={shape}{style}", quoted(lines.map(String::as_str)))
+    let style = if matches!(node.ink, SceneInk::Pruned | SceneInk::Waiting) {
+        ", style=dashed"
+    } else {
+        ""
+    };
+    format!(
+        "label={}, shape={shape}{style}",
+        quoted(lines.map(String::as_str))
+    )
 }

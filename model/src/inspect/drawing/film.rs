@@ -26,14 +26,29 @@ const LEAST: f64 = 480.0;
 /// pictures shows the last one. Where scripts run, as in a browser that opens the file, a film of several moments holds and
 /// steps.
 pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
-    let scenes: Vec<TreeScene> = moments.iter().map(|(diagram, _)| drawn(diagram, paint)).collect();
-    let (wide, high) = scenes.iter().fold((LEAST, 0.0_f64), |(x, y), scene| (x.max(scene.size.0), y.max(scene.size.1)));
+    let scenes: Vec<TreeScene> = moments
+        .iter()
+        .map(|(diagram, _)| drawn(diagram, paint))
+        .collect();
+    let (wide, high) = scenes.iter().fold((LEAST, 0.0_f64), |(x, y), scene| {
+        (x.max(scene.size.0), y.max(scene.size.1))
+    });
     let foot = high + (SENTENCE + 1) as f64 * LINE;
     // Below all moments, once.
-    let mut below = TreeScene { size: (wide, foot), points: None, marks: Vec::new() };
-    explain(&mut below, moments.iter().find_map(|(diagram, _)| legend(diagram)));
+    let mut below = TreeScene {
+        size: (wide, foot),
+        points: None,
+        marks: Vec::new(),
+    };
+    explain(
+        &mut below,
+        moments.iter().find_map(|(diagram, _)| legend(diagram)),
+    );
     let all = moments.len().max(1);
-    let (each, total) = (f64::from(millis) / 1000.0, f64::from(millis) / 1000.0 * all as f64);
+    let (each, total) = (
+        f64::from(millis) / 1000.0,
+        f64::from(millis) / 1000.0 * all as f64,
+    );
     let colours = Colours::of(paint);
     let more = format!(
         "@keyframes shown{{0%{{visibility:visible}}{:.4}%{{visibility:hidden}}100%{{visibility:hidden}}}}\
@@ -48,26 +63,46 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     let mut text = head.replacen("<svg ", &format!("<svg data-seconds=\"{each}\" "), 1);
     for (at, (scene, (_, said))) in scenes.iter().zip(moments).enumerate() {
         // Each goes round from the beginning: what waited for its turn would be seen as where nothing moves.
-        let (class, delay) = (if at + 1 == all { "moment last" } else { "moment" }, each * at as f64 - total);
-        text += &format!("<g class=\"{class}\" style=\"animation-delay:{delay:.2}s\">\n{}", elements(scene));
+        let (class, delay) = (
+            if at + 1 == all {
+                "moment last"
+            } else {
+                "moment"
+            },
+            each * at as f64 - total,
+        );
+        text += &format!(
+            "<g class=\"{class}\" style=\"animation-delay:{delay:.2}s\">\n{}",
+            elements(scene)
+        );
         let room = ((wide - 2.0 * SCREEN.margin) / LETTER).max(20.0) as usize;
         for (line, part) in wrapped(said, room).take(SENTENCE).enumerate() {
             let (x, y) = (SCREEN.margin, high + 12.0 + LINE * line as f64);
-            text += &format!("<text class=\"said\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(&typeset(&part)));
+            text += &format!(
+                "<text class=\"said\" x=\"{x}\" y=\"{y}\">{}</text>\n",
+                escaped(&typeset(&part))
+            );
         }
         text += "</g>\n";
     }
-    let keys = if moments.len() > 1 { controls(wide - SCREEN.margin - SIGNS, foot - LINE) } else { String::new() };
+    let keys = if moments.len() > 1 {
+        controls(wide - SCREEN.margin - SIGNS, foot - LINE)
+    } else {
+        String::new()
+    };
     text + &elements(&below) + &keys + "</svg>\n"
 }
 
 /// The signs to step back, to hold or go on, and to step on, and what they do. They are seen where the script runs.
 fn controls(x: f64, y: f64) -> String {
     let sign = |id: &str, x: f64, inside: &str| {
-        format!("<g id=\"{id}\" transform=\"translate({x} {y})\"><rect width=\"20\" height=\"20\"/>{inside}</g>\n")
+        format!(
+            "<g id=\"{id}\" transform=\"translate({x} {y})\"><rect width=\"20\" height=\"20\"/>{inside}</g>\n"
+        )
     };
     let path = |id: &str, line: &str| format!("<path{id} d=\"{line}\"/>");
-    let hold = path(" id=\"hold\"", "M5 4h3v12h-3zM12 4h3v12h-3z") + &path(" id=\"go\"", "M5 4l11 6l-11 6z");
+    let hold = path(" id=\"hold\"", "M5 4h3v12h-3zM12 4h3v12h-3z")
+        + &path(" id=\"go\"", "M5 4l11 6l-11 6z");
     format!(
         "<g id=\"keys\" visibility=\"hidden\">\n{}{}{}<text id=\"at\" class=\"note\" x=\"{}\" y=\"{}\"/>\n</g>\n\
          <script><![CDATA[\n{SCRIPT}]]></script>\n",

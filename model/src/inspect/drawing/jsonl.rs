@@ -19,13 +19,34 @@ pub struct CountsJson {
 }
 
 impl CountsJson {
-    pub fn of(Counts { nodes, leaves, cuts, pruned, .. }: Counts) -> CountsJson {
-        CountsJson { nodes, leaves, cuts: Some(cuts), pruned: Some(pruned) }
+    pub fn of(
+        Counts {
+            nodes,
+            leaves,
+            cuts,
+            pruned,
+            ..
+        }: Counts,
+    ) -> CountsJson {
+        CountsJson {
+            nodes,
+            leaves,
+            cuts: Some(cuts),
+            pruned: Some(pruned),
+        }
     }
     /// The counts of a problem's search, as far as they are known.
     pub fn known(counts: Counts, problem: &dyn Problem) -> CountsJson {
         let all = CountsJson::of(counts);
-        if problem.counts_cuts() { all } else { CountsJson { cuts: None, pruned: None, ..all } }
+        if problem.counts_cuts() {
+            all
+        } else {
+            CountsJson {
+                cuts: None,
+                pruned: None,
+                ..all
+            }
+        }
     }
 }
 
@@ -72,7 +93,13 @@ pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<Str
                 let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
                 let path = above.map_or_else(Vec::new, |row| names(problem, &row.path));
                 let ply = path.len() as u32 + 1;
-                json::text(&More { path, ply, state: "more", moves: *moves, hidden: cell.hidden })?
+                json::text(&More {
+                    path,
+                    ply,
+                    state: "more",
+                    moves: *moves,
+                    hidden: cell.hidden,
+                })?
             }
         };
         text.push('\n');

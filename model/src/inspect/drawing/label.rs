@@ -12,12 +12,20 @@ pub fn value(row: &Row) -> String {
 
 /// The move that leads to a row; the root has none.
 pub fn name(row: &Row) -> String {
-    if row.ply == 0 { say!("root").to_owned() } else { clean(&row.label()).into_owned() }
+    if row.ply == 0 {
+        say!("root").to_owned()
+    } else {
+        clean(&row.label()).into_owned()
+    }
 }
 
 /// What the sign of a hit means, where there is one.
 pub fn legend(diagram: &Diagram) -> Option<&'static str> {
-    let hit = diagram.cells.iter().filter_map(DiagramCell::row).any(|row| row.state == RowState::Hit);
+    let hit = diagram
+        .cells
+        .iter()
+        .filter_map(DiagramCell::row)
+        .any(|row| row.state == RowState::Hit);
     hit.then(|| say!("◊ answered by the table"))
 }
 

@@ -91,7 +91,12 @@ impl SignWidths {
         };
         let leaves = || nodes.iter().filter(|node| node.shape == SceneShape::Leaf);
         let value = longest(&mut leaves().map(|node| &node.value));
-        let side = longest(&mut nodes.iter().flat_map(|node| &node.beside).filter_map(|(_, known)| known.as_ref()));
+        let side = longest(
+            &mut nodes
+                .iter()
+                .flat_map(|node| &node.beside)
+                .filter_map(|(_, known)| known.as_ref()),
+        );
         let name = longest(&mut leaves().map(|node| &node.name));
         SignWidths {
             leaf: plan.leaf.0.max((value + 1.0) / 2.0),
@@ -114,23 +119,48 @@ pub struct Extent {
 
 impl Extent {
     fn of(node: &SceneNode, wide: &SignWidths, plan: &TreePlan) -> Extent {
-        let TreePlan { triangle, leaf, line, .. } = *plan;
+        let TreePlan {
+            triangle,
+            leaf,
+            line,
+            ..
+        } = *plan;
         // On a screen all that belongs to a node has the same room.
         let cell = plan.letter.map_or(0.0, |_| plan.apart.0 / 2.0);
-        let ring = if node.ring.is_some() { 2.0 * RING + GAP } else { 0.0 };
+        let ring = if node.ring.is_some() {
+            2.0 * RING + GAP
+        } else {
+            0.0
+        };
         let name = if node.name.is_empty() { 0.0 } else { NAME };
         let below = node.below.len() as f64 * line;
         let extent = match (node.shape == SceneShape::Leaf, plan.sideways) {
             (true, true) => {
-                let high = if node.ring.is_some() { FLAT.max(RING) } else { FLAT };
-                Extent { left: wide.leaf + ring, right: wide.leaf + wide.name, up: high, down: high }
+                let high = if node.ring.is_some() {
+                    FLAT.max(RING)
+                } else {
+                    FLAT
+                };
+                Extent {
+                    left: wide.leaf + ring,
+                    right: wide.leaf + wide.name,
+                    up: high,
+                    down: high,
+                }
             }
             // Name and number stand below it.
-            (true, false) => {
-                Extent { left: wide.leaf, right: wide.leaf, up: leaf.1, down: leaf.1 + name + ring + below }
-            }
+            (true, false) => Extent {
+                left: wide.leaf,
+                right: wide.leaf,
+                up: leaf.1,
+                down: leaf.1 + name + ring + below,
+            },
             (false, _) => {
-                let side = if node.beside.is_empty() { 0.0 } else { wide.side + GAP };
+                let side = if node.beside.is_empty() {
+                    0.0
+                } else {
+                    wide.side + GAP
+                };
                 // The last line is written on, and letters go below it.
                 let lines = side_line(node.beside.len(), node.beside.len().saturating_sub(1)) + 1.2;
                 Extent {
@@ -141,7 +171,11 @@ impl Extent {
                 }
             }
         };
-        Extent { left: extent.left.max(cell), right: extent.right.max(cell), ..extent }
+        Extent {
+            left: extent.left.max(cell),
+            right: extent.right.max(cell),
+            ..extent
+        }
     }
 }
 
@@ -173,13 +207,32 @@ impl<'a> TreeLayout<'a> {
         for parent in &parents {
             plies.push(parent.map_or(0.0, |above| plies[above] + plan.apart.1));
         }
-        let along = tidy(&parents).into_iter().map(|x| f64::from(x) / f64::from(UNIT) * plan.apart.0);
-        let turned = |(along, ply)| if plan.sideways { (ply, along) } else { (along, ply) };
+        let along = tidy(&parents)
+            .into_iter()
+            .map(|x| f64::from(x) / f64::from(UNIT) * plan.apart.0);
+        let turned = |(along, ply)| {
+            if plan.sideways {
+                (ply, along)
+            } else {
+                (along, ply)
+            }
+        };
         let free = along.zip(plies).map(turned).collect();
         let widths = SignWidths::of(nodes, plan);
-        let extents = nodes.iter().map(|node| Extent::of(node, &widths, plan)).collect();
-        let mut layout =
-            TreeLayout { nodes, plan, widths, extents, free, at: Vec::new(), size: 1.0, extent: (0.0, 0.0) };
+        let extents = nodes
+            .iter()
+            .map(|node| Extent::of(node, &widths, plan))
+            .collect();
+        let mut layout = TreeLayout {
+            nodes,
+            plan,
+            widths,
+            extents,
+            free,
+            at: Vec::new(),
+            size: 1.0,
+            extent: (0.0, 0.0),
+        };
         // What neighbours permit depends on the distances, and these a little on the size of what stands at the ends:
         // with smaller signs they only grow.
         layout.place();
@@ -192,11 +245,19 @@ impl<'a> TreeLayout<'a> {
     fn place(&mut self) {
         let (size, TreePlan { room, margin, .. }) = (self.size, self.plan);
         let nodes = || self.free.iter().zip(&self.extents);
-        let across: Vec<_> = nodes().map(|((x, _), of)| (*x, of.left * size, of.right * size)).collect();
-        let down: Vec<_> = nodes().map(|((_, y), of)| (*y, of.up * size, of.down * size)).collect();
+        let across: Vec<_> = nodes()
+            .map(|((x, _), of)| (*x, of.left * size, of.right * size))
+            .collect();
+        let down: Vec<_> = nodes()
+            .map(|((_, y), of)| (*y, of.up * size, of.down * size))
+            .collect();
         let (x, left, width) = stretch(&across, room.0 - margin * 2.0);
         let (y, top, height) = stretch(&down, room.1 - margin * 2.0);
-        self.at = self.free.iter().map(|at| (at.0 * x + left + margin, at.1 * y + top + margin)).collect();
+        self.at = self
+            .free
+            .iter()
+            .map(|at| (at.0 * x + left + margin, at.1 * y + top + margin))
+            .collect();
         self.extent = (width + 2.0 * margin, height + 2.0 * margin);
     }
     /// How large signs may be so that none lies over a neighbour of its ply, and edges stay between plies.
@@ -204,17 +265,39 @@ impl<'a> TreeLayout<'a> {
         let sideways = self.plan.sideways;
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         // The ply first, then along it.
-        let key = |at: usize| if sideways { self.at[at] } else { (self.at[at].1, self.at[at].0) };
-        order.sort_by(|one, other| key(*one).0.total_cmp(&key(*other).0).then(key(*one).1.total_cmp(&key(*other).1)));
-        let beside = order.windows(2).filter(|pair| key(pair[0]).0 == key(pair[1]).0).map(|pair| {
-            let (one, other) = (self.extents[pair[0]], self.extents[pair[1]]);
-            let need = if sideways { one.down + other.up } else { one.right + other.left };
-            (key(pair[1]).1 - key(pair[0]).1) / (need + GAP)
+        let key = |at: usize| {
+            if sideways {
+                self.at[at]
+            } else {
+                (self.at[at].1, self.at[at].0)
+            }
+        };
+        order.sort_by(|one, other| {
+            key(*one)
+                .0
+                .total_cmp(&key(*other).0)
+                .then(key(*one).1.total_cmp(&key(*other).1))
         });
+        let beside = order
+            .windows(2)
+            .filter(|pair| key(pair[0]).0 == key(pair[1]).0)
+            .map(|pair| {
+                let (one, other) = (self.extents[pair[0]], self.extents[pair[1]]);
+                let need = if sideways {
+                    one.down + other.up
+                } else {
+                    one.right + other.left
+                };
+                (key(pair[1]).1 - key(pair[0]).1) / (need + GAP)
+            });
         let below = self.nodes.iter().enumerate().filter_map(|(child, node)| {
             let (above, of) = (node.parent?, self.extents[child]);
             let parent = self.extents[above];
-            let need = if sideways { parent.right + of.left } else { parent.down + of.up };
+            let need = if sideways {
+                parent.right + of.left
+            } else {
+                parent.down + of.up
+            };
             let edge = EDGE + if node.mv.is_empty() { 0.0 } else { MOVE };
             Some((key(child).0 - key(above).0) / (need + edge))
         });
@@ -223,12 +306,19 @@ impl<'a> TreeLayout<'a> {
     /// The size of its letters in points, where they all have the same.
     pub fn points(&self) -> Option<f64> {
         let size = self.size;
-        let points = if size >= READABLE { (10.0 * size).max(8.0) } else { 8.0 * size / READABLE };
+        let points = if size >= READABLE {
+            (10.0 * size).max(8.0)
+        } else {
+            8.0 * size / READABLE
+        };
         self.plan.letter.is_none().then_some(points)
     }
     /// The height of a letter of a move.
     pub fn letter(&self) -> f64 {
-        self.points().map(|points| points * POINT).or(self.plan.letter).unwrap_or_default()
+        self.points()
+            .map(|points| points * POINT)
+            .or(self.plan.letter)
+            .unwrap_or_default()
     }
 }
 
@@ -236,12 +326,22 @@ impl<'a> TreeLayout<'a> {
 /// place with what it takes before and behind.
 fn stretch(parts: &[(f64, f64, f64)], room: f64) -> (f64, f64, f64) {
     let ends = |scale: f64| {
-        let first = parts.iter().map(|(at, before, _)| at * scale - before).fold(0.0, f64::min);
-        let last = parts.iter().map(|(at, _, behind)| at * scale + behind).fold(0.0, f64::max);
+        let first = parts
+            .iter()
+            .map(|(at, before, _)| at * scale - before)
+            .fold(0.0, f64::min);
+        let last = parts
+            .iter()
+            .map(|(at, _, behind)| at * scale + behind)
+            .fold(0.0, f64::max);
         (first, last)
     };
     let fits = |scale: &f64| ends(*scale).1 - ends(*scale).0 <= room;
-    let scale = (0..=1000).rev().map(|share| f64::from(share) / 1000.0).find(fits).unwrap_or(0.0);
+    let scale = (0..=1000)
+        .rev()
+        .map(|share| f64::from(share) / 1000.0)
+        .find(fits)
+        .unwrap_or(0.0);
     let (first, last) = ends(scale);
     (scale, -first, last - first)
 }
@@ -263,9 +363,18 @@ mod tests {
             }
             nodes[above].beside = vec![("α", None), ("β", Some("10".repeat(1 + random.below(3))))];
             for _ in 0..1 + random.below(3) {
-                let (name, value) = ("A".repeat(1 + random.below(3)), random.below(1000).to_string());
+                let (name, value) = (
+                    "A".repeat(1 + random.below(3)),
+                    random.below(1000).to_string(),
+                );
                 let ring = Some(String::new());
-                nodes.push(SceneNode { parent: Some(above), name, value, ring, ..SceneNode::default() });
+                nodes.push(SceneNode {
+                    parent: Some(above),
+                    name,
+                    value,
+                    ring,
+                    ..SceneNode::default()
+                });
                 plies.push(ply + 1);
             }
         }
@@ -277,10 +386,22 @@ mod tests {
         let mut random = Seed(5);
         for round in 0..200 {
             let (nodes, sideways) = (tree(&mut random), round % 2 == 0);
-            let room = if sideways { (186.0, 240.0) } else { (273.0, 130.0) };
-            let plan = TreePlan { sideways, room, ..PAPER };
+            let room = if sideways {
+                (186.0, 240.0)
+            } else {
+                (273.0, 130.0)
+            };
+            let plan = TreePlan {
+                sideways,
+                room,
+                ..PAPER
+            };
             let layout = TreeLayout::new(&nodes, &plan);
-            assert!(layout.extent.0 <= room.0 + 1e-9 && layout.extent.1 <= room.1 + 1e-9, "{:?}", layout.extent);
+            assert!(
+                layout.extent.0 <= room.0 + 1e-9 && layout.extent.1 <= room.1 + 1e-9,
+                "{:?}",
+                layout.extent
+            );
             let boxes: Vec<[f64; 4]> = (layout.at.iter().zip(&layout.extents))
                 .map(|((x, y), of)| {
                     [
@@ -294,9 +415,18 @@ mod tests {
             for (at, one) in boxes.iter().enumerate() {
                 assert!(one[0] >= 0.0 && one[1] >= 0.0, "{one:?}");
                 let apart = |other: &[f64; 4]| {
-                    other[0] >= one[2] || other[2] <= one[0] || other[1] >= one[3] || other[3] <= one[1]
+                    other[0] >= one[2]
+                        || other[2] <= one[0]
+                        || other[1] >= one[3]
+                        || other[3] <= one[1]
                 };
-                assert!(boxes.iter().enumerate().all(|(other, place)| other == at || apart(place)), "{round}: {one:?}");
+                assert!(
+                    boxes
+                        .iter()
+                        .enumerate()
+                        .all(|(other, place)| other == at || apart(place)),
+                    "{round}: {one:?}"
+                );
             }
         }
     }
@@ -305,7 +435,9 @@ mod tests {
     fn on_a_screen_nothing_moves_when_more_is_known() {
         let mut nodes = tree(&mut Seed(6));
         let before = TreeLayout::new(&nodes, &SCREEN).at;
-        nodes.iter_mut().for_each(|node| node.value = "100000".to_owned());
+        nodes
+            .iter_mut()
+            .for_each(|node| node.value = "100000".to_owned());
         assert_eq!(TreeLayout::new(&nodes, &SCREEN).at, before);
         assert_eq!(TreeLayout::new(&[], &SCREEN).extent, (48.0, 48.0));
     }

@@ -9,20 +9,32 @@ use engine::search::Window;
 /// A diagram as indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ leaf, ◊ hit, ✗ cut off; `*` marks the move that the node above would choose.
 pub fn lines(diagram: &Diagram) -> String {
     let all = diagram.cells.iter().map(line);
-    all.chain(legend(diagram).map(str::to_owned)).map(|line| line + "\n").collect()
+    all.chain(legend(diagram).map(str::to_owned))
+        .map(|line| line + "\n")
+        .collect()
 }
 
 fn line(cell: &DiagramCell) -> String {
     let indent = "  ".repeat(cell.ply as usize);
     let left_out = cell.left_out();
-    let DiagramContent::Row(row) = &cell.shown else { return indent + &left_out };
+    let DiagramContent::Row(row) = &cell.shown else {
+        return indent + &left_out;
+    };
     let parts = std::iter::once(node(row)).chain((!left_out.is_empty()).then_some(left_out));
     indent + &parts.collect::<Vec<_>>().join("  ")
 }
 
 fn node(row: &Row) -> String {
     if is_unsearched(row) {
-        return format!("{} {}", if row.state == RowState::Pruned { "✗" } else { "·" }, name(row));
+        return format!(
+            "{} {}",
+            if row.state == RowState::Pruned {
+                "✗"
+            } else {
+                "·"
+            },
+            name(row)
+        );
     }
     let shape = match (row.state, row.max) {
         (RowState::Leaf, _) => "■",

@@ -1,7 +1,9 @@
 //! [`scene`]: nodes become the marks of a scene. Edges come first, so that signs lie over them.
 
 use super::layout::{FLAT, GAP, NAME, RING, SIDE, TreeLayout, TreePlan, side_line};
-use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene, rounded};
+use super::scene::{
+    Anchor, SceneInk, SceneMark, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene, rounded,
+};
 
 /// The most letters of a value that fit a sign that does not grow.
 const LONG: usize = 5;
@@ -9,11 +11,18 @@ const LONG: usize = 5;
 /// The scene of nodes, parents first and siblings in their order.
 pub fn scene(nodes: &[SceneNode], plan: &TreePlan) -> TreeScene {
     let layout = TreeLayout::new(nodes, plan);
-    let mut drawer = Drawer { layout: &layout, marks: Vec::new() };
+    let mut drawer = Drawer {
+        layout: &layout,
+        marks: Vec::new(),
+    };
     (0..nodes.len()).for_each(|child| drawer.edge(child));
     (0..nodes.len()).for_each(|node| drawer.sign(node));
     let (width, height) = layout.extent;
-    TreeScene { size: (rounded(width), rounded(height)), points: layout.points(), marks: drawer.marks }
+    TreeScene {
+        size: (rounded(width), rounded(height)),
+        points: layout.points(),
+        marks: drawer.marks,
+    }
 }
 
 /// What was drawn so far.
@@ -27,15 +36,28 @@ fn snapped<const N: usize>(points: [ScenePoint; N]) -> [ScenePoint; N] {
 }
 
 impl Drawer<'_> {
-    fn write(&mut self, at: ScenePoint, (anchor, role, ink): (Anchor, TextRole, SceneInk), text: &str) {
+    fn write(
+        &mut self,
+        at: ScenePoint,
+        (anchor, role, ink): (Anchor, TextRole, SceneInk),
+        text: &str,
+    ) {
         let [at] = snapped([at]);
         if !text.is_empty() {
-            self.marks.push(SceneMark::Text { at, anchor, role, ink, text: text.to_owned() });
+            self.marks.push(SceneMark::Text {
+                at,
+                anchor,
+                role,
+                ink,
+                text: text.to_owned(),
+            });
         }
     }
     /// Half the size of a node's sign.
     fn half(&self, node: &SceneNode) -> ScenePoint {
-        let TreeLayout { widths, plan, size, .. } = self.layout;
+        let TreeLayout {
+            widths, plan, size, ..
+        } = self.layout;
         let (wide, high) = match node.shape {
             SceneShape::Leaf if plan.sideways => (widths.leaf, FLAT),
             SceneShape::Leaf => (widths.leaf, plan.leaf.1),
@@ -46,16 +68,32 @@ impl Drawer<'_> {
         (wide * size, high * size)
     }
     fn edge(&mut self, at: usize) {
-        let TreeLayout { nodes, plan, extents, size, .. } = self.layout;
+        let TreeLayout {
+            nodes,
+            plan,
+            extents,
+            size,
+            ..
+        } = self.layout;
         let child = &nodes[at];
         let Some(above) = child.parent else { return };
         let (parent, (px, py), (x, y)) = (&nodes[above], self.layout.at[above], self.layout.at[at]);
         let ends @ [(x1, y1), (x2, y2)] = if plan.sideways {
-            [(px + (extents[above].right + GAP) * size, py), (x - (extents[at].left + GAP) * size, y)]
+            [
+                (px + (extents[above].right + GAP) * size, py),
+                (x - (extents[at].left + GAP) * size, y),
+            ]
         } else {
             // Below what stands below the parent.
-            let lines = if parent.below.is_empty() { 0.0 } else { parent.below.len() as f64 + 0.4 } * plan.line;
-            [(px, py + self.half(parent).1 + lines * size), (x, y - self.half(child).1)]
+            let lines = if parent.below.is_empty() {
+                0.0
+            } else {
+                parent.below.len() as f64 + 0.4
+            } * plan.line;
+            [
+                (px, py + self.half(parent).1 + lines * size),
+                (x, y - self.half(child).1),
+            ]
         };
         self.marks.push(SceneMark::Line(snapped(ends), child.edge));
         // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
@@ -76,27 +114,52 @@ impl Drawer<'_> {
             (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
         };
         if child.cut {
-            let beside = if child.mv.is_empty() { 0.0 } else { before + arm + 0.8 * letter };
+            let beside = if child.mv.is_empty() {
+                0.0
+            } else {
+                before + arm + 0.8 * letter
+            };
             let (x, y) = at(beside.max(long / 2.0));
             for dy in [arm, -arm] {
-                self.marks.push(SceneMark::Line(snapped([(x - arm, y - dy), (x + arm, y + dy)]), SceneInk::Cut));
+                self.marks.push(SceneMark::Line(
+                    snapped([(x - arm, y - dy), (x + arm, y + dy)]),
+                    SceneInk::Cut,
+                ));
             }
         }
-        self.write(at(before), (Anchor::Center, TextRole::Move, child.ink), &child.mv);
+        self.write(
+            at(before),
+            (Anchor::Center, TextRole::Move, child.ink),
+            &child.mv,
+        );
     }
     fn sign(&mut self, at: usize) {
-        let TreeLayout { nodes, plan, size, .. } = self.layout;
+        let TreeLayout {
+            nodes, plan, size, ..
+        } = self.layout;
         let (node, (x, y), (wide, high)) = (&nodes[at], self.layout.at[at], self.half(&nodes[at]));
         let (left, right, top, bottom) = (x - wide, x + wide, y - high, y + high);
         let (mark, line) = match node.shape {
-            SceneShape::Leaf => (Some(SceneMark::Leaf(snapped([(left, top), (right, bottom)]), node.ink)), y),
+            SceneShape::Leaf => (
+                Some(SceneMark::Leaf(
+                    snapped([(left, top), (right, bottom)]),
+                    node.ink,
+                )),
+                y,
+            ),
             SceneShape::Max => {
                 let corners = snapped([(left, bottom), (x, top), (right, bottom)]);
-                (Some(SceneMark::Triangle(corners, node.ink)), y + 0.45 * high)
+                (
+                    Some(SceneMark::Triangle(corners, node.ink)),
+                    y + 0.45 * high,
+                )
             }
             SceneShape::Min => {
                 let corners = snapped([(left, top), (x, bottom), (right, top)]);
-                (Some(SceneMark::Triangle(corners, node.ink)), y - 0.45 * high)
+                (
+                    Some(SceneMark::Triangle(corners, node.ink)),
+                    y - 0.45 * high,
+                )
             }
             SceneShape::Chance => {
                 let corners = snapped([(left, y), (x, top), (right, y), (x, bottom)]);
@@ -126,7 +189,8 @@ impl Drawer<'_> {
             };
             self.write(middle, (Anchor::Center, TextRole::Label, node.ink), number);
             let [middle] = snapped([middle]);
-            self.marks.push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
+            self.marks
+                .push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
         }
     }
     /// The lines at the right side of a node, around this place.
@@ -135,7 +199,11 @@ impl Drawer<'_> {
         for (number, (sign, known)) in node.beside.iter().enumerate() {
             let y = middle + side_line(node.beside.len(), number) * size;
             let text = [*sign, known.as_deref().unwrap_or_default()].join(" ");
-            self.write((x, y), (Anchor::BaseWest, TextRole::Label, node.ink), text.trim_end());
+            self.write(
+                (x, y),
+                (Anchor::BaseWest, TextRole::Label, node.ink),
+                text.trim_end(),
+            );
             if known.is_none() {
                 let from = x + 0.9 * letter;
                 let line = [(from, y + 0.3), (from + (SIDE - 4.0) * size, y + 0.3)];
@@ -145,7 +213,9 @@ impl Drawer<'_> {
     }
     /// Where the name of a node stands.
     fn name(&self, at: usize) -> (ScenePoint, Anchor) {
-        let TreeLayout { nodes, plan, size, .. } = self.layout;
+        let TreeLayout {
+            nodes, plan, size, ..
+        } = self.layout;
         let (node, (x, y), (wide, high)) = (&nodes[at], self.layout.at[at], self.half(&nodes[at]));
         // On the side that no edge comes from.
         let begins = !plan.sideways && node.parent.is_some_and(|above| self.layout.at[above].0 < x);

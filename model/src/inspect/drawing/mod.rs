@@ -68,13 +68,30 @@ pub const FILM: &str = "svg";
 
 /// All formats.
 pub const FORMATS: &[DrawingFormat] = &[
-    row("text", "Indented lines", &["txt"], |diagram, _, _, _| Ok(lines(diagram))),
-    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, paint| Ok(dot(diagram, title, paint))),
-    row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _, _| jsonl(diagram, problem)),
+    row("text", "Indented lines", &["txt"], |diagram, _, _, _| {
+        Ok(lines(diagram))
+    }),
+    row(
+        "dot",
+        "Graphviz",
+        &["dot", "gv"],
+        |diagram, _, title, paint| Ok(dot(diagram, title, paint)),
+    ),
+    row(
+        "jsonl",
+        "One JSON object a node",
+        &["jsonl"],
+        |diagram, problem, _, _| jsonl(diagram, problem),
+    ),
     PICTURE,
     DrawingFormat {
         picture: true,
-        ..row("latex", "LaTeX with TikZ", &["tex"], |diagram, _, title, paint| Ok(latex(diagram, title, paint)))
+        ..row(
+            "latex",
+            "LaTeX with TikZ",
+            &["tex"],
+            |diagram, _, title, paint| Ok(latex(diagram, title, paint)),
+        )
     },
     DrawingFormat {
         word: "html",
@@ -88,13 +105,29 @@ pub const FORMATS: &[DrawingFormat] = &[
 /// The format of pictures. A PNG is made of it.
 pub const PICTURE: DrawingFormat = DrawingFormat {
     picture: true,
-    ..row(FILM, "A drawing", &["svg", "png"], |diagram, _, title, paint| Ok(svg(diagram, title, paint)))
+    ..row(
+        FILM,
+        "A drawing",
+        &["svg", "png"],
+        |diagram, _, title, paint| Ok(svg(diagram, title, paint)),
+    )
 };
 
 type Names = &'static [&'static str];
 
-const fn row(word: &'static str, about: &'static str, endings: Names, write: Write) -> DrawingFormat {
-    DrawingFormat { word, about, picture: false, endings, part: DrawnPart::Diagram(write) }
+const fn row(
+    word: &'static str,
+    about: &'static str,
+    endings: Names,
+    write: Write,
+) -> DrawingFormat {
+    DrawingFormat {
+        word,
+        about,
+        picture: false,
+        endings,
+        part: DrawnPart::Diagram(write),
+    }
 }
 
 impl DrawingFormat {
@@ -105,7 +138,9 @@ impl DrawingFormat {
     /// The format of a file with this name, by its ending in any case.
     pub fn of_file(name: &str) -> Option<&'static DrawingFormat> {
         let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
-        FORMATS.iter().find(|format| format.endings.contains(&&*ending))
+        FORMATS
+            .iter()
+            .find(|format| format.endings.contains(&&*ending))
     }
 }
 
@@ -121,7 +156,9 @@ mod tests {
 
     fn textbook(limits: DiagramLimits) -> Diagram {
         let start = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
-        let problem = start.pose(&Spec::default(), &Registry::built_in()).expect("a problem");
+        let problem = start
+            .pose(&Spec::default(), &Registry::built_in())
+            .expect("a problem");
         draw(&*problem, limits)
     }
     fn draw(problem: &dyn Problem, limits: DiagramLimits) -> Diagram {
@@ -154,12 +191,22 @@ mod tests {
   ▼ A =3 *  4 nodes  … 3 more nodes
   … 6 more nodes
 ";
-        assert_eq!(lines(&textbook(DiagramLimits { nodes: 3, plies: 1 })), expected);
+        assert_eq!(
+            lines(&textbook(DiagramLimits { nodes: 3, plies: 1 })),
+            expected
+        );
     }
 
     #[test]
     fn the_textbook_tree_in_dot() {
-        let text = dot(&textbook(DiagramLimits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}", Paint::default());
+        let text = dot(
+            &textbook(DiagramLimits {
+                nodes: 60,
+                plies: 1,
+            }),
+            "a \"tree\" \\n\u{1b}",
+            Paint::default(),
+        );
         let expected = "\
 digraph search {
   graph [label=\"a \\\"tree\\\" \\\\n\\\\u{1b}\", labelloc=t, fontname=\"sans-serif\", ordering=out];
@@ -189,7 +236,9 @@ digraph search {
             assert!(!text.contains('>'), "{text}");
             for entity in text.split('&').skip(1).chain(tag.split('&').skip(1)) {
                 assert!(
-                    ["amp;", "lt;", "gt;", "quot;", "#39;"].iter().any(|known| entity.starts_with(known)),
+                    ["amp;", "lt;", "gt;", "quot;", "#39;"]
+                        .iter()
+                        .any(|known| entity.starts_with(known)),
                     "{entity}"
                 );
             }
@@ -197,7 +246,11 @@ digraph search {
             if let Some(name) = tag.strip_prefix('/') {
                 assert_eq!(open.pop().as_deref(), Some(name));
             } else {
-                let name = tag.split([' ', '\n', '/']).next().expect("a name").to_owned();
+                let name = tag
+                    .split([' ', '\n', '/'])
+                    .next()
+                    .expect("a name")
+                    .to_owned();
                 all.push(name.clone());
                 if !tag.ends_with('/') {
                     open.push(name);
@@ -210,29 +263,77 @@ digraph search {
 
     #[test]
     fn the_textbook_tree_in_svg() {
-        let text = svg(&textbook(DiagramLimits::default()), "<&\"\u{1b}", Paint::default());
+        let text = svg(
+            &textbook(DiagramLimits::default()),
+            "<&\"\u{1b}",
+            Paint::default(),
+        );
         let all = elements(&text);
         let count = |name: &str| all.iter().filter(|element| *element == name).count();
-        assert!(text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"), "{text}");
+        assert!(
+            text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"),
+            "{text}"
+        );
         // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
-        assert_eq!((count("polygon"), count("rect"), count("line")), (4, 1 + 7 + 2, 12 + 2 * 2));
+        assert_eq!(
+            (count("polygon"), count("rect"), count("line")),
+            (4, 1 + 7 + 2, 12 + 2 * 2)
+        );
         assert_eq!(text.matches("class=\"pruned\"").count(), 4);
-        assert_eq!(elements(&svg(&textbook(DiagramLimits { nodes: 3, plies: 1 }), "", Paint::default())).len(), 13);
+        assert_eq!(
+            elements(&svg(
+                &textbook(DiagramLimits { nodes: 3, plies: 1 }),
+                "",
+                Paint::default()
+            ))
+            .len(),
+            13
+        );
     }
 
     #[test]
     fn the_textbook_tree_in_latex() {
-        let text = latex(&textbook(DiagramLimits::default()), "a_b\n% c", Paint { dark: false, windows: true });
+        let text = latex(
+            &textbook(DiagramLimits::default()),
+            "a_b\n% c",
+            Paint {
+                dark: false,
+                windows: true,
+            },
+        );
         // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two of them.
-        let drawn = |part: &str| text.lines().filter(|line| line.starts_with("\\draw") && line.contains(part)).count();
+        let drawn = |part: &str| {
+            text.lines()
+                .filter(|line| line.starts_with("\\draw") && line.contains(part))
+                .count()
+        };
         assert_eq!(
-            (drawn("cycle"), drawn("rectangle"), drawn(")"), text.matches("dashed").count()),
+            (
+                drawn("cycle"),
+                drawn("rectangle"),
+                drawn(")"),
+                text.matches("dashed").count()
+            ),
             (4, 9, 4 + 9 + 12 + 4, 4)
         );
-        assert!(text.starts_with("% a_b\\n% c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
-        assert!(text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"), "{text}");
+        assert!(
+            text.starts_with("% a_b\\n% c\n")
+                && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"),
+            "{text}"
+        );
+        assert!(
+            text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"),
+            "{text}"
+        );
         // A cut is written where its moves are not drawn.
-        let text = latex(&textbook(DiagramLimits { nodes: 60, plies: 1 }), "", Paint::default());
+        let text = latex(
+            &textbook(DiagramLimits {
+                nodes: 60,
+                plies: 1,
+            }),
+            "",
+            Paint::default(),
+        );
         assert!(text.contains("{\\scriptsize $\\times$2}"), "{text}");
     }
 
@@ -240,16 +341,49 @@ digraph search {
     fn every_game_can_be_drawn() {
         for game in catalog::GAMES.iter().map(|game| game.examples[0]) {
             let start = catalog::read(game).expect("a game");
-            let spec = Spec { depth: Some(2), ..Spec::default() };
+            let spec = Spec {
+                depth: Some(2),
+                ..Spec::default()
+            };
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
-            let diagram = draw(&*problem, DiagramLimits { nodes: 40, plies: 2 });
-            elements(&svg(&diagram, game, Paint { dark: true, windows: true }));
-            let tex = latex(&diagram, game, Paint { dark: true, windows: true });
+            let diagram = draw(
+                &*problem,
+                DiagramLimits {
+                    nodes: 40,
+                    plies: 2,
+                },
+            );
+            elements(&svg(
+                &diagram,
+                game,
+                Paint {
+                    dark: true,
+                    windows: true,
+                },
+            ));
+            let tex = latex(
+                &diagram,
+                game,
+                Paint {
+                    dark: true,
+                    windows: true,
+                },
+            );
             assert_eq!(
-                (tex.matches('{').count(), tex.matches("rectangle").count() > 1),
+                (
+                    tex.matches('{').count(),
+                    tex.matches("rectangle").count() > 1
+                ),
                 (tex.matches('}').count(), true)
             );
-            let text = dot(&diagram, game, Paint { dark: true, windows: true });
+            let text = dot(
+                &diagram,
+                game,
+                Paint {
+                    dark: true,
+                    windows: true,
+                },
+            );
             assert_eq!(text.matches(" -> ").count(), diagram.edges.len());
             assert_eq!(text.matches('{').count(), text.matches('}').count());
             assert_eq!(lines(&diagram).lines().count(), diagram.cells.len());

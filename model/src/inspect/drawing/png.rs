@@ -38,8 +38,14 @@ struct Made {
 }
 
 /// Twice as large as the SVG.
-const PNG: Made = Made { arguments: &["--zoom", "2"], signature: b"\x89PNG" };
-const PDF: Made = Made { arguments: &["--format", "pdf"], signature: b"%PDF" };
+const PNG: Made = Made {
+    arguments: &["--zoom", "2"],
+    signature: b"\x89PNG",
+};
+const PDF: Made = Made {
+    arguments: &["--format", "pdf"],
+    signature: b"%PDF",
+};
 /// Pages of A4 with margins of 10 mm, upright and across.
 const UPRIGHT: Made = Made {
     arguments: &[
@@ -83,12 +89,14 @@ pub enum PngError {
 
 /// Does the name of a file end as those of PNG files do?
 pub fn is_png(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+    file.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
 /// Returns true if the name of a file ends as those of PDF files do.
 pub fn is_pdf(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
+    file.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
 }
 
 /// The PNG of an SVG, for a file of this name. It is waited for as long as `goes_on` says so.
@@ -111,7 +119,12 @@ pub fn pdf(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
 ///
 /// # Errors
 /// The converter is not there, or fails.
-pub fn paper(svgs: &[String], upright: bool, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
+pub fn paper(
+    svgs: &[String],
+    upright: bool,
+    file: &Path,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
     let folder = tempfile::tempdir().map_err(failed)?;
     let mut pages = Vec::with_capacity(svgs.len());
@@ -120,14 +133,28 @@ pub fn paper(svgs: &[String], upright: bool, file: &Path, goes_on: &dyn Fn() -> 
         std::fs::write(&page, svg).map_err(failed)?;
         pages.push(page);
     }
-    converted(if upright { &UPRIGHT } else { &ACROSS }, Stdio::null(), &pages, file, goes_on)
+    converted(
+        if upright { &UPRIGHT } else { &ACROSS },
+        Stdio::null(),
+        &pages,
+        file,
+        goes_on,
+    )
 }
 
-fn made(what: &Made, svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
+fn made(
+    what: &Made,
+    svg: &str,
+    file: &Path,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
     // Its input is a file, so that it may write before it has read all.
     let mut input = tempfile::tempfile().map_err(failed)?;
-    input.write_all(svg.as_bytes()).and_then(|()| input.rewind()).map_err(failed)?;
+    input
+        .write_all(svg.as_bytes())
+        .and_then(|()| input.rewind())
+        .map_err(failed)?;
     converted(what, Stdio::from(input), &[], file, goes_on)
 }
 
@@ -148,16 +175,31 @@ fn converted(
             stem = stem.to_string_lossy()
         ))
     };
-    let (mut output, mut errors) = (tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?);
+    let (mut output, mut errors) = (
+        tempfile::tempfile().map_err(failed)?,
+        tempfile::tempfile().map_err(failed)?,
+    );
     let mut command = Command::new(CONVERTER);
     command.args(what.arguments).args(files).stdin(input);
-    command.stdout(output.try_clone().map_err(failed)?).stderr(errors.try_clone().map_err(failed)?);
+    command
+        .stdout(output.try_clone().map_err(failed)?)
+        .stderr(errors.try_clone().map_err(failed)?);
     let child = command.spawn();
-    let child =
-        child.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
+    let child = child.map_err(|error| {
+        if error.kind() == io::ErrorKind::NotFound {
+            missing()
+        } else {
+            failed(error)
+        }
+    })?;
     let (since, patience) = (Instant::now(), PATIENCE + PAGE * files.len() as u32);
-    let Some(status) = end_of(child, &|| goes_on() && since.elapsed() < patience).map_err(failed)? else {
-        return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = since.elapsed().as_secs())));
+    let Some(status) =
+        end_of(child, &|| goes_on() && since.elapsed() < patience).map_err(failed)?
+    else {
+        return Err(PngError::Failed(say!(
+            "no picture after {seconds} s",
+            seconds = since.elapsed().as_secs()
+        )));
     };
     let picture = whole(&mut output).map_err(failed)?;
     if status.success() && picture.starts_with(what.signature) {
@@ -165,7 +207,11 @@ fn converted(
     }
     let said = whole(&mut errors).map_err(failed)?;
     let said = String::from_utf8_lossy(&said);
-    Err(PngError::Failed(said.lines().next().map_or_else(|| status.to_string(), str::to_owned)))
+    Err(PngError::Failed(
+        said.lines()
+            .next()
+            .map_or_else(|| status.to_string(), str::to_owned),
+    ))
 }
 
 /// How a program ended; `None`: it was not waited for any more, and was killed.
@@ -200,7 +246,10 @@ mod tests {
     fn what_takes_too_long_is_killed() {
         let sleeping = Command::new("sleep").arg("60").spawn().expect("sleep");
         let since = Instant::now();
-        assert!(matches!(end_of(sleeping, &|| since.elapsed() < 3 * LOOK), Ok(None)));
+        assert!(matches!(
+            end_of(sleeping, &|| since.elapsed() < 3 * LOOK),
+            Ok(None)
+        ));
         let done = Command::new("true").spawn().expect("true");
         assert!(matches!(end_of(done, &|| true), Ok(Some(status)) if status.success()));
     }

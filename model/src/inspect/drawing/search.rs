@@ -23,8 +23,19 @@ pub fn drawn(diagram: &Diagram, paint: Paint) -> TreeScene {
 pub fn explain(scene: &mut TreeScene, signs: Option<&str>) {
     let Some(signs) = signs else { return };
     let at = (SCREEN.margin, scene.size.1 + 8.0);
-    let (anchor, role, ink, text) = (Anchor::BaseWest, TextRole::Legend, SceneInk::Plain, signs.to_owned());
-    scene.marks.push(SceneMark::Text { at, anchor, role, ink, text });
+    let (anchor, role, ink, text) = (
+        Anchor::BaseWest,
+        TextRole::Legend,
+        SceneInk::Plain,
+        signs.to_owned(),
+    );
+    scene.marks.push(SceneMark::Text {
+        at,
+        anchor,
+        role,
+        ink,
+        text,
+    });
     scene.size.1 += 20.0;
 }
 
@@ -49,7 +60,11 @@ fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
     let bare = row.state == RowState::Pruned && row.known.is_empty() && !cell.is_beyond();
     let mut below = Vec::new();
     if paint.windows {
-        below.extend(cell.window.iter().map(|[alpha, beta]| (TextRole::Window, printed(&format!("[{alpha} {beta}]")))));
+        below.extend(
+            cell.window
+                .iter()
+                .map(|[alpha, beta]| (TextRole::Window, printed(&format!("[{alpha} {beta}]")))),
+        );
         below.push((TextRole::Reason, printed(&cell.reason())));
     }
     if cell.hidden > 0 {

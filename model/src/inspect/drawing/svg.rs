@@ -22,13 +22,32 @@ impl Colours {
     }
 }
 
-const LIGHT: Colours =
-    Colours { paper: "#fff", ink: "#111", faint: "#666", edge: "#777", cut: "#b00", best: "#07692f" };
-const DARK: Colours =
-    Colours { paper: "#16181d", ink: "#e8eaee", faint: "#9aa1ad", edge: "#8b929e", cut: "#ff7b86", best: "#98c379" };
+const LIGHT: Colours = Colours {
+    paper: "#fff",
+    ink: "#111",
+    faint: "#666",
+    edge: "#777",
+    cut: "#b00",
+    best: "#07692f",
+};
+const DARK: Colours = Colours {
+    paper: "#16181d",
+    ink: "#e8eaee",
+    faint: "#9aa1ad",
+    edge: "#8b929e",
+    cut: "#ff7b86",
+    best: "#98c379",
+};
 
 fn style(colours: &Colours) -> String {
-    let Colours { paper, ink, faint, edge, cut, best } = colours;
+    let Colours {
+        paper,
+        ink,
+        faint,
+        edge,
+        cut,
+        best,
+    } = colours;
     format!(
         "text{{font:14px sans-serif;text-anchor:middle;fill:{ink}}}.move,.note,.window{{font-size:11px;fill:{faint}}}\
          .move,.note,.window,.reason{{paint-order:stroke;stroke:{paper};stroke-width:6px}}\
@@ -68,11 +87,17 @@ pub fn elements(scene: &TreeScene) -> String {
 fn element(mark: &SceneMark) -> String {
     match mark {
         SceneMark::Line([(x1, y1), (x2, y2)], ink) => {
-            format!("<line {} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n", class(*ink, "edge"))
+            format!(
+                "<line {} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n",
+                class(*ink, "edge")
+            )
         }
         SceneMark::Leaf([(x, y), (right, bottom)], ink) => {
             let (wide, high) = (rounded(right - x), rounded(bottom - y));
-            format!("<rect {} x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\n", class(*ink, "shape"))
+            format!(
+                "<rect {} x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\n",
+                class(*ink, "shape")
+            )
         }
         SceneMark::Triangle(corners, ink) => {
             let corners = corners.map(|(x, y)| format!("{x},{y}")).join(" ");
@@ -83,9 +108,18 @@ fn element(mark: &SceneMark) -> String {
             format!("<polygon {} points=\"{corners}\"/>\n", class(*ink, "shape"))
         }
         SceneMark::Ring((x, y), radius, ink) => {
-            format!("<circle {} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n", class(*ink, "ring"))
+            format!(
+                "<circle {} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n",
+                class(*ink, "ring")
+            )
         }
-        SceneMark::Text { at: (x, y), anchor, role, ink, text } => {
+        SceneMark::Text {
+            at: (x, y),
+            anchor,
+            role,
+            ink,
+            text,
+        } => {
             let class = match role {
                 TextRole::Value => "inside",
                 TextRole::Long => "long",
@@ -96,7 +130,11 @@ fn element(mark: &SceneMark) -> String {
                 TextRole::Note => "note",
                 TextRole::Legend => "said",
             };
-            let faint = if matches!(ink, SceneInk::Pruned | SceneInk::Waiting) { " faint" } else { "" };
+            let faint = if matches!(ink, SceneInk::Pruned | SceneInk::Waiting) {
+                " faint"
+            } else {
+                ""
+            };
             // Letters are as high as a third of their size above and below their middle.
             let place = match anchor {
                 Anchor::Center => " dy=\".35em\" text-anchor=\"middle\"",
@@ -105,7 +143,9 @@ fn element(mark: &SceneMark) -> String {
                 Anchor::BaseEast => " text-anchor=\"end\"",
             };
             let (seen, text) = (opacity(*ink), escaped(text));
-            format!("<text class=\"{class}{faint}\" x=\"{x}\" y=\"{y}\"{place}{seen}>{text}</text>\n")
+            format!(
+                "<text class=\"{class}{faint}\" x=\"{x}\" y=\"{y}\"{place}{seen}>{text}</text>\n"
+            )
         }
     }
 }
@@ -124,5 +164,9 @@ fn class(ink: SceneInk, plain: &str) -> String {
 }
 
 fn opacity(ink: SceneInk) -> &'static str {
-    if ink == SceneInk::Faint { " opacity=\".4\"" } else { "" }
+    if ink == SceneInk::Faint {
+        " opacity=\".4\""
+    } else {
+        ""
+    }
 }

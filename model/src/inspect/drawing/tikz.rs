@@ -13,41 +13,77 @@ pub fn tikz(scene: &TreeScene, unit: f64) -> String {
         "\\begin{{tikzpicture}}[x={unit:.4}mm,y=-{unit:.4}mm,every node/.style={{inner sep=0pt,scale={scale:.3}}}]\n\
          \\path (0,0) ({width},{height});\n"
     );
-    text.extend(points.map(|points| format!("\\fontsize{{{points}}}{{{:.1}}}\\selectfont\n", points * 1.2)));
-    text.extend(scene.marks.iter().map(|mark| drawn(mark, unit, points.is_some())));
+    text.extend(points.map(|points| {
+        format!(
+            "\\fontsize{{{points}}}{{{:.1}}}\\selectfont\n",
+            points * 1.2
+        )
+    }));
+    text.extend(
+        scene
+            .marks
+            .iter()
+            .map(|mark| drawn(mark, unit, points.is_some())),
+    );
     text + "\\end{tikzpicture}\n"
 }
 
 fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
     match mark {
         SceneMark::Line([(x1, y1), (x2, y2)], ink) => {
-            format!("\\draw[{}] ({x1},{y1}) -- ({x2},{y2});\n", style(*ink, "black!60"))
+            format!(
+                "\\draw[{}] ({x1},{y1}) -- ({x2},{y2});\n",
+                style(*ink, "black!60")
+            )
         }
         SceneMark::Leaf([(x1, y1), (x2, y2)], ink) => {
-            format!("\\draw[{},fill=white] ({x1},{y1}) rectangle ({x2},{y2});\n", style(*ink, "black"))
+            format!(
+                "\\draw[{},fill=white] ({x1},{y1}) rectangle ({x2},{y2});\n",
+                style(*ink, "black")
+            )
         }
         SceneMark::Triangle(corners, ink) => {
             let corners = corners.map(|(x, y)| format!("({x},{y})")).join(" -- ");
-            format!("\\draw[{},fill=white] {corners} -- cycle;\n", style(*ink, "black"))
+            format!(
+                "\\draw[{},fill=white] {corners} -- cycle;\n",
+                style(*ink, "black")
+            )
         }
         SceneMark::Diamond(corners, ink) => {
             let corners = corners.map(|(x, y)| format!("({x},{y})")).join(" -- ");
-            format!("\\draw[{},fill=white] {corners} -- cycle;\n", style(*ink, "black"))
+            format!(
+                "\\draw[{},fill=white] {corners} -- cycle;\n",
+                style(*ink, "black")
+            )
         }
         SceneMark::Ring((x, y), radius, ink) => {
-            format!("\\draw[{}] ({x},{y}) circle[radius={:.2}mm];\n", style(*ink, "black"), radius * unit)
+            format!(
+                "\\draw[{}] ({x},{y}) circle[radius={:.2}mm];\n",
+                style(*ink, "black"),
+                radius * unit
+            )
         }
-        SceneMark::Text { at: (x, y), anchor, role, ink, text } => {
+        SceneMark::Text {
+            at: (x, y),
+            anchor,
+            role,
+            ink,
+            text,
+        } => {
             let colour = match (role, ink) {
                 (TextRole::Reason, _) => "red!70!black",
                 (_, SceneInk::Faint) => "black!30",
-                (TextRole::Value | TextRole::Long, SceneInk::Pruned | SceneInk::Waiting) => "black!50",
+                (TextRole::Value | TextRole::Long, SceneInk::Pruned | SceneInk::Waiting) => {
+                    "black!50"
+                }
                 _ => "black",
             };
             // What lies over edges covers them.
             let over = match role {
                 TextRole::Value | TextRole::Long | TextRole::Label | TextRole::Legend => "",
-                TextRole::Move | TextRole::Window | TextRole::Reason | TextRole::Note => ",fill=white,inner sep=.3mm",
+                TextRole::Move | TextRole::Window | TextRole::Reason | TextRole::Note => {
+                    ",fill=white,inner sep=.3mm"
+                }
             };
             let anchor = match anchor {
                 Anchor::Center => "center",
@@ -59,9 +95,14 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
                 _ if one_size => "",
                 TextRole::Value | TextRole::Label => "\\small ",
                 TextRole::Move | TextRole::Legend => "\\footnotesize ",
-                TextRole::Long | TextRole::Window | TextRole::Reason | TextRole::Note => "\\scriptsize ",
+                TextRole::Long | TextRole::Window | TextRole::Reason | TextRole::Note => {
+                    "\\scriptsize "
+                }
             };
-            format!("\\node[{colour},anchor={anchor}{over}] at ({x},{y}) {{{size}{}}};\n", tex(text))
+            format!(
+                "\\node[{colour},anchor={anchor}{over}] at ({x},{y}) {{{size}{}}};\n",
+                tex(text)
+            )
         }
     }
 }

@@ -24,25 +24,47 @@ impl Story<'_, '_> {
             let name = self.name(&[path, &[outcome.mv]].concat());
             let (known, weight) = (outcome.value, outcome.weight);
             let stands = known.or(mean.stopped.map(|(_, others)| others));
-            let Some(stands) = stands.map(|value| self.print(value)) else { continue };
-            let note = if known.is_none() { say!("not searched") } else { "" };
-            self.say(format!("  {name}  {weight} × {stands}  {note}").trim_end().to_owned(), None);
+            let Some(stands) = stands.map(|value| self.print(value)) else {
+                continue;
+            };
+            let note = if known.is_none() {
+                say!("not searched")
+            } else {
+                ""
+            };
+            self.say(
+                format!("  {name}  {weight} × {stands}  {note}")
+                    .trim_end()
+                    .to_owned(),
+                None,
+            );
             sum.push(format!(
                 "{weight} × {}",
-                if stands.contains(['-', '−', '/']) { format!("({stands})") } else { stands }
+                if stands.contains(['-', '−', '/']) {
+                    format!("({stands})")
+                } else {
+                    stands
+                }
             ));
         }
         let (sum, value) = (sum.join(" + "), value.map(|value| self.print(value)));
-        if let Some(value) =
-            value.filter(|_| mean.outcomes.iter().all(|outcome| outcome.value.is_some() || mean.stopped.is_some()))
-        {
+        if let Some(value) = value.filter(|_| {
+            mean.outcomes
+                .iter()
+                .all(|outcome| outcome.value.is_some() || mean.stopped.is_some())
+        }) {
             self.say(format!("  ({sum}) / {} = {value}", mean.total), None);
         }
     }
 
     /// What made a chance node stop: `below` returned `value`, and with the bound of the rest the node has met an end of its
     /// window.
-    pub(super) fn proven(&mut self, below: &str, value: &str, (reason, proven, bound): (&CutReason, String, String)) {
+    pub(super) fn proven(
+        &mut self,
+        below: &str,
+        value: &str,
+        (reason, proven, bound): (&CutReason, String, String),
+    ) {
         let edge = reason.edge.sign();
         let said = match reason.edge {
             WindowEnd::Beta => say!(

@@ -49,7 +49,11 @@ impl NodeNames {
     }
     /// Notes the way to a leaf, whose first node lies `above` moves below the root.
     pub(super) fn set_way(&mut self, problem: &dyn Problem, path: Vec<Ordinal>, above: usize) {
-        self.way = Way { moves: names(problem, &path), path, above };
+        self.way = Way {
+            moves: names(problem, &path),
+            path,
+            above,
+        };
     }
     /// The last move of a node of the way, as it is spoken; `ply`: how many moves lead to the node.
     pub(super) fn on_way(&self, problem: &dyn Problem, ply: usize) -> String {
@@ -60,7 +64,10 @@ impl NodeNames {
     pub(super) fn shares(&self, problem: &dyn Problem, node: &[Ordinal], moves: &[String]) -> bool {
         let is_child = |path: &[Ordinal]| path.split_last().is_some_and(|(_, above)| above == node);
         let known = self.marked.borrow();
-        known.iter().filter(|path| !is_child(path)).any(|path| moves.contains(&last(problem, path)))
+        known
+            .iter()
+            .filter(|path| !is_child(path))
+            .any(|path| moves.contains(&last(problem, path)))
     }
     /// The names of all nodes that the explanation speaks of; `top` is the move that leads to the first node of the search.
     pub(super) fn settled(self, problem: &dyn Problem, top: &str) -> Vec<String> {
@@ -68,15 +75,28 @@ impl NodeNames {
         let known = marked.into_inner();
         let lasts: Vec<String> = known.iter().map(|path| last(problem, path)).collect();
         let mut by_name: BTreeMap<&str, (&[Ordinal], bool)> = BTreeMap::new();
-        let marked = known.iter().map(Vec::as_slice).zip(lasts.iter().map(String::as_str));
+        let marked = known
+            .iter()
+            .map(Vec::as_slice)
+            .zip(lasts.iter().map(String::as_str));
         for (path, last) in marked.chain(way.below()) {
             let (first, shared) = by_name.entry(last).or_insert((path, false));
             *shared |= *first != path;
         }
         let named = known.iter().zip(&lasts).map(|(path, last)| {
-            let mv = if last.is_empty() { spoken_top(problem, top) } else { spoken_move(problem, last) };
-            let shared = by_name.get(last.as_str()).is_some_and(|(_, shared)| *shared);
-            if shared { after_moves(problem, &mv, path, top) } else { mv }
+            let mv = if last.is_empty() {
+                spoken_top(problem, top)
+            } else {
+                spoken_move(problem, last)
+            };
+            let shared = by_name
+                .get(last.as_str())
+                .is_some_and(|(_, shared)| *shared);
+            if shared {
+                after_moves(problem, &mv, path, top)
+            } else {
+                mv
+            }
         });
         named.collect()
     }
@@ -88,7 +108,8 @@ pub(super) fn write(names: &[String], text: &str) -> String {
     while let Some((before, marked)) = rest.split_once(MARKS[0]) {
         written.push_str(before);
         let found = marked.split_once(MARKS[1]);
-        let found = found.and_then(|(number, after)| Some((names.get(number.parse::<usize>().ok()?)?, after)));
+        let found = found
+            .and_then(|(number, after)| Some((names.get(number.parse::<usize>().ok()?)?, after)));
         rest = found.map_or(marked, |(name, after)| {
             written.push_str(name);
             after
@@ -99,7 +120,9 @@ pub(super) fn write(names: &[String], text: &str) -> String {
 
 /// The last move of a path; empty: it is the first node.
 fn last(problem: &dyn Problem, path: &[Ordinal]) -> String {
-    let mv = path.split_last().and_then(|(&mv, above)| problem.position(above).move_view(mv));
+    let mv = path
+        .split_last()
+        .and_then(|(&mv, above)| problem.position(above).move_view(mv));
     mv.map_or_else(String::new, |mv| mv.text)
 }
 
@@ -112,9 +135,15 @@ fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal], top: &str) -> 
         return mv.to_owned();
     }
     let above = names(problem, above);
-    let moves = std::iter::once(top).filter(|top| !top.is_empty()).chain(above.iter().map(String::as_str));
+    let moves = std::iter::once(top)
+        .filter(|top| !top.is_empty())
+        .chain(above.iter().map(String::as_str));
     let moves: Vec<String> = moves.map(|mv| squares::named(&*start, mv)).collect();
-    if moves.is_empty() { say!("{mv} at the root") } else { say!("{mv} after {moves}", moves = moves.join(" ")) }
+    if moves.is_empty() {
+        say!("{mv} at the root")
+    } else {
+        say!("{mv} after {moves}", moves = moves.join(" "))
+    }
 }
 
 #[cfg(test)]
@@ -126,7 +155,9 @@ mod tests {
     fn a_name_with_an_article_is_drawn_together_with_what_stands_before_it() {
         let names = ["a coluna 3".to_owned(), "b2".to_owned()];
         let text = "α é o valor de \u{1}0\u{2}, e não de \u{1}1\u{2}";
-        let said = within(Language::named("pt").expect("a language"), || write(&names, text));
+        let said = within(Language::named("pt").expect("a language"), || {
+            write(&names, text)
+        });
         assert_eq!(said, "α é o valor da coluna 3, e não de b2");
     }
 }

@@ -31,30 +31,52 @@ impl Story<'_, '_> {
         {
             let (mv, above) = (self.name(path), self.name(above));
             let (now, later) = (thousands(tick.0), thousands(reason.tick.0));
-            self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now), None);
             self.say(
-                say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above),
+                say!(
+                    "at tick {at} {mv} waits: its turn has not come yet",
+                    at = now
+                ),
+                None,
+            );
+            self.say(
+                say!(
+                    "at tick {at} {name} is cut, and {mv} is not searched",
+                    at = later,
+                    name = above
+                ),
                 Some(reason.tick),
             );
             return Ok(());
         }
         self.heading(not_searched);
         if whole.len() > path.len() {
-            self.say(say!("it lies below {node}, which was not searched", node = self.name(path)), None);
+            self.say(
+                say!(
+                    "it lies below {node}, which was not searched",
+                    node = self.name(path)
+                ),
+                None,
+            );
         }
         let truth = match self.problem.truth(whole, MOST_TRUTH, &Token::new()) {
             Some(truth) => say!("its true value is {value}", value = self.print(truth)),
             None if self.problem.by(MethodName::Minimax).is_none() => {
                 say!("what it is worth the trace does not say").to_owned()
             }
-            None => say!("its true value takes more than {most} nodes of minimax", most = thousands(MOST_TRUTH)),
+            None => say!(
+                "its true value takes more than {most} nodes of minimax",
+                most = thousands(MOST_TRUTH)
+            ),
         };
         self.say(truth, None);
         let Some(reason) = reason else {
             self.say(say!("its turn has not come yet"), None);
             return Ok(());
         };
-        let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
+        let (value, bound) = (
+            self.print(reason.refutation.value),
+            self.print(reason.bound),
+        );
         let (here, other) = (who(reason.max), who(!reason.max));
         self.say(say!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"), None);
         self.cut(above, &reason);

@@ -52,14 +52,29 @@ impl Boards {
         for visit in &visits.all {
             let position = problem.position(&visit.path);
             let here = letters(&position.picture());
-            let above = visit.parent.and_then(|parent| known.get(&parent)).unwrap_or(&start);
-            let differ = here.iter().zip(above).enumerate().filter(|(_, (here, above))| here != above);
-            boards.changes.push(differ.map(|(at, (here, _))| format!("{at}{here} ")).collect::<String>());
+            let above = visit
+                .parent
+                .and_then(|parent| known.get(&parent))
+                .unwrap_or(&start);
+            let differ = here
+                .iter()
+                .zip(above)
+                .enumerate()
+                .filter(|(_, (here, above))| here != above);
+            boards.changes.push(
+                differ
+                    .map(|(at, (here, _))| format!("{at}{here} "))
+                    .collect::<String>(),
+            );
             let text = state(&*position);
-            let at = boards.texts.iter().position(|known| *known == text).unwrap_or_else(|| {
-                boards.texts.push(text);
-                boards.texts.len() - 1
-            });
+            let at = boards
+                .texts
+                .iter()
+                .position(|known| *known == text)
+                .unwrap_or_else(|| {
+                    boards.texts.push(text);
+                    boards.texts.len() - 1
+                });
             boards.state.push(at);
             known.insert(visit.number, here);
         }
@@ -82,7 +97,14 @@ impl Boards {
             ('b', say!("closed").to_owned()),
         ];
         let (columns, rows, column_labels) = (board.columns, board.row_labels, board.column_labels);
-        Boards { style, columns, rows, column_labels, signs, ..Boards::default() }
+        Boards {
+            style,
+            columns,
+            rows,
+            column_labels,
+            signs,
+            ..Boards::default()
+        }
     }
 }
 
@@ -90,17 +112,25 @@ impl Boards {
 fn state(position: &dyn Position) -> String {
     match position.outcome() {
         Some((outcome, text)) => {
-            let winner = outcome.winner().map(|side| sides::name(position, side).word());
+            let winner = outcome
+                .winner()
+                .map(|side| sides::name(position, side).word());
             ended(winner, &sides::in_text(position, &text))
         }
-        None => say!("{side} to move", side = sides::name(position, position.to_move())),
+        None => say!(
+            "{side} to move",
+            side = sides::name(position, position.to_move())
+        ),
     }
 }
 
 fn letters(picture: &Picture) -> Vec<char> {
     match picture {
         Picture::Board(board) => board.cells.iter().map(|cell| letter(*cell)).collect(),
-        Picture::Heaps { left, .. } => left.iter().map(|&left| char::from_digit(left, 36).unwrap_or('z')).collect(),
+        Picture::Heaps { left, .. } => left
+            .iter()
+            .map(|&left| char::from_digit(left, 36).unwrap_or('z'))
+            .collect(),
         Picture::Tree { .. } | Picture::Shown(_) => Vec::new(),
     }
 }

@@ -52,7 +52,11 @@ impl Boxes {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem, visits: &Visits) -> Result<Boxes, PageError> {
+    pub fn of(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        visits: &Visits,
+    ) -> Result<Boxes, PageError> {
         let shown = visits.opened(UNSEARCHED);
         let (mut all, mut places) = (Vec::new(), HashMap::new());
         // Each pass is a tree of its own.
@@ -65,10 +69,17 @@ impl Boxes {
                 let row = cell.row().filter(|row| row.id.unsearched.is_none());
                 places.extend(row.map(|row| (row.id.node, all.len())));
                 let found = boxed(cell);
-                all.push(PageBox { parent: found.parent.map(|parent| parent + before), ..found });
+                all.push(PageBox {
+                    parent: found.parent.map(|parent| parent + before),
+                    ..found
+                });
             }
         }
-        let of_visit = visits.all.iter().map(|visit| places.get(&visit.number).copied().unwrap_or_default()).collect();
+        let of_visit = visits
+            .all
+            .iter()
+            .map(|visit| places.get(&visit.number).copied().unwrap_or_default())
+            .collect();
         Ok(Boxes { all, of_visit })
     }
     /// All nodes down to the depth of a search, visited or not: they are drawn before anything is known of it.
@@ -76,9 +87,19 @@ impl Boxes {
     /// # Errors
     /// There are too many, or they are not known.
     pub fn whole(problem: &dyn Problem, visits: &Visits) -> Result<Boxes, PageError> {
-        let minimax = problem.by(MethodName::Minimax).ok_or(PageError::PracticeTrace)?;
+        let minimax = problem
+            .by(MethodName::Minimax)
+            .ok_or(PageError::PracticeTrace)?;
         let depth = problem.spec().depth;
-        if minimax.census(MethodName::Minimax, depth, MOST_PRACTICE as u64, &Token::new()).is_none() {
+        if minimax
+            .census(
+                MethodName::Minimax,
+                depth,
+                MOST_PRACTICE as u64,
+                &Token::new(),
+            )
+            .is_none()
+        {
             return Err(PageError::Practice);
         }
         let (_, recording) = record(&*minimax, PRACTICE_MEMORY);
@@ -87,19 +108,34 @@ impl Boxes {
         let shown = Visits::read(&mut walk, (None, None))?.opened(0);
         let diagram = Diagram::opened(&mut walk, &*minimax, &shown)?;
         let path = |cell: &DiagramCell| cell.row().map_or_else(Vec::new, |row| row.path.clone());
-        let places: HashMap<Vec<Ordinal>, usize> =
-            diagram.cells.iter().enumerate().map(|(at, cell)| (path(cell), at)).collect();
-        let of_visit = visits.all.iter().map(|visit| places.get(&visit.path).copied().unwrap_or_default()).collect();
+        let places: HashMap<Vec<Ordinal>, usize> = diagram
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(at, cell)| (path(cell), at))
+            .collect();
+        let of_visit = visits
+            .all
+            .iter()
+            .map(|visit| places.get(&visit.path).copied().unwrap_or_default())
+            .collect();
         let known = |cell: &DiagramCell| match cell.row() {
-            Some(row) if cell.leaf => PageBox { known: row.value_text.clone(), ..boxed(cell) },
+            Some(row) if cell.leaf => PageBox {
+                known: row.value_text.clone(),
+                ..boxed(cell)
+            },
             Some(_) | None => boxed(cell),
         };
-        Ok(Boxes { all: diagram.cells.iter().map(known).collect(), of_visit })
+        Ok(Boxes {
+            all: diagram.cells.iter().map(known).collect(),
+            of_visit,
+        })
     }
 }
 
 fn boxed(cell: &DiagramCell) -> PageBox {
-    let (parent, x, ply, leaf, left_out) = (cell.parent, cell.x, cell.ply, cell.leaf, cell.left_out());
+    let (parent, x, ply, leaf, left_out) =
+        (cell.parent, cell.x, cell.ply, cell.leaf, cell.left_out());
     match &cell.shown {
         DiagramContent::Row(row) => PageBox {
             parent,
@@ -112,6 +148,13 @@ fn boxed(cell: &DiagramCell) -> PageBox {
             left_out,
             more: 0,
         },
-        DiagramContent::More(moves) => PageBox { parent, x, ply, left_out, more: *moves, ..PageBox::default() },
+        DiagramContent::More(moves) => PageBox {
+            parent,
+            x,
+            ply,
+            left_out,
+            more: *moves,
+            ..PageBox::default()
+        },
     }
 }

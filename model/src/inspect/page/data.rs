@@ -26,7 +26,20 @@ type BoxRow = (i64, u32, u32, String, u8, String, String, usize);
 /// A visit: its number, its box, how many nodes it has, α and β at entry, its value (−1: it was not left), what that says (0
 /// exact, 1 upper, 2 lower), its flags (1 a leaf, 2 answered from a table), how many moves it leaves unsearched, and what
 /// the node above knows after it: α, β, its best value (−1: it does not count).
-type VisitRow = (u64, usize, u64, usize, usize, i64, u8, u8, u16, i64, i64, i64);
+type VisitRow = (
+    u64,
+    usize,
+    u64,
+    usize,
+    usize,
+    i64,
+    u8,
+    u8,
+    u16,
+    i64,
+    i64,
+    i64,
+);
 
 /// See the module.
 #[derive(Serialize)]
@@ -95,10 +108,23 @@ impl PageData {
         boards: Boards,
         practice: bool,
     ) -> PageData {
-        let mut values = PageValues { problem, story, places: HashMap::new(), all: Vec::new() };
-        let rows = visits.all.iter().zip(&boxes.of_visit).map(|(visit, at)| visit_row(visit, *at, &mut values));
+        let mut values = PageValues {
+            problem,
+            story,
+            places: HashMap::new(),
+            all: Vec::new(),
+        };
+        let rows = visits
+            .all
+            .iter()
+            .zip(&boxes.of_visit)
+            .map(|(visit, at)| visit_row(visit, *at, &mut values));
         let visit_rows = rows.collect();
-        let questions = if practice { questions(problem, visits, &boxes, &mut values) } else { Vec::new() };
+        let questions = if practice {
+            questions(problem, visits, &boxes, &mut values)
+        } else {
+            Vec::new()
+        };
         let known = |text: &str| {
             let mut text = text.to_owned();
             story.wins.name([&mut text]);
@@ -108,13 +134,29 @@ impl PageData {
             from: visits.from.0,
             to: visits.to.0,
             prunes: problem.spec().method.prunes(),
-            boxes: boxes.all.iter().map(|found| box_row(found, &known)).collect(),
+            boxes: boxes
+                .all
+                .iter()
+                .map(|found| box_row(found, &known))
+                .collect(),
             visits: visit_rows,
-            numbers: values.all.iter().map(|value| problem.number(*value)).collect(),
-            shown: values.all.iter().map(|value| values.shown(*value)).collect(),
+            numbers: values
+                .all
+                .iter()
+                .map(|value| problem.number(*value))
+                .collect(),
+            shown: values
+                .all
+                .iter()
+                .map(|value| values.shown(*value))
+                .collect(),
             boards,
             words: PageWords::new(),
-            sentences: if practice { story.sentences.clone() } else { Vec::new() },
+            sentences: if practice {
+                story.sentences.clone()
+            } else {
+                Vec::new()
+            },
             questions,
         }
     }
@@ -124,7 +166,16 @@ fn box_row(found: &PageBox, known: &dyn Fn(&str) -> String) -> BoxRow {
     let parent = found.parent.map_or(-1, |parent| parent as i64);
     let flags = u8::from(found.max) + 2 * u8::from(found.leaf);
     let name = clean(&found.name).into_owned();
-    (parent, found.x, found.ply, name, flags, known(&found.known), found.left_out.clone(), found.more)
+    (
+        parent,
+        found.x,
+        found.ply,
+        name,
+        flags,
+        known(&found.known),
+        found.left_out.clone(),
+        found.more,
+    )
 }
 
 fn visit_row(visit: &PageVisit, at: usize, values: &mut PageValues<'_>) -> VisitRow {
@@ -134,44 +185,89 @@ fn visit_row(visit: &PageVisit, at: usize, values: &mut PageValues<'_>) -> Visit
         Kind::Upper => 1,
         Kind::Lower => 2,
     };
-    let left = if entry.is_cut() { entry.legal - entry.searched } else { 0 };
+    let left = if entry.is_cut() {
+        entry.legal - entry.searched
+    } else {
+        0
+    };
     let after = visit.after.filter(|_| visit.parent.is_some());
     let [alpha, beta, best] = [0, 1, 2].map(|at| values.optional(after.map(|after| after[at])));
-    let (from, to) = (values.place(visit.window.alpha), values.place(visit.window.beta));
+    let (from, to) = (
+        values.place(visit.window.alpha),
+        values.place(visit.window.beta),
+    );
     let value = values.optional(entry.value);
     let flags = u8::from(entry.is_leaf()) + 2 * u8::from(entry.hit.is_some());
-    (visit.number.0, at, entry.counts.nodes, from, to, value, kind, flags, left, alpha, beta, best)
+    (
+        visit.number.0,
+        at,
+        entry.counts.nodes,
+        from,
+        to,
+        value,
+        kind,
+        flags,
+        left,
+        alpha,
+        beta,
+        best,
+    )
 }
 
 /// The questions of a practice.
-fn questions(problem: &dyn Problem, visits: &Visits, boxes: &Boxes, values: &mut PageValues<'_>) -> Vec<PageQuestion> {
+fn questions(
+    problem: &dyn Problem,
+    visits: &Visits,
+    boxes: &Boxes,
+    values: &mut PageValues<'_>,
+) -> Vec<PageQuestion> {
     let paths: Vec<&[Ordinal]> = visits.all.iter().map(|visit| &visit.path[..]).collect();
     let below = |visit: usize| -> Vec<usize> {
         let above = Some(boxes.of_visit[visit]);
-        (0..boxes.all.len()).filter(|at| boxes.all[*at].parent == above).collect()
+        (0..boxes.all.len())
+            .filter(|at| boxes.all[*at].parent == above)
+            .collect()
     };
     // What a table answers has no moves that could be asked for.
-    let moves = |visit: usize| if visits.all[visit].entry.hit.is_some() { 0 } else { below(visit).len() };
+    let moves = |visit: usize| {
+        if visits.all[visit].entry.hit.is_some() {
+            0
+        } else {
+            below(visit).len()
+        }
+    };
     let moves: Vec<usize> = (0..paths.len()).map(moves).collect();
     let asked = asked(&paths, &moves, problem.spec().method.prunes());
     let question = |PageAsk { kind, visit, tick }: &PageAsk| {
         let (found, here) = (&visits.all[*visit], &boxes.all[boxes.of_visit[*visit]]);
         let again = paths[..*visit].contains(&paths[*visit]);
-        let name = if here.name.is_empty() { spoken_top(problem, "") } else { clean(&here.name).into_owned() };
+        let name = if here.name.is_empty() {
+            spoken_top(problem, "")
+        } else {
+            clean(&here.name).into_owned()
+        };
         let (word, text) = match kind {
             PageAskKind::Value => ("values", say!("What does the search return at")),
             PageAskKind::Cut => ("cuts", say!("Which moves are cut at")),
             PageAskKind::Window => ("windows", say!("α and β when the search enters")),
             PageAskKind::Next => ("order", say!("Which node is visited next after")),
         };
-        let again = if again { format!(" {}", say!("(visit again)")) } else { String::new() };
+        let again = if again {
+            format!(" {}", say!("(visit again)"))
+        } else {
+            String::new()
+        };
         let (mut due, mut names, mut choices) = (Vec::new(), Vec::new(), Vec::new());
         match kind {
             PageAskKind::Value => due.extend(found.entry.value.map(|value| values.place(value))),
-            PageAskKind::Window => due.extend([found.window.alpha, found.window.beta].map(|end| values.place(end))),
+            PageAskKind::Window => {
+                due.extend([found.window.alpha, found.window.beta].map(|end| values.place(end)))
+            }
             PageAskKind::Cut => {
                 let searched = |at: usize| {
-                    let of = |(other, place): (&PageVisit, &usize)| *place == at && other.parent == Some(found.number);
+                    let of = |(other, place): (&PageVisit, &usize)| {
+                        *place == at && other.parent == Some(found.number)
+                    };
                     visits.all.iter().zip(&boxes.of_visit).any(of)
                 };
                 let all = below(*visit);
@@ -180,11 +276,24 @@ fn questions(problem: &dyn Problem, visits: &Visits, boxes: &Boxes, values: &mut
                 choices.extend(all.iter().map(name));
             }
             PageAskKind::Next => {
-                names.extend(boxes.of_visit.get(visit + 1).map(|at| clean(&boxes.all[*at].name).into_owned()));
+                names.extend(
+                    boxes
+                        .of_visit
+                        .get(visit + 1)
+                        .map(|at| clean(&boxes.all[*at].name).into_owned()),
+                );
             }
         }
         let text = format!("{text} {name}{again}?");
-        PageQuestion { kind: word, visit: *visit, tick: tick.0, text, values: due, names, choices }
+        PageQuestion {
+            kind: word,
+            visit: *visit,
+            tick: tick.0,
+            text,
+            values: due,
+            names,
+            choices,
+        }
     };
     asked.iter().map(question).collect()
 }

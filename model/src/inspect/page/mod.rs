@@ -28,7 +28,9 @@ use story::PageStory;
 use visits::Visits;
 
 pub use questions::{PageAsk, PageAskKind, asked};
-pub use types::{MOST_BYTES, MOST_PRACTICE, MOST_VISITS, PageError, PageNotes, PageOptions, PageTask};
+pub use types::{
+    MOST_BYTES, MOST_PRACTICE, MOST_VISITS, PageError, PageNotes, PageOptions, PageTask,
+};
 
 /// The page of a recorded search, under a title. `control` stops it.
 ///
@@ -42,7 +44,10 @@ pub fn page(
     options: &PageOptions,
     control: &Token,
 ) -> Result<String, PageError> {
-    let visits = match (Visits::read(walk, (options.from, options.to)), options.around) {
+    let visits = match (
+        Visits::read(walk, (options.from, options.to)),
+        options.around,
+    ) {
         (Err(PageError::Large { .. }), Some(around)) => part(walk, around)?,
         (read, _) => read?,
     };
@@ -54,9 +59,18 @@ pub fn page(
     let boards = Boards::new(problem, &visits);
     let last = Tick::last_of(walk.ticks()).unwrap_or_default();
     let data = PageData::new(problem, &visits, boxes, &story, boards, options.practice);
-    let page = template::page(&data, &story, problem, title, (walk.ticks(), &options.notes))?;
+    let page = template::page(
+        &data,
+        &story,
+        problem,
+        title,
+        (walk.ticks(), &options.notes),
+    )?;
     if page.len() > MOST_BYTES {
-        return Err(PageError::Long { bytes: page.len(), last });
+        return Err(PageError::Long {
+            bytes: page.len(),
+            last,
+        });
     }
     Ok(page)
 }

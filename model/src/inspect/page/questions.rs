@@ -33,7 +33,10 @@ pub struct PageAsk {
 pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk> {
     let mut questions = Vec::new();
     for (visit, path) in paths.iter().enumerate() {
-        let (enter, left) = (NodeNumber(visit as u64).enter(path.len() as u32), leave(paths, visit));
+        let (enter, left) = (
+            NodeNumber(visit as u64).enter(path.len() as u32),
+            leave(paths, visit),
+        );
         let inner = moves.get(visit).is_some_and(|moves| *moves > 0);
         let below = !path.is_empty();
         let mut ask = |kind: PageAskKind, tick: Tick, applies: bool| {
@@ -42,9 +45,15 @@ pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk
             }
         };
         ask(PageAskKind::Window, enter, inner && prunes && below);
-        ask(PageAskKind::Cut, left, inner && prunes && below && moves[visit] > 1);
+        ask(
+            PageAskKind::Cut,
+            left,
+            inner && prunes && below && moves[visit] > 1,
+        );
         ask(PageAskKind::Value, left, inner);
-        let turn = paths.get(visit + 1).and_then(|next| turn(paths, visit, next));
+        let turn = paths
+            .get(visit + 1)
+            .and_then(|next| turn(paths, visit, next));
         if let Some(turn) = turn.filter(|_| !inner && prunes && below) {
             // Where the search goes on is known once it has left the node beside which it does.
             ask(PageAskKind::Next, leave(paths, turn), true);
@@ -57,7 +66,10 @@ pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk
 /// When the search leaves the node of a visit.
 fn leave(paths: &[&[Ordinal]], visit: usize) -> Tick {
     let ply = paths[visit].len();
-    let below = paths[visit + 1..].iter().take_while(|other| other.len() > ply).count();
+    let below = paths[visit + 1..]
+        .iter()
+        .take_while(|other| other.len() > ply)
+        .count();
     NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
 }
 
@@ -65,6 +77,8 @@ fn leave(paths: &[&[Ordinal]], visit: usize) -> Tick {
 fn turn(paths: &[&[Ordinal]], visit: usize, next: &[Ordinal]) -> Option<usize> {
     let path = paths[visit];
     let (_, parent) = next.split_last()?;
-    let beside = path.get(..next.len()).filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
+    let beside = path
+        .get(..next.len())
+        .filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
     paths[..=visit].iter().rposition(|other| *other == beside)
 }

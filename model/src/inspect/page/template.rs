@@ -28,14 +28,22 @@ pub fn page(
     (ticks, notes): (u64, &PageNotes),
 ) -> Result<String, PageError> {
     let practice = !data.questions.is_empty();
-    let items = |lines: &mut dyn Iterator<Item = &str>| lines.map(|line| format!("<li>{}\n", escaped(line))).collect();
+    let items = |lines: &mut dyn Iterator<Item = &str>| {
+        lines
+            .map(|line| format!("<li>{}\n", escaped(line)))
+            .collect()
+    };
     let list: String = match practice {
         true => items(&mut data.questions.iter().map(|question| &*question.text)),
         false => items(&mut story.sentences.iter().map(String::as_str)),
     };
     let scripts = [BOARD, TREE, STEPS, if practice { PRACTICE } else { "" }].concat();
     let json = script(&json::text(data)?);
-    let (from, to, ticks) = (data.from.to_string(), data.to.to_string(), ticks.to_string());
+    let (from, to, ticks) = (
+        data.from.to_string(),
+        data.to.to_string(),
+        ticks.to_string(),
+    );
     let shown = (data.to - data.from + 1).to_string();
     let word = |name: &str| escaped(label(name));
     let value = |name: &str| -> String {
@@ -54,7 +62,11 @@ pub fn page(
             "ticks" => shown.clone(),
             "all" => ticks.clone(),
             "mode" => if practice { "practice" } else { "steps" }.to_owned(),
-            "list-title" => escaped(if practice { say!("All questions") } else { say!("The search as a list") }),
+            "list-title" => escaped(if practice {
+                say!("All questions")
+            } else {
+                say!("The search as a list")
+            }),
             name => word(name),
         }
     };
@@ -68,14 +80,29 @@ fn notes_of(notes: &PageNotes) -> String {
     }
     let closed = |label: &str, text: &str| match text {
         "" => String::new(),
-        text => format!("<details><summary>{}</summary>{}</details>", escaped(label), escaped(text)),
+        text => format!(
+            "<details><summary>{}</summary>{}</details>",
+            escaped(label),
+            escaped(text)
+        ),
     };
     let task = |task: &PageTask| {
-        let hints: String = task.hints.iter().map(|hint| closed(say!("Hint"), hint)).collect();
-        format!("<li>{}{hints}{}</li>\n", escaped(&task.text), closed(say!("What comes of it"), &task.then))
+        let hints: String = task
+            .hints
+            .iter()
+            .map(|hint| closed(say!("Hint"), hint))
+            .collect();
+        format!(
+            "<li>{}{hints}{}</li>\n",
+            escaped(&task.text),
+            closed(say!("What comes of it"), &task.then)
+        )
     };
     let tasks: String = notes.tasks.iter().map(task).collect();
-    format!("<section id=\"notes\">\n<p>{}</p>\n<ol>\n{tasks}</ol>\n</section>", escaped(&notes.text))
+    format!(
+        "<section id=\"notes\">\n<p>{}</p>\n<ol>\n{tasks}</ol>\n</section>",
+        escaped(&notes.text)
+    )
 }
 
 /// A label of the page by its name in the template.
@@ -99,7 +126,9 @@ fn label(name: &str) -> &'static str {
         "value-label" => say!("value"),
         "move-label" => say!("move"),
         "state-label" => say!("state"),
-        "keys-label" => say!("← → a tick, shift with them over a subtree, C the next cut, space plays"),
+        "keys-label" => {
+            say!("← → a tick, shift with them over a subtree, C the next cut, space plays")
+        }
         "whole-label" => say!("Whole tree"),
         "question-label" => say!("Question"),
         "no-script" => say!("Without JavaScript this page is a list."),
@@ -110,8 +139,9 @@ fn label(name: &str) -> &'static str {
 /// A template with its places filled.
 fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let (mut out, mut rest) = (String::with_capacity(template.len()), template);
-    while let Some((before, (name, after))) =
-        rest.split_once("{{").and_then(|(before, rest)| Some((before, rest.split_once("}}")?)))
+    while let Some((before, (name, after))) = rest
+        .split_once("{{")
+        .and_then(|(before, rest)| Some((before, rest.split_once("}}")?)))
     {
         out.push_str(before);
         out.push_str(&value(name));

@@ -42,7 +42,10 @@ impl Visits {
     ///
     /// # Errors
     /// There is no such tick, there are more than [`MOST_VISITS`], or a subtree could not be re-derived.
-    pub fn read(walk: &mut Walk<'_>, (from, to): (Option<Tick>, Option<Tick>)) -> Result<Visits, PageError> {
+    pub fn read(
+        walk: &mut Walk<'_>,
+        (from, to): (Option<Tick>, Option<Tick>),
+    ) -> Result<Visits, PageError> {
         let last = Tick::last_of(walk.ticks()).unwrap_or_default();
         let (from, to) = (from.unwrap_or_default(), to.unwrap_or(last));
         for tick in [from, to] {
@@ -51,11 +54,23 @@ impl Visits {
         if from > to {
             return Err(PageError::Ticks { from, to });
         }
-        let mut reader = VisitReader { visits: Visits { all: Vec::new(), from, to }, inside: 0, full: None };
+        let mut reader = VisitReader {
+            visits: Visits {
+                all: Vec::new(),
+                from,
+                to,
+            },
+            inside: 0,
+            full: None,
+        };
         walk.hunt(None, Way::Forwards, u64::MAX, &mut reader)?;
         match reader.full {
             // The text of so many visits may be too long where positions are large: two thirds of them always fit.
-            Some(next) => Err(PageError::Large { from, fits: Tick(from.0 + (next.0 - from.0) * 2 / 3), last }),
+            Some(next) => Err(PageError::Large {
+                from,
+                fits: Tick(from.0 + (next.0 - from.0) * 2 / 3),
+                last,
+            }),
             None => Ok(reader.visits),
         }
     }
@@ -70,13 +85,20 @@ impl Visits {
                 *again += usize::from(visit.visit > 1);
             }
         }
-        let inner = self.all.iter().filter(|visit| visit.inside && !visit.entry.is_leaf());
+        let inner = self
+            .all
+            .iter()
+            .filter(|visit| visit.inside && !visit.entry.is_leaf());
         inner
             .map(|visit| {
                 let (count, again) = children.get(&visit.number).copied().unwrap_or_default();
                 let left = (usize::from(visit.entry.legal) + again).saturating_sub(count);
                 // A place for one move alone shows the move.
-                let shown = if left <= unsearched + 1 { left } else { unsearched };
+                let shown = if left <= unsearched + 1 {
+                    left
+                } else {
+                    unsearched
+                };
                 (visit.number, count + shown)
             })
             .collect()
@@ -121,7 +143,9 @@ impl Predicate for VisitReader {
             window: node.frame.window,
             kind: node.kind,
             visit: node.frame.visit,
-            after: node.counts.then_some([after.window.alpha, after.window.beta, after.best]),
+            after: node
+                .counts
+                .then_some([after.window.alpha, after.window.beta, after.best]),
             inside,
         });
         false

@@ -15,7 +15,10 @@ impl Serialize for PageWords {
 impl PageWords {
     pub fn new() -> PageWords {
         PageWords(vec![
-            ("tick", say!("tick {at} of {all}", at = "#", all = "#").into()),
+            (
+                "tick",
+                say!("tick {at} of {all}", at = "#", all = "#").into(),
+            ),
             ("root", say!("root").into()),
             ("waiting", say!("waiting").into()),
             ("open", say!("searching").into()),
@@ -28,18 +31,48 @@ impl PageWords {
             ("free", say!("free").into()),
             ("play", say!("Play@@page").into()),
             ("pause", say!("Pause").into()),
-            ("tree", say!("Search tree with {nodes} nodes; the moves beside it lead through it", nodes = "#").into()),
+            (
+                "tree",
+                say!(
+                    "Search tree with {nodes} nodes; the moves beside it lead through it",
+                    nodes = "#"
+                )
+                .into(),
+            ),
             // What a practice says.
             ("right", say!("right@@correct").into()),
             ("wrong", say!("{answer} is not right", answer = "#").into()),
-            ("answer", say!("the answer is {answer}", answer = "#").into()),
-            ("expected_value", say!("expected a value such as 3, -2.5 or inf").into()),
-            ("expected_window", say!("expected α and β, such as -inf 3").into()),
+            (
+                "answer",
+                say!("the answer is {answer}", answer = "#").into(),
+            ),
+            (
+                "expected_value",
+                say!("expected a value such as 3, -2.5 or inf").into(),
+            ),
+            (
+                "expected_window",
+                say!("expected α and β, such as -inf 3").into(),
+            ),
             ("expected_node", say!("expected the name of a node").into()),
             ("none", say!("none").into()),
-            ("number", say!("question {at} of {all}", at = "#", all = "#").into()),
-            ("score", say!("{done} of {all} right at the first try", done = "#", all = "#").into()),
-            ("finished", say!("All is answered. Now step through the search.").into()),
+            (
+                "number",
+                say!("question {at} of {all}", at = "#", all = "#").into(),
+            ),
+            (
+                "score",
+                say!(
+                    "{done} of {all} right at the first try",
+                    done = "#",
+                    all = "#"
+                )
+                .into(),
+            ),
+            (
+                "finished",
+                say!("All is answered. Now step through the search.").into(),
+            ),
             ("check", say!("Check").into()),
             ("next", say!("Next question").into()),
             ("show", say!("Show the answer").into()),

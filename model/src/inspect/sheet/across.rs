@@ -32,19 +32,39 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
     let mut spots: Vec<Spot> = Vec::with_capacity(sizes.len());
     let mut wide = 0;
     for (at, (cell, size)) in diagram.cells.iter().zip(sizes).enumerate() {
-        let (start, width) = (starts.get(cell.ply as usize).copied().unwrap_or(0), size.widest());
+        let (start, width) = (
+            starts.get(cell.ply as usize).copied().unwrap_or(0),
+            size.widest(),
+        );
         let below = taken.get_mut(cell.ply as usize..).unwrap_or_default();
-        let mut spot = Spot { x: start, y: 0, width, height: size.height(), beside: false, size: *size };
+        let mut spot = Spot {
+            x: start,
+            y: 0,
+            width,
+            height: size.height(),
+            beside: false,
+            size: *size,
+        };
         if let (Some(before), Some(parent)) = (at.checked_sub(1), cell.parent) {
             let last = spots[before];
             let (end, first) = (last.x + last.width + apart, before == parent);
             // The line of a sibling goes on; else the first move stands in its parent's line and others below.
-            let follows = diagram.cells[before].parent == cell.parent && !sizes[before].open && !size.open;
+            let follows =
+                diagram.cells[before].parent == cell.parent && !sizes[before].open && !size.open;
             let most = columns.max(start + LEAST);
             if follows && end + width <= most {
-                spot = Spot { x: end, y: last.y, beside: true, ..spot };
+                spot = Spot {
+                    x: end,
+                    y: last.y,
+                    beside: true,
+                    ..spot
+                };
             } else {
-                spot.y = if first { last.y } else { below.iter().max().map_or(0, |line| line + 1) };
+                spot.y = if first {
+                    last.y
+                } else {
+                    below.iter().max().map_or(0, |line| line + 1)
+                };
             }
         }
         if let Some(line) = below.first_mut() {
@@ -54,5 +74,11 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         spots.push(spot);
     }
     let high = taken.iter().max().map_or(0, |line| line + 1);
-    DiagramSheet { shape: TreeDirection::Across, density, spots, edges, size: (wide, high) }
+    DiagramSheet {
+        shape: TreeDirection::Across,
+        density,
+        spots,
+        edges,
+        size: (wide, high),
+    }
 }

@@ -17,7 +17,14 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
     let middles = middles(&parents, &widths);
     let (mut first, mut edges, mut y) = (Vec::new(), Vec::new(), 0);
     for ply in 0..diagram.height {
-        let level = || diagram.cells.iter().zip(sizes).filter(move |(cell, _)| cell.ply == ply).map(|(_, size)| size);
+        let level = || {
+            diagram
+                .cells
+                .iter()
+                .zip(sizes)
+                .filter(move |(cell, _)| cell.ply == ply)
+                .map(|(_, size)| size)
+        };
         first.push(y);
         y += level().map(Size::height).max().unwrap_or(1);
         // The edges end at the boxes below them: what is left free lies above.
@@ -33,7 +40,20 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
         let x = middle - (width + gap) / 2 + gap.midpoint(1);
         wide = wide.max(x + width);
         let y = first.get(cell.ply as usize).copied().unwrap_or(0);
-        spots.push(Spot { x, y, width, height: size.height(), beside: false, size: *size });
+        spots.push(Spot {
+            x,
+            y,
+            width,
+            height: size.height(),
+            beside: false,
+            size: *size,
+        });
     }
-    DiagramSheet { shape: TreeDirection::Down, density, spots, edges, size: (wide, y) }
+    DiagramSheet {
+        shape: TreeDirection::Down,
+        density,
+        spots,
+        edges,
+        size: (wide, y),
+    }
 }

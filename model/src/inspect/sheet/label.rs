@@ -36,7 +36,13 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
         DiagramContent::Row(row) => row,
         DiagramContent::More(moves) => {
             let (name, value) = ("…".to_owned(), format!("+{moves}"));
-            return Label { sign: Sign::More, name, value, window: String::new(), reason: String::new() };
+            return Label {
+                sign: Sign::More,
+                name,
+                value,
+                window: String::new(),
+                reason: String::new(),
+            };
         }
     };
     let sign = match row.state {
@@ -63,12 +69,19 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
         RowState::Pruned | RowState::Waiting if !row.known.is_empty() => row.known.clone(),
         RowState::Pruned => String::new(),
         RowState::Waiting => "?".to_owned(),
-        RowState::Open if cell.leaf => if row.known.is_empty() { "…" } else { &row.known }.to_owned(),
+        RowState::Open if cell.leaf => if row.known.is_empty() {
+            "…"
+        } else {
+            &row.known
+        }
+        .to_owned(),
         RowState::Open if text.is_empty() => "…".to_owned(),
         RowState::Open => format!("{text}…"),
         RowState::Leaf if density == Density::Bare => text.clone(),
         RowState::Cut(left) if !open => format!("{}{text}{gap}✗{left}", row.kind.sign()),
-        RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit => format!("{}{text}", row.kind.sign()),
+        RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit => {
+            format!("{}{text}", row.kind.sign())
+        }
     };
     // Beside other moves it has no edge of its own to carry the sign.
     let value = if row.state == RowState::Pruned && bare && shape == TreeDirection::Across {
@@ -77,8 +90,17 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
         value
     };
     let name = if bare { String::new() } else { row.label() };
-    let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
-    Label { sign, name, value, window, reason: cell.reason() }
+    let window = cell
+        .window
+        .as_ref()
+        .map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+    Label {
+        sign,
+        name,
+        value,
+        window,
+        reason: cell.reason(),
+    }
 }
 
 /// How many columns a text takes: infinity is one sign, unless there is only ASCII.
@@ -94,7 +116,10 @@ pub fn columns(text: &str, ascii: bool) -> i32 {
         };
         letters + text.chars().map(more).sum::<i32>()
     } else {
-        let infinite = text.split(|c: char| !c.is_alphanumeric()).filter(|word| *word == "inf").count();
+        let infinite = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| *word == "inf")
+            .count();
         letters - 2 * infinite as i32
     }
 }
@@ -112,26 +137,47 @@ impl Room {
     /// The room that a diagram needs.
     pub fn new(diagram: &Diagram, style: Style) -> Room {
         let rows = diagram.cells.iter().filter_map(DiagramCell::row);
-        let widest = rows.map(|row| columns(&row.value_text, style.ascii)).max().unwrap_or(0);
+        let widest = rows
+            .map(|row| columns(&row.value_text, style.ascii))
+            .max()
+            .unwrap_or(0);
         let infinite = if style.ascii { 4 } else { 2 };
         let more = i32::from(style.ascii);
-        Room { style, value: widest.max(1) + 1 + more, window: 2 * widest.max(infinite) + 3 }
+        Room {
+            style,
+            value: widest.max(1) + 1 + more,
+            window: 2 * widest.max(infinite) + 3,
+        }
     }
     /// The sizes of all boxes.
     pub fn sizes(&self, diagram: &Diagram, form: Form) -> Vec<Size> {
         let mut open = vec![false; diagram.cells.len()];
-        diagram.cells.iter().filter_map(|cell| cell.parent).for_each(|at| open[at] = true);
+        diagram
+            .cells
+            .iter()
+            .filter_map(|cell| cell.parent)
+            .for_each(|at| open[at] = true);
         let cells = diagram.cells.iter().enumerate();
-        cells.map(|(at, cell)| self.size(cell, open[at], form)).collect()
+        cells
+            .map(|(at, cell)| self.size(cell, open[at], form))
+            .collect()
     }
     fn size(&self, cell: &DiagramCell, open: bool, form: Form) -> Size {
-        let Form { shape, density, paired } = form;
+        let Form {
+            shape,
+            density,
+            paired,
+        } = form;
         let (label, ascii) = (label(cell, open, shape, density), self.style.ascii);
         let (root, inner) = (cell.parent.is_none(), cell.row().is_some() && !cell.leaf);
         let gap = i32::from(density <= Density::Open);
         // The sign, the name, and the mark of the best move.
         let name = columns(&label.name, ascii);
-        let mut name = if name > 0 { 1 + gap + name + gap + 1 } else { 0 };
+        let mut name = if name > 0 {
+            1 + gap + name + gap + 1
+        } else {
+            0
+        };
         if root {
             name = 1 + gap + 4;
         }
@@ -144,7 +190,11 @@ impl Room {
         }
         let windows = self.style.windows && cell.window.is_some();
         let window = if windows { self.window } else { 0 };
-        let reason = if self.style.windows { columns(&label.reason, ascii) } else { 0 };
+        let reason = if self.style.windows {
+            columns(&label.reason, ascii)
+        } else {
+            0
+        };
         let large = if density == Density::Large { 2 } else { 0 };
         let fold = match (shape, paired) {
             // Of a tree that grows down the root has no other boxes beside it.
@@ -153,6 +203,13 @@ impl Room {
             (TreeDirection::Across, _) => Fold::Line,
             (TreeDirection::Down, _) => Fold::Stack,
         };
-        Size { name: name + large, value, window, reason, fold, open }
+        Size {
+            name: name + large,
+            value,
+            window,
+            reason,
+            fold,
+            open,
+        }
     }
 }

@@ -24,7 +24,17 @@ impl DiagramSheet {
     /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
     pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
         // α and β do not turn the drawing.
-        let plain = || DiagramSheet::best(diagram, Style { windows: false, ..style }, screen).shape;
+        let plain = || {
+            DiagramSheet::best(
+                diagram,
+                Style {
+                    windows: false,
+                    ..style
+                },
+                screen,
+            )
+            .shape
+        };
         let shape = style.shape.or_else(|| style.windows.then(plain));
         DiagramSheet::best(diagram, Style { shape, ..style }, screen)
     }
@@ -59,7 +69,11 @@ impl DiagramSheet {
                 return sheet.grown(diagram, screen.1);
             }
             let from = sheet.pan((0, 0), screen, Some(0));
-            let seen = sheet.spots.iter().filter(|spot| spot.side(from, screen).is_none()).count();
+            let seen = sheet
+                .spots
+                .iter()
+                .filter(|spot| spot.side(from, screen).is_none())
+                .count();
             // The less is left out of the boxes, the better, where both show about as many.
             if best.as_ref().is_none_or(|(most, _)| seen * 10 > most * 11) {
                 best = Some((seen, sheet));
@@ -87,10 +101,20 @@ fn forms(style: Style) -> impl Iterator<Item = Form> {
         (Across, Close, true),
         (Across, Bare, true),
     ];
-    let forms = all.into_iter().map(|(shape, density, paired)| Form { shape, density, paired });
+    let forms = all.into_iter().map(|(shape, density, paired)| Form {
+        shape,
+        density,
+        paired,
+    });
     forms.filter(move |form| {
-        let first = if style.large || form.shape == Across { Large } else { Open };
-        form.density >= first && (style.windows || !form.paired) && style.shape.is_none_or(|only| only == form.shape)
+        let first = if style.large || form.shape == Across {
+            Large
+        } else {
+            Open
+        };
+        form.density >= first
+            && (style.windows || !form.paired)
+            && style.shape.is_none_or(|only| only == form.shape)
     })
 }
 

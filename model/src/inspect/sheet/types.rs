@@ -142,11 +142,19 @@ impl Size {
     }
     /// How many lines it has.
     pub fn height(&self) -> i32 {
-        let below = [self.window, self.reason].iter().filter(|part| **part > 0).count() as i32;
+        let below = [self.window, self.reason]
+            .iter()
+            .filter(|part| **part > 0)
+            .count() as i32;
         match self.fold {
             Fold::Line => 1,
             Fold::Pair => 1 + below.min(1),
-            Fold::Stack => (below + [self.name, self.value].iter().filter(|part| **part > 0).count() as i32).max(1),
+            Fold::Stack => (below
+                + [self.name, self.value]
+                    .iter()
+                    .filter(|part| **part > 0)
+                    .count() as i32)
+                .max(1),
         }
     }
     /// The name and the value in one line.
@@ -161,7 +169,13 @@ impl Size {
 
 /// The columns of texts in one line, with a blank between them.
 fn beside(parts: &[i32]) -> i32 {
-    (parts.iter().filter(|part| **part > 0).map(|part| part + 1).sum::<i32>() - 1).max(0)
+    (parts
+        .iter()
+        .filter(|part| **part > 0)
+        .map(|part| part + 1)
+        .sum::<i32>()
+        - 1)
+    .max(0)
 }
 
 impl DiagramSheet {
@@ -191,12 +205,28 @@ impl DiagramSheet {
             let from = from.clamp(0, all - room);
             // What lies around it is of interest, too.
             let aside = room / 4;
-            let Some((start, end)) = span else { return from };
-            let (least, most) = ((end + aside - room).min(start), (start - aside).max(end - room));
-            from.clamp(least.min(most), most.max(least)).clamp(0, all - room)
+            let Some((start, end)) = span else {
+                return from;
+            };
+            let (least, most) = (
+                (end + aside - room).min(start),
+                (start - aside).max(end - room),
+            );
+            from.clamp(least.min(most), most.max(least))
+                .clamp(0, all - room)
         };
-        let x = along(from.0, self.size.0, screen.0, spot.map(|spot| (spot.x, spot.x + spot.width)));
-        let y = along(from.1, self.size.1, screen.1, spot.map(|spot| (spot.y, spot.y + spot.height)));
+        let x = along(
+            from.0,
+            self.size.0,
+            screen.0,
+            spot.map(|spot| (spot.x, spot.x + spot.width)),
+        );
+        let y = along(
+            from.1,
+            self.size.1,
+            screen.1,
+            spot.map(|spot| (spot.y, spot.y + spot.height)),
+        );
         (x, y.max(0))
     }
 }

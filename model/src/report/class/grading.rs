@@ -80,8 +80,12 @@ fn told(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem) 
         }
         ItemKind::Search => {
             let roots = judged.roots();
-            let roots = roots.iter().map(|root| (root.kind.word(), Some(root.tick), root.text.as_str().into()));
-            let besides = [ItemKind::Asked, ItemKind::End].into_iter().flat_map(|kind| said(kind, judged));
+            let roots = roots
+                .iter()
+                .map(|root| (root.kind.word(), Some(root.tick), root.text.as_str().into()));
+            let besides = [ItemKind::Asked, ItemKind::End]
+                .into_iter()
+                .flat_map(|kind| said(kind, judged));
             roots.map(cause_text).chain(besides).collect()
         }
         ItemKind::Cuts => {
@@ -95,19 +99,34 @@ fn told(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem) 
 /// Headers that say otherwise than the assignment, or what was not judged.
 fn said(kind: ItemKind, judged: &JudgedSubmission) -> Vec<String> {
     if kind == ItemKind::Asked {
-        return judged.contradictions.iter().map(|text| shown(text.clone())).collect();
+        return judged
+            .contradictions
+            .iter()
+            .map(|text| shown(text.clone()))
+            .collect();
     }
-    let gaps = judged.verdict.unjudged.iter().filter(|unjudged| unjudged.kind.is_gap());
+    let gaps = judged
+        .verdict
+        .unjudged
+        .iter()
+        .filter(|unjudged| unjudged.kind.is_gap());
     gaps.map(unjudged::sentence).collect()
 }
 
 /// Lines made safe to show, one below the other.
 fn joined(lines: &[String], safe: impl Fn(&str) -> String) -> String {
-    lines.iter().map(|line| safe(line)).collect::<Vec<_>>().join("\n")
+    lines
+        .iter()
+        .map(|line| safe(line))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// `results.json`: the points of all submissions, an item a test. One submission is the rule there.
-pub fn gradescope(results: &ClassResults<'_>, visibility: Visibility) -> Result<String, serde_json::Error> {
+pub fn gradescope(
+    results: &ClassResults<'_>,
+    visibility: Visibility,
+) -> Result<String, serde_json::Error> {
     let usual = Rubric::default();
     let rubric = results.asked.rubric.as_ref().unwrap_or(&usual);
     let several = results.submissions.len() > 1;
@@ -120,14 +139,24 @@ pub fn gradescope(results: &ClassResults<'_>, visibility: Visibility) -> Result<
                 score: item.points.map(|points| rounded(points.earned)),
                 max_score: item.points.map(|points| rounded(points.most)),
                 status: if item.passed { "passed" } else { "failed" },
-                name: if several { format!("{name}: {title}") } else { title.to_owned() },
+                name: if several {
+                    format!("{name}: {title}")
+                } else {
+                    title.to_owned()
+                },
                 number: format!("{at}.{number}"),
-                output: joined(&told(results, submission, &item), |line| clean(line).into_owned()),
+                output: joined(&told(results, submission, &item), |line| {
+                    clean(line).into_owned()
+                }),
                 visibility: visibility.word(),
             });
         }
     }
-    let points: f64 = results.submissions.iter().map(|submission| submission.points(rubric, results.due)).sum();
+    let points: f64 = results
+        .submissions
+        .iter()
+        .map(|submission| submission.points(rubric, results.due))
+        .sum();
     let json = ResultsJson {
         score: rounded(points),
         max_score: rounded(rubric.points * results.submissions.len() as f64),
@@ -146,7 +175,9 @@ pub fn gradescope(results: &ClassResults<'_>, visibility: Visibility) -> Result<
 pub fn junit(results: &ClassResults<'_>) -> String {
     let usual = Rubric::default();
     let rubric = results.asked.rubric.as_ref().unwrap_or(&usual);
-    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"plyscope\">\n");
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"plyscope\">\n",
+    );
     for submission in results.submissions {
         let items = submission.items(rubric, results.due);
         let failed = items.iter().filter(|item| !item.passed).count();
@@ -174,11 +205,21 @@ fn case(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem, 
     let points = escaped(&points.unwrap_or_default());
     let _ = writeln!(text, "    <testcase classname=\"{name}\" name=\"{title}\">");
     let word = item.kind.word();
-    let _ = writeln!(text, "      <properties><property name=\"item\" value=\"{word}\"/></properties>");
+    let _ = writeln!(
+        text,
+        "      <properties><property name=\"item\" value=\"{word}\"/></properties>"
+    );
     if !item.passed {
-        let _ = writeln!(text, "      <failure message=\"{points}\" type=\"{word}\">{said}</failure>");
+        let _ = writeln!(
+            text,
+            "      <failure message=\"{points}\" type=\"{word}\">{said}</failure>"
+        );
     } else if !points.is_empty() || !said.is_empty() {
-        let gap = if points.is_empty() || said.is_empty() { "" } else { "\n" };
+        let gap = if points.is_empty() || said.is_empty() {
+            ""
+        } else {
+            "\n"
+        };
         let _ = writeln!(text, "      <system-out>{points}{gap}{said}</system-out>");
     }
     text.push_str("    </testcase>\n");

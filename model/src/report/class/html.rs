@@ -15,7 +15,11 @@ section{margin-top:2.5rem;break-inside:avoid}:root{color-scheme:light dark}\
 
 /// The page. See the module.
 pub fn page(results: &ClassResults<'_>) -> String {
-    let title = if results.asked.title.is_empty() { say!("a class") } else { &results.asked.title };
+    let title = if results.asked.title.is_empty() {
+        say!("a class")
+    } else {
+        &results.asked.title
+    };
     let title = escaped(title);
     let mut text = format!(
         "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
@@ -42,8 +46,17 @@ fn put(text: &mut String, more: &str) {
 }
 
 fn table(results: &ClassResults<'_>, text: &mut String) {
-    let heads = [say!("name"), say!("verdict"), say!("to repair first"), say!("nodes"), say!("cuts"), say!("due")];
-    let heads = heads.into_iter().chain(results.asked.rubric.is_some().then(|| say!("points")));
+    let heads = [
+        say!("name"),
+        say!("verdict"),
+        say!("to repair first"),
+        say!("nodes"),
+        say!("cuts"),
+        say!("due"),
+    ];
+    let heads = heads
+        .into_iter()
+        .chain(results.asked.rubric.is_some().then(|| say!("points")));
     put(text, "<table><thead><tr>");
     for (at, head) in heads.enumerate() {
         let class = if at > 2 { " class=\"number\"" } else { "" };
@@ -55,12 +68,32 @@ fn table(results: &ClassResults<'_>, text: &mut String) {
         let cause = first(submission).map_or_else(String::new, cause_text);
         let judged = submission.judged.as_ref().ok();
         let name = escaped(&submission.name);
-        put(text, &format!("<tr><td><a href=\"#s{number}\">{name}</a></td>"));
-        put(text, &format!("<td class=\"{mark}\">{}</td><td>{}</td>", escaped(say(mark)), escaped(&cause)));
-        let counts = [judged.map(|judged| judged.verdict.nodes), judged.map(|judged| judged.cuts), results.due];
+        put(
+            text,
+            &format!("<tr><td><a href=\"#s{number}\">{name}</a></td>"),
+        );
+        put(
+            text,
+            &format!(
+                "<td class=\"{mark}\">{}</td><td>{}</td>",
+                escaped(say(mark)),
+                escaped(&cause)
+            ),
+        );
+        let counts = [
+            judged.map(|judged| judged.verdict.nodes),
+            judged.map(|judged| judged.cuts),
+            results.due,
+        ];
         let counts = counts.map(|count| count.map_or_else(String::new, thousands));
-        for number in counts.into_iter().chain(results.points(submission).map(points_text)) {
-            put(text, &format!("<td class=\"number\">{}</td>", escaped(&number)));
+        for number in counts
+            .into_iter()
+            .chain(results.points(submission).map(points_text))
+        {
+            put(
+                text,
+                &format!("<td class=\"number\">{}</td>", escaped(&number)),
+            );
         }
         put(text, "</tr>\n");
     }
@@ -69,23 +102,39 @@ fn table(results: &ClassResults<'_>, text: &mut String) {
 
 fn section(results: &ClassResults<'_>, number: usize, submission: &Submission, text: &mut String) {
     let name = escaped(&submission.name);
-    put(text, &format!("<section id=\"s{number}\"><h2>{name}</h2>\n"));
+    put(
+        text,
+        &format!("<section id=\"s{number}\"><h2>{name}</h2>\n"),
+    );
     if let (Some(points), Some(rubric)) = (results.points(submission), &results.asked.rubric) {
         let (points, of) = (points_text(points), points_text(rubric.points));
-        put(text, &format!("<p>{}</p>\n", escaped(&say!("{points} of {of} points"))));
+        put(
+            text,
+            &format!("<p>{}</p>\n", escaped(&say!("{points} of {of} points"))),
+        );
     }
     match &submission.judged {
-        Err(why) => put(text, &format!("<p class=\"failed\">{}</p>\n", escaped(&shown(why)))),
+        Err(why) => put(
+            text,
+            &format!("<p class=\"failed\">{}</p>\n", escaped(&shown(why))),
+        ),
         Ok(judged) => {
-            put(text, &format!("<p>{}</p>\n", escaped(&judge::judged(&judged.verdict))));
+            put(
+                text,
+                &format!("<p>{}</p>\n", escaped(&judge::judged(&judged.verdict))),
+            );
             for unjudged in &judged.verdict.unjudged {
-                put(text, &format!("<p>{}</p>\n", escaped(&unjudged::sentence(unjudged))));
+                put(
+                    text,
+                    &format!("<p>{}</p>\n", escaped(&unjudged::sentence(unjudged))),
+                );
             }
             put(text, "<ol>\n");
             let contradictions = judged.contradictions.iter().map(shown);
             let roots = judged.roots();
-            let roots =
-                roots.iter().map(|root| cause_text((root.kind.word(), Some(root.tick), root.text.as_str().into())));
+            let roots = roots.iter().map(|root| {
+                cause_text((root.kind.word(), Some(root.tick), root.text.as_str().into()))
+            });
             for cause in contradictions.chain(roots) {
                 put(text, &format!("<li>{}</li>\n", escaped(&cause)));
             }

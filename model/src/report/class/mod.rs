@@ -26,7 +26,10 @@ pub struct ClassResults<'a> {
 impl ClassResults<'_> {
     /// The points of a submission, where the assignment has a rubric.
     pub fn points(&self, submission: &Submission) -> Option<f64> {
-        self.asked.rubric.as_ref().map(|rubric| submission.points(rubric, self.due))
+        self.asked
+            .rubric
+            .as_ref()
+            .map(|rubric| submission.points(rubric, self.due))
     }
 }
 
@@ -50,12 +53,20 @@ pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> 
 pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sentence)> {
     let not_judged = || {
         let judged = submission.judged.as_ref().ok()?;
-        let gap = judged.verdict.unjudged.iter().find(|unjudged| unjudged.kind.is_gap());
+        let gap = judged
+            .verdict
+            .unjudged
+            .iter()
+            .find(|unjudged| unjudged.kind.is_gap());
         if let Some(gap) = gap.filter(|gap| gap.kind != UnjudgedKind::Empty) {
             return Some((gap.kind.words().0, gap.tick, sentence(gap).into()));
         }
-        let why = sentence!("nothing was searched: the trace has no node below the root, and earns no points");
-        judged.is_empty().then_some((UnjudgedKind::Empty.words().0, None, why))
+        let why = sentence!(
+            "nothing was searched: the trace has no node below the root, and earns no points"
+        );
+        judged
+            .is_empty()
+            .then_some((UnjudgedKind::Empty.words().0, None, why))
     };
     submission.first().or_else(not_judged)
 }
@@ -63,10 +74,18 @@ pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sent
 /// Counts the submissions by what they come to and by what is to be repaired first, and takes the mean of their points.
 fn summary(results: &ClassResults<'_>) -> Vec<String> {
     let all = results.submissions;
-    let of = |mark: SubmissionMark| all.iter().filter(|submission| submission.mark() == mark).count() as u64;
-    let [good, wrong, unjudged, failed] =
-        [SubmissionMark::Right, SubmissionMark::Wrong, SubmissionMark::Unjudged, SubmissionMark::Failed]
-            .map(|mark| thousands(of(mark)));
+    let of = |mark: SubmissionMark| {
+        all.iter()
+            .filter(|submission| submission.mark() == mark)
+            .count() as u64
+    };
+    let [good, wrong, unjudged, failed] = [
+        SubmissionMark::Right,
+        SubmissionMark::Wrong,
+        SubmissionMark::Unjudged,
+        SubmissionMark::Failed,
+    ]
+    .map(|mark| thousands(of(mark)));
     let (count, number) = (thousands(all.len() as u64), all.len() as u64);
     let mut lines = vec![say!(
         number;
@@ -79,14 +98,21 @@ fn summary(results: &ClassResults<'_>) -> Vec<String> {
     if !kinds.is_empty() {
         let mut kinds: Vec<(&'static str, u64)> = kinds.into_iter().collect();
         kinds.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let named = |(kind, count): (&'static str, u64)| format!("{} {}", say(kind), thousands(count));
+        let named =
+            |(kind, count): (&'static str, u64)| format!("{} {}", say(kind), thousands(count));
         let kinds = kinds.into_iter().map(named).collect::<Vec<_>>().join(", ");
         lines.push(say!("to repair first: {kinds}"));
     }
     if let Some(rubric) = &results.asked.rubric {
-        let points: f64 = all.iter().filter_map(|submission| results.points(submission)).sum();
+        let points: f64 = all
+            .iter()
+            .filter_map(|submission| results.points(submission))
+            .sum();
         let mean = points_text(points / all.len().max(1) as f64);
-        lines.push(say!("{mean} of {most} points on average", most = points_text(rubric.points)));
+        lines.push(say!(
+            "{mean} of {most} points on average",
+            most = points_text(rubric.points)
+        ));
     }
     lines
 }
@@ -95,7 +121,9 @@ fn summary(results: &ClassResults<'_>) -> Vec<String> {
 pub fn line(submission: &Submission) -> String {
     let (name, mark) = (&submission.name, say(submission.mark().word()));
     match first(submission) {
-        Some((_, None, text)) if submission.judged.is_err() => format!("{name}: {mark}: {}", shown(text)),
+        Some((_, None, text)) if submission.judged.is_err() => {
+            format!("{name}: {mark}: {}", shown(text))
+        }
         Some(first) => format!("{name}: {mark}: {}", cause_text(first)),
         None => format!("{name}: {mark}"),
     }
@@ -113,31 +141,51 @@ fn cut_to(text: &str, most: usize) -> String {
 pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]) -> Report {
     let mut report = Report::default();
     let with_points = results.asked.rubric.is_some();
-    let mut columns = vec![left(say!("name")), left(say!("verdict")), right(say!("nodes"))];
+    let mut columns = vec![
+        left(say!("name")),
+        left(say!("verdict")),
+        right(say!("nodes")),
+    ];
     columns.extend(with_points.then(|| right(say!("points"))));
     columns.push(left(say!("to repair first")));
-    let rows =
-        order.iter().filter_map(|&at| Some((files.get(at)?, results.submissions.get(at)))).map(|(file, judged)| {
+    let rows = order
+        .iter()
+        .filter_map(|&at| Some((files.get(at)?, results.submissions.get(at))))
+        .map(|(file, judged)| {
             let Some(submission) = judged else {
-                let mut row =
-                    vec![TableCell::from(&file.name), TableCell::from(say!("waiting")), TableCell::from(String::new())];
+                let mut row = vec![
+                    TableCell::from(&file.name),
+                    TableCell::from(say!("waiting")),
+                    TableCell::from(String::new()),
+                ];
                 row.extend(with_points.then(|| TableCell::from(String::new())));
                 row.push(TableCell::from(String::new()));
                 return row;
             };
-            let nodes =
-                submission.judged.as_ref().map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
+            let nodes = submission
+                .judged
+                .as_ref()
+                .map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
             let mark = submission.mark();
             let mut row = vec![
                 TableCell::from(&submission.name),
                 TableCell::from(say(mark.word())).tone(tone(mark)),
                 nodes.into(),
             ];
-            row.extend(results.points(submission).map(|points| TableCell::from(points_text(points))));
-            row.push(TableCell::from(first(submission).map_or_else(String::new, cause_text)));
+            row.extend(
+                results
+                    .points(submission)
+                    .map(|points| TableCell::from(points_text(points))),
+            );
+            row.push(TableCell::from(
+                first(submission).map_or_else(String::new, cause_text),
+            ));
             row
         });
-    report.add(Block::Table(Table { columns, rows: rows.collect() }));
+    report.add(Block::Table(Table {
+        columns,
+        rows: rows.collect(),
+    }));
     same_searches(&mut report, results);
     report
 }
@@ -177,7 +225,8 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     columns.extend(with_points.then(|| right(say!("points"))));
     let rows = results.submissions.iter().map(|submission| {
         let mark = submission.mark();
-        let cause = first(submission).map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
+        let cause =
+            first(submission).map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
         let judged = submission.judged.as_ref().ok();
         let count = |count: Option<u64>| TableCell::from(count.map_or_else(String::new, thousands));
         let mut row = vec![
@@ -188,15 +237,24 @@ pub fn report(results: &ClassResults<'_>) -> Report {
             count(judged.map(|judged| judged.cuts)),
             count(results.due),
         ];
-        row.extend(results.points(submission).map(|points| TableCell::from(points_text(points))));
+        row.extend(
+            results
+                .points(submission)
+                .map(|points| TableCell::from(points_text(points))),
+        );
         row
     });
     if !results.asked.title.is_empty() {
         report.add(heading(&results.asked.title));
     }
-    report.add(Block::Table(Table { columns, rows: rows.collect() }));
+    report.add(Block::Table(Table {
+        columns,
+        rows: rows.collect(),
+    }));
     same_searches(&mut report, results);
     report.section();
-    summary(results).into_iter().for_each(|line| report.add(line));
+    summary(results)
+        .into_iter()
+        .for_each(|line| report.add(line));
     report
 }

@@ -38,7 +38,10 @@ pub struct ExamFile {
 impl ExamFile {
     /// A file that holds a text.
     pub fn text(name: String, text: String) -> ExamFile {
-        ExamFile { name, bytes: text.into_bytes() }
+        ExamFile {
+            name,
+            bytes: text.into_bytes(),
+        }
     }
 }
 
@@ -56,18 +59,32 @@ pub fn files(
     sideways: bool,
     formats: &Formats,
 ) -> Result<Vec<ExamFile>, PaperError> {
-    let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max().unwrap_or(0);
+    let leaves = sheets
+        .iter()
+        .map(|sheet| sheet.leaves() as u64)
+        .max()
+        .unwrap_or(0);
     if (formats.pdf || formats.papers.iter().any(|format| format.drawn)) && leaves > MOST_LEAVES {
         return Err(PaperError::Leaves { leaves });
     }
     let digits = sheets.len().to_string().len().max(2);
     let mut files = Vec::new();
     for (solved, word) in [(false, "sheet"), (true, "solution")] {
-        let name = |sheet: &ExamSheet, ending: &str| format!("{word}-{:0digits$}.{ending}", sheet.number);
-        let paper = |sheet| Paper { sheet, ask, handout, solved, sideways };
+        let name =
+            |sheet: &ExamSheet, ending: &str| format!("{word}-{:0digits$}.{ending}", sheet.number);
+        let paper = |sheet| Paper {
+            sheet,
+            ask,
+            handout,
+            solved,
+            sideways,
+        };
         for format in &formats.papers {
             for sheet in sheets {
-                files.push(ExamFile::text(name(sheet, format.ending), (format.write)(paper(sheet))));
+                files.push(ExamFile::text(
+                    name(sheet, format.ending),
+                    (format.write)(paper(sheet)),
+                ));
             }
             if format.word == "html" {
                 let papers: Vec<Paper<'_>> = sheets.iter().map(paper).collect();

@@ -22,7 +22,12 @@ pub struct Formats {
 impl Default for Formats {
     /// Pages to print.
     fn default() -> Formats {
-        Formats { papers: vec![&FORMATS[0]], pages: false, moodle: false, pdf: false }
+        Formats {
+            papers: vec![&FORMATS[0]],
+            pages: false,
+            moodle: false,
+            pdf: false,
+        }
     }
 }
 
@@ -41,12 +46,25 @@ impl Formats {
         let read = |word: &&str| {
             PaperFormat::named(word).ok_or_else(|| {
                 let word = Sentence::Text(format!("{word:?}"));
-                sentence!("expected one or more of {known}, found {word}", known = known(), word)
+                sentence!(
+                    "expected one or more of {known}, found {word}",
+                    known = known(),
+                    word
+                )
             })
         };
-        let papers = words.iter().filter(|word| !BESIDE.contains(*word)).map(read).collect::<Result<_, _>>()?;
+        let papers = words
+            .iter()
+            .filter(|word| !BESIDE.contains(*word))
+            .map(read)
+            .collect::<Result<_, _>>()?;
         let [pages, moodle, pdf] = BESIDE.map(|word| words.contains(&word));
-        Ok(Formats { papers, pages, moodle, pdf })
+        Ok(Formats {
+            papers,
+            pages,
+            moodle,
+            pdf,
+        })
     }
     /// All files, trees drawn from left to right if they are `sideways`.
     ///

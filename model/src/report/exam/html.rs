@@ -32,10 +32,17 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     // A4 without margins of 10 mm.
     let (width, height) = if sideways { (190, 277) } else { (277, 190) };
     let title = papers.first().map(Paper::title).unwrap_or_default();
-    let title = if papers.len() > 1 { escaped(say!("Exam")) } else { escaped(&title) };
+    let title = if papers.len() > 1 {
+        escaped(say!("Exam"))
+    } else {
+        escaped(&title)
+    };
     // A millimetre is kept, so that rounding makes no second page.
     let height = height - 1;
-    let sections: String = papers.iter().map(|paper| section(*paper, (f64::from(width), f64::from(height)))).collect();
+    let sections: String = papers
+        .iter()
+        .map(|paper| section(*paper, (f64::from(width), f64::from(height))))
+        .collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
          @page{{size:A4 {};margin:10mm}}\n{STYLE}\nsection{{width:{width}mm;height:{height}mm}}\n\
@@ -59,18 +66,35 @@ fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     if paper.handout.two_pages {
         return (width, height - 12.0);
     }
-    let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    let lines = if paper.solved {
+        paper.answers()
+    } else {
+        paper.tasks()
+    };
     let blank = if paper.solved { 0.0 } else { 48.0 };
     let rows = |text: &String| rows(text, 11.0, blank, width);
     let key = BoardKey::new(paper, (width, height), MONOSPACE).height + 2.0;
-    let text: f64 =
-        lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>() + rows(&paper.legend()) * 5.3 + key + 4.0;
-    let own = if paper.solved { 0.0 } else { 8.0 * paper.handout.questions.len() as f64 };
+    let text: f64 = lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>()
+        + rows(&paper.legend()) * 5.3
+        + key
+        + 4.0;
+    let own = if paper.solved {
+        0.0
+    } else {
+        8.0 * paper.handout.questions.len() as f64
+    };
     let head = if paper.solved { 9.5 } else { 20.0 };
-    let steps = if paper.solved { paper.steps() } else { Vec::new() };
+    let steps = if paper.solved {
+        paper.steps()
+    } else {
+        Vec::new()
+    };
     let points = size(steps.len());
     let column = (width / 3.0 - 5.0) / (points * LETTER);
-    let below: f64 = steps.iter().map(|step| (step.chars().count() as f64 / column).ceil()).sum();
+    let below: f64 = steps
+        .iter()
+        .map(|step| (step.chars().count() as f64 / column).ceil())
+        .sum();
     let left = height - head - text - own - (below / 3.0).ceil() * points * LINE - 3.0;
     (width, left.max(height * 0.3))
 }
@@ -83,44 +107,89 @@ fn rows(text: &str, points: f64, blank: f64, width: f64) -> f64 {
 fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     let two = paper.handout.two_pages;
     let title = format!("<h1>{}</h1>\n", escaped(&paper.title()));
-    let mut text = format!("<section{}>\n{title}", if two && !paper.solved { " class=\"roomy\"" } else { "" });
+    let mut text = format!(
+        "<section{}>\n{title}",
+        if two && !paper.solved {
+            " class=\"roomy\""
+        } else {
+            ""
+        }
+    );
     if !paper.solved {
         let line = |(label, room, filled): (&str, f64, &str)| {
-            format!("<span style=\"flex:{room}\">{} <b>{}</b></span>", escaped(label), escaped(filled))
+            format!(
+                "<span style=\"flex:{room}\">{} <b>{}</b></span>",
+                escaped(label),
+                escaped(filled)
+            )
         };
-        text += &format!("<p class=\"fill\">{}</p>\n", paper.head().map(line).concat());
+        text += &format!(
+            "<p class=\"fill\">{}</p>\n",
+            paper.head().map(line).concat()
+        );
     }
-    let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    let lines = if paper.solved {
+        paper.answers()
+    } else {
+        paper.tasks()
+    };
     // Answers share what the questions leave of the page, each with room to write.
     let line = if two && !paper.solved {
-        let rows = lines.iter().map(|line| rows(line, 12.0, 0.0, page.0) * 5.8).sum::<f64>();
+        let rows = lines
+            .iter()
+            .map(|line| rows(line, 12.0, 0.0, page.0) * 5.8)
+            .sum::<f64>();
         let left = (page.1 - 40.0 - rows) / lines.len().max(1) as f64;
         format!(" style=\"--line:{:.1}mm\"", left.clamp(4.0, 10.0))
     } else {
         String::new()
     };
     text += &format!("<p>{}</p>\n", escaped(&paper.legend()));
-    let BoardKey { lines: boards, points, .. } = BoardKey::new(paper, page, MONOSPACE);
+    let BoardKey {
+        lines: boards,
+        points,
+        ..
+    } = BoardKey::new(paper, page, MONOSPACE);
     if !boards.is_empty() {
-        let boards = boards.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n");
-        text += &format!("<pre class=\"key\" style=\"font-size:{points}pt;line-height:{LEADING}\">{boards}</pre>\n");
+        let boards = boards
+            .iter()
+            .map(|line| escaped(line))
+            .collect::<Vec<_>>()
+            .join("\n");
+        text += &format!(
+            "<pre class=\"key\" style=\"font-size:{points}pt;line-height:{LEADING}\">{boards}</pre>\n"
+        );
     }
     text += &format!("<ol{line}>\n");
     // A solution has its answers where a sheet has lines for them.
-    let blank = if paper.solved { "" } else { "<span class=\"answer\"></span>" };
+    let blank = if paper.solved {
+        ""
+    } else {
+        "<span class=\"answer\"></span>"
+    };
     for (at, line) in lines.iter().enumerate() {
-        let own = if paper.is_own(at) { " class=\"own\"" } else { "" };
+        let own = if paper.is_own(at) {
+            " class=\"own\""
+        } else {
+            ""
+        };
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
     let tree = scene(paper, room(paper, page));
-    let tree = format!("<div class=\"tree\">\n{}</div>\n", picture(&tree, &paper.title()));
+    let tree = format!(
+        "<div class=\"tree\">\n{}</div>\n",
+        picture(&tree, &paper.title())
+    );
     if !two {
         text += &tree;
     }
     if paper.solved {
         let steps = paper.steps();
-        text += &format!("<div class=\"steps\" style=\"font-size:{:.1}pt\">\n", size(steps.len()));
+        text += &format!(
+            "<div class=\"steps\" style=\"font-size:{:.1}pt\">\n",
+            size(steps.len())
+        );
         for step in steps {
             text += &format!("<div>{}</div>\n", escaped(&step));
         }

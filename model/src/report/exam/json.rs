@@ -66,39 +66,58 @@ struct StoredJson {
 impl<'a> SheetJson<'a> {
     pub fn new(sheet: &'a ExamSheet, handout: &'a Handout) -> SheetJson<'a> {
         let number = |value| sheet.problem.number(value);
-        let name = |path: &[Ordinal], ordinal: Ordinal| sheet.move_name(&[path, &[ordinal]].concat());
-        let visits = sheet.steps.iter().zip(&sheet.stored).map(|(step, stored)| VisitJson {
-            path: sheet.names(&step.path),
-            alpha: number(step.alpha),
-            beta: number(step.beta),
-            value: number(step.value),
-            kind: step.kind.word(),
-            cut: step.cut.iter().map(|ordinal| name(&step.path, *ordinal)).collect(),
-            memory: sheet.remembers().then(|| MemoryJson {
-                hit: step.hit,
-                from: step.from.map(|from| from + 1),
-                stored: stored.map(|entry| StoredJson {
-                    value: number(entry.value),
-                    kind: entry.kind.word(),
-                    mv: entry.mv.map(|ordinal| name(&step.path, ordinal)),
+        let name =
+            |path: &[Ordinal], ordinal: Ordinal| sheet.move_name(&[path, &[ordinal]].concat());
+        let visits = sheet
+            .steps
+            .iter()
+            .zip(&sheet.stored)
+            .map(|(step, stored)| VisitJson {
+                path: sheet.names(&step.path),
+                alpha: number(step.alpha),
+                beta: number(step.beta),
+                value: number(step.value),
+                kind: step.kind.word(),
+                cut: step
+                    .cut
+                    .iter()
+                    .map(|ordinal| name(&step.path, *ordinal))
+                    .collect(),
+                memory: sheet.remembers().then(|| MemoryJson {
+                    hit: step.hit,
+                    from: step.from.map(|from| from + 1),
+                    stored: stored.map(|entry| StoredJson {
+                        value: number(entry.value),
+                        kind: entry.kind.word(),
+                        mv: entry.mv.map(|ordinal| name(&step.path, ordinal)),
+                    }),
                 }),
-            }),
-        });
+            });
         let root = sheet.game.as_ref().map(|_| sheet.problem.position(&[]));
         SheetJson {
             number: sheet.number,
             game: root.as_ref().map(|root| root.game()),
             position: root.as_ref().map(|root| root.describe().to_string()),
             tree: &sheet.tree,
-            first: if sheet.first == Side::First { "max" } else { "min" },
+            first: if sheet.first == Side::First {
+                "max"
+            } else {
+                "min"
+            },
             value: number(sheet.value),
-            best: sheet.best.iter().map(|ordinal| name(&[], *ordinal)).collect(),
+            best: sheet
+                .best
+                .iter()
+                .map(|ordinal| name(&[], *ordinal))
+                .collect(),
             nodes: sheet.counts.nodes,
             leaves: sheet.counts.leaves,
             cuts: sheet.counts.cuts,
             pruned: sheet.counts.pruned,
             visits: visits.collect(),
-            student: handout.student(sheet.number).map(|Student { name, number }| StudentJson { name, number }),
+            student: handout
+                .student(sheet.number)
+                .map(|Student { name, number }| StudentJson { name, number }),
         }
     }
 }

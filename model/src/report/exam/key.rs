@@ -30,24 +30,45 @@ impl BoardKey {
         let of = |points: f64| {
             let lines = lines(paper, (width / (points * POINT * letter)) as usize);
             let height = lines.len() as f64 * points * POINT * LEADING;
-            BoardKey { lines, points, height }
+            BoardKey {
+                lines,
+                points,
+                height,
+            }
         };
-        let fits = SIZES.into_iter().map(of).find(|key| key.height <= height * 0.12);
+        let fits = SIZES
+            .into_iter()
+            .map(of)
+            .find(|key| key.height <= height * 0.12);
         fits.unwrap_or_else(|| of(SIZES[SIZES.len() - 1]))
     }
 }
 
 /// The lines with at most so many columns; none where nodes are called by their positions.
 pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
-    let Some(GameSheet { key, .. }) = &paper.sheet.game else { return Vec::new() };
+    let Some(GameSheet { key, .. }) = &paper.sheet.game else {
+        return Vec::new();
+    };
     let boards: Vec<Vec<String>> = key.iter().map(board).collect();
-    let wide = |board: &Vec<String>| board.iter().map(|row| row.chars().count()).max().unwrap_or(0) + BETWEEN;
+    let wide = |board: &Vec<String>| {
+        board
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0)
+            + BETWEEN
+    };
     let each = boards.iter().map(wide).max().unwrap_or(1);
     let mut all = Vec::new();
-    for (at, row) in boards.chunks(((columns + BETWEEN) / each).max(1)).enumerate() {
+    for (at, row) in boards
+        .chunks(((columns + BETWEEN) / each).max(1))
+        .enumerate()
+    {
         all.extend((at > 0).then(String::new));
         for line in 0..row.iter().map(Vec::len).max().unwrap_or(0) {
-            let parts = row.iter().map(|board| format!("{:each$}", board.get(line).map_or("", |part| part)));
+            let parts = row
+                .iter()
+                .map(|board| format!("{:each$}", board.get(line).map_or("", |part| part)));
             all.push(parts.collect::<String>().trim_end().to_owned());
         }
     }
@@ -56,6 +77,10 @@ pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
 
 /// A letter with whose turn it is, and the rows of its position.
 fn board((name, setup): &(String, Setup)) -> Vec<String> {
-    let head = std::iter::once(name.as_str()).chain(setup.words.iter().map(String::as_str)).collect::<Vec<_>>();
-    std::iter::once(head.join(" ")).chain(setup.rows.iter().cloned()).collect()
+    let head = std::iter::once(name.as_str())
+        .chain(setup.words.iter().map(String::as_str))
+        .collect::<Vec<_>>();
+    std::iter::once(head.join(" "))
+        .chain(setup.rows.iter().cloned())
+        .collect()
 }

@@ -8,20 +8,46 @@ use crate::inspect::drawing::{tex, tikz};
 
 /// The whole document.
 pub fn latex(paper: Paper<'_>) -> String {
-    let (paper_size, width, height) =
-        if paper.sideways { ("a4paper", 186.0, 262.0) } else { ("a4paper,landscape", 273.0, 180.0) };
-    let lines = if paper.solved { paper.answers() } else { paper.tasks() };
-    let steps = if paper.solved { paper.steps() } else { Vec::new() };
+    let (paper_size, width, height) = if paper.sideways {
+        ("a4paper", 186.0, 262.0)
+    } else {
+        ("a4paper,landscape", 273.0, 180.0)
+    };
+    let lines = if paper.solved {
+        paper.answers()
+    } else {
+        paper.tasks()
+    };
+    let steps = if paper.solved {
+        paper.steps()
+    } else {
+        Vec::new()
+    };
     // Letters of ten points are less than two millimetres wide.
     let legend = paper.legend();
     let blank = if paper.solved { 0.0 } else { 41.0 };
     let two = paper.handout.two_pages;
-    let own = if paper.solved { 0.0 } else { 12.0 * paper.handout.questions.len() as f64 };
-    let rows = lines.iter().chain([&legend]).map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
+    let own = if paper.solved {
+        0.0
+    } else {
+        12.0 * paper.handout.questions.len() as f64
+    };
+    let rows = lines
+        .iter()
+        .chain([&legend])
+        .map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
     let key = BoardKey::new(paper, (width, height), TYPEWRITER);
-    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>() - own - key.height;
+    let room = height
+        - if paper.solved { 16.0 } else { 26.0 }
+        - 4.5 * rows.sum::<f64>()
+        - own
+        - key.height;
     let room = if two { height - 16.0 } else { room };
-    let room = if two || steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
+    let room = if two || steps.is_empty() {
+        room
+    } else {
+        (room - below(&steps, width)).max(room * 0.5)
+    };
     let mut text = format!(
         "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
@@ -30,10 +56,22 @@ pub fn latex(paper: Paper<'_>) -> String {
     let line = |(label, room, filled): (&str, f64, &str)| {
         // Letters of ten points are less than two millimetres wide.
         let blank = (width - 12.0) * room - 1.9 * label.chars().count() as f64;
-        format!("{} \\underline{{\\makebox[{blank:.0}mm][l]{{\\bfseries {}}}}}", tex(label), tex(filled))
+        format!(
+            "{} \\underline{{\\makebox[{blank:.0}mm][l]{{\\bfseries {}}}}}",
+            tex(label),
+            tex(filled)
+        )
     };
-    let head = if paper.solved { String::new() } else { paper.head().map(line).join("\\hfill ") + "\n\n\\smallskip\n" };
-    text += &format!("{{\\Large\\bfseries {}}}\n\n\\medskip\n{head}{}\n\n", tex(&paper.title()), tex(&legend));
+    let head = if paper.solved {
+        String::new()
+    } else {
+        paper.head().map(line).join("\\hfill ") + "\n\n\\smallskip\n"
+    };
+    text += &format!(
+        "{{\\Large\\bfseries {}}}\n\n\\medskip\n{head}{}\n\n",
+        tex(&paper.title()),
+        tex(&legend)
+    );
     text += &boards(&key);
     for (at, line) in lines.iter().enumerate() {
         let blank = match (paper.solved, two || paper.is_own(at)) {
@@ -43,7 +81,10 @@ pub fn latex(paper: Paper<'_>) -> String {
         };
         text += &format!("{}. {}{blank}\n\n", at + 1, tex(line));
     }
-    let tree = format!("\\begin{{center}}\n{}\\end{{center}}\n", tikz(&scene(paper, (width, room)), 1.0));
+    let tree = format!(
+        "\\begin{{center}}\n{}\\end{{center}}\n",
+        tikz(&scene(paper, (width, room)), 1.0)
+    );
     if !two {
         text += &tree;
     }
@@ -59,7 +100,10 @@ pub fn latex(paper: Paper<'_>) -> String {
         text += "\\end{multicols}\n";
     }
     if two {
-        text += &format!("\\newpage\n{{\\Large\\bfseries {}}}\n\n{tree}", tex(&paper.title()));
+        text += &format!(
+            "\\newpage\n{{\\Large\\bfseries {}}}\n\n{tree}",
+            tex(&paper.title())
+        );
     }
     text + "\\end{document}\n"
 }
@@ -89,6 +133,9 @@ fn letters(steps: &[String]) -> f64 {
 fn below(steps: &[String], width: f64) -> f64 {
     let (letter, line) = (letters(steps) * 0.19, letters(steps) * 0.43);
     let column = (width / 3.0 - 4.0) / letter;
-    let lines: f64 = steps.iter().map(|step| (step.chars().count() as f64 / column).ceil()).sum();
+    let lines: f64 = steps
+        .iter()
+        .map(|step| (step.chars().count() as f64 / column).ceil())
+        .sum();
     (lines / 3.0).ceil() * line + 10.0
 }

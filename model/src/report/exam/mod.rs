@@ -47,10 +47,34 @@ pub struct PaperFormat {
 
 /// All formats.
 pub const FORMATS: [PaperFormat; 4] = [
-    PaperFormat { word: "html", about: "A page for a browser, to print", ending: "html", drawn: true, write: html },
-    PaperFormat { word: "svg", about: "A drawing", ending: "svg", drawn: true, write: svg::page },
-    PaperFormat { word: "latex", about: "LaTeX with TikZ", ending: "tex", drawn: true, write: latex::latex },
-    PaperFormat { word: "text", about: "Indented lines", ending: "txt", drawn: false, write: text },
+    PaperFormat {
+        word: "html",
+        about: "A page for a browser, to print",
+        ending: "html",
+        drawn: true,
+        write: html,
+    },
+    PaperFormat {
+        word: "svg",
+        about: "A drawing",
+        ending: "svg",
+        drawn: true,
+        write: svg::page,
+    },
+    PaperFormat {
+        word: "latex",
+        about: "LaTeX with TikZ",
+        ending: "tex",
+        drawn: true,
+        write: latex::latex,
+    },
+    PaperFormat {
+        word: "text",
+        about: "Indented lines",
+        ending: "txt",
+        drawn: false,
+        write: text,
+    },
 ];
 
 impl PaperFormat {

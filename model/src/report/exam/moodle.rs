@@ -19,11 +19,33 @@ use engine::search::{Kind, Value};
 pub const MOODLE: &str = "moodle";
 
 /// The file of all questions.
-pub fn moodle(ask: &[Ask], sheets: &[ExamSheet], handout: &Handout, sideways: bool) -> (String, String) {
-    let questions: String =
-        sheets.iter().map(|sheet| question(Paper { sheet, ask, handout, solved: false, sideways })).collect();
-    let by_hand = handout.questions.iter().filter(|question| question.answer.is_empty()).map(essay).collect::<String>();
-    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n{questions}{by_hand}</quiz>\n");
+pub fn moodle(
+    ask: &[Ask],
+    sheets: &[ExamSheet],
+    handout: &Handout,
+    sideways: bool,
+) -> (String, String) {
+    let questions: String = sheets
+        .iter()
+        .map(|sheet| {
+            question(Paper {
+                sheet,
+                ask,
+                handout,
+                solved: false,
+                sideways,
+            })
+        })
+        .collect();
+    let by_hand = handout
+        .questions
+        .iter()
+        .filter(|question| question.answer.is_empty())
+        .map(essay)
+        .collect::<String>();
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n{questions}{by_hand}</quiz>\n"
+    );
     ("exam.moodle.xml".to_owned(), text)
 }
 
@@ -37,8 +59,15 @@ fn question(paper: Paper<'_>) -> String {
         .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
-    let boards = key::lines(paper, 100).iter().map(|line| escaped(line) + "\n").collect::<String>();
-    let boards = if boards.is_empty() { boards } else { format!("<pre>{boards}</pre>\n") };
+    let boards = key::lines(paper, 100)
+        .iter()
+        .map(|line| escaped(line) + "\n")
+        .collect::<String>();
+    let boards = if boards.is_empty() {
+        boards
+    } else {
+        format!("<pre>{boards}</pre>\n")
+    };
     let picture = STANDARD.encode(picture(&scene(paper, PAPER.room), &paper.title()));
     format!(
         "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n{boards}\
@@ -56,11 +85,16 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
         // Where values may be bounds, the sign before each is chosen.
         Ask::Values => nodes(sheet, &|_, step| {
             let prunes = sheet.problem.spec().method.prunes();
-            let sign = if prunes { kind_field(step.kind) } else { String::new() };
+            let sign = if prunes {
+                kind_field(step.kind)
+            } else {
+                String::new()
+            };
             Some(sign + &value_field(sheet, step.value))
         }),
         Ask::Windows => {
-            let field = |step: &ExamVisit| [step.alpha, step.beta].map(|end| value_field(sheet, end));
+            let field =
+                |step: &ExamVisit| [step.alpha, step.beta].map(|end| value_field(sheet, end));
             nodes(sheet, &|_, step| {
                 let [alpha, beta] = field(step);
                 Some(format!("α {alpha} β {beta}"))
@@ -69,25 +103,45 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
         // No number stands for no answer.
         Ask::Answers => {
             let visit = |step: &ExamVisit| step.from.map_or(0, |from| from + 1).to_string();
-            let fields = nodes(sheet, &|path, step| (!path.is_empty()).then(|| numerical(&visit(step))));
+            let fields = nodes(sheet, &|path, step| {
+                (!path.is_empty()).then(|| numerical(&visit(step)))
+            });
             format!("{} {fields}", say!("(0 where it does not answer)"))
         }
         Ask::Stored => nodes(sheet, &|path, _| {
             let entry = sheet.stored(path)?;
-            let mv = entry.mv.map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
+            let mv = entry
+                .mv
+                .map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
             let mv = mv.map(|mv| format!(" {} {}", say!("move@@noun"), short(&mv)));
-            Some(kind_field(entry.kind) + &value_field(sheet, entry.value) + &mv.unwrap_or_default())
+            Some(
+                kind_field(entry.kind) + &value_field(sheet, entry.value) + &mv.unwrap_or_default(),
+            )
         }),
         Ask::Cuts => numerical(&counts.cuts.to_string()),
         Ask::Order => numerical(&counts.nodes.to_string()),
     };
-    let best = sheet.best.iter().map(|mv| format!("={}", special(&sheet.move_name(&[*mv])))).collect::<Vec<_>>();
+    let best = sheet
+        .best
+        .iter()
+        .map(|mv| format!("={}", special(&sheet.move_name(&[*mv]))))
+        .collect::<Vec<_>>();
     let best = format!("{{1:SHORTANSWER:{}}}", best.join("~"));
-    let own = paper.handout.questions.iter().map(|question| match question.answer.as_str() {
-        "" => String::new(),
-        answer => short(answer),
-    });
-    paper.ask.iter().map(fields).chain([best]).chain(own).collect()
+    let own = paper
+        .handout
+        .questions
+        .iter()
+        .map(|question| match question.answer.as_str() {
+            "" => String::new(),
+            answer => short(answer),
+        });
+    paper
+        .ask
+        .iter()
+        .map(fields)
+        .chain([best])
+        .chain(own)
+        .collect()
 }
 
 /// A question of the teacher's own whose answer is a text that is marked by hand.
@@ -113,7 +167,13 @@ fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<Str
         };
         Some(format!("{}: {field}", escaped(&name)))
     };
-    sheet.paths().into_iter().filter(|path| sheet.is_inner(path)).filter_map(one).collect::<Vec<_>>().join(" &nbsp; ")
+    sheet
+        .paths()
+        .into_iter()
+        .filter(|path| sheet.is_inner(path))
+        .filter_map(one)
+        .collect::<Vec<_>>()
+        .join(" &nbsp; ")
 }
 
 fn value_field(sheet: &ExamSheet, value: Value) -> String {
@@ -126,10 +186,20 @@ fn value_field(sheet: &ExamSheet, value: Value) -> String {
 
 /// One of the signs before a value, to be chosen.
 fn kind_field(kind: Kind) -> String {
-    let sign = |one: &Kind| format!("{}{}", if *one == kind { "=" } else { "" }, special(one.sign()));
+    let sign = |one: &Kind| {
+        format!(
+            "{}{}",
+            if *one == kind { "=" } else { "" },
+            special(one.sign())
+        )
+    };
     format!(
         "{{1:MULTICHOICE:{}}}",
-        [Kind::Exact, Kind::Upper, Kind::Lower].iter().map(sign).collect::<Vec<_>>().join("~")
+        [Kind::Exact, Kind::Upper, Kind::Lower]
+            .iter()
+            .map(sign)
+            .collect::<Vec<_>>()
+            .join("~")
     )
 }
 

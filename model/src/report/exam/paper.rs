@@ -41,7 +41,11 @@ impl<'a> Paper<'a> {
     }
     pub fn title(&self) -> String {
         let number = self.sheet.number;
-        let title = if self.solved { say!("Solution {number}") } else { say!("Sheet {number}") };
+        let title = if self.solved {
+            say!("Solution {number}")
+        } else {
+            say!("Sheet {number}")
+        };
         match self.handout.student(number).filter(|_| self.solved) {
             Some(student) => format!("{title}: {}", student.name),
             None => title,
@@ -52,7 +56,11 @@ impl<'a> Paper<'a> {
     }
     /// Who moves first, and what the signs mean.
     pub fn legend(&self) -> String {
-        let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
+        let first = if self.sheet.first == Side::First {
+            "MAX"
+        } else {
+            "MIN"
+        };
         let signs = match self.sheet.has_chance() {
             true => say!(
                 "{first} moves first. ▲ MAX, ▼ MIN, ◆ chance with the weight of each branch; leaves carry their values for MAX."
@@ -66,7 +74,10 @@ impl<'a> Paper<'a> {
         };
         let mut parts = vec![signs, order.to_owned()];
         if self.sheet.remembers() && self.method().prunes() {
-            parts.push(say!("Where the table has a move for the position, that one is searched first.").to_owned());
+            parts.push(
+                say!("Where the table has a move for the position, that one is searched first.")
+                    .to_owned(),
+            );
         }
         match &self.sheet.game {
             Some(GameSheet { key, .. }) if key.is_empty() => {
@@ -95,16 +106,22 @@ impl<'a> Paper<'a> {
             }
             (Ask::Values, false) => say!("Write the value of each node."),
             (Ask::Cuts, _) if fields => say!("How many cuts are there?"),
-            (Ask::Cuts, _) => say!("Cross out the moves that are left unsearched. How many cuts are there?"),
+            (Ask::Cuts, _) => {
+                say!("Cross out the moves that are left unsearched. How many cuts are there?")
+            }
             (Ask::Windows, _) => say!("Write α and β when each inner node is entered."),
             (Ask::Order, _) if fields => say!("How many nodes are visited?"),
-            (Ask::Order, _) => say!("Number the nodes in the order in which they are visited, the root being 1."),
+            (Ask::Order, _) => {
+                say!("Number the nodes in the order in which they are visited, the root being 1.")
+            }
             (Ask::Answers, _) => {
                 say!(
                     "Write beside T, at each visit that the table answers, the number of the visit that stored the answer."
                 )
             }
-            (Ask::Stored, _) if fields => say!("Write the value that is stored at each searched node, and its move."),
+            (Ask::Stored, _) if fields => {
+                say!("Write the value that is stored at each searched node, and its move.")
+            }
             (Ask::Stored, true) => {
                 say!(
                     "Write the value that is stored at each searched node, with ≤ or ≥ before a bound, and mark the edge of \
@@ -118,10 +135,23 @@ impl<'a> Paper<'a> {
             }
         };
         let last = say!("Which move is best at the root?");
-        let own = self.handout.questions.iter().map(|question| question.text.as_str());
-        let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).chain(own).map(str::to_owned).collect();
+        let own = self
+            .handout
+            .questions
+            .iter()
+            .map(|question| question.text.as_str());
+        let mut tasks: Vec<String> = self
+            .ask
+            .iter()
+            .map(task)
+            .chain([last])
+            .chain(own)
+            .map(str::to_owned)
+            .collect();
         if let Some(first) = tasks.first_mut() {
-            let meanings = meanings(&*self.sheet.problem).into_iter().chain(self.table_meaning());
+            let meanings = meanings(&*self.sheet.problem)
+                .into_iter()
+                .chain(self.table_meaning());
             meanings.for_each(|meaning| *first += &format!(" {meaning}"));
         }
         self.with_points(tasks)
@@ -142,7 +172,9 @@ impl<'a> Paper<'a> {
             )),
         };
         let depth = spec.depth.filter(|_| table.is_some());
-        let depth = depth.map(|_| say!("An entry answers only where as many plies are left as when it was stored."));
+        let depth = depth.map(|_| {
+            say!("An entry answers only where as many plies are left as when it was stored.")
+        });
         table.into_iter().chain(depth)
     }
     /// Lines, one a question, each with the points that are suggested for it: [`POINTS`] in all.
@@ -150,11 +182,22 @@ impl<'a> Paper<'a> {
         let weight = |ask: &Ask| if *ask == Ask::Order { 2 } else { 3 };
         let own = || self.handout.questions.iter();
         // Those that the teacher gave a number of points have it; the others share the rest.
-        let fixed = std::iter::repeat_n(None, self.ask.len() + 1).chain(own().map(|question| question.points));
-        let weights = self.ask.iter().map(weight).chain([1]).chain(own().map(|_| 3));
+        let fixed = std::iter::repeat_n(None, self.ask.len() + 1)
+            .chain(own().map(|question| question.points));
+        let weights = self
+            .ask
+            .iter()
+            .map(weight)
+            .chain([1])
+            .chain(own().map(|_| 3));
         let weights: Vec<(Option<u32>, u32)> = fixed.zip(weights).collect();
         let rest = POINTS.saturating_sub(weights.iter().filter_map(|(fixed, _)| *fixed).sum());
-        let all = weights.iter().filter(|(fixed, _)| fixed.is_none()).map(|(_, weight)| weight).sum::<u32>().max(1);
+        let all = weights
+            .iter()
+            .filter(|(fixed, _)| fixed.is_none())
+            .map(|(_, weight)| weight)
+            .sum::<u32>()
+            .max(1);
         let mut before = 0;
         let line = |(line, (fixed, weight)): (String, (Option<u32>, u32))| {
             let points = fixed.unwrap_or_else(|| {
@@ -176,39 +219,66 @@ impl<'a> Paper<'a> {
                 say!("The root has the value {value}; the others stand in the tree.")
             }
             Ask::Cuts => {
-                let cuts = say!(counts.cuts; "{count} cut|{count} cuts", count = thousands(counts.cuts));
+                let cuts =
+                    say!(counts.cuts; "{count} cut|{count} cuts", count = thousands(counts.cuts));
                 let moves = say!(counts.pruned; "{count} move unsearched|{count} moves unsearched", count = thousands(counts.pruned));
                 match &self.cut_names()[..] {
                     [] => format!("{cuts}, {moves}"),
-                    names => format!("{cuts}, {moves}: {}", names.join(if sheet.game.is_some() { ", " } else { " " })),
+                    names => format!(
+                        "{cuts}, {moves}: {}",
+                        names.join(if sheet.game.is_some() { ", " } else { " " })
+                    ),
                 }
             }
             Ask::Windows => say!("α and β stand in the tree.").to_owned(),
             Ask::Order => {
-                let nodes =
-                    say!(counts.nodes; "{count} node visited|{count} nodes visited", count = thousands(counts.nodes));
+                let nodes = say!(counts.nodes; "{count} node visited|{count} nodes visited", count = thousands(counts.nodes));
                 let leaves = say!(counts.leaves; "{count} leaf|{count} leaves", count = thousands(counts.leaves));
                 say!("{nodes}, {leaves}; their numbers stand in the tree.")
             }
             Ask::Answers => {
                 let hits = say!(counts.hits; "{count} visit is answered by the table|{count} visits are answered by the table", count = thousands(counts.hits));
-                let each = (1..).zip(&sheet.steps).filter_map(|(number, step)| Some((number, step.from? + 1)));
-                let each: Vec<String> = each.map(|(number, from)| say!("{number} by {from}@@visit")).collect();
+                let each = (1..)
+                    .zip(&sheet.steps)
+                    .filter_map(|(number, step)| Some((number, step.from? + 1)));
+                let each: Vec<String> = each
+                    .map(|(number, from)| say!("{number} by {from}@@visit"))
+                    .collect();
                 if each.is_empty() || counts.hits > MOST_CUT_NAMES {
                     hits
                 } else {
                     format!("{hits}: {}", each.join(", "))
                 }
             }
-            Ask::Stored => say!("What is stored stands in the tree; the edge of the stored move is thick.").to_owned(),
+            Ask::Stored => {
+                say!("What is stored stands in the tree; the edge of the stored move is thick.")
+                    .to_owned()
+            }
         };
-        let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.move_name(&[*ordinal])).collect();
+        let best: Vec<String> = sheet
+            .best
+            .iter()
+            .map(|ordinal| sheet.move_name(&[*ordinal]))
+            .collect();
         let last = say!("Best move: {moves}", moves = best.join(", "));
-        let own = self.handout.questions.iter().map(|TeacherQuestion { text, answer, .. }| match answer.as_str() {
-            "" => format!("{text} {}", say!("Marked by hand.")),
-            answer => format!("{text} {answer}"),
-        });
-        self.with_points(self.ask.iter().map(answer).chain([last]).chain(own).collect())
+        let own = self
+            .handout
+            .questions
+            .iter()
+            .map(
+                |TeacherQuestion { text, answer, .. }| match answer.as_str() {
+                    "" => format!("{text} {}", say!("Marked by hand.")),
+                    answer => format!("{text} {answer}"),
+                },
+            );
+        self.with_points(
+            self.ask
+                .iter()
+                .map(answer)
+                .chain([last])
+                .chain(own)
+                .collect(),
+        )
     }
     /// Is the line of this number, from 0, one for a question of the teacher's own? Its answer takes more room.
     pub fn is_own(&self, line: usize) -> bool {
@@ -234,7 +304,11 @@ impl<'a> Paper<'a> {
         let name = |step: &ExamVisit, ordinal: &Ordinal| {
             let mv = sheet.move_name(&[&step.path[..], &[*ordinal]].concat());
             // A move of a game says nothing without its position.
-            if sheet.game.is_some() { format!("{} {mv}", sheet.name(&step.path)) } else { mv }
+            if sheet.game.is_some() {
+                format!("{} {mv}", sheet.name(&step.path))
+            } else {
+                mv
+            }
         };
         let names = |step: &'a ExamVisit| step.cut.iter().map(move |ordinal| name(step, ordinal));
         sheet.steps.iter().flat_map(names).collect()
@@ -245,7 +319,9 @@ impl<'a> Paper<'a> {
         let sheet = self.sheet;
         let (problem, steps, by_visit) = (&*sheet.problem, &sheet.steps[..], sheet.remembers());
         let all = sheet.counts.nodes <= ALL_STEPS;
-        let mut left: Vec<(Tick, usize)> = (0..steps.len()).map(|visit| (leave(steps, visit), visit)).collect();
+        let mut left: Vec<(Tick, usize)> = (0..steps.len())
+            .map(|visit| (leave(steps, visit), visit))
+            .collect();
         left.sort_unstable();
         sheet.look(|walk| {
             let describe = |(tick, visit): (Tick, usize)| {
@@ -253,11 +329,17 @@ impl<'a> Paper<'a> {
                 let mut event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
                 event.hit = event.hit.map(|hit| Hit { from: None, ..hit });
-                shown.then(|| (visit, typeset(&event.sentence(problem, &Wins::default(), Length::Whole))))
+                shown.then(|| {
+                    (
+                        visit,
+                        typeset(&event.sentence(problem, &Wins::default(), Length::Whole)),
+                    )
+                })
             };
             let sentences = (1..).zip(left.into_iter().filter_map(describe));
-            let line =
-                |(number, (visit, sentence))| format!("{}. {sentence}", if by_visit { visit + 1 } else { number });
+            let line = |(number, (visit, sentence))| {
+                format!("{}. {sentence}", if by_visit { visit + 1 } else { number })
+            };
             sentences.map(line).collect()
         })
     }

@@ -2,7 +2,9 @@
 
 use super::Paper;
 use crate::batch::exam::Ask;
-use crate::inspect::drawing::{self, PAPER, SceneInk, SceneNode, ScenePoint, SceneShape, TreePlan, TreeScene};
+use crate::inspect::drawing::{
+    self, PAPER, SceneInk, SceneNode, ScenePoint, SceneShape, TreePlan, TreeScene,
+};
 use crate::inspect::words::typeset;
 use crate::language::decimals;
 use engine::numbers::Ordinal;
@@ -13,13 +15,24 @@ pub fn scene(paper: Paper<'_>, room: ScenePoint) -> TreeScene {
     let nodes = nodes(paper);
     let parents = || nodes.iter().filter_map(|node| node.parent);
     let has_only_child = parents().any(|at| parents().filter(|parent| *parent == at).count() == 1);
-    let apart = match (paper.sideways, paper.asks(Ask::Windows) || paper.asks(Ask::Answers)) {
+    let apart = match (
+        paper.sideways,
+        paper.asks(Ask::Windows) || paper.asks(Ask::Answers),
+    ) {
         (true, _) => (12.2, 68.0),
         // Beside an inner node stand α and β; above one leaf there is little room for them.
         (false, true) if has_only_child => (44.8, 43.7),
         (false, _) => PAPER.apart,
     };
-    drawing::scene(&nodes, &TreePlan { sideways: paper.sideways, apart, room, ..PAPER })
+    drawing::scene(
+        &nodes,
+        &TreePlan {
+            sideways: paper.sideways,
+            apart,
+            room,
+            ..PAPER
+        },
+    )
 }
 
 fn nodes(paper: Paper<'_>) -> Vec<SceneNode> {
@@ -28,7 +41,13 @@ fn nodes(paper: Paper<'_>) -> Vec<SceneNode> {
         let (_, above) = path.split_last()?;
         paths.iter().position(|other| other == above)
     };
-    paths.iter().map(|path| SceneNode { parent: parent(path), ..node(paper, path) }).collect()
+    paths
+        .iter()
+        .map(|path| SceneNode {
+            parent: parent(path),
+            ..node(paper, path)
+        })
+        .collect()
 }
 
 fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
@@ -59,11 +78,19 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
         }
     }
     // As with values: of several visits the last one counts.
-    let order = sheet.visit(path).filter(|_| paper.solved).map(|at| (at + 1).to_string());
+    let order = sheet
+        .visit(path)
+        .filter(|_| paper.solved)
+        .map(|at| (at + 1).to_string());
     let faint = paper.solved && step.is_none();
     let above = path.split_last();
-    let is_cut = above.is_some_and(|(mv, above)| sheet.step(above).is_some_and(|step| step.cut.contains(mv)));
-    let is_stored = above.is_some_and(|(mv, above)| sheet.stored(above).is_some_and(|entry| entry.mv == Some(*mv)));
+    let is_cut = above
+        .is_some_and(|(mv, above)| sheet.step(above).is_some_and(|step| step.cut.contains(mv)));
+    let is_stored = above.is_some_and(|(mv, above)| {
+        sheet
+            .stored(above)
+            .is_some_and(|entry| entry.mv == Some(*mv))
+    });
     SceneNode {
         shape: match sheet.is_max(path) {
             _ if leaf.is_some() => SceneShape::Leaf,
@@ -71,7 +98,11 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
             true => SceneShape::Max,
             false => SceneShape::Min,
         },
-        ink: if faint { SceneInk::Faint } else { SceneInk::Plain },
+        ink: if faint {
+            SceneInk::Faint
+        } else {
+            SceneInk::Plain
+        },
         name: sheet.name(path),
         value,
         beside,

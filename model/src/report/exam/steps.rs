@@ -16,11 +16,21 @@ pub const STEPS: &str = "page";
 pub fn steps(sheets: &[ExamSheet], handout: &Handout) -> Result<Vec<(String, String)>, PaperError> {
     let digits = sheets.len().to_string().len().max(2);
     let one = |sheet: &ExamSheet| {
-        let paper = Paper { sheet, ask: &[], handout, solved: true, sideways: false };
+        let paper = Paper {
+            sheet,
+            ask: &[],
+            handout,
+            solved: true,
+            sideways: false,
+        };
         let title = format!("{} · {}", paper.title(), search_title(&*sheet.problem));
         let options = PageOptions::default();
-        let text = sheet.look(|walk| page(walk, &*sheet.problem, &title, &options, &Token::new()))?;
-        Ok((format!("solution-{:0digits$}.page.html", sheet.number), text))
+        let text =
+            sheet.look(|walk| page(walk, &*sheet.problem, &title, &options, &Token::new()))?;
+        Ok((
+            format!("solution-{:0digits$}.page.html", sheet.number),
+            text,
+        ))
     };
     sheets.iter().map(one).collect()
 }

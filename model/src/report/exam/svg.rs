@@ -20,13 +20,20 @@ pub fn page(paper: Paper<'_>) -> String {
     let tree = scene(paper, PAPER.room);
     let (wide, high) = (tree.size.0 * PIXELS, tree.size.1 * PIXELS);
     let (width, title) = ((wide + 48.0).max(760.0).ceil(), escaped(&paper.title()));
-    let below = if paper.solved { paper.answers() } else { paper.tasks() };
+    let below = if paper.solved {
+        paper.answers()
+    } else {
+        paper.tasks()
+    };
     let mut text = format!("<text class=\"head\" x=\"24\" y=\"34\">{title}</text>\n");
     let mut y = 56.0;
     if !paper.solved {
         let mut x = 24.0;
         for (label, room, filled) in paper.head() {
-            let (from, to) = (x + 8.0 * label.chars().count() as f64 + 6.0, x + (width - 48.0) * room - 12.0);
+            let (from, to) = (
+                x + 8.0 * label.chars().count() as f64 + 6.0,
+                x + (width - 48.0) * room - 12.0,
+            );
             text += &format!(
                 "<text x=\"{x}\" y=\"62\">{}</text>\n<line class=\"line\" x1=\"{from:.0}\" y1=\"64\" x2=\"{to:.0}\" \
                  y2=\"64\"/>\n<text x=\"{from:.0}\" y=\"60\">{}</text>\n",
@@ -38,22 +45,37 @@ pub fn page(paper: Paper<'_>) -> String {
         y = 86.0;
     }
     for words in wrap(&paper.legend(), ((width - 48.0) / 6.0) as usize) {
-        text += &format!("<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&words));
+        text += &format!(
+            "<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n",
+            escaped(&words)
+        );
         y += 16.0;
     }
     for line in key::lines(paper, ((width - 48.0) / 6.1) as usize) {
-        text += &format!("<text class=\"key\" xml:space=\"preserve\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&line));
+        text += &format!(
+            "<text class=\"key\" xml:space=\"preserve\" x=\"24\" y=\"{y}\">{}</text>\n",
+            escaped(&line)
+        );
         y += 11.0;
     }
     y += 6.0;
     for (number, line) in (1..).zip(below) {
-        for (row, words) in wrap(&format!("{number}. {line}"), ((width - 64.0) / 7.0) as usize).iter().enumerate() {
+        for (row, words) in wrap(
+            &format!("{number}. {line}"),
+            ((width - 64.0) / 7.0) as usize,
+        )
+        .iter()
+        .enumerate()
+        {
             let x = if row == 0 { 24 } else { 40 };
             text += &format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(words));
             y += 18.0;
         }
     }
-    let place = format!("x=\"{:.0}\" y=\"{y}\" width=\"{wide:.0}\" height=\"{high:.0}\"", (width - wide) / 2.0);
+    let place = format!(
+        "x=\"{:.0}\" y=\"{y}\" width=\"{wide:.0}\" height=\"{high:.0}\"",
+        (width - wide) / 2.0
+    );
     let (height, tree) = (y + high.ceil() + 12.0, element(&tree, &place, ""));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \

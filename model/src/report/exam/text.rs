@@ -11,11 +11,19 @@ use engine::search::Value;
 /// The page; a solution has the steps of the search below.
 pub fn text(paper: Paper<'_>) -> String {
     // Children stand below each other.
-    let paper = Paper { sideways: true, ..paper };
+    let paper = Paper {
+        sideways: true,
+        ..paper
+    };
     let sheet = paper.sheet;
-    let student =
-        paper.head().map(|(label, _, filled)| (label, filled)).into_iter().filter(|(_, filled)| !filled.is_empty());
-    let student: Vec<String> = student.map(|(label, filled)| format!("{label}: {filled}")).collect();
+    let student = paper
+        .head()
+        .map(|(label, _, filled)| (label, filled))
+        .into_iter()
+        .filter(|(_, filled)| !filled.is_empty());
+    let student: Vec<String> = student
+        .map(|(label, filled)| format!("{label}: {filled}"))
+        .collect();
     let mut lines = vec![paper.title()];
     lines.extend((!student.is_empty() && !paper.solved).then(|| student.join("   ")));
     lines.push(paper.legend());
@@ -25,16 +33,34 @@ pub fn text(paper: Paper<'_>) -> String {
         lines.extend(boards);
     }
     lines.push(String::new());
-    let below = if paper.solved { paper.answers() } else { paper.tasks() };
-    lines.extend((1..).zip(below).map(|(number, line)| format!("{number}. {line}")));
+    let below = if paper.solved {
+        paper.answers()
+    } else {
+        paper.tasks()
+    };
+    lines.extend(
+        (1..)
+            .zip(below)
+            .map(|(number, line)| format!("{number}. {line}")),
+    );
     lines.push(String::new());
     let paths = sheet.paths();
-    let names: Vec<String> =
-        paths.iter().map(|path| format!("{}{}", "  ".repeat(path.len()), name(paper, path))).collect();
-    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let names: Vec<String> = paths
+        .iter()
+        .map(|path| format!("{}{}", "  ".repeat(path.len()), name(paper, path)))
+        .collect();
+    let widest = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
     for (path, name) in paths.iter().zip(names) {
         let pad = " ".repeat(widest - name.chars().count());
-        lines.push(format!("{name}{pad}  {}", asked(paper, path)).trim_end().to_owned());
+        lines.push(
+            format!("{name}{pad}  {}", asked(paper, path))
+                .trim_end()
+                .to_owned(),
+        );
     }
     if paper.solved {
         lines.push(String::new());
@@ -58,9 +84,15 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     };
     // The move that leads to a position of a game.
     let mv = sheet.move_name(path);
-    let name = if sheet.game.is_some() && !mv.is_empty() { format!("{mv} {name}") } else { name };
+    let name = if sheet.game.is_some() && !mv.is_empty() {
+        format!("{mv} {name}")
+    } else {
+        name
+    };
     let value = leaf.map_or_else(String::new, |leaf| format!(" {}", typeset(&decimals(leaf))));
-    let weight = sheet.weight(path).map_or_else(String::new, |weight| format!("{weight}: "));
+    let weight = sheet
+        .weight(path)
+        .map_or_else(String::new, |weight| format!("{weight}: "));
     format!("{weight}{sign} {name}{value}")
 }
 
@@ -78,7 +110,9 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     for ask in paper.ask {
         match ask {
             Ask::Values if !leaf => {
-                let value = step.map_or_else(blank, |step| format!("{} {}", step.kind.sign(), print(step.value)));
+                let value = step.map_or_else(blank, |step| {
+                    format!("{} {}", step.kind.sign(), print(step.value))
+                });
                 parts.push(say!("value {value}"));
             }
             Ask::Windows if !leaf => {
@@ -93,23 +127,37 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                 });
                 // Nothing is said where nothing is cut.
                 let cut = names.unwrap_or_else(blank);
-                parts.push(if cut.is_empty() { cut } else { say!("cut {cut}") });
+                parts.push(if cut.is_empty() {
+                    cut
+                } else {
+                    say!("cut {cut}")
+                });
             }
             Ask::Order => {
                 let number = sheet.visit(path).filter(|_| step.is_some());
-                parts.push(say!("no. {number}", number = number.map_or_else(blank, |number| (number + 1).to_string())));
+                parts.push(say!(
+                    "no. {number}",
+                    number = number.map_or_else(blank, |number| (number + 1).to_string())
+                ));
             }
             Ask::Answers if !leaf && !path.is_empty() => match step {
                 None => parts.push(format!("T {}", blank())),
-                Some(step) => parts.extend(
-                    step.from.map(|from| format!("T {} ({} {})", from + 1, step.kind.sign(), print(step.value))),
-                ),
+                Some(step) => parts.extend(step.from.map(|from| {
+                    format!(
+                        "T {} ({} {})",
+                        from + 1,
+                        step.kind.sign(),
+                        print(step.value)
+                    )
+                })),
             },
             Ask::Stored if !leaf => match step {
                 None => parts.push(say!("stored {value}", value = blank())),
                 Some(_) => parts.extend(sheet.stored(path).map(|entry| {
                     let value = format!("{} {}", entry.kind.sign(), print(entry.value));
-                    let mv = entry.mv.map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
+                    let mv = entry
+                        .mv
+                        .map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
                     match mv {
                         Some(mv) => say!("stored {value}, move {mv}"),
                         None => say!("stored {value}"),

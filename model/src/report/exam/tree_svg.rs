@@ -24,5 +24,12 @@ pub fn picture(scene: &TreeScene, title: &str) -> String {
         "xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" role=\"img\" \
          font-family=\"sans-serif\""
     );
-    element(scene, &attributes, &format!("<title>{}</title>\n<style>{STYLE}</style>\n", escaped(title)))
+    element(
+        scene,
+        &attributes,
+        &format!(
+            "<title>{}</title>\n<style>{STYLE}</style>\n",
+            escaped(title)
+        ),
+    )
 }

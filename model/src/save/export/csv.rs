@@ -3,7 +3,15 @@
 use super::line::ExportedLine;
 
 /// The names of the columns.
-pub const COLUMNS: [&str; 7] = ["ply", "to_move", "value", "best", "move", "move_value", "cost"];
+pub const COLUMNS: [&str; 7] = [
+    "ply",
+    "to_move",
+    "value",
+    "best",
+    "move",
+    "move_value",
+    "cost",
+];
 
 /// The positions from the start to the cursor, each with its value, its best move, and the move that was played.
 pub fn csv(line: &ExportedLine) -> String {
@@ -12,7 +20,15 @@ pub fn csv(line: &ExportedLine) -> String {
     for (ply, value) in line.values.iter().enumerate() {
         let mv = moves.get(ply).copied().unwrap_or_default();
         let ply = ply.to_string();
-        let fields = [&ply, &value.side, &value.value, &value.best, mv, &value.played, &value.cost];
+        let fields = [
+            &ply,
+            &value.side,
+            &value.value,
+            &value.best,
+            mv,
+            &value.played,
+            &value.cost,
+        ];
         text += &(fields.map(field).join(",") + "\n");
     }
     text
@@ -22,9 +38,19 @@ pub fn csv(line: &ExportedLine) -> String {
 /// would compute is none: values begin with a sign and a digit.
 fn field(text: &str) -> String {
     let is_formula = text.starts_with(['=', '@', '+', '\t', '\r'])
-        || text.strip_prefix('-').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit() || c == 'i'));
-    let text = if is_formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+        || text
+            .strip_prefix('-')
+            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit() || c == 'i'));
+    let text = if is_formula {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    };
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
 }
 
 #[cfg(test)]

@@ -71,10 +71,12 @@ impl ExportedLine {
     }
     /// The parameter by which the game is played by other rules than its name says, `anti=true`; `None`: by the usual ones.
     pub fn variant(&self) -> Option<String> {
-        ["misere", "most", "exact", "popout", "anti"].into_iter().find_map(|name| {
-            let value = self.parameter(name).filter(|value| *value != "false")?;
-            Some(format!("{name}={value}"))
-        })
+        ["misere", "most", "exact", "popout", "anti"]
+            .into_iter()
+            .find_map(|name| {
+                let value = self.parameter(name).filter(|value| *value != "false")?;
+                Some(format!("{name}={value}"))
+            })
     }
     /// The moves from the start to the cursor.
     pub fn moves(&self) -> impl Iterator<Item = &ExportedMove> {
@@ -86,6 +88,9 @@ impl ExportedLine {
     }
     /// The number of comments on moves.
     pub fn comments(&self) -> usize {
-        self.nodes.iter().filter(|node| !node.comment.is_empty()).count()
+        self.nodes
+            .iter()
+            .filter(|node| !node.comment.is_empty())
+            .count()
     }
 }

@@ -9,12 +9,24 @@ use engine::rules::tree::TreeGame;
 
 /// A list of Python.
 pub fn python(line: &ExportedLine) -> Result<String, ExportError> {
-    list(line, &Signs { quote: '\'', empty: "." })
+    list(
+        line,
+        &Signs {
+            quote: '\'',
+            empty: ".",
+        },
+    )
 }
 
 /// A list of JSON.
 pub fn json(line: &ExportedLine) -> Result<String, ExportError> {
-    list(line, &Signs { quote: '"', empty: "" })
+    list(
+        line,
+        &Signs {
+            quote: '"',
+            empty: "",
+        },
+    )
 }
 
 /// The signs of a language for squares.
@@ -37,14 +49,25 @@ fn list(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
 /// The whole tree: a position below its root is no list.
 fn tree(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
     let list = line.game.split_once(':').map_or("", |(_, list)| list);
-    if let Some((said, _)) = list.split_once(',').filter(|(said, _)| said.starts_with("first=")) {
-        return Err(ExportError::List { said: said.to_owned() });
+    if let Some((said, _)) = list
+        .split_once(',')
+        .filter(|(said, _)| said.starts_with("first="))
+    {
+        return Err(ExportError::List {
+            said: said.to_owned(),
+        });
     }
     if !line.path.is_empty() || !line.from_initial {
-        return Err(ExportError::List { said: line.position.to_string() });
+        return Err(ExportError::List {
+            said: line.position.to_string(),
+        });
     }
     let text = TreeGame::parse(list).map_or_else(|_| list.to_owned(), |game| game.to_string());
-    Ok(if signs.quote == '"' { json_list(&text) } else { text })
+    Ok(if signs.quote == '"' {
+        json_list(&text)
+    } else {
+        text
+    })
 }
 
 /// Lists and tuples of Python as lists of JSON.
@@ -74,13 +97,26 @@ fn heaps(line: &ExportedLine) -> Result<String, ExportError> {
     if let Some(side) = line.position.words.first().filter(|side| *side != "1") {
         return Err(ExportError::List { said: side.clone() });
     }
-    let heaps: Vec<&str> = line.position.rows.iter().flat_map(|row| row.split(',')).map(str::trim).collect();
+    let heaps: Vec<&str> = line
+        .position
+        .rows
+        .iter()
+        .flat_map(|row| row.split(','))
+        .map(str::trim)
+        .collect();
     Ok(format!("[{}]", heaps.join(", ")))
 }
 
 fn board(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
     let position = &line.position;
-    let count = |stone| position.rows.iter().flat_map(|row| row.chars()).filter(|c| *c == stone).count();
+    let count = |stone| {
+        position
+            .rows
+            .iter()
+            .flat_map(|row| row.chars())
+            .filter(|c| *c == stone)
+            .count()
+    };
     let shown = match line.kind() {
         "othello" => "X",
         "rastros" => ["S", "N"][count('@') % 2],
@@ -88,10 +124,23 @@ fn board(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
         _ => "X",
     };
     if position.words.first().is_none_or(|side| side != shown) || position.words.len() > 1 {
-        return Err(ExportError::List { said: position.words.join(" ") });
+        return Err(ExportError::List {
+            said: position.words.join(" "),
+        });
     }
     let Signs { quote, empty } = signs;
-    let square = |c: char| if c == '.' { format!("{quote}{empty}{quote}") } else { format!("{quote}{c}{quote}") };
-    let rows = position.rows.iter().map(|row| format!("[{}]", row.chars().map(square).collect::<Vec<_>>().join(", ")));
+    let square = |c: char| {
+        if c == '.' {
+            format!("{quote}{empty}{quote}")
+        } else {
+            format!("{quote}{c}{quote}")
+        }
+    };
+    let rows = position.rows.iter().map(|row| {
+        format!(
+            "[{}]",
+            row.chars().map(square).collect::<Vec<_>>().join(", ")
+        )
+    });
     Ok(format!("[{}]", rows.collect::<Vec<_>>().join(",\n ")))
 }

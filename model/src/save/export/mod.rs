@@ -62,7 +62,17 @@ const fn format(
     write: fn(&ExportedLine) -> Result<String, ExportError>,
 ) -> ExportFormat {
     let (games, rows, instead) = (&[], None, None);
-    ExportFormat { word, about, keeps, games, rows, instead, has_no_passes: false, usual_rules: false, write }
+    ExportFormat {
+        word,
+        about,
+        keeps,
+        games,
+        rows,
+        instead,
+        has_no_passes: false,
+        usual_rules: false,
+        write,
+    }
 }
 
 impl ExportFormat {
@@ -70,16 +80,28 @@ impl ExportFormat {
         ExportFormat { games, ..self }
     }
     const fn of_rows(self, rows: usize) -> ExportFormat {
-        ExportFormat { rows: Some(rows), ..self }
+        ExportFormat {
+            rows: Some(rows),
+            ..self
+        }
     }
     const fn or(self, instead: &'static str) -> ExportFormat {
-        ExportFormat { instead: Some(instead), ..self }
+        ExportFormat {
+            instead: Some(instead),
+            ..self
+        }
     }
     const fn without_passes(self) -> ExportFormat {
-        ExportFormat { has_no_passes: true, ..self }
+        ExportFormat {
+            has_no_passes: true,
+            ..self
+        }
     }
     const fn of_usual_rules(self) -> ExportFormat {
-        ExportFormat { usual_rules: true, ..self }
+        ExportFormat {
+            usual_rules: true,
+            ..self
+        }
     }
 }
 
@@ -88,46 +110,122 @@ pub const SAVE: &str = "ron";
 
 /// All formats.
 pub const FORMATS: &[ExportFormat] = &[
-    format("transcript", "Othello: f5d6c3, passes left out", Keeps::Moves, transcript)
-        .of(&["othello"])
-        .of_rows(8)
-        .of_usual_rules()
-        .or("ggf"),
-    format("columns", "Connect Four: 4453, columns from 1", Keeps::Moves, columns)
-        .of(&["connect-four"])
-        .of_usual_rules()
-        .or("position"),
-    format("li2", "Rastros: the board and its moves", Keeps::Moves, |line| Ok(li2(line))).of(&["rastros"]),
-    format("board64", "Othello: 64 characters and the side to move", Keeps::Position, |line| Ok(board64(line)))
-        .of(&["othello"])
-        .of_rows(8)
-        .of_usual_rules()
-        .without_passes(),
-    format("obf", "Othello: the position as a line of a set", Keeps::Position, |line| Ok(board64(line) + ";"))
-        .of(&["othello"])
-        .of_rows(8)
-        .of_usual_rules()
-        .without_passes(),
-    format("ggf", "Othello: the game as GGS and NBoard write it", Keeps::Moves, ggf).of(&["othello"]).without_passes(),
-    format("sgf", "Othello and five in a row: the game with its variations and comments", Keeps::Line, sgf)
-        .of(&["othello", "k-in-a-row"])
-        .without_passes(),
-    format("python", "every game: the position as a list of Python", Keeps::Position, python),
-    format("json", "every game: the position as a list of JSON", Keeps::Position, json),
-    format("csv", "every game: the moves with the values of their positions", Keeps::Values, |line| Ok(csv(line))),
-    format("position", "every game: the position in one line", Keeps::Position, |line| Ok(line.position.to_string())),
-    format("board", "every game: the position, a row a line", Keeps::Position, |line| Ok(board(line))),
-    format("moves", "every game: the moves, separated by blanks", Keeps::Moves, |line| Ok(line.words().join(" ")))
-        .or(SAVE),
+    format(
+        "transcript",
+        "Othello: f5d6c3, passes left out",
+        Keeps::Moves,
+        transcript,
+    )
+    .of(&["othello"])
+    .of_rows(8)
+    .of_usual_rules()
+    .or("ggf"),
+    format(
+        "columns",
+        "Connect Four: 4453, columns from 1",
+        Keeps::Moves,
+        columns,
+    )
+    .of(&["connect-four"])
+    .of_usual_rules()
+    .or("position"),
+    format(
+        "li2",
+        "Rastros: the board and its moves",
+        Keeps::Moves,
+        |line| Ok(li2(line)),
+    )
+    .of(&["rastros"]),
+    format(
+        "board64",
+        "Othello: 64 characters and the side to move",
+        Keeps::Position,
+        |line| Ok(board64(line)),
+    )
+    .of(&["othello"])
+    .of_rows(8)
+    .of_usual_rules()
+    .without_passes(),
+    format(
+        "obf",
+        "Othello: the position as a line of a set",
+        Keeps::Position,
+        |line| Ok(board64(line) + ";"),
+    )
+    .of(&["othello"])
+    .of_rows(8)
+    .of_usual_rules()
+    .without_passes(),
+    format(
+        "ggf",
+        "Othello: the game as GGS and NBoard write it",
+        Keeps::Moves,
+        ggf,
+    )
+    .of(&["othello"])
+    .without_passes(),
+    format(
+        "sgf",
+        "Othello and five in a row: the game with its variations and comments",
+        Keeps::Line,
+        sgf,
+    )
+    .of(&["othello", "k-in-a-row"])
+    .without_passes(),
+    format(
+        "python",
+        "every game: the position as a list of Python",
+        Keeps::Position,
+        python,
+    ),
+    format(
+        "json",
+        "every game: the position as a list of JSON",
+        Keeps::Position,
+        json,
+    ),
+    format(
+        "csv",
+        "every game: the moves with the values of their positions",
+        Keeps::Values,
+        |line| Ok(csv(line)),
+    ),
+    format(
+        "position",
+        "every game: the position in one line",
+        Keeps::Position,
+        |line| Ok(line.position.to_string()),
+    ),
+    format(
+        "board",
+        "every game: the position, a row a line",
+        Keeps::Position,
+        |line| Ok(board(line)),
+    ),
+    format(
+        "moves",
+        "every game: the moves, separated by blanks",
+        Keeps::Moves,
+        |line| Ok(line.words().join(" ")),
+    )
+    .or(SAVE),
 ];
 
 fn transcript(line: &ExportedLine) -> Result<String, ExportError> {
-    Ok(line.words().into_iter().filter(|mv| *mv != "pass").collect())
+    Ok(line
+        .words()
+        .into_iter()
+        .filter(|mv| *mv != "pass")
+        .collect())
 }
 
 /// A column a digit: more than nine columns have none.
 fn columns(line: &ExportedLine) -> Result<String, ExportError> {
-    let columns = line.position.rows.first().map_or(0, |row| row.chars().count());
+    let columns = line
+        .position
+        .rows
+        .first()
+        .map_or(0, |row| row.chars().count());
     if columns > 9 {
         return Err(ExportError::Columns { columns });
     }
@@ -140,7 +238,11 @@ fn board64(line: &ExportedLine) -> String {
 }
 
 fn board(line: &ExportedLine) -> String {
-    format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" "))
+    format!(
+        "{}\n{}",
+        line.position.rows.join("\n"),
+        line.position.words.join(" ")
+    )
 }
 
 /// Why a line cannot be written in a notation.
@@ -148,13 +250,25 @@ fn board(line: &ExportedLine) -> String {
 pub enum ExportError {
     /// The notation is for another game.
     #[error("{notation} is a notation of {wanted}, not of {game}")]
-    Game { notation: &'static str, wanted: String, game: String },
+    Game {
+        notation: &'static str,
+        wanted: String,
+        game: String,
+    },
     /// The notation has no way to draw the start.
-    #[error("{notation} begins at the initial position, and this line does not; {instead} would do")]
-    Start { notation: &'static str, instead: &'static str },
+    #[error(
+        "{notation} begins at the initial position, and this line does not; {instead} would do"
+    )]
+    Start {
+        notation: &'static str,
+        instead: &'static str,
+    },
     /// The notation is for boards of 8 by 8 only.
     #[error("{notation} is for boards of 8 by 8 squares, not for {game}")]
-    Size { notation: &'static str, game: String },
+    Size {
+        notation: &'static str,
+        game: String,
+    },
     /// The notation has a digit for a column.
     #[error("columns are written as digits, and this board has {columns}; position would do")]
     Columns { columns: usize },
@@ -166,7 +280,10 @@ pub enum ExportError {
     Pass { notation: &'static str },
     /// The notation means the usual rules.
     #[error("{notation} does not say {said:?}; position would do")]
-    Rules { notation: &'static str, said: String },
+    Rules {
+        notation: &'static str,
+        said: String,
+    },
     /// A list has no place for the rest.
     #[error("a list does not say {said:?}; position would do")]
     List { said: String },
@@ -184,10 +301,20 @@ impl ExportFormat {
     pub fn write(&self, line: &ExportedLine) -> Result<String, ExportError> {
         let (notation, game) = (self.word, line.kind());
         if !self.games.is_empty() && !self.games.contains(&game) {
-            return Err(ExportError::Game { notation, wanted: self.games.join(", "), game: game.to_owned() });
+            return Err(ExportError::Game {
+                notation,
+                wanted: self.games.join(", "),
+                game: game.to_owned(),
+            });
         }
-        if self.rows.is_some_and(|rows| rows != line.position.rows.len()) {
-            return Err(ExportError::Size { notation, game: line.game.clone() });
+        if self
+            .rows
+            .is_some_and(|rows| rows != line.position.rows.len())
+        {
+            return Err(ExportError::Size {
+                notation,
+                game: line.game.clone(),
+            });
         }
         if let Some(said) = line.variant().filter(|_| self.usual_rules) {
             return Err(ExportError::Rules { notation, said });
@@ -195,7 +322,11 @@ impl ExportFormat {
         if let Some(instead) = self.instead.filter(|_| !line.from_initial) {
             return Err(ExportError::Start { notation, instead });
         }
-        let set_up = if self.keeps == Keeps::Position { &line.position } else { &line.start };
+        let set_up = if self.keeps == Keeps::Position {
+            &line.position
+        } else {
+            &line.start
+        };
         if self.has_no_passes && set_up.words.len() > 1 {
             return Err(ExportError::Pass { notation });
         }
@@ -232,7 +363,12 @@ impl ExportFormat {
 
 /// The board as it stands, then the moves two a line, if they lead there from the initial position.
 fn li2(line: &ExportedLine) -> String {
-    let mut rows: Vec<String> = line.position.rows.iter().map(|row| row.replace('@', "#").replace('o', "*")).collect();
+    let mut rows: Vec<String> = line
+        .position
+        .rows
+        .iter()
+        .map(|row| row.replace('@', "#").replace('o', "*"))
+        .collect();
     if let Some(corner) = rows.last_mut().filter(|row| row.starts_with('.')) {
         corner.replace_range(..1, "1");
     }
@@ -257,8 +393,18 @@ mod tests {
     #[test]
     fn formats_name_games_and_formats_that_exist() {
         for format in FORMATS {
-            assert!(ExportFormat::named(format.word).is_some_and(|found| found.about == format.about), "one word each");
-            assert!(format.games.iter().all(|game| engine::eval::games::game(game).is_some()), "{}", format.word);
+            assert!(
+                ExportFormat::named(format.word).is_some_and(|found| found.about == format.about),
+                "one word each"
+            );
+            assert!(
+                format
+                    .games
+                    .iter()
+                    .all(|game| engine::eval::games::game(game).is_some()),
+                "{}",
+                format.word
+            );
             let is_known = |word| word == SAVE || ExportFormat::named(word).is_some();
             assert!(format.instead.is_none_or(is_known), "{}", format.word);
         }

@@ -16,11 +16,23 @@ pub fn sgf(line: &ExportedLine) -> Result<String, ExportError> {
     if !is_othello && let Some(k) = line.parameter("k").filter(|k| *k != "5") {
         return Err(ExportError::Five { k: k.to_owned() });
     }
-    let (rows, columns) = (line.start.rows.len(), line.start.rows.first().map_or(0, |row| row.chars().count()));
-    let size = if rows == columns { rows.to_string() } else { format!("{columns}:{rows}") };
+    let (rows, columns) = (
+        line.start.rows.len(),
+        line.start.rows.first().map_or(0, |row| row.chars().count()),
+    );
+    let size = if rows == columns {
+        rows.to_string()
+    } else {
+        format!("{columns}:{rows}")
+    };
     let number = if is_othello { 2 } else { 4 };
-    let mut writer = SgfWriter { text: String::from("("), width: 1 };
-    writer.put(&format!(";FF[4]GM[{number}]CA[UTF-8]AP[plyscope]SZ[{size}]"));
+    let mut writer = SgfWriter {
+        text: String::from("("),
+        width: 1,
+    };
+    writer.put(&format!(
+        ";FF[4]GM[{number}]CA[UTF-8]AP[plyscope]SZ[{size}]"
+    ));
     match line.variant().as_deref() {
         Some("anti=true") => writer.put("RU[Anti-Othello]"),
         Some(_) => writer.put("RU[exactly five]"),
@@ -59,31 +71,47 @@ impl SgfWriter {
 /// A text between brackets; in a line of its own if it must be.
 fn escaped(text: &str, in_a_line: bool) -> String {
     let text = text.replace('\\', "\\\\").replace(']', "\\]");
-    if in_a_line { text.replace('\n', " ") } else { text }
+    if in_a_line {
+        text.replace('\n', " ")
+    } else {
+        text
+    }
 }
 
 fn letters(row: u32, column: u32) -> String {
     let letter = |number: u32| {
-        u8::try_from(number.saturating_sub(1)).map_or('a', |number| char::from(b'a'.saturating_add(number)))
+        u8::try_from(number.saturating_sub(1))
+            .map_or('a', |number| char::from(b'a'.saturating_add(number)))
     };
     [letter(column), letter(row)].iter().collect()
 }
 
 fn square(is_othello: bool, row: u32, column: u32) -> String {
     let pair = letters(row, column);
-    if is_othello { format!("{}{row}", &pair[..1]) } else { pair }
+    if is_othello {
+        format!("{}{row}", &pair[..1])
+    } else {
+        pair
+    }
 }
 
 /// The stones of the start. Othello begins with discs in the middle, so that empty squares there are said, too.
 fn setup(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
     let size = line.start.rows.len() as u32;
-    let is_middle = |row: u32, column: u32| [row, column].iter().all(|&at| at == size / 2 || at == size / 2 + 1);
-    let cells = (1..)
-        .zip(&line.start.rows)
-        .flat_map(|(row, text)| (1..).zip(text.chars()).map(move |(column, c)| (row, column, c)));
+    let is_middle = |row: u32, column: u32| {
+        [row, column]
+            .iter()
+            .all(|&at| at == size / 2 || at == size / 2 + 1)
+    };
+    let cells = (1..).zip(&line.start.rows).flat_map(|(row, text)| {
+        (1..)
+            .zip(text.chars())
+            .map(move |(column, c)| (row, column, c))
+    });
     let cells: Vec<(u32, u32, char)> = cells.collect();
     for (name, stone) in [("AB", 'X'), ("AW", 'O'), ("AE", '.')] {
-        let is_said = |row, column, c| c == stone && (stone != '.' || is_othello && is_middle(row, column));
+        let is_said =
+            |row, column, c| c == stone && (stone != '.' || is_othello && is_middle(row, column));
         let squares: Vec<String> = cells
             .iter()
             .filter(|&&(row, column, c)| is_said(row, column, c))
@@ -94,7 +122,11 @@ fn setup(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
             squares.iter().for_each(|square| writer.put(square));
         }
     }
-    let side = if line.start.words.first().is_some_and(|word| word == "O") { "W" } else { "B" };
+    let side = if line.start.words.first().is_some_and(|word| word == "O") {
+        "W"
+    } else {
+        "B"
+    };
     writer.put(&format!("PL[{side}]"));
 }
 
@@ -117,7 +149,9 @@ fn moves(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
             writer.put(")");
             continue;
         };
-        let Some(node) = line.nodes.get(at) else { continue };
+        let Some(node) = line.nodes.get(at) else {
+            continue;
+        };
         if in_parentheses {
             writer.put("(");
             stack.push(None);
@@ -129,7 +163,13 @@ fn moves(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
 
 fn written(node: &ExportedMove, is_othello: bool) -> String {
     let name = if node.side == Side::First { 'B' } else { 'W' };
-    let square = node.square.map_or_else(String::new, |(row, column)| square(is_othello, row, column));
-    let comment = if node.comment.is_empty() { String::new() } else { format!("C[{}]", escaped(&node.comment, false)) };
+    let square = node
+        .square
+        .map_or_else(String::new, |(row, column)| square(is_othello, row, column));
+    let comment = if node.comment.is_empty() {
+        String::new()
+    } else {
+        format!("C[{}]", escaped(&node.comment, false))
+    };
     format!(";{name}[{square}]{comment}")
 }

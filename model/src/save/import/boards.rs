@@ -12,7 +12,10 @@ use engine::sentence::Sentence;
 
 /// The word of a side, if it is one of these; any case.
 pub fn side_word(text: &str, sides: &[&'static str]) -> Option<&'static str> {
-    sides.iter().copied().find(|side| side.eq_ignore_ascii_case(text.trim()))
+    sides
+        .iter()
+        .copied()
+        .find(|side| side.eq_ignore_ascii_case(text.trim()))
 }
 
 /// A board, the words behind its side, and what was guessed of its signs.
@@ -28,8 +31,10 @@ struct DrawnBoard {
 
 impl DrawnBoard {
     fn new(mut grid: DrawnGrid, words: Vec<String>) -> DrawnBoard {
-        let signs =
-            resolve(grid.rows.iter_mut().flatten().map(|(_, sign)| sign), grid.side.as_mut().map(|(_, side)| side));
+        let signs = resolve(
+            grid.rows.iter_mut().flatten().map(|(_, sign)| sign),
+            grid.side.as_mut().map(|(_, side)| side),
+        );
         let mut notes: Vec<Sentence> = Vec::new();
         if let Some(colour) = signs.first {
             notes.push(sentence!("{colour} is taken to have begun", colour));
@@ -40,16 +45,45 @@ impl DrawnBoard {
         for line in std::mem::take(&mut grid.unread) {
             notes.push(sentence!("not read: {line}", line));
         }
-        DrawnBoard { grid, words, notes, k: None, open: false }
+        DrawnBoard {
+            grid,
+            words,
+            notes,
+            k: None,
+            open: false,
+        }
     }
     fn count(&self, which: &str) -> usize {
-        self.grid.rows.iter().flatten().filter(|(_, c)| which.contains(*c)).count()
+        self.grid
+            .rows
+            .iter()
+            .flatten()
+            .filter(|(_, c)| which.contains(*c))
+            .count()
     }
     /// The position with its characters translated, and the side or who it is guessed to be.
-    fn drawn(&self, translate: impl Fn(char) -> char, guess: &str, sides: [&str; 2]) -> DrawnPosition {
-        let rows = self.grid.rows.iter().map(|row| row.iter().map(|(_, c)| translate(*c)).collect()).collect();
-        let cells: Vec<Vec<usize>> = self.grid.rows.iter().map(|row| row.iter().map(|(at, _)| *at).collect()).collect();
-        let end = cells.last().and_then(|row| row.last()).map_or(0, |at| at + 1);
+    fn drawn(
+        &self,
+        translate: impl Fn(char) -> char,
+        guess: &str,
+        sides: [&str; 2],
+    ) -> DrawnPosition {
+        let rows = self
+            .grid
+            .rows
+            .iter()
+            .map(|row| row.iter().map(|(_, c)| translate(*c)).collect())
+            .collect();
+        let cells: Vec<Vec<usize>> = self
+            .grid
+            .rows
+            .iter()
+            .map(|row| row.iter().map(|(at, _)| *at).collect())
+            .collect();
+        let end = cells
+            .last()
+            .and_then(|row| row.last())
+            .map_or(0, |at| at + 1);
         let (side, word) = self.grid.side.clone().unwrap_or((end, guess.to_owned()));
         let word = match &*word.to_ascii_lowercase() {
             "1" | "first" | "south" => sides[0].to_owned(),
@@ -57,8 +91,14 @@ impl DrawnBoard {
             "x" | "s" | "o" | "n" => word.to_ascii_uppercase(),
             _ => word,
         };
-        let words = std::iter::once(word).chain(self.words.iter().cloned()).collect();
-        DrawnPosition { setup: Setup { rows, words }, cells, side }
+        let words = std::iter::once(word)
+            .chain(self.words.iter().cloned())
+            .collect();
+        DrawnPosition {
+            setup: Setup { rows, words },
+            cells,
+            side,
+        }
     }
 }
 
@@ -71,7 +111,9 @@ fn slashed(text: &str) -> Option<DrawnBoard> {
             if word.contains('/') || grid.rows.is_empty() {
                 for part in word.split('/').filter(|part| !part.is_empty()) {
                     let from = offset + (part.as_ptr() as usize - word.as_ptr() as usize);
-                    let squares = part.char_indices().map(|(at, c)| Some((from + at, of_character(c)?)));
+                    let squares = part
+                        .char_indices()
+                        .map(|(at, c)| Some((from + at, of_character(c)?)));
                     grid.rows.push(squares.collect::<Option<SquareRow>>()?);
                 }
             } else if grid.side.is_none() {
@@ -82,7 +124,8 @@ fn slashed(text: &str) -> Option<DrawnBoard> {
         }
     }
     let width = grid.rows.first()?.len();
-    let is_board = grid.rows.len() <= 19 && width <= 19 && grid.rows.iter().all(|row| row.len() == width);
+    let is_board =
+        grid.rows.len() <= 19 && width <= 19 && grid.rows.iter().all(|row| row.len() == width);
     is_board.then(|| DrawnBoard::new(grid, more))
 }
 
@@ -94,7 +137,9 @@ pub fn boards(text: &str) -> Vec<TextReading> {
             .filter(|(_, line)| !line.trim().is_empty())
             .map(|(at, line)| moved(slashed(line)?, at))
             .collect();
-        let several = each.filter(|boards| boards.len() > 1 && boards.iter().all(|board| board.grid.rows.len() > 1));
+        let several = each.filter(|boards| {
+            boards.len() > 1 && boards.iter().all(|board| board.grid.rows.len() > 1)
+        });
         let found = several.or_else(|| slashed(text).map(|board| vec![board]));
         return found.map_or_else(Vec::new, |boards| readings(&boards));
     }
@@ -103,19 +148,29 @@ pub fn boards(text: &str) -> Vec<TextReading> {
         return readings(&[drawn(grid)]);
     }
     let whole = grids(text);
-    let is_one = whole.first().is_some_and(|grid| is_usual(grid.rows.len(), grid.rows.first().map_or(0, Vec::len)));
+    let is_one = whole
+        .first()
+        .is_some_and(|grid| is_usual(grid.rows.len(), grid.rows.first().map_or(0, Vec::len)));
     if !is_one {
         let several = blocks(text);
         if several.len() > 1 {
             return readings(&several);
         }
     }
-    whole.into_iter().next().map_or_else(Vec::new, |grid| readings(&[drawn(grid)]))
+    whole
+        .into_iter()
+        .next()
+        .map_or_else(Vec::new, |grid| readings(&[drawn(grid)]))
 }
 
 /// A board whose text begins at an offset.
 fn moved(mut board: DrawnBoard, offset: usize) -> Option<DrawnBoard> {
-    board.grid.rows.iter_mut().flatten().for_each(|(at, _)| *at += offset);
+    board
+        .grid
+        .rows
+        .iter_mut()
+        .flatten()
+        .for_each(|(at, _)| *at += offset);
     board.grid.side.iter_mut().for_each(|(at, _)| *at += offset);
     Some(board)
 }
@@ -140,15 +195,28 @@ fn blocks(text: &str) -> Vec<DrawnBoard> {
         if part.trim().is_empty() {
             continue;
         }
-        let Some(grid) = grids(part).into_iter().next() else { return Vec::new() };
+        let Some(grid) = grids(part).into_iter().next() else {
+            return Vec::new();
+        };
         let board = DrawnBoard::new(grid, Vec::new());
-        let Some(board) = moved(board, from) else { return Vec::new() };
+        let Some(board) = moved(board, from) else {
+            return Vec::new();
+        };
         found.push(board);
     }
-    let size = |board: &DrawnBoard| (board.grid.rows.len(), board.grid.rows.first().map_or(0, Vec::len));
+    let size = |board: &DrawnBoard| {
+        (
+            board.grid.rows.len(),
+            board.grid.rows.first().map_or(0, Vec::len),
+        )
+    };
     let first = found.first().map(size);
     let is_several = first.is_some_and(|(rows, columns)| is_usual(rows, columns));
-    if is_several && found.iter().all(|board| Some(size(board)) == first) { found } else { Vec::new() }
+    if is_several && found.iter().all(|board| Some(size(board)) == first) {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 /// Boards in lists of a program, of the games that they may be of, the likeliest first.
@@ -157,7 +225,9 @@ pub fn in_lists(text: &str) -> Vec<TextReading> {
         let mut board = DrawnBoard::new(listed.grid, Vec::new());
         board.k = listed.k;
         if listed.is_numbers {
-            board.notes.push(sentence!("the numbers may be a tree, too"));
+            board
+                .notes
+                .push(sentence!("the numbers may be a tree, too"));
             board.open = true;
         }
         board
@@ -169,9 +239,16 @@ pub fn in_lists(text: &str) -> Vec<TextReading> {
 /// A reading for each game that the first board may be of.
 fn readings(boards: &[DrawnBoard]) -> Vec<TextReading> {
     let each: Vec<Vec<Candidate>> = boards.iter().map(candidates).collect();
-    let Some(first) = each.first() else { return Vec::new() };
+    let Some(first) = each.first() else {
+        return Vec::new();
+    };
     let of_kind = |candidate: &Candidate| {
-        let find = |found: &Vec<Candidate>| found.iter().find(|other| other.kind() == candidate.kind()).cloned();
+        let find = |found: &Vec<Candidate>| {
+            found
+                .iter()
+                .find(|other| other.kind() == candidate.kind())
+                .cloned()
+        };
         TextReading::Games(each.iter().filter_map(find).collect())
     };
     first.iter().map(of_kind).collect()
@@ -193,13 +270,23 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
     let noted = |candidate: Candidate, side: &str| {
         let candidate = found.notes.iter().cloned().fold(candidate, Candidate::note);
-        let candidate = Candidate { open: found.open, ..candidate };
+        let candidate = Candidate {
+            open: found.open,
+            ..candidate
+        };
         match found.grid.side {
             Some(_) => candidate,
-            None => candidate.note(sentence!("no side to move is given; {side} is assumed", side)),
+            None => candidate.note(sentence!(
+                "no side to move is given; {side} is assumed",
+                side
+            )),
         }
     };
-    let side = found.grid.side.as_ref().map_or("", |(_, side)| side.as_str());
+    let side = found
+        .grid
+        .side
+        .as_ref()
+        .map_or("", |(_, side)| side.as_str());
     let (first, second) = (found.count("Xx1Bb"), found.count("Oo2Ww"));
     let is_rastros = found.count("@#P") > 0 || side_word(side, &["S", "N"]).is_some();
     if is_rastros || (found.count("Xx12OWw") == 0 && found.count("o*B") == 1) {
@@ -211,7 +298,10 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
         };
         let game = format!("rastros:rows={h},columns={v}");
         let drawn = found.drawn(piece, to_move, ["S", "N"]);
-        return vec![noted(Candidate::new(key!("Rastros board"), game).from(drawn), to_move)];
+        return vec![noted(
+            Candidate::new(key!("Rastros board"), game).from(drawn),
+            to_move,
+        )];
     }
     let sides = ["X", "O"];
     let to_move = if first > second { "O" } else { "X" };
@@ -220,7 +310,10 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
         4..=8 => 4,
         _ => 5,
     });
-    let row = Candidate::new(key!("k-in-a-row board"), format!("k-in-a-row:h={h},v={v},k={k}"));
+    let row = Candidate::new(
+        key!("k-in-a-row board"),
+        format!("k-in-a-row:h={h},v={v},k={k}"),
+    );
     let mut row = row.from(found.drawn(stone, to_move, sides));
     // Tic-tac-toe is no guess.
     if found.k.is_none() && (h, v) != (3, 3) {
@@ -235,9 +328,13 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     };
     let othello = Candidate::new(key!("Othello board"), format!("othello:size={h}"));
     let othello = othello.from(found.drawn(disc, "X", sides));
-    let square = |down: usize, right: usize| rows.get(down).and_then(|row| row.get(right)).map(|(_, c)| *c);
-    let middle =
-        [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
+    let square = |down: usize, right: usize| {
+        rows.get(down)
+            .and_then(|row| row.get(right))
+            .map(|(_, c)| *c)
+    };
+    let middle = [(1, 1), (1, 0), (0, 1), (0, 0)]
+        .map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
     let full_middle = middle.iter().all(|c| c.is_some_and(|c| !".0".contains(c)));
     let digits = found.count("012") > 0;
     let is_othello = h == v && h % 2 == 0 && (full_middle || found.count("*BbWw") > 0 || h == 8);
@@ -258,10 +355,27 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
 fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidate {
     let mut drawn = found.drawn(stone, to_move, sides);
     let mut note = None;
-    let rows: Vec<Vec<char>> = drawn.setup.rows.iter().map(|row| row.chars().collect()).collect();
+    let rows: Vec<Vec<char>> = drawn
+        .setup
+        .rows
+        .iter()
+        .map(|row| row.chars().collect())
+        .collect();
     let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
-    let cell = |down: usize, right: usize| rows.get(down).and_then(|row| row.get(right)).copied().unwrap_or('.');
-    let place = |down: usize, right: usize| drawn.cells.get(down).and_then(|row| row.get(right)).copied().unwrap_or(0);
+    let cell = |down: usize, right: usize| {
+        rows.get(down)
+            .and_then(|row| row.get(right))
+            .copied()
+            .unwrap_or('.')
+    };
+    let place = |down: usize, right: usize| {
+        drawn
+            .cells
+            .get(down)
+            .and_then(|row| row.get(right))
+            .copied()
+            .unwrap_or(0)
+    };
     // Seven lists of six are the columns, from the bottom or from the top.
     let by_columns = |upwards: bool| {
         let at = |down: usize, right: usize| (right, if upwards { v - 1 - down } else { down });
@@ -293,24 +407,43 @@ fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidat
     };
     let fall = |rows: &[String]| {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-        rows.windows(2).all(|pair| pair[0].iter().zip(&pair[1]).all(|(above, below)| *above == '.' || *below != '.'))
+        rows.windows(2).all(|pair| {
+            pair[0]
+                .iter()
+                .zip(&pair[1])
+                .all(|(above, below)| *above == '.' || *below != '.')
+        })
     };
     let mut changed = None;
     if (h, v) == (7, 6) && fall(&by_columns(true).0) {
-        note = Some(sentence!("each list is taken for a column, from the bottom"));
+        note = Some(sentence!(
+            "each list is taken for a column, from the bottom"
+        ));
         changed = Some(by_columns(true));
     } else if (h, v) == (7, 6) && fall(&by_columns(false).0) {
         note = Some(sentence!("each list is taken for a column, from the top"));
         changed = Some(by_columns(false));
     } else if h > 3 && !fall(&drawn.setup.rows) && fall(&reversed().0) {
-        note = Some(sentence!("the first row is taken for the lowest, so that no stone floats"));
+        note = Some(sentence!(
+            "the first row is taken for the lowest, so that no stone floats"
+        ));
         changed = Some(reversed());
     }
     if let Some((rows, cells)) = changed {
         (drawn.setup.rows, drawn.cells) = (rows, cells);
     }
-    let (h, v) = (drawn.setup.rows.len(), drawn.setup.rows.first().map_or(0, |row| row.chars().count()));
-    let game = format!("connect-four:columns={v},rows={h},k={k}", k = found.k.unwrap_or(4));
+    let (h, v) = (
+        drawn.setup.rows.len(),
+        drawn
+            .setup
+            .rows
+            .first()
+            .map_or(0, |row| row.chars().count()),
+    );
+    let game = format!(
+        "connect-four:columns={v},rows={h},k={k}",
+        k = found.k.unwrap_or(4)
+    );
     let candidate = Candidate::new(key!("Connect Four board"), game).from(drawn);
     note.into_iter().fold(candidate, Candidate::note)
 }
@@ -318,16 +451,22 @@ fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidat
 /// An LI2 file: a board of `.`, `#`, `*`, `1` and `2`, and the moves that led there, `01: d4 e4`.
 pub fn li2(text: &str) -> Option<Candidate> {
     let is_number = |line: &str| {
-        line.split_once(':').is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+        line.split_once(':').is_some_and(|(number, _)| {
+            !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+        })
     };
     let first_move = lines(text).find(|(_, line)| is_number(line.trim()));
     let board_end = first_move.map_or(text.len(), |(at, _)| at);
     let row = |(at, line): (usize, &str)| {
         let squares = line.char_indices().filter(|(_, c)| !c.is_whitespace());
-        squares.map(|(inside, c)| ".#*12".contains(c).then_some((at + inside, c))).collect::<Option<SquareRow>>()
+        squares
+            .map(|(inside, c)| ".#*12".contains(c).then_some((at + inside, c)))
+            .collect::<Option<SquareRow>>()
     };
-    let rows: Option<Vec<SquareRow>> =
-        lines(&text[..board_end]).filter(|(_, line)| !line.trim().is_empty()).map(row).collect();
+    let rows: Option<Vec<SquareRow>> = lines(&text[..board_end])
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(row)
+        .collect();
     let rows = rows.filter(|rows| rows.iter().flatten().filter(|(_, c)| *c == '*').count() == 1)?;
     let (h, v) = (rows.len(), rows.first()?.len());
     if rows.iter().any(|row| row.len() != v) {
@@ -339,14 +478,29 @@ pub fn li2(text: &str) -> Option<Candidate> {
         let start = board_end + offset + line.len() - list.len();
         moves.extend(words(list).map(|(at, word)| (start + at, word.to_owned())));
     }
-    let grid = DrawnGrid { rows, ..DrawnGrid::default() };
-    let found = DrawnBoard { grid, words: Vec::new(), notes: Vec::new(), k: None, open: false };
+    let grid = DrawnGrid {
+        rows,
+        ..DrawnGrid::default()
+    };
+    let found = DrawnBoard {
+        grid,
+        words: Vec::new(),
+        notes: Vec::new(),
+        k: None,
+        open: false,
+    };
     let to_move = ["S", "N"][found.count("#") % 2];
     let drawn = found.drawn(|c| c, to_move, ["S", "N"]);
     let candidate = Candidate::new(key!("LI2 file"), format!("rastros:rows={h},columns={v}"));
     Some(if moves.is_empty() {
-        candidate.from(drawn).note(sentence!("no side to move is given; {side} is assumed", side = to_move))
+        candidate.from(drawn).note(sentence!(
+            "no side to move is given; {side} is assumed",
+            side = to_move
+        ))
     } else {
-        Candidate { end: Some(drawn), ..candidate.with(moves) }
+        Candidate {
+            end: Some(drawn),
+            ..candidate.with(moves)
+        }
     })
 }

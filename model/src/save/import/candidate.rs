@@ -108,8 +108,16 @@ impl TextReading {
         }
     }
     /// A text of this notation that is not read.
-    pub fn refused(format: &'static str, offset: usize, reason: impl Into<Sentence>) -> TextReading {
-        TextReading::Refused(UnreadText { format, offset, reason: reason.into() })
+    pub fn refused(
+        format: &'static str,
+        offset: usize,
+        reason: impl Into<Sentence>,
+    ) -> TextReading {
+        TextReading::Refused(UnreadText {
+            format,
+            offset,
+            reason: reason.into(),
+        })
     }
 }
 
@@ -152,7 +160,12 @@ impl Candidate {
     pub fn with(mut self, moves: Vec<(usize, String)>) -> Candidate {
         for (offset, text) in moves {
             let after = self.moves.len().checked_sub(1);
-            self.moves.push(WrittenMove { after, offset, text, ..WrittenMove::default() });
+            self.moves.push(WrittenMove {
+                after,
+                offset,
+                text,
+                ..WrittenMove::default()
+            });
         }
         self
     }
@@ -174,7 +187,11 @@ impl Candidate {
     pub fn shifted(mut self, offset: usize) -> Candidate {
         self.moves.iter_mut().for_each(|mv| mv.offset += offset);
         for drawn in self.start.iter_mut().chain(&mut self.end) {
-            drawn.cells.iter_mut().flatten().for_each(|cell| *cell += offset);
+            drawn
+                .cells
+                .iter_mut()
+                .flatten()
+                .for_each(|cell| *cell += offset);
             drawn.side += offset;
         }
         if let Some(refusal) = &mut self.refusal {
@@ -191,7 +208,8 @@ impl Candidate {
 /// The words of a text between blanks, with their offsets.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let begin = text.as_ptr() as usize;
-    text.split_whitespace().map(move |word| (word.as_ptr() as usize - begin, word))
+    text.split_whitespace()
+        .map(move |word| (word.as_ptr() as usize - begin, word))
 }
 
 /// The lines of a text without their ends, with their offsets.

@@ -39,7 +39,11 @@ pub(super) fn shape_of(squares: usize) -> Option<(usize, usize)> {
 
 /// An item of a list.
 enum ListItem<'a> {
-    Square { at: usize, text: &'a str, quoted: bool },
+    Square {
+        at: usize,
+        text: &'a str,
+        quoted: bool,
+    },
     List(Vec<ListItem<'a>>),
 }
 
@@ -49,7 +53,11 @@ pub(super) fn listed(text: &str) -> Vec<ListedBoard> {
     if trimmed.starts_with("tree:") {
         return Vec::new();
     }
-    if let Some(named) = KEYS.iter().map(|key| observations(text, key)).find(|named| !named.is_empty()) {
+    if let Some(named) = KEYS
+        .iter()
+        .map(|key| observations(text, key))
+        .find(|named| !named.is_empty())
+    {
         return named;
     }
     assigned(text).into_iter().collect()
@@ -57,14 +65,21 @@ pub(super) fn listed(text: &str) -> Vec<ListedBoard> {
 
 /// A list with what a program writes around it: the first bracket from which a board can be read.
 fn assigned(text: &str) -> Option<ListedBoard> {
-    let brackets = text.char_indices().filter(|(_, c)| matches!(c, '[' | '(' | '{')).map(|(at, _)| at);
-    brackets.take(MOST_OPENINGS).find_map(|open| assigned_at(text, open))
+    let brackets = text
+        .char_indices()
+        .filter(|(_, c)| matches!(c, '[' | '(' | '{'))
+        .map(|(at, _)| at);
+    brackets
+        .take(MOST_OPENINGS)
+        .find_map(|open| assigned_at(text, open))
 }
 
 fn assigned_at(text: &str, open: usize) -> Option<ListedBoard> {
     let before = text[..open].trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let may_stand_before = before.is_empty()
-        || (before.ends_with(['=', ':', '(', '>']) && before.len() <= MOST_BEFORE && !before.contains('\n'));
+        || (before.ends_with(['=', ':', '(', '>'])
+            && before.len() <= MOST_BEFORE
+            && !before.contains('\n'));
     if !may_stand_before || before.ends_with("tree:") {
         return None;
     }
@@ -73,18 +88,29 @@ fn assigned_at(text: &str, open: usize) -> Option<ListedBoard> {
     let rest = &text[parser.at..];
     let mut found = board(list, before.is_empty())?;
     let side = behind(rest)?;
-    found.grid.side = found.grid.side.or(side.map(|(at, side)| (parser.at + at, side)));
+    found.grid.side = found
+        .grid
+        .side
+        .or(side.map(|(at, side)| (parser.at + at, side)));
     Some(found)
 }
 
 /// Reads the text behind a list: what closes a call, and the side to move. `None`: something else, too.
-#[expect(clippy::option_option, reason = "nothing wrong, with or without a side")]
+#[expect(
+    clippy::option_option,
+    reason = "nothing wrong, with or without a side"
+)]
 fn behind(rest: &str) -> Option<Option<(usize, String)>> {
     let mut side = None;
     for part in rest.split_inclusive(['\n', ';']) {
         let offset = part.as_ptr() as usize - rest.as_ptr() as usize;
-        let bare = part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ','));
-        if bare.is_empty() || bare.starts_with("dtype") || bare.starts_with(".reshape") || bare.starts_with("reshape") {
+        let bare = part
+            .trim_matches(|c: char| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ','));
+        if bare.is_empty()
+            || bare.starts_with("dtype")
+            || bare.starts_with(".reshape")
+            || bare.starts_with("reshape")
+        {
             continue;
         }
         let quoted = bare.trim_matches(['"', '\'']);
@@ -103,30 +129,40 @@ fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
     loop {
         side = match &items[..] {
             [ListItem::List(_)] => side,
-            [ListItem::List(_), ListItem::Square { at, text, .. }] if is_side(text) => Some((*at, (*text).to_owned())),
+            [ListItem::List(_), ListItem::Square { at, text, .. }] if is_side(text) => {
+                Some((*at, (*text).to_owned()))
+            }
             _ => break,
         };
-        let Some(ListItem::List(inner)) = items.into_iter().next() else { return None };
+        let Some(ListItem::List(inner)) = items.into_iter().next() else {
+            return None;
+        };
         items = inner;
     }
-    let quoted = items.iter().any(|item| matches!(item, ListItem::Square { quoted: true, .. }));
+    let quoted = items
+        .iter()
+        .any(|item| matches!(item, ListItem::Square { quoted: true, .. }));
     let (mut rows, mut is_numbers): (Vec<SquareRow>, bool) = (Vec::new(), bare && !quoted);
     if items.iter().all(|item| matches!(item, ListItem::List(_))) {
         for item in &items {
-            let ListItem::List(squares) = item else { return None };
+            let ListItem::List(squares) = item else {
+                return None;
+            };
             rows.push(row(squares, &mut is_numbers)?);
         }
     } else {
         let is_text = |item: &ListItem<'_>| match item {
-            ListItem::Square { text, quoted: true, .. } => {
-                text.chars().filter(|c| !is_invisible(*c)).count() >= 3 && sign(text).is_none()
-            }
+            ListItem::Square {
+                text, quoted: true, ..
+            } => text.chars().filter(|c| !is_invisible(*c)).count() >= 3 && sign(text).is_none(),
             ListItem::Square { .. } | ListItem::List(_) => false,
         };
         if items.len() >= 3 && items.iter().any(is_text) {
             // Texts that are rows.
             for item in &items {
-                let ListItem::Square { at, text, .. } = item else { return None };
+                let ListItem::Square { at, text, .. } = item else {
+                    return None;
+                };
                 rows.push(text_row(*at, text)?);
             }
         } else {
@@ -136,10 +172,21 @@ fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
         }
     }
     let width = rows.first()?.len();
-    let is_board =
-        rows.len() >= 3 && width >= 3 && rows.len() <= MOST_SIDE && rows.iter().all(|row| row.len() == width);
-    let grid = DrawnGrid { rows, side, unread: Vec::new() };
-    is_board.then_some(ListedBoard { grid, is_numbers, k: None, is_observation: false })
+    let is_board = rows.len() >= 3
+        && width >= 3
+        && rows.len() <= MOST_SIDE
+        && rows.iter().all(|row| row.len() == width);
+    let grid = DrawnGrid {
+        rows,
+        side,
+        unread: Vec::new(),
+    };
+    is_board.then_some(ListedBoard {
+        grid,
+        is_numbers,
+        k: None,
+        is_observation: false,
+    })
 }
 
 fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<SquareRow> {
@@ -159,7 +206,9 @@ fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<SquareRow> {
 /// A text that is a row, with blanks as free squares.
 fn text_row(at: usize, text: &str) -> Option<SquareRow> {
     let squares = text.char_indices().filter(|(_, c)| !is_invisible(*c));
-    squares.map(|(inside, c)| Some((at + inside, if c == ' ' { '.' } else { of_character(c)? }))).collect()
+    squares
+        .map(|(inside, c)| Some((at + inside, if c == ' ' { '.' } else { of_character(c)? })))
+        .collect()
 }
 
 /// Reads lists of words, numbers and quoted texts, with commas or blanks between them.
@@ -192,7 +241,9 @@ impl<'a> ListParser<'a> {
                     self.at += 1;
                     return Some(items);
                 }
-                '[' | '(' | '{' if level < MOST_LEVELS => items.push(ListItem::List(self.list(level + 1)?)),
+                '[' | '(' | '{' if level < MOST_LEVELS => {
+                    items.push(ListItem::List(self.list(level + 1)?))
+                }
                 '"' | '\'' => items.push(self.quoted()?),
                 _ => items.push(self.word()?),
             }
@@ -207,15 +258,25 @@ impl<'a> ListParser<'a> {
         let length = self.text[at..].find(quote)?;
         let text = &self.text[at..at + length];
         self.at = at + length + 1;
-        (!text.contains('\n')).then_some(ListItem::Square { at, text, quoted: true })
+        (!text.contains('\n')).then_some(ListItem::Square {
+            at,
+            text,
+            quoted: true,
+        })
     }
     fn word(&mut self) -> Option<ListItem<'a>> {
         let rest = &self.text[self.at..];
-        let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'');
+        let ends = |c: char| {
+            c.is_whitespace() || matches!(c, ',' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'')
+        };
         let text = &rest[..rest.find(ends)?];
         let at = self.at;
         self.at += text.len();
-        (!text.is_empty()).then_some(ListItem::Square { at, text, quoted: false })
+        (!text.is_empty()).then_some(ListItem::Square {
+            at,
+            text,
+            quoted: false,
+        })
     }
 }
 
@@ -248,15 +309,37 @@ fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
         let next = key_of(&text[at..], name).map_or(text.len(), |next| at + next);
         let around = &text[value..next];
         let before = &text[..value];
-        let side = ["mark", "to_move", "turn", "player", "current_player", "side", "next"].iter().find_map(|key| {
+        let side = [
+            "mark",
+            "to_move",
+            "turn",
+            "player",
+            "current_player",
+            "side",
+            "next",
+        ]
+        .iter()
+        .find_map(|key| {
             let behind = key_of(around, key).map(|place| value + place);
             let place = behind.or_else(|| key_of(before, key).filter(|_| found.is_empty()))?;
-            let word = text[place..].split([',', '}', '\n', ']']).next()?.trim().trim_matches(['"', '\'']);
+            let word = text[place..]
+                .split([',', '}', '\n', ']'])
+                .next()?
+                .trim()
+                .trim_matches(['"', '\'']);
             is_side(word).then(|| (place, word.to_owned()))
         });
         let x_is_next = || {
             let place = key_of(text, "xIsNext")?;
-            Some((place, if text[place..].starts_with("true") { "X" } else { "O" }.to_owned()))
+            Some((
+                place,
+                if text[place..].starts_with("true") {
+                    "X"
+                } else {
+                    "O"
+                }
+                .to_owned(),
+            ))
         };
         listed.grid.side = side.or_else(x_is_next);
         listed.k = k;
@@ -269,24 +352,39 @@ fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
 /// One list of all squares, with the number of columns.
 fn in_columns(list: &[ListItem<'_>], columns: usize) -> Option<ListedBoard> {
     let all = row(list, &mut false)?;
-    let is_board = (1..=MOST_SIDE).contains(&columns) && all.len() % columns == 0 && all.len() / columns <= MOST_SIDE;
+    let is_board = (1..=MOST_SIDE).contains(&columns)
+        && all.len() % columns == 0
+        && all.len() / columns <= MOST_SIDE;
     let rows = is_board.then(|| all.chunks(columns).map(<[_]>::to_vec).collect())?;
-    let grid = DrawnGrid { rows, side: None, unread: Vec::new() };
-    Some(ListedBoard { grid, is_numbers: false, k: None, is_observation: true })
+    let grid = DrawnGrid {
+        rows,
+        side: None,
+        unread: Vec::new(),
+    };
+    Some(ListedBoard {
+        grid,
+        is_numbers: false,
+        k: None,
+        is_observation: true,
+    })
 }
 
 /// The offset of the value of a key in quotes.
 fn key_of(text: &str, key: &str) -> Option<usize> {
-    [format!("\"{key}\""), format!("'{key}'")].iter().find_map(|quoted| {
-        let at = text.find(quoted.as_str())? + quoted.len();
-        let rest = &text[at..];
-        let value = rest.trim_start().strip_prefix(':')?.trim_start();
-        Some(at + rest.len() - value.len())
-    })
+    [format!("\"{key}\""), format!("'{key}'")]
+        .iter()
+        .find_map(|quoted| {
+            let at = text.find(quoted.as_str())? + quoted.len();
+            let rest = &text[at..];
+            let value = rest.trim_start().strip_prefix(':')?.trim_start();
+            Some(at + rest.len() - value.len())
+        })
 }
 
 fn number_of(text: &str, key: &str) -> Option<usize> {
     let rest = &text[key_of(text, key)?..];
-    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let digits = rest
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(rest.len());
     rest[..digits].parse().ok()
 }

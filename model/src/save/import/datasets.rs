@@ -23,7 +23,11 @@ fn filled(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// of the first player.
 pub fn uci(text: &str) -> Vec<TextReading> {
     let found: Option<Vec<Candidate>> = filled(text).map(|(at, line)| uci_line(at, line)).collect();
-    found.filter(|games| !games.is_empty()).map(TextReading::Games).into_iter().collect()
+    found
+        .filter(|games| !games.is_empty())
+        .map(TextReading::Games)
+        .into_iter()
+        .collect()
 }
 
 fn uci_line(at: usize, line: &str) -> Option<Candidate> {
@@ -33,7 +37,11 @@ fn uci_line(at: usize, line: &str) -> Option<Candidate> {
         let bare = field.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         fields.push((at + (bare.as_ptr() as usize - begin), bare));
     }
-    let stated = match fields.get(ROWS * COLUMNS).map(|(_, word)| word.to_ascii_lowercase()).as_deref() {
+    let stated = match fields
+        .get(ROWS * COLUMNS)
+        .map(|(_, word)| word.to_ascii_lowercase())
+        .as_deref()
+    {
         None => None,
         Some("win") => Some(StatedAnswer::First(StatedOutcome::Win)),
         Some("draw") => Some(StatedAnswer::First(StatedOutcome::Draw)),
@@ -60,8 +68,12 @@ fn uci_line(at: usize, line: &str) -> Option<Candidate> {
     }
     let side = fields.last()?.0;
     let to_move = if first > second { "O" } else { "X" };
-    let setup = Setup { rows, words: vec![to_move.to_owned()] };
-    let mut candidate = Candidate::new(key!("UCI Connect Four"), USUAL).from(DrawnPosition { setup, cells, side });
+    let setup = Setup {
+        rows,
+        words: vec![to_move.to_owned()],
+    };
+    let mut candidate =
+        Candidate::new(key!("UCI Connect Four"), USUAL).from(DrawnPosition { setup, cells, side });
     candidate.stated = stated;
     Some(candidate)
 }
@@ -90,7 +102,10 @@ pub fn scored_columns(text: &str) -> Vec<TextReading> {
         let mut candidate = columns_from(moves, start, None)?;
         candidate.format = key!("Connect Four columns with a score");
         let signed = format!("{score}");
-        candidate.notes.push(sentence!("{score} is taken for the score of the side to move", score = signed));
+        candidate.notes.push(sentence!(
+            "{score} is taken for the score of the side to move",
+            score = signed
+        ));
         candidate.stated = Some(StatedAnswer::Score(score));
         Some(candidate)
     };
@@ -100,21 +115,38 @@ pub fn scored_columns(text: &str) -> Vec<TextReading> {
 
 /// `# State` blocks of OpenSpiel, as its logs of games have them, or a history of actions.
 pub fn openspiel(text: &str) -> Vec<TextReading> {
-    let is_state = |line: &str| line.trim_start_matches('\u{feff}').trim().starts_with("# State");
-    let starts: Vec<usize> = lines(text).filter(|(_, line)| is_state(line)).map(|(at, _)| at).collect();
+    let is_state = |line: &str| {
+        line.trim_start_matches('\u{feff}')
+            .trim()
+            .starts_with("# State")
+    };
+    let starts: Vec<usize> = lines(text)
+        .filter(|(_, line)| is_state(line))
+        .map(|(at, _)| at)
+        .collect();
     if starts.is_empty() {
         return history(text);
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let blocks: Vec<Vec<TextReading>> = starts.iter().zip(ends).map(|(from, to)| state(text, *from, to)).collect();
-    let Some(first) = blocks.first() else { return Vec::new() };
+    let blocks: Vec<Vec<TextReading>> = starts
+        .iter()
+        .zip(ends)
+        .map(|(from, to)| state(text, *from, to))
+        .collect();
+    let Some(first) = blocks.first() else {
+        return Vec::new();
+    };
     let game_of = |reading: &TextReading| match reading {
         TextReading::Games(games) => games.first().cloned(),
         TextReading::Refused(_) => None,
     };
     let of_kind = |first: Candidate| {
-        let same =
-            |readings: &Vec<TextReading>| readings.iter().filter_map(game_of).find(|game| game.kind() == first.kind());
+        let same = |readings: &Vec<TextReading>| {
+            readings
+                .iter()
+                .filter_map(game_of)
+                .find(|game| game.kind() == first.kind())
+        };
         TextReading::Games(blocks.iter().filter_map(same).collect())
     };
     first.iter().filter_map(game_of).map(of_kind).collect()
@@ -124,7 +156,15 @@ pub fn openspiel(text: &str) -> Vec<TextReading> {
 fn state(text: &str, from: usize, to: usize) -> Vec<TextReading> {
     // Every other character becomes a blank, so that places stay.
     let blank = |part: &str| {
-        part.chars().map(|c| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) }).collect::<String>()
+        part.chars()
+            .map(|c| {
+                if c == '\n' {
+                    "\n".to_owned()
+                } else {
+                    " ".repeat(c.len_utf8())
+                }
+            })
+            .collect::<String>()
     };
     let mut copy = blank(&text[..from]);
     let (mut player, mut inside) = (None, true);
@@ -135,19 +175,26 @@ fn state(text: &str, from: usize, to: usize) -> Vec<TextReading> {
         }
         inside &= bare.starts_with('#');
         let apply = bare.starts_with("# Apply");
-        copy += &if number == 0 || !inside || apply { blank(line) } else { line.replacen('#', " ", 1) };
+        copy += &if number == 0 || !inside || apply {
+            blank(line)
+        } else {
+            line.replacen('#', " ", 1)
+        };
     }
     if let Some(candidate) = nim(copy.trim_end()).filter(|_| copy.contains("):")) {
         return vec![TextReading::one(candidate)];
     }
     let mut found = boards(&copy);
     for reading in &mut found {
-        let TextReading::Games(games) = reading else { continue };
+        let TextReading::Games(games) = reading else {
+            continue;
+        };
         for game in games {
             game.format = key!("OpenSpiel state");
-            if let (Some(start), Some(side)) =
-                (&mut game.start, player.and_then(|player| ["X", "O"].get(usize::try_from(player).ok()?)))
-            {
+            if let (Some(start), Some(side)) = (
+                &mut game.start,
+                player.and_then(|player| ["X", "O"].get(usize::try_from(player).ok()?)),
+            ) {
                 start.setup.words = vec![(*side).to_owned()];
                 game.notes.clear();
             }
@@ -158,20 +205,32 @@ fn state(text: &str, from: usize, to: usize) -> Vec<TextReading> {
 
 /// `History() = [4, 0, 8]`, `HistoryString() = "4, 0, 8"`: actions counted from 0.
 fn history(text: &str) -> Vec<TextReading> {
-    let Some(key) =
-        ["History() =", "HistoryString() ="].iter().filter_map(|key| Some(text.rfind(key)? + key.len())).max()
+    let Some(key) = ["History() =", "HistoryString() ="]
+        .iter()
+        .filter_map(|key| Some(text.rfind(key)? + key.len()))
+        .max()
     else {
         return Vec::new();
     };
     let line = text[key..].lines().next().unwrap_or_default();
     let mut actions: Vec<(usize, u32)> = Vec::new();
-    for part in line.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()) {
-        let Ok(action) = part.parse() else { return Vec::new() };
-        actions.push((key + (part.as_ptr() as usize - line.as_ptr() as usize), action));
+    for part in line
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|part| !part.is_empty())
+    {
+        let Ok(action) = part.parse() else {
+            return Vec::new();
+        };
+        actions.push((
+            key + (part.as_ptr() as usize - line.as_ptr() as usize),
+            action,
+        ));
     }
     let most = actions.iter().map(|(_, action)| *action).max().unwrap_or(0);
-    let twice =
-        actions.iter().enumerate().any(|(at, (_, action))| actions[..at].iter().any(|(_, before)| before == action));
+    let twice = actions
+        .iter()
+        .enumerate()
+        .any(|(at, (_, action))| actions[..at].iter().any(|(_, before)| before == action));
     let says = |name: &str| text.contains(name);
     let square = |side: u32, from_top: bool| {
         let name = |(at, action): &(usize, u32)| {
@@ -180,16 +239,25 @@ fn history(text: &str) -> Vec<TextReading> {
             }
             let (row, column) = (action / side, action % side);
             let letter = char::from(b'a' + u8::try_from(column).ok()?);
-            (row < side).then(|| (*at, format!("{letter}{}", if from_top { row + 1 } else { side - row })))
+            (row < side).then(|| {
+                (
+                    *at,
+                    format!("{letter}{}", if from_top { row + 1 } else { side - row }),
+                )
+            })
         };
         actions.iter().map(name).collect::<Option<Vec<_>>>()
     };
     let format = key!("OpenSpiel history");
     let of_columns = || {
-        let moves = actions.iter().map(|(at, action)| (*at, (action + 1).to_string())).collect();
+        let moves = actions
+            .iter()
+            .map(|(at, action)| (*at, (action + 1).to_string()))
+            .collect();
         Some(Candidate::new(format, USUAL).with(moves))
     };
-    let of_squares = || Some(Candidate::new(format, "k-in-a-row:h=3,v=3,k=3").with(square(3, false)?));
+    let of_squares =
+        || Some(Candidate::new(format, "k-in-a-row:h=3,v=3,k=3").with(square(3, false)?));
     let of_othello = || Some(Candidate::new(format, "othello:size=8").with(square(8, true)?));
     let found = if says("tic_tac_toe") {
         vec![of_squares()]

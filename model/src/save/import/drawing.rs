@@ -37,14 +37,54 @@ struct Way {
 }
 
 const WAYS: [Way; 8] = [
-    Way { rules_are_rows: true, labels: true, framed: true, joined: false },
-    Way { rules_are_rows: true, labels: true, framed: false, joined: false },
-    Way { rules_are_rows: true, labels: false, framed: true, joined: false },
-    Way { rules_are_rows: true, labels: false, framed: false, joined: false },
-    Way { rules_are_rows: false, labels: true, framed: true, joined: false },
-    Way { rules_are_rows: false, labels: true, framed: false, joined: false },
-    Way { rules_are_rows: false, labels: false, framed: true, joined: false },
-    Way { rules_are_rows: false, labels: false, framed: false, joined: false },
+    Way {
+        rules_are_rows: true,
+        labels: true,
+        framed: true,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: true,
+        labels: true,
+        framed: false,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: true,
+        labels: false,
+        framed: true,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: true,
+        labels: false,
+        framed: false,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: false,
+        labels: true,
+        framed: true,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: false,
+        labels: true,
+        framed: false,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: false,
+        labels: false,
+        framed: true,
+        joined: false,
+    },
+    Way {
+        rules_are_rows: false,
+        labels: false,
+        framed: false,
+        joined: false,
+    },
 ];
 
 /// Returns true for the usual sizes of boards.
@@ -70,7 +110,10 @@ pub(super) fn grids(text: &str) -> Vec<DrawnGrid> {
 }
 
 fn signs(grid: &DrawnGrid) -> Vec<Vec<char>> {
-    grid.rows.iter().map(|row| row.iter().map(|(_, c)| *c).collect()).collect()
+    grid.rows
+        .iter()
+        .map(|row| row.iter().map(|(_, c)| *c).collect())
+        .collect()
 }
 
 fn is_bar(c: char) -> bool {
@@ -85,9 +128,16 @@ fn is_edge(c: char) -> bool {
 /// The board in a text whose lines are taken in a way; `None`: a row is none, or the rows differ in length.
 fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
     let mut grid = DrawnGrid::default();
-    let way = Way { joined: lines(text).any(|(_, line)| labelled(line).is_some()), ..way };
+    let way = Way {
+        joined: lines(text).any(|(_, line)| labelled(line).is_some()),
+        ..way
+    };
     for (at, line) in lines(text) {
-        if line.trim_matches(|c: char| c.is_whitespace() || is_invisible(c)).is_empty() || is_frame(line, way) {
+        if line
+            .trim_matches(|c: char| c.is_whitespace() || is_invisible(c))
+            .is_empty()
+            || is_frame(line, way)
+        {
             continue;
         }
         if let Some((inside, side)) = side_in(line, !grid.rows.is_empty()) {
@@ -103,7 +153,11 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
                 row = before;
                 grid.side = Some((at + side.0, side.1));
             }
-            grid.rows.push(row.into_iter().map(|(inside, c)| (at + inside, c)).collect());
+            grid.rows.push(
+                row.into_iter()
+                    .map(|(inside, c)| (at + inside, c))
+                    .collect(),
+            );
         } else if grid.rows.is_empty() && line.chars().any(char::is_alphabetic) {
             grid.unread.push(line.trim().to_owned());
         } else {
@@ -115,42 +169,58 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
         && width <= MOST_SIDE
         && grid.rows.iter().all(|row| row.len() == width);
     // A title may stand above a board, but a text with a stray row is no board.
-    (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3)).then_some(grid)
+    (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3))
+        .then_some(grid)
 }
 
 /// Returns true for a line of the frame, or between two rows.
 fn is_frame(line: &str, way: Way) -> bool {
-    let mut letters = line.chars().filter(|c| !c.is_whitespace() && !is_invisible(*c));
+    let mut letters = line
+        .chars()
+        .filter(|c| !c.is_whitespace() && !is_invisible(*c));
     if line.chars().any(is_edge) {
         return letters.all(|c| is_edge(c) || is_bar(c) || matches!(c, '-' | '_' | '*' | '.'));
     }
     let ruled = |c: char| matches!(c, '-' | '_') || is_bar(c);
-    let is_rule = line.trim().chars().count() > 1 && letters.all(ruled) && line.contains(['-', '_']);
+    let is_rule =
+        line.trim().chars().count() > 1 && letters.all(ruled) && line.contains(['-', '_']);
     is_rule && !way.rules_are_rows
 }
 
 /// Returns true if the words of a line count the columns.
 fn is_heading(line: &str) -> bool {
-    let parts = line.split(|c: char| c.is_whitespace() || is_bar(c) || c == ',').filter(|part| !part.is_empty());
+    let parts = line
+        .split(|c: char| c.is_whitespace() || is_bar(c) || c == ',')
+        .filter(|part| !part.is_empty());
     let mut words: Vec<String> = parts.map(str::to_owned).collect();
     if let [word] = &words[..] {
         words = word.chars().map(|c| c.to_string()).collect();
     }
     words.len() >= 3
-        && (counts(&words) || counts(&words.iter().map(|word| word.to_ascii_lowercase()).collect::<Vec<_>>()))
+        && (counts(&words)
+            || counts(
+                &words
+                    .iter()
+                    .map(|word| word.to_ascii_lowercase())
+                    .collect::<Vec<_>>(),
+            ))
 }
 
 /// Returns true if words go up or down by one, as numbers or as letters.
 fn counts(words: &[String]) -> bool {
     let place = |word: &String| match word.parse::<i64>() {
         Ok(number) => Some(number),
-        Err(_) => {
-            word.chars().next().filter(|c| word.len() == 1 && c.is_ascii_lowercase()).map(|c| i64::from(u32::from(c)))
-        }
+        Err(_) => word
+            .chars()
+            .next()
+            .filter(|c| word.len() == 1 && c.is_ascii_lowercase())
+            .map(|c| i64::from(u32::from(c))),
     };
     let places: Option<Vec<i64>> = words.iter().map(place).collect();
     places.is_some_and(|places| {
-        let begins = places.first().is_some_and(|first| [0, 1, i64::from(u32::from('a'))].contains(first));
+        let begins = places
+            .first()
+            .is_some_and(|first| [0, 1, i64::from(u32::from('a'))].contains(first));
         let ends = places.last().is_some_and(|last| [0, 1].contains(last));
         let step = |by: i64| places.windows(2).all(|pair| pair[1] - pair[0] == by);
         (begins && step(1)) || (ends && step(-1))
@@ -159,8 +229,14 @@ fn counts(words: &[String]) -> bool {
 
 /// The squares of a line, with their offsets.
 fn row(line: &str, way: Way) -> Option<SquareRow> {
-    let bars: Vec<usize> = line.char_indices().filter(|(_, c)| is_bar(*c)).map(|(at, _)| at).collect();
-    let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return open_row(line, 0, way.labels) };
+    let bars: Vec<usize> = line
+        .char_indices()
+        .filter(|(_, c)| is_bar(*c))
+        .map(|(at, _)| at)
+        .collect();
+    let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
+        return open_row(line, 0, way.labels);
+    };
     if bars.len() <= 2 && way.framed && first < last {
         let from = first + line[*first..].chars().next().map_or(0, char::len_utf8);
         let inside = &line[from..*last];
@@ -172,7 +248,11 @@ fn row(line: &str, way: Way) -> Option<SquareRow> {
     let mut from = 0;
     for part in line.split(is_bar) {
         parts.push((from, part));
-        from += part.len() + line[from + part.len()..].chars().next().map_or(0, char::len_utf8);
+        from += part.len()
+            + line[from + part.len()..]
+                .chars()
+                .next()
+                .map_or(0, char::len_utf8);
     }
     if way.framed {
         let outside = |part: &str| part.trim().is_empty() || (way.labels && is_label(part.trim()));
@@ -198,14 +278,20 @@ fn row(line: &str, way: Way) -> Option<SquareRow> {
         let bare = part.trim();
         let inner = bare.trim_matches('_');
         let found = sign(if inner.is_empty() { bare } else { inner })?;
-        Some((at + (part.len() - part.trim_start().len()).min(part.len().saturating_sub(1)), found))
+        Some((
+            at + (part.len() - part.trim_start().len()).min(part.len().saturating_sub(1)),
+            found,
+        ))
     };
     parts.into_iter().map(square).collect()
 }
 
 /// The first square behind the number of its row, `1 X |`: what stands behind the number.
 fn labelled(line: &str) -> Option<&str> {
-    let head = line.split(is_bar).next().filter(|head| head.len() < line.len() || !head.contains('|'))?;
+    let head = line
+        .split(is_bar)
+        .next()
+        .filter(|head| head.len() < line.len() || !head.contains('|'))?;
     let (label, square) = head.trim_start().split_once(char::is_whitespace)?;
     let is_square = !square.trim().is_empty() && !square.trim().contains(char::is_whitespace);
     (is_row_label(label) && is_square).then_some(square)
@@ -229,10 +315,16 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
     // `X,,O`: nothing between commas is a free square.
     if labels && line.contains(',') {
         let quoted = |part: &str| part.trim().trim_matches(['"', '\'']).to_owned();
-        let square = |part: &str| Some((offset + (part.as_ptr() as usize - begin), sign(&quoted(part))?));
+        let square = |part: &str| {
+            Some((
+                offset + (part.as_ptr() as usize - begin),
+                sign(&quoted(part))?,
+            ))
+        };
         return line.split(',').map(square).collect();
     }
-    let separated = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"' | '\''));
+    let separated =
+        line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"' | '\''));
     let mut words: Vec<(usize, &str)> = separated
         .filter(|word| word.chars().any(|c| !is_invisible(c)))
         .map(|word| (offset + (word.as_ptr() as usize - begin), word))
@@ -249,12 +341,17 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
         }
     }
     if let [(at, word)] = words[..] {
-        let mut squares: SquareRow =
-            word.char_indices().filter(|(_, c)| !is_invisible(*c)).map(|(inside, c)| (at + inside, c)).collect();
+        let mut squares: SquareRow = word
+            .char_indices()
+            .filter(|(_, c)| !is_invisible(*c))
+            .map(|(inside, c)| (at + inside, c))
+            .collect();
         // `4....o...4` and `4....o...`: the number of the row.
         if labels && squares.len() > 3 {
             let digit = |at: usize| squares.get(at).is_some_and(|(_, c)| c.is_ascii_digit());
-            let others = squares[1..squares.len() - 1].iter().all(|(_, c)| !c.is_ascii_digit());
+            let others = squares[1..squares.len() - 1]
+                .iter()
+                .all(|(_, c)| !c.is_ascii_digit());
             if digit(0) && others {
                 if squares[0].1 == squares[squares.len() - 1].1 {
                     squares.pop();
@@ -262,13 +359,22 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
                 squares.remove(0);
             }
         }
-        return squares.into_iter().map(|(at, c)| Some((at, of_character(c)?))).collect();
+        return squares
+            .into_iter()
+            .map(|(at, c)| Some((at, of_character(c)?)))
+            .collect();
     }
-    words.into_iter().map(|(at, word)| Some((at, sign(word)?))).collect()
+    words
+        .into_iter()
+        .map(|(at, word)| Some((at, sign(word)?)))
+        .collect()
 }
 
 fn is_lone_letter(word: &str) -> bool {
-    word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic() && !"xXoObBwWrRyYpP".contains(c))
+    word.len() == 1
+        && word
+            .chars()
+            .all(|c| c.is_ascii_alphabetic() && !"xXoObBwWrRyYpP".contains(c))
 }
 
 /// A line of squares that ends in a side: `O.. X`; in `O X O` all words are squares.
@@ -282,8 +388,8 @@ fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(SquareRow, 
 
 /// Words that speak of the side to move.
 const TURN: [&str; 17] = [
-    "turn", "move", "moves", "next", "player", "play", "plays", "side", "mark", "jogador", "joga", "vez", "jugador",
-    "turno", "juega", "mueve", "próximo",
+    "turn", "move", "moves", "next", "player", "play", "plays", "side", "mark", "jogador", "joga",
+    "vez", "jugador", "turno", "juega", "mueve", "próximo",
 ];
 
 /// The side to move, if a line says nothing else; a side by itself only below the board.
@@ -300,13 +406,19 @@ pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
     }
     let parts: Vec<&str> = line
         .split(|c: char| {
-            c.is_whitespace() || matches!(c, ':' | '=' | ',' | '(' | ')' | '\'' | '"' | '’' | ';' | '#' | '>')
+            c.is_whitespace()
+                || matches!(
+                    c,
+                    ':' | '=' | ',' | '(' | ')' | '\'' | '"' | '’' | ';' | '#' | '>'
+                )
         })
         .filter(|part| !part.is_empty())
         .flat_map(|part| part.split('_'))
         .filter(|part| !part.is_empty())
         .collect();
-    let says = parts.iter().any(|part| TURN.contains(&&*part.to_lowercase()));
+    let says = parts
+        .iter()
+        .any(|part| TURN.contains(&&*part.to_lowercase()));
     let side = parts.iter().rev().find(|part| is_side(part))?;
     (says && parts.len() <= 8).then(|| (offset(side), (*side).to_owned()))
 }
@@ -315,17 +427,32 @@ pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
 fn spaced(text: &str) -> Option<DrawnGrid> {
     let lines: Vec<(usize, &str)> = lines(text).collect();
     let width = lines.iter().map(|(_, line)| line.chars().count()).max()?;
-    if !is_usual(lines.len(), width) || lines.iter().any(|(_, line)| line.chars().any(|c| !"XxOo ".contains(c))) {
+    if !is_usual(lines.len(), width)
+        || lines
+            .iter()
+            .any(|(_, line)| line.chars().any(|c| !"XxOo ".contains(c)))
+    {
         return None;
     }
     let row = |(at, line): &(usize, &str)| {
-        let squares =
-            line.char_indices().map(|(inside, c)| (at + inside, if c == ' ' { '.' } else { c.to_ascii_uppercase() }));
+        let squares = line.char_indices().map(|(inside, c)| {
+            (
+                at + inside,
+                if c == ' ' {
+                    '.'
+                } else {
+                    c.to_ascii_uppercase()
+                },
+            )
+        });
         let mut row: SquareRow = squares.collect();
         row.resize(width, (at + line.len(), '.'));
         row
     };
-    Some(DrawnGrid { rows: lines.iter().map(row).collect(), ..DrawnGrid::default() })
+    Some(DrawnGrid {
+        rows: lines.iter().map(row).collect(),
+        ..DrawnGrid::default()
+    })
 }
 
 /// A board in one line: rows of the same length joined by one sign, or one word of as many squares as a usual board has,
@@ -338,31 +465,54 @@ pub(super) fn in_line(text: &str) -> Option<DrawnGrid> {
     let start = text_trimmed.as_ptr() as usize - text.as_ptr() as usize;
     let squares = |at: usize, part: &str| -> Option<SquareRow> {
         let drawn = part.char_indices().filter(|(_, c)| !is_invisible(*c));
-        drawn.map(|(inside, c)| Some((at + inside, of_character(c)?))).collect()
+        drawn
+            .map(|(inside, c)| Some((at + inside, of_character(c)?)))
+            .collect()
     };
     let (board, side) = match text_trimmed.rsplit_once([' ', ',']) {
         Some((board, side)) if is_side(side.trim()) && board.trim().chars().count() > 8 => (
             board.trim_end_matches([' ', ',']),
-            Some((start + text_trimmed.len() - side.len(), side.trim().to_owned())),
+            Some((
+                start + text_trimmed.len() - side.len(),
+                side.trim().to_owned(),
+            )),
         ),
         _ => (text_trimmed, None),
     };
     for between in [';', '|', ',', ' ', '\\'] {
-        let parts: Vec<&str> = board.split(between).map(str::trim).filter(|part| !part.is_empty()).collect();
-        let width = parts.first().map_or(0, |part| part.chars().filter(|c| !is_invisible(*c)).count());
+        let parts: Vec<&str> = board
+            .split(between)
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect();
+        let width = parts
+            .first()
+            .map_or(0, |part| part.chars().filter(|c| !is_invisible(*c)).count());
         if parts.len() < 3 || width < 3 {
             continue;
         }
         let row = |part: &&str| squares(part.as_ptr() as usize - text.as_ptr() as usize, part);
         let rows: Option<Vec<SquareRow>> = parts.iter().map(row).collect();
-        if let Some(rows) = rows.filter(|rows| rows.iter().all(|row| row.len() == width) && is_usual(rows.len(), width))
+        if let Some(rows) = rows
+            .filter(|rows| rows.iter().all(|row| row.len() == width) && is_usual(rows.len(), width))
         {
-            return Some(DrawnGrid { rows, side, unread: Vec::new() });
+            return Some(DrawnGrid {
+                rows,
+                side,
+                unread: Vec::new(),
+            });
         }
     }
     let all = squares(start, board)?;
     let (_, columns) = super::cells::shape_of(all.len())?;
-    let is_drawn = all.len() >= 36 || board.chars().any(|c| !c.is_ascii_digit() && c != 'x' && c != 'o');
+    let is_drawn = all.len() >= 36
+        || board
+            .chars()
+            .any(|c| !c.is_ascii_digit() && c != 'x' && c != 'o');
     let rows = all.chunks(columns).map(<[_]>::to_vec).collect();
-    is_drawn.then_some(DrawnGrid { rows, side, unread: Vec::new() })
+    is_drawn.then_some(DrawnGrid {
+        rows,
+        side,
+        unread: Vec::new(),
+    })
 }

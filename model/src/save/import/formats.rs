@@ -32,13 +32,22 @@ const fn format(
     example: &'static str,
     read: fn(&str) -> Vec<TextReading>,
 ) -> ImportFormat {
-    ImportFormat { games, about, example, certain: false, reader: FormatReader::Text(read) }
+    ImportFormat {
+        games,
+        about,
+        example,
+        certain: false,
+        reader: FormatReader::Text(read),
+    }
 }
 
 impl ImportFormat {
     /// A text that looks like it is in no other notation.
     const fn certain(self) -> ImportFormat {
-        ImportFormat { certain: true, ..self }
+        ImportFormat {
+            certain: true,
+            ..self
+        }
     }
 }
 
@@ -148,8 +157,10 @@ pub const FORMATS: &[ImportFormat] = &[
     format("trees", "indented lines", "MAX\n  MIN\n    3\n    12\n  MIN\n    2\n    4\n", tree_texts::indented),
 ];
 
-const UCI: &str = "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win";
-const LI2: &str = ".......2\n........\n........\n....#...\n....*...\n........\n........\n1.......\n\n01: e4\n";
+const UCI: &str =
+    "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win";
+const LI2: &str =
+    ".......2\n........\n........\n....#...\n....*...\n........\n........\n1.......\n\n01: e4\n";
 
 fn one(candidate: Option<Candidate>) -> Vec<TextReading> {
     candidate.into_iter().map(TextReading::one).collect()

@@ -80,7 +80,9 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
     if let ImportInput::Text(text) = content {
         let length = text.chars().take(MOST_CHARACTERS + 1).count();
         if length > MOST_CHARACTERS {
-            return Err(Unknown::TooLong { found: text.chars().count() });
+            return Err(Unknown::TooLong {
+                found: text.chars().count(),
+            });
         }
         if text.trim_start_matches('\u{feff}').trim().is_empty() {
             return Err(Unknown::Empty);
@@ -91,7 +93,8 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
         let readings = match (format.reader, content) {
             (FormatReader::Text(read), ImportInput::Text(text)) => read(text),
             (FormatReader::Bytes(read), ImportInput::Bytes(bytes)) => read(bytes),
-            (FormatReader::Text(_), ImportInput::Bytes(_)) | (FormatReader::Bytes(_), ImportInput::Text(_)) => continue,
+            (FormatReader::Text(_), ImportInput::Bytes(_))
+            | (FormatReader::Bytes(_), ImportInput::Text(_)) => continue,
         };
         let is_certain = format.certain && !readings.is_empty();
         found.extend(readings);
@@ -99,14 +102,20 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
             break;
         }
     }
-    if found.is_empty() { Err(unknown(content)) } else { Ok(found) }
+    if found.is_empty() {
+        Err(unknown(content))
+    } else {
+        Ok(found)
+    }
 }
 
 /// Why what is read can be in none of the notations.
 pub fn unknown(content: ImportInput<'_>) -> Unknown {
     match foreign_format(content) {
         Some(what) => Unknown::Foreign { what },
-        None => Unknown::Format { found: quoted(content) },
+        None => Unknown::Format {
+            found: quoted(content),
+        },
     }
 }
 
@@ -120,8 +129,18 @@ pub fn foreign_format(content: ImportInput<'_>) -> Option<&'static str> {
 
 /// The beginning of a text.
 fn quoted(content: ImportInput<'_>) -> String {
-    let ImportInput::Text(text) = content else { return String::new() };
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let ImportInput::Text(text) = content else {
+        return String::new();
+    };
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
     let short: String = line.chars().take(MOST_QUOTED).collect();
-    if short.len() < line.len() { format!("{short}…") } else { short }
+    if short.len() < line.len() {
+        format!("{short}…")
+    } else {
+        short
+    }
 }

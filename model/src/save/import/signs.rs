@@ -26,8 +26,8 @@ pub(super) fn sign(text: &str) -> Option<char> {
     }
     let word = text.to_ascii_lowercase();
     Some(match &*word {
-        "none" | "null" | "nil" | "undefined" | "nan" | "empty" | "free" | "0." | "0.0" | "-0" | "-0." | "-0.0"
-        | "+0" => '.',
+        "none" | "null" | "nil" | "undefined" | "nan" | "empty" | "free" | "0." | "0.0" | "-0"
+        | "-0." | "-0.0" | "+0" => '.',
         "1." | "1.0" | "+1" => '1',
         "2." | "2.0" | "+2" => '2',
         "-1" | "-1." | "-1.0" | "−1" => MINUS,
@@ -45,8 +45,8 @@ pub(super) fn of_character(c: char) -> Option<char> {
     Some(match c {
         'X' | 'x' | '❌' | '❎' | '✖' | '✕' | '✗' | '✘' | '×' | '⨯' | '╳' => 'X',
         'O' | '⭕' => 'O',
-        '.' | '_' | '-' | '·' | '•' | '∙' | '⋅' | '□' | '▢' | '◻' | '◽' | '⬜' | '⬛' | '◼' | '◾' | '■' | '🟩'
-        | '🟦' | '🟫' | '▫' | '➖' => '.',
+        '.' | '_' | '-' | '·' | '•' | '∙' | '⋅' | '□' | '▢' | '◻' | '◽' | '⬜' | '⬛' | '◼'
+        | '◾' | '■' | '🟩' | '🟦' | '🟫' | '▫' | '➖' => '.',
         '⚫' | '●' | '⬤' => BLACK_DISC,
         '⚪' | '○' | '◯' => WHITE_DISC,
         '🔴' | 'R' | 'r' => RED,
@@ -59,7 +59,10 @@ pub(super) fn of_character(c: char) -> Option<char> {
 
 /// Returns true for characters that only say how the one before them is drawn.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}' | '\u{200d}' | '\u{feff}')
+    matches!(
+        c,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{200b}' | '\u{200d}' | '\u{feff}'
+    )
 }
 
 /// The guesses that were made about the signs of a board.
@@ -82,11 +85,18 @@ fn colour(sign: char) -> Option<&'static str> {
 }
 
 /// Turns the signs of a whole board into those of a position, and the side to move with them.
-pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Option<&mut String>) -> SignsRead {
+pub(super) fn resolve<'a>(
+    cells: impl Iterator<Item = &'a mut char>,
+    side: Option<&mut String>,
+) -> SignsRead {
     let mut cells: Vec<&mut char> = cells.collect();
-    let count = |cells: &[&mut char], sign: char| cells.iter().filter(|cell| ***cell == sign).count();
+    let count =
+        |cells: &[&mut char], sign: char| cells.iter().filter(|cell| ***cell == sign).count();
     let mut read = SignsRead::default();
-    let coloured: Vec<char> = [RED, YELLOW, BLUE].into_iter().filter(|sign| count(&cells, *sign) > 0).collect();
+    let coloured: Vec<char> = [RED, YELLOW, BLUE]
+        .into_iter()
+        .filter(|sign| count(&cells, *sign) > 0)
+        .collect();
     let lettered = cells.iter().any(|cell| matches!(**cell, 'X' | 'O'));
     let mut pairs: Vec<(char, char)> = Vec::new();
     if !coloured.is_empty() || lettered {
@@ -97,7 +107,11 @@ pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Optio
     }
     if let [one, other] = coloured[..] {
         // The side with more stones has begun; of equal numbers the first of the usual order.
-        let (first, second) = if count(&cells, other) > count(&cells, one) { (other, one) } else { (one, other) };
+        let (first, second) = if count(&cells, other) > count(&cells, one) {
+            (other, one)
+        } else {
+            (one, other)
+        };
         pairs.extend([(first, 'X'), (second, 'O')]);
         read.first = colour(first);
     } else if let [one] = coloured[..] {
@@ -119,8 +133,15 @@ pub(super) fn resolve<'a>(cells: impl Iterator<Item = &'a mut char>, side: Optio
     }
     if let Some(side) = side {
         let sign = of_side(side);
-        if let Some((_, meant)) = pairs.iter().find(|(known, meant)| Some(*known) == sign && *meant != '.') {
-            *side = if *meant == '2' { "2".to_owned() } else { meant.to_string() };
+        if let Some((_, meant)) = pairs
+            .iter()
+            .find(|(known, meant)| Some(*known) == sign && *meant != '.')
+        {
+            *side = if *meant == '2' {
+                "2".to_owned()
+            } else {
+                meant.to_string()
+            };
         } else if let Some(sign) = sign.filter(|sign| [BLACK_DISC, WHITE_DISC].contains(sign)) {
             *side = if sign == BLACK_DISC { "X" } else { "O" }.to_owned();
         }
@@ -140,11 +161,14 @@ fn of_side(word: &str) -> Option<char> {
 /// Returns true for the word of a side to move.
 pub(super) fn is_side(word: &str) -> bool {
     let known = [
-        "x", "o", "1", "2", "-1", "s", "n", "b", "w", "r", "y", "black", "white", "red", "yellow", "blue", "north",
-        "south", "negras", "pretas", "blancas", "brancas",
+        "x", "o", "1", "2", "-1", "s", "n", "b", "w", "r", "y", "black", "white", "red", "yellow",
+        "blue", "north", "south", "negras", "pretas", "blancas", "brancas",
     ];
     let word = word.to_lowercase();
     known.contains(&&*word)
         || (word.chars().count() <= 2
-            && matches!(sign(&word), Some(BLACK_DISC | WHITE_DISC | RED | YELLOW | BLUE | 'X' | 'O')))
+            && matches!(
+                sign(&word),
+                Some(BLACK_DISC | WHITE_DISC | RED | YELLOW | BLUE | 'X' | 'O')
+            ))
 }

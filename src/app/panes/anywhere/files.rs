@@ -47,7 +47,9 @@ fn export(cx: &mut Context, what: Exported) {
 fn copy_position(cx: &mut Context) {
     let path = &cx.explorer.tree.path;
     let text = copied_path(cx).unwrap_or_else(|| match cx.game.study.job() {
-        Some(job) if !cx.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
+        Some(job) if !cx.views.board.ahead.is_empty() => {
+            job.problem().position(path).describe().to_string()
+        }
         _ => cx.game.study.position().describe().to_string(),
     });
     cx.copy(text);
@@ -61,6 +63,12 @@ fn copy_moves(cx: &mut Context) {
 /// A tree without a game has paths and no positions; its root is written as in a trace.
 fn copied_path(cx: &Context) -> Option<String> {
     let (path, job) = (&cx.explorer.tree.path, cx.game.study.job()?);
-    let text = || if path.is_empty() { ROOT.to_owned() } else { names(&**job.problem(), path).join(" ") };
+    let text = || {
+        if path.is_empty() {
+            ROOT.to_owned()
+        } else {
+            names(&**job.problem(), path).join(" ")
+        }
+    };
     (cx.game.kind() == NO_GAME).then(text)
 }

@@ -51,12 +51,26 @@ fn run(cx: &mut Context) {
 fn toggle_method(cx: &mut Context) {
     let pruning = cx.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
     let minimax = cx.game.study.spec().method == MethodName::Minimax;
-    searching::use_method(cx, if minimax { pruning } else { MethodName::Minimax });
+    searching::use_method(
+        cx,
+        if minimax {
+            pruning
+        } else {
+            MethodName::Minimax
+        },
+    );
 }
 
 fn open_root(cx: &mut Context) {
     let open = cx.game.study.spec().method == MethodName::OpenRoot;
-    searching::use_method(cx, if open { MethodName::AlphaBeta } else { MethodName::OpenRoot });
+    searching::use_method(
+        cx,
+        if open {
+            MethodName::AlphaBeta
+        } else {
+            MethodName::OpenRoot
+        },
+    );
 }
 
 fn swap_max(cx: &mut Context) {

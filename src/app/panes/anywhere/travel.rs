@@ -76,28 +76,40 @@ fn go(cx: &mut Context, travel: impl FnOnce(&mut Explorer, &mut Study, &mut Disp
 }
 
 pub(crate) fn travel(cx: &mut Context, travel: Travel) {
-    go(cx, |explorer, study, screen| explorer.travel(study, screen, travel));
+    go(cx, |explorer, study, screen| {
+        explorer.travel(study, screen, travel)
+    });
 }
 
 /// So many thousandths of all ticks further on.
 pub(crate) fn travel_by(cx: &mut Context, thousandths: i64) {
-    go(cx, |explorer, study, screen| explorer.travel_by(study, screen, thousandths));
+    go(cx, |explorer, study, screen| {
+        explorer.travel_by(study, screen, thousandths)
+    });
 }
 
 /// To the Enter or the Leave of the selected node.
 fn node_end(cx: &mut Context, way: Way) {
-    go(cx, |explorer, study, screen| explorer.travel_to_end(study, screen, way));
+    go(cx, |explorer, study, screen| {
+        explorer.travel_to_end(study, screen, way)
+    });
 }
 
 /// To the place visited before, or on again.
 fn place(cx: &mut Context, way: Way) {
-    go(cx, |explorer, study, screen| explorer.travel_places(study, screen, way));
+    go(cx, |explorer, study, screen| {
+        explorer.travel_places(study, screen, way)
+    });
     searching::enter_subject_of_travel(cx);
 }
 
 /// Back to the place before this travel, or without one a move back in the game.
 pub(crate) fn back(cx: &mut Context) {
-    if cx.game.study.tick.is_some() { place(cx, Backwards) } else { moves::back(cx) }
+    if cx.game.study.tick.is_some() {
+        place(cx, Backwards)
+    } else {
+        moves::back(cx)
+    }
 }
 
 /// To the next or previous event of a sort.
@@ -109,12 +121,15 @@ pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
     if target == SearchTarget::Watch && cx.explorer.watches_overwrite() {
         return remembered::hunt_overwrite(cx, way);
     }
-    cx.explorer.start_hunt(&mut cx.game.study, &mut cx.screen, target, way);
+    cx.explorer
+        .start_hunt(&mut cx.game.study, &mut cx.screen, target, way);
 }
 
 /// Plays time, or stops.
 fn play(cx: &mut Context, way: Way) {
-    go(cx, |explorer, study, screen| explorer.play_time(study, screen, way));
+    go(cx, |explorer, study, screen| {
+        explorer.play_time(study, screen, way)
+    });
 }
 
 /// Plays faster or slower: time that is played or travelled through, else a match that is watched.
@@ -124,7 +139,9 @@ fn speed(cx: &mut Context, faster: bool) {
         cx.explorer.travel.hunt = None;
         return;
     }
-    go(cx, |explorer, _, screen| explorer.change_speed(screen, faster));
+    go(cx, |explorer, _, screen| {
+        explorer.change_speed(screen, faster)
+    });
 }
 
 fn ask_tick(cx: &mut Context) {

@@ -20,14 +20,40 @@ const MUCH: f64 = 0.5;
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
-    let above = Rect { height: area.height.saturating_sub(app.players.lines_below()), ..area };
-    let cursor = Some(app.game.cursor).filter(|_| app.screen.focus == Pane::Board && view.ahead.is_empty());
-    let missing = !picture(view, (cursor, &app.game.board_sights(view)), above, buf, look);
-    let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
-    let unseen = if let Picture::Board(board) = &view.picture { unseen(app, board, above, look) } else { Vec::new() };
+    let above = Rect {
+        height: area.height.saturating_sub(app.players.lines_below()),
+        ..area
+    };
+    let cursor =
+        Some(app.game.cursor).filter(|_| app.screen.focus == Pane::Board && view.ahead.is_empty());
+    let missing = !picture(
+        view,
+        (cursor, &app.game.board_sights(view)),
+        above,
+        buf,
+        look,
+    );
+    let below = Rect {
+        y: above.bottom(),
+        height: area.height - above.height,
+        ..area
+    };
+    let unseen = if let Picture::Board(board) = &view.picture {
+        unseen(app, board, above, look)
+    } else {
+        Vec::new()
+    };
     // Of what is out of sight at least the shortest text has room, whatever stands at the left.
     let least = unseen.last().map_or(0, |text| width(text) + 2);
-    let end = turn(view, Rect { width: below.width.saturating_sub(least), ..below }, buf, look);
+    let end = turn(
+        view,
+        Rect {
+            width: below.width.saturating_sub(least),
+            ..below
+        },
+        buf,
+        look,
+    );
     let mut from = below.width.saturating_sub(1);
     // The pane may be as narrow as the board: the longest text that has room.
     let mut say = |texts: &[String], style| {
@@ -40,9 +66,20 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     say(&unseen, look.theme.live);
     if missing {
         // Alone on the screen it grows no more.
-        let texts =
-            [say!("values too wide: z shows them"), say!("values too wide"), say!("values: z")].map(str::to_owned);
-        say(if app.screen.zoom { &texts[1..2] } else { &texts }, look.theme.dim);
+        let texts = [
+            say!("values too wide: z shows them"),
+            say!("values too wide"),
+            say!("values: z"),
+        ]
+        .map(str::to_owned);
+        say(
+            if app.screen.zoom {
+                &texts[1..2]
+            } else {
+                &texts
+            },
+            look.theme.dim,
+        );
     }
     if !view.source.is_empty() {
         say(&[view.source.to_owned()], look.theme.dim);
@@ -50,7 +87,10 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     if view.discs && from > end + 12 {
         let [first, second] = view.stones();
         let [one, other] = look.discs();
-        let texts = [(format!("{one} {first}"), true), (format!("  {other} {second}"), false)];
+        let texts = [
+            (format!("{one} {first}"), true),
+            (format!("  {other} {second}"), false),
+        ];
         let wide = texts.iter().map(|(text, _)| width(text)).sum::<u16>();
         let mut x = from.saturating_sub(wide);
         for (text, is_first) in texts {
@@ -74,7 +114,9 @@ pub(crate) fn picture(
 ) -> bool {
     match &view.picture {
         Picture::Board(board) => return squares(view, board, (cursor, sights), area, buf, look),
-        Picture::Heaps { left, initial } => heaps::draw(view, (left, initial), cursor, area, buf, look),
+        Picture::Heaps { left, initial } => {
+            heaps::draw(view, (left, initial), cursor, area, buf, look)
+        }
         Picture::Tree { path, list } => list_of(view, (path, list), cursor, area, buf, look),
         Picture::Shown(lines) => program::draw(view, lines, cursor, area, buf, look),
     }
@@ -85,36 +127,73 @@ pub(crate) fn picture(
 /// text first; none if all is in sight.
 fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> {
     let view = &app.views.board;
-    let grid = BoardGrid::new(board, view.value_width(), area, &app.game.board_sights(view));
+    let grid = BoardGrid::new(
+        board,
+        view.value_width(),
+        area,
+        &app.game.board_sights(view),
+    );
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);
-    let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
-    let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
-    let parts: Vec<String> = parts.map(|(arrow, hidden)| format!("{arrow}{hidden}")).collect();
+    let hidden = [
+        column,
+        board.columns - column - columns,
+        row,
+        board.rows - row - rows,
+    ];
+    let parts = look
+        .glyphs
+        .arrows
+        .iter()
+        .zip(hidden)
+        .filter(|(_, hidden)| *hidden > 0);
+    let parts: Vec<String> = parts
+        .map(|(arrow, hidden)| format!("{arrow}{hidden}"))
+        .collect();
     if parts.is_empty() {
         return Vec::new();
     }
     let (sides, words) = (parts.join(" "), say!("out of sight"));
     let is_unseen = |square: &Option<(u32, u32)>| {
-        square.is_some_and(|(row, column)| grid.square(row as usize - 1, column as usize - 1).is_none())
+        square.is_some_and(|(row, column)| {
+            grid.square(row as usize - 1, column as usize - 1).is_none()
+        })
     };
-    let moves = view.ahead.iter().zip(&view.walked).filter(|(_, square)| is_unseen(square));
+    let moves = view
+        .ahead
+        .iter()
+        .zip(&view.walked)
+        .filter(|(_, square)| is_unseen(square));
     let moves: Vec<String> = moves.map(|(mv, _)| look.plain(mv)).collect();
     if moves.is_empty() {
         return vec![format!("{sides} {words}"), sides];
     }
     let (names, count) = (moves.join(" "), counted(moves.len() as u64, MOVES.map(say)));
-    vec![format!("{sides} {words}: {names}"), format!("{sides}: {names}"), format!("{sides}: {count}")]
+    vec![
+        format!("{sides} {words}: {names}"),
+        format!("{sides}: {names}"),
+        format!("{sides}: {count}"),
+    ]
 }
 
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
-    let state = view.outcome.as_deref().map_or_else(|| say!("{side} to move", side = view.to_move), str::to_owned);
+    let state = view.outcome.as_deref().map_or_else(
+        || say!("{side} to move", side = view.to_move),
+        str::to_owned,
+    );
     let mut x = 1;
     if !view.ahead.is_empty() {
-        let room = usize::from(area.width.saturating_sub(width(&state) + width(say!("line")) + 5));
+        let room = usize::from(
+            area.width
+                .saturating_sub(width(&state) + width(say!("line")) + 5),
+        );
         // The end of the line says more than its beginning, and half a move would be another one.
         let line = |from: usize| {
-            let cut = if from > 0 { format!("{} ", look.cut_off()) } else { String::new() };
+            let cut = if from > 0 {
+                format!("{} ", look.cut_off())
+            } else {
+                String::new()
+            };
             cut + &view.ahead[from..].join(" ")
         };
         // From the end on, as there may be thousands: one move is followed by one blank less than several.
@@ -127,7 +206,15 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         let moves = from.map_or_else(|| look.cut_off().to_string(), line);
         let ahead = look.plain(&format!("{} {moves} ", say!("line")));
         let separator = format!("{} ", look.glyphs.separator);
-        x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
+        x = put_all(
+            buf,
+            area,
+            (x, 0),
+            [
+                (ahead.as_str(), look.theme.live),
+                (separator.as_str(), look.theme.dim),
+            ],
+        );
     }
     // The reason of a loss may be long; the messages show it in full.
     let state = look.fit(&state, area.width.saturating_sub(x).into());
@@ -151,16 +238,24 @@ fn squares(
     let ((rows, columns), (first_row, first_column)) = (grid.shown, grid.first);
     let local = |x: u16, y: u16| (x - area.x, y - area.y);
     for column in first_column..first_column + columns {
-        if let (Some(square), Some(label)) = (grid.square(first_row, column), board.column_labels.get(column)) {
+        if let (Some(square), Some(label)) = (
+            grid.square(first_row, column),
+            board.column_labels.get(column),
+        ) {
             let indent = square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
-            let above = (local(square.x, area.y).0 + indent, grid.origin.1 - area.y - 1);
+            let above = (
+                local(square.x, area.y).0 + indent,
+                grid.origin.1 - area.y - 1,
+            );
             put(buf, area, above, label, look.theme.dim);
         }
     }
     let marks = view.marks_legal();
     for row in first_row..first_row + rows {
         for column in first_column..first_column + columns {
-            let Some(square) = grid.square(row, column) else { continue };
+            let Some(square) = grid.square(row, column) else {
+                continue;
+            };
             let (x, y) = local(square.x, square.y);
             let middle = y + square.height / 2;
             if column == first_column {
@@ -170,13 +265,20 @@ fn squares(
                 put(buf, area, (from + indent, middle), label, look.theme.dim);
             }
             let at = (row as u32 + 1, column as u32 + 1);
-            let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
+            let cell = board
+                .cells
+                .get(row * board.columns + column)
+                .copied()
+                .unwrap_or(Cell::Empty);
             let (mut text, mut style) = look.square(cell, view.discs, view.symbols);
             let mv = view.legal.iter().find(|mv| mv.square == Some(at));
             if cell == Cell::Empty {
                 let blank = if grid.lines { " " } else { look.glyphs.empty };
-                (text, style) =
-                    if mv.is_some() && marks { (look.glyphs.legal, look.theme.text) } else { (blank, style) };
+                (text, style) = if mv.is_some() && marks {
+                    (look.glyphs.legal, look.theme.text)
+                } else {
+                    (blank, style)
+                };
             }
             if view.last == Some(at) || view.turned.contains(&at) {
                 style = style.patch(look.theme.last);
@@ -188,7 +290,11 @@ fn squares(
             let mut text = text.to_owned();
             if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
                 // A value is whole or not there: half a number would be another number.
-                let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
+                let room = usize::from(if grid.lines {
+                    square.width
+                } else {
+                    square.width.saturating_sub(1).max(1)
+                });
                 (text, style) = shown(view, value, look);
                 if view.hinted {
                     text = hint_mark(view, value, room, look);
@@ -249,17 +355,29 @@ fn list_of(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let place = if path.is_empty() { say!("root").to_owned() } else { path.join(" ") };
+    let place = if path.is_empty() {
+        say!("root").to_owned()
+    } else {
+        path.join(" ")
+    };
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
     // A leaf is a value, and no list of them.
-    let list = if list.starts_with('[') { list.to_owned() } else { look.number(list) };
+    let list = if list.starts_with('[') {
+        list.to_owned()
+    } else {
+        look.number(list)
+    };
     let mut lines = wrapped(&list, room).peekable();
     for row in 0..most {
         let Some(line) = lines.next() else { break };
         let cut = row + 1 == most && lines.peek().is_some();
-        let line = if cut { look.fit(&format!("{line} …"), room) } else { look.plain(&line) };
+        let line = if cut {
+            look.fit(&format!("{line} …"), room)
+        } else {
+            look.plain(&line)
+        };
         put(buf, area, (1, row as u16 + 1), &line, look.theme.text);
     }
     let (mut x, y) = (1, area.height.saturating_sub(1));
@@ -267,7 +385,10 @@ fn list_of(
         if x >= area.width {
             break;
         }
-        let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
+        let value = view
+            .value(mv.ordinal)
+            .map(|value| look.value(value.kind, &value.text))
+            .unwrap_or_default();
         let text = format!("{}{value}", look.plain(&mv.text));
         let used = put(buf, area, (x + 1, y), &text, look.theme.title);
         if marked.is_some_and(|(index, _)| index == at) {
@@ -292,7 +413,12 @@ mod tests {
         let start = catalog::read("othello").expect("a game");
         let mut view = BoardView::new(&*start);
         let ordinal = view.legal[0].ordinal;
-        view.values = vec![MoveValue { ordinal, kind: Kind::Exact, text: "-24".to_owned(), best: true }];
+        view.values = vec![MoveValue {
+            ordinal,
+            kind: Kind::Exact,
+            text: "-24".to_owned(),
+            best: true,
+        }];
         let drawn = |(width, height): (u16, u16)| {
             let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
             picture(&view, (None, &[]), buf.area, &mut buf, &look);

@@ -25,7 +25,12 @@ fn sizes(
     room: (u16, u16),
 ) -> ((u16, u16), (u16, u16)) {
     let least = ((view.value_width() + 1).max(2), 1);
-    let most = left.iter().chain(initial).max().map_or(0, |most| *most as u16).max(1);
+    let most = left
+        .iter()
+        .chain(initial)
+        .max()
+        .map_or(0, |most| *most as u16)
+        .max(1);
     let extent = |(x, y): (u16, u16)| {
         let high = (left.len() as u16).saturating_mul(y).saturating_add(1);
         (label.saturating_add(most.saturating_mul(x)), high)
@@ -53,10 +58,19 @@ pub(super) fn draw(
     look: &Look,
 ) {
     let start = label();
-    let ((pitch, rows), (wide, high)) = sizes(view, (left, initial), start, (area.width, area.height));
+    let ((pitch, rows), (wide, high)) =
+        sizes(view, (left, initial), start, (area.width, area.height));
     // In the middle, as boards are.
-    let (aside, above) = (area.width.saturating_sub(wide) / 2, area.height.saturating_sub(high) / 2);
-    let area = Rect::new(area.x + aside, area.y + above, area.width - aside, area.height - above);
+    let (aside, above) = (
+        area.width.saturating_sub(wide) / 2,
+        area.height.saturating_sub(high) / 2,
+    );
+    let area = Rect::new(
+        area.x + aside,
+        area.y + above,
+        area.width - aside,
+        area.height - above,
+    );
     for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
         let (top, middle) = (1 + row as u16 * rows, (rows - 1) / 2);
         let y = top + middle;
@@ -71,9 +85,20 @@ pub(super) fn draw(
                 None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
                 None => (look.glyphs.taken.to_owned(), look.theme.dim),
             };
-            let square = Rect { x: area.x + x, y: area.y + top, width: pitch - 1, height: rows - 1 };
+            let square = Rect {
+                x: area.x + x,
+                y: area.y + top,
+                width: pitch - 1,
+                height: rows - 1,
+            };
             if rows < 3 || !stone::draw(&text, square, area, (buf, look), style) {
-                put(buf, area, (x + (pitch - 1).saturating_sub(width(&text)) / 2, y), &text, style);
+                put(
+                    buf,
+                    area,
+                    (x + (pitch - 1).saturating_sub(width(&text)) / 2, y),
+                    &text,
+                    style,
+                );
             }
         }
         if let Some((_, count)) = marked.filter(|&(heap, _)| heap == row && here > 0) {
@@ -84,7 +109,11 @@ pub(super) fn draw(
             if rows < 3 {
                 cursor(buf, area, (from, y), columns.max(view.value_width()), look);
             } else {
-                sides(buf, Rect::new(area.x + from, area.y + top, columns, rows - 1), look);
+                sides(
+                    buf,
+                    Rect::new(area.x + from, area.y + top, columns, rows - 1),
+                    look,
+                );
             }
         }
     }

@@ -19,11 +19,19 @@ pub(super) fn shown(view: &BoardView, value: &MoveValue, look: &Look) -> (String
 
 /// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.
 pub(super) fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
-    let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
+    let place = Rect::new(area.x + x, area.y + y, used, 1)
+        .intersection(area)
+        .intersection(buf.area);
     buf.set_style(place, look.theme.selected);
-    let (Some(before), after) = (x.checked_sub(1), x + used) else { return };
-    let free =
-        |at: u16| at < area.width && buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
+    let (Some(before), after) = (x.checked_sub(1), x + used) else {
+        return;
+    };
+    let free = |at: u16| {
+        at < area.width
+            && buf
+                .cell((area.x + at, area.y + y))
+                .is_some_and(|cell| cell.symbol() == " ")
+    };
     if free(before) && free(after) {
         put(buf, area, (before, y), "[", look.theme.selected);
         put(buf, area, (after, y), "]", look.theme.selected);
@@ -32,7 +40,11 @@ pub(super) fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16
 
 /// Marks a large square as the one under the cursor: the lines at both of its sides are heavy.
 pub(super) fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
-    let around = Rect { x: square.x.saturating_sub(1), width: square.width + 2, ..square };
+    let around = Rect {
+        x: square.x.saturating_sub(1),
+        width: square.width + 2,
+        ..square
+    };
     for y in 0..square.height {
         for x in [0, square.width + 1] {
             put(buf, around, (x, y), look.glyphs.cursor, look.theme.active);
@@ -58,10 +70,22 @@ pub(crate) fn lattice(
             };
             let square = edge.repeat(usize::from(pitch.0 - 1));
             let all = vec![square; usize::from(columns)].join(inner);
-            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.frame);
+            put(
+                buf,
+                area,
+                (left, top + line),
+                &format!("{from}{all}{to}"),
+                look.theme.frame,
+            );
         } else {
             for column in 0..=columns {
-                put(buf, area, (left + column * pitch.0, top + line), look.glyphs.side, look.theme.frame);
+                put(
+                    buf,
+                    area,
+                    (left + column * pitch.0, top + line),
+                    look.glyphs.side,
+                    look.theme.frame,
+                );
             }
         }
     }

@@ -30,16 +30,31 @@ impl PaneView for BoardPane {
         draw::draw(app, layout.inside(Pane::Board), buf, look);
     }
     fn about(&self, app: &Context, look: &Look) -> String {
-        if app.views.board.ahead.is_empty() { look.plain(&app.views.title) } else { say!("not played").to_owned() }
+        if app.views.board.ahead.is_empty() {
+            look.plain(&app.views.title)
+        } else {
+            say!("not played").to_owned()
+        }
     }
     fn is_of_the_game(&self) -> bool {
         true
     }
     /// On the board that is the move under the cursor.
     fn pointed(&self, cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
-        let root = cx.explorer.views.node.as_ref().filter(|node| node.path.is_empty())?;
-        let mv = cx.game.cursor_move(&cx.views.board).filter(|_| cx.views.board.ahead.is_empty())?;
-        root.table.ordinals().position(|of| of == mv).and_then(|row| root.table.place(row))
+        let root = cx
+            .explorer
+            .views
+            .node
+            .as_ref()
+            .filter(|node| node.path.is_empty())?;
+        let mv = cx
+            .game
+            .cursor_move(&cx.views.board)
+            .filter(|_| cx.views.board.ahead.is_empty())?;
+        root.table
+            .ordinals()
+            .position(|of| of == mv)
+            .and_then(|row| root.table.place(row))
     }
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool) {
         searching::leave_line(cx);
@@ -54,12 +69,23 @@ impl PaneView for BoardPane {
 }
 
 fn square_at(cx: &Context, inside: Rect, (x, y): (u16, u16)) -> Option<(usize, usize)> {
-    let Picture::Board(board) = &cx.views.board.picture else { return None };
+    let Picture::Board(board) = &cx.views.board.picture else {
+        return None;
+    };
     let sights = cx.game.board_sights(&cx.views.board);
-    BoardGrid::new(board, cx.views.board.value_width(), board_area(cx, inside), &sights).hit(x, y)
+    BoardGrid::new(
+        board,
+        cx.views.board.value_width(),
+        board_area(cx, inside),
+        &sights,
+    )
+    .hit(x, y)
 }
 
 /// The part of the inside that holds the board itself.
 pub(crate) fn board_area(cx: &Context, inside: Rect) -> Rect {
-    Rect { height: inside.height.saturating_sub(cx.players.lines_below()), ..inside }
+    Rect {
+        height: inside.height.saturating_sub(cx.players.lines_below()),
+        ..inside
+    }
 }

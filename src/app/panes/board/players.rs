@@ -4,8 +4,8 @@ use crate::app::Context;
 use crate::app::action::Going;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, put_right, tenths, width};
-use model::language::{say_of, sides};
 use engine::rules::Side;
+use model::language::{say_of, sides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -18,14 +18,36 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     for side in Side::BOTH {
         let y = 1 + side.index() as u16;
         let player = &app.players.players[side.index()];
-        let turn = position.to_move() == side && position.outcome().is_none() && app.game.study.lost_here().is_none();
+        let turn = position.to_move() == side
+            && position.outcome().is_none()
+            && app.game.study.lost_here().is_none();
         let here = if turn { look.glyphs.here } else { " " };
         let symbol = format!("{} ", sides::name(position, side));
-        let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
+        let x = put_all(
+            buf,
+            area,
+            (0, y),
+            [
+                (here, look.theme.marked),
+                (&symbol, look.side(side == Side::First)),
+            ],
+        );
         let state = if turn { state(app) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
-        put(buf, area, (x, y), &look.fit(say_of(&player.label()), room), look.theme.text);
-        put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
+        put(
+            buf,
+            area,
+            (x, y),
+            &look.fit(say_of(&player.label()), room),
+            look.theme.text,
+        );
+        put_right(
+            buf,
+            area,
+            (area.width.saturating_sub(1), y),
+            &state,
+            look.theme.live,
+        );
     }
 }
 

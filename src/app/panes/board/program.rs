@@ -25,14 +25,27 @@ pub(super) fn draw(
     for (row, line) in lines.iter().take(text_rows).enumerate() {
         let cut = row + 1 == text_rows && text_rows < lines.len();
         let line = look.plain(line);
-        let line = if cut { format!("{line} {}", look.cut_off()) } else { line };
-        put(buf, area, (1, row as u16), &look.fit(&line, room), look.theme.text);
+        let line = if cut {
+            format!("{line} {}", look.cut_off())
+        } else {
+            line
+        };
+        put(
+            buf,
+            area,
+            (1, row as u16),
+            &look.fit(&line, room),
+            look.theme.text,
+        );
     }
     let texts: Vec<String> = view
         .legal
         .iter()
         .map(|mv| {
-            let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
+            let value = view
+                .value(mv.ordinal)
+                .map(|value| look.value(value.kind, &value.text))
+                .unwrap_or_default();
             format!("{}{value}", look.plain(&mv.text))
         })
         .collect();
@@ -51,7 +64,9 @@ pub(super) fn draw(
     let here = at.and_then(|at| places.get(at)).map_or(0, |(_, row)| *row);
     let first = here.saturating_sub(below.saturating_sub(1));
     for (index, (text, (x, row))) in texts.iter().zip(&places).enumerate() {
-        let Some(row) = row.checked_sub(first).filter(|row| *row < below) else { continue };
+        let Some(row) = row.checked_sub(first).filter(|row| *row < below) else {
+            continue;
+        };
         let y = (text_rows + row) as u16;
         let used = put(buf, area, (*x, y), text, look.theme.title);
         if at == Some(index) {

@@ -10,8 +10,13 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The columns and rows of stones, the largest first, and the least columns and rows of a square that has room for one.
-const SIZES: [((u16, u16), (u16, u16)); 5] =
-    [((17, 9), (23, 11)), ((11, 5), (15, 7)), ((7, 3), (11, 5)), ((5, 3), (7, 3)), ((5, 2), (5, 2))];
+const SIZES: [((u16, u16), (u16, u16)); 5] = [
+    ((17, 9), (23, 11)),
+    ((11, 5), (15, 7)),
+    ((7, 3), (11, 5)),
+    ((5, 3), (7, 3)),
+    ((5, 2), (5, 2)),
+];
 
 /// What a stone looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +53,15 @@ impl Shape {
             Shape::Disc => round(column, row, 0),
             Shape::Ring => {
                 let all = [(-1, 0), (1, 0), (0, -1), (0, 1)];
-                let inner = all.into_iter().all(|(dx, dy)| round(column + dx, row + dy, 0));
-                round(column, row, 0) && !(if wide > 9 { round(column, row, 2) } else { inner })
+                let inner = all
+                    .into_iter()
+                    .all(|(dx, dy)| round(column + dx, row + dy, 0));
+                round(column, row, 0)
+                    && !(if wide > 9 {
+                        round(column, row, 2)
+                    } else {
+                        inner
+                    })
             }
             Shape::Cross => {
                 let along = (f64::from(y) + 0.5) / f64::from(high) * f64::from(wide) - 0.5;
@@ -75,14 +87,32 @@ impl Shape {
 
 /// Draws a stone into the middle of a square of an area. Answers whether the square has room for it and it has a shape; else
 /// it is to be written as a sign.
-pub fn draw(symbol: &str, square: Rect, area: Rect, (buf, look): (&mut Buffer, &Look), style: Style) -> bool {
+pub fn draw(
+    symbol: &str,
+    square: Rect,
+    area: Rect,
+    (buf, look): (&mut Buffer, &Look),
+    style: Style,
+) -> bool {
     let fits = |room: (u16, u16)| room.0 <= square.width && room.1 <= square.height;
-    let size = SIZES.iter().find(|(_, room)| fits(*room)).map(|(size, _)| *size);
-    let Some((shape, size)) = Shape::of(symbol, look).zip(size) else { return false };
-    let (x, y) = (square.x - area.x + (square.width - size.0) / 2, square.y - area.y + (square.height - size.1) / 2);
+    let size = SIZES
+        .iter()
+        .find(|(_, room)| fits(*room))
+        .map(|(size, _)| *size);
+    let Some((shape, size)) = Shape::of(symbol, look).zip(size) else {
+        return false;
+    };
+    let (x, y) = (
+        square.x - area.x + (square.width - size.0) / 2,
+        square.y - area.y + (square.height - size.1) / 2,
+    );
     for (row, text) in (0..).zip(shape.rows(size)) {
         // A line below a stone, and none through it.
-        let style = if row + 1 < size.1 { style.remove_modifier(Modifier::UNDERLINED) } else { style };
+        let style = if row + 1 < size.1 {
+            style.remove_modifier(Modifier::UNDERLINED)
+        } else {
+            style
+        };
         put(buf, area, (x, y + row), &text, style);
     }
     true
@@ -95,8 +125,12 @@ mod tests {
     #[test]
     fn stones_are_told_apart_in_every_size_and_are_the_same_on_both_sides() {
         for (size, _) in SIZES {
-            let shapes = [Shape::Cross, Shape::Ring, Shape::Disc].map(|shape| shape.rows(size).collect::<Vec<_>>());
-            assert!(shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2], "{size:?}");
+            let shapes = [Shape::Cross, Shape::Ring, Shape::Disc]
+                .map(|shape| shape.rows(size).collect::<Vec<_>>());
+            assert!(
+                shapes[0] != shapes[1] && shapes[1] != shapes[2] && shapes[0] != shapes[2],
+                "{size:?}"
+            );
             for row in shapes.iter().flatten() {
                 assert_eq!(row.chars().rev().collect::<String>(), *row, "{size:?}");
                 assert_eq!(row.chars().count(), usize::from(size.0));

@@ -43,11 +43,22 @@ impl Columns {
         room: u16,
         look: &Look,
     ) -> Columns {
-        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.clone().map(|row| width(&text(row))).max().unwrap_or(0);
+        let widest = |text: &dyn Fn(&ChildRow) -> String| {
+            rows.clone().map(|row| width(&text(row))).max().unwrap_or(0)
+        };
         let mv = 2 + widest(&ChildRow::label).max(4) + 1;
         let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
-        let states = [say!("done"), say!("searching"), say!("waiting"), say!("pruned")].map(width);
-        let proven = solution.iter().flat_map(|solution| &solution.moves).map(|mv| width(&proven::words(&mv.result)));
+        let states = [
+            say!("done"),
+            say!("searching"),
+            say!("waiting"),
+            say!("pruned"),
+        ]
+        .map(width);
+        let proven = solution
+            .iter()
+            .flat_map(|solution| &solution.moves)
+            .map(|mv| width(&proven::words(&mv.result)));
         let state = states.into_iter().chain(proven).max().unwrap_or(0) + 4;
         let mut end = value;
         // In the order of their worth, while there is room for the state, too.
@@ -63,16 +74,37 @@ impl Columns {
         let bar = room.saturating_sub(end + state_first + 2).min(MOST_BAR);
         let bar = if bar >= 4 && share > 0 { bar } else { 0 };
         // The bar stands behind its number, and pushes what follows to the right.
-        let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 1 };
+        let push = |end: u16| {
+            if end == 0 || bar == 0 {
+                end
+            } else {
+                end + bar + 1
+            }
+        };
         let cuts = push(cuts);
-        let last = [value, nodes, push(share), cuts].into_iter().max().unwrap_or(value);
+        let last = [value, nodes, push(share), cuts]
+            .into_iter()
+            .max()
+            .unwrap_or(value);
         let state = if state_first > 0 { last + 3 } else { 0 };
-        Columns { mv, value, nodes, share, bar: (share + 1, bar), cuts, state }
+        Columns {
+            mv,
+            value,
+            nodes,
+            share,
+            bar: (share + 1, bar),
+            cuts,
+            state,
+        }
     }
 }
 
 fn value_of(row: &ChildRow, look: &Look) -> String {
-    look.so_far(row.state == ChildState::Searching, row.kind, &row.value_text)
+    look.so_far(
+        row.state == ChildState::Searching,
+        row.kind,
+        &row.value_text,
+    )
 }
 
 /// Draws the pane.
@@ -84,7 +116,13 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(solution) = solution {
             return results(app, solution, area, buf, look);
         }
-        put(buf, area, (1, 0), &look.fit(unsearched(app), area.width.saturating_sub(1).into()), theme.dim);
+        put(
+            buf,
+            area,
+            (1, 0),
+            &look.fit(unsearched(app), area.width.saturating_sub(1).into()),
+            theme.dim,
+        );
         return;
     };
     if let Some(said) = &app.explorer.views.answer {
@@ -96,7 +134,12 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         return;
     }
     let window = &app.explorer.views.children;
-    let columns = Columns::new(window.rows.iter().chain(&node.longest), solution, area.width, look);
+    let columns = Columns::new(
+        window.rows.iter().chain(&node.longest),
+        solution,
+        area.width,
+        look,
+    );
     put(buf, area, (2, 0), say!("move"), theme.dim);
     let headings = [
         (columns.value, say!("value")),
@@ -114,11 +157,17 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let at = app.explorer.tree.child.min(node.table.len() - 1);
     let top = top_of(at, node.table.len(), shown);
     let total = node.counts.nodes.saturating_sub(1).max(1);
-    for (index, row) in window.rows().skip_while(|(index, _)| *index < top).take(shown) {
+    for (index, row) in window
+        .rows()
+        .skip_while(|(index, _)| *index < top)
+        .take(shown)
+    {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
         let result = solution.and_then(|solution| solution.result_of(row.ordinal));
-        if let Some(result) = result.filter(|result| columns.state > 0 && result.outcome() != ProvenOutcome::Unknown) {
+        if let Some(result) =
+            result.filter(|result| columns.state > 0 && result.outcome() != ProvenOutcome::Unknown)
+        {
             let place = Rect {
                 x: area.x + columns.state,
                 width: area.width.saturating_sub(columns.state),
@@ -127,26 +176,49 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
             };
             look.clear(place.intersection(area), buf);
             let best = solution.is_some_and(|solution| solution.best.contains(&row.ordinal));
-            let style = if best { look.theme.best } else { look.theme.text };
-            put(buf, area, (columns.state, y), &look.plain(&proven::words(result)), style);
+            let style = if best {
+                look.theme.best
+            } else {
+                look.theme.text
+            };
+            put(
+                buf,
+                area,
+                (columns.state, y),
+                &look.plain(&proven::words(result)),
+                style,
+            );
         }
         if app.explorer.views.unvisited.children.get(index) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
         }
-        let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
+        let chosen =
+            app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
             look.point(app.screen.focus == Pane::Children, area, y, buf);
         }
     }
     if layout.framed {
         // The first line is the heading.
-        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let below = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..area
+        };
         look.scroll_mark_above(top + shown, node.table.len(), (area.y - 1, below), buf);
     }
 }
 
-fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
+fn draw_row(
+    row: &ChildRow,
+    y: u16,
+    total: u64,
+    columns: &Columns,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let (theme, glyphs) = (&look.theme, &look.glyphs);
     let style = match row.state {
         _ if row.best => theme.best,
@@ -154,20 +226,45 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         ChildState::Waiting | ChildState::Pruned => theme.dim,
         ChildState::Done | ChildState::Hit | ChildState::Cut(_) => theme.text,
     };
-    let name = Rect { width: columns.mv.min(area.width), ..area };
+    let name = Rect {
+        width: columns.mv.min(area.width),
+        ..area
+    };
     let end = 2 + put(buf, name, (2, y), &look.plain(&row.label()), style);
     if row.best {
         put(buf, area, (end + 1, y), glyphs.best, theme.best);
     }
     if !matches!(row.state, ChildState::Waiting | ChildState::Pruned) {
-        let of_kind = if style == theme.text { look.kind(row.kind) } else { style };
+        let of_kind = if style == theme.text {
+            look.kind(row.kind)
+        } else {
+            style
+        };
         put_right(buf, area, (columns.value, y), &value_of(row, look), of_kind);
         let share = row.counts.nodes as f64 / total as f64;
         look.meter((columns.bar.0, y), (share, columns.bar.1), area, buf);
-        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
-        put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
+        put_right(
+            buf,
+            area,
+            (columns.nodes, y),
+            &short(row.counts.nodes),
+            theme.text,
+        );
+        put_right(
+            buf,
+            area,
+            (columns.share, y),
+            &format!("{}%", tenths(share * 100.0)),
+            theme.text,
+        );
         if row.counts.cuts > 0 {
-            put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
+            put_right(
+                buf,
+                area,
+                (columns.cuts, y),
+                &short(row.counts.cuts),
+                theme.text,
+            );
         }
     }
     if columns.state > 0 {
@@ -186,11 +283,18 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
 /// Why a visit returned at once.
 fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look) {
     let why = format!("{} {}", look.glyphs.hit, look.number(why));
-    let lines =
-        [(why, look.theme.title), (look.number(stored), look.theme.text)].into_iter().flat_map(|(text, style)| {
-            let lines = wrap(&look.plain(&text), usize::from(area.width.saturating_sub(3)).max(1));
-            lines.into_iter().map(move |line| (line, style))
-        });
+    let lines = [
+        (why, look.theme.title),
+        (look.number(stored), look.theme.text),
+    ]
+    .into_iter()
+    .flat_map(|(text, style)| {
+        let lines = wrap(
+            &look.plain(&text),
+            usize::from(area.width.saturating_sub(3)).max(1),
+        );
+        lines.into_iter().map(move |line| (line, style))
+    });
     for (y, (line, style)) in (0..area.height).zip(lines) {
         put(buf, area, (2, y), &line, style);
     }
@@ -200,47 +304,103 @@ fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look
 fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
     let legal = &app.views.board.legal;
     let named = |mv: &SolvedMove| {
-        legal.iter().find(|legal| legal.ordinal == mv.mv).map(|legal| look.plain(&called(legal.clone())))
+        legal
+            .iter()
+            .find(|legal| legal.ordinal == mv.mv)
+            .map(|legal| look.plain(&called(legal.clone())))
     };
-    let rows: Vec<_> = solution.ranked().into_iter().filter_map(|mv| Some((named(&mv)?, mv))).collect();
+    let rows: Vec<_> = solution
+        .ranked()
+        .into_iter()
+        .filter_map(|mv| Some((named(&mv)?, mv)))
+        .collect();
     let wide = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     put(buf, area, (2, 0), say!("move"), look.theme.dim);
-    put(buf, area, (wide.max(4) + 5, 0), say!("value"), look.theme.dim);
+    put(
+        buf,
+        area,
+        (wide.max(4) + 5, 0),
+        say!("value"),
+        look.theme.dim,
+    );
     for (y, (name, mv)) in (1..area.height).zip(&rows) {
-        let style = if solution.best.contains(&mv.mv) { look.theme.best } else { look.theme.text };
+        let style = if solution.best.contains(&mv.mv) {
+            look.theme.best
+        } else {
+            look.theme.text
+        };
         put(buf, area, (2, y), name, style);
-        put(buf, area, (wide.max(4) + 5, y), &look.plain(&proven::words(&mv.result)), style);
+        put(
+            buf,
+            area,
+            (wide.max(4) + 5, y),
+            &look.plain(&proven::words(&mv.result)),
+            style,
+        );
     }
 }
 
 /// What a leaf's value is the sum of.
 fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let theme = &look.theme;
-    let value = app.explorer.views.rows.get(app.explorer.views.row_at).map(|row| look.value(row.kind, &row.value_text));
+    let value = app
+        .explorer
+        .views
+        .rows
+        .get(app.explorer.views.row_at)
+        .map(|row| look.value(row.kind, &row.value_text));
     let heading = format!("{} {}", say!("leaf"), value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
     let rows = || terms.iter().filter(|term| term.part != Part::Result);
     let times = |term: &TermValue| {
-        term.count.map_or_else(String::new, |count| format!("{} × {count}", look.number(&term.weight)))
+        term.count.map_or_else(String::new, |count| {
+            format!("{} × {count}", look.number(&term.weight))
+        })
     };
-    let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
+    let widest = |text: &dyn Fn(&TermValue) -> String| {
+        rows().map(|term| width(&text(term))).max().unwrap_or(0)
+    };
     // The numbers are whole; the labels have what is left.
-    let count = Some(widest(&times)).filter(|count| *count > 0).map_or(0, |count| count.max(8) + 3);
+    let count = Some(widest(&times))
+        .filter(|count| *count > 0)
+        .map_or(0, |count| count.max(8) + 3);
     let value = widest(&|term| look.number(&term.text)).max(5) + 3;
-    let label = widest(&|term| label_of(&term.label)).min(area.width.saturating_sub(count + value + 3));
+    let label =
+        widest(&|term| label_of(&term.label)).min(area.width.saturating_sub(count + value + 3));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
         if term.part == Part::Result {
             // The value stands above already.
-            let lines = wrap(&look.plain(&term.label), usize::from(area.width.saturating_sub(3)).max(1));
+            let lines = wrap(
+                &look.plain(&term.label),
+                usize::from(area.width.saturating_sub(3)).max(1),
+            );
             for (line, y) in lines.iter().zip(y..) {
                 put(buf, area, (2, y), line, theme.dim);
             }
             continue;
         }
-        put(buf, area, (2, y), &look.fit(&label_of(&term.label), label.into()), theme.text);
-        put_right(buf, area, (2 + label + count, y), &look.plain(&times(term)), theme.dim);
-        put_right(buf, area, (2 + label + count + value, y), &look.number(&term.text), theme.text);
+        put(
+            buf,
+            area,
+            (2, y),
+            &look.fit(&label_of(&term.label), label.into()),
+            theme.text,
+        );
+        put_right(
+            buf,
+            area,
+            (2 + label + count, y),
+            &look.plain(&times(term)),
+            theme.dim,
+        );
+        put_right(
+            buf,
+            area,
+            (2 + label + count + value, y),
+            &look.number(&term.text),
+            theme.text,
+        );
     }
 }

@@ -25,17 +25,41 @@ impl PaneView for ChildrenPane {
         draw::draw(app, layout, buf, look);
     }
     fn about(&self, app: &Context, look: &Look) -> String {
-        let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
+        let moves = app
+            .explorer
+            .views
+            .node
+            .as_ref()
+            .map(|node| node.moves.join(" "))
+            .unwrap_or_default();
         let root = app.explorer.views.node.is_some() && moves.is_empty();
-        let name = if root { say!("root").to_owned() } else { look.plain(&moves) };
+        let name = if root {
+            say!("root").to_owned()
+        } else {
+            look.plain(&moves)
+        };
         // The rows stand still while the search tries moves in an order of its own, which the tree shows.
-        let places: Vec<u32> = app.explorer.views.children.rows.iter().filter_map(|row| row.place).collect();
-        let name = if places.is_sorted() { name } else { format!("{name} · {}", say!("rows in natural order")) };
+        let places: Vec<u32> = app
+            .explorer
+            .views
+            .children
+            .rows
+            .iter()
+            .filter_map(|row| row.place)
+            .collect();
+        let name = if places.is_sorted() {
+            name
+        } else {
+            format!("{name} · {}", say!("rows in natural order"))
+        };
         match &app.explorer.views.running {
             Some([alpha, beta, best]) => {
                 let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                 let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", say!("best")))
+                look.plain(&format!(
+                    "{name} · {a} {alpha} {b} {beta} {} {best}",
+                    say!("best")
+                ))
             }
             None => name,
         }
@@ -45,7 +69,11 @@ impl PaneView for ChildrenPane {
         true
     }
     fn lines(&self, app: &Context) -> usize {
-        app.explorer.views.node.as_ref().map_or(0, |node| node.table.len() + 1)
+        app.explorer
+            .views
+            .node
+            .as_ref()
+            .map_or(0, |node| node.table.len() + 1)
     }
     fn answers(&self) -> bool {
         true
@@ -55,8 +83,17 @@ impl PaneView for ChildrenPane {
     }
     fn press(&self, cx: &mut Context, inside: Rect, (_, y): (u16, u16), _again: bool) {
         cx.explorer.look_elsewhere(&cx.game.study);
-        let count = cx.explorer.views.node.as_ref().map_or(0, |node| node.table.len());
-        let top = top_of(cx.explorer.tree.child, count, usize::from(inside.height).saturating_sub(1));
+        let count = cx
+            .explorer
+            .views
+            .node
+            .as_ref()
+            .map_or(0, |node| node.table.len());
+        let top = top_of(
+            cx.explorer.tree.child,
+            count,
+            usize::from(inside.height).saturating_sub(1),
+        );
         // The first line is the heading.
         let row = usize::from(y.saturating_sub(inside.y)).checked_sub(1);
         if let Some(at) = row.map(|at| at + top).filter(|at| *at < count) {

@@ -16,20 +16,40 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let cells = || rows.iter().flat_map(|row| &row.cells);
     // All moves in columns of one width, as far as there is room.
     let number = cells().map(|cell| width(&cell.number)).max().unwrap_or(0);
-    let text = cells().map(|cell| width(&cell.text)).max().unwrap_or(0).clamp(4, 12);
-    for (y, row) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
+    let text = cells()
+        .map(|cell| width(&cell.text))
+        .max()
+        .unwrap_or(0)
+        .clamp(4, 12);
+    for (y, row) in rows
+        .iter()
+        .skip(top)
+        .take(usize::from(area.height))
+        .enumerate()
+    {
         draw_row(app, row, (y as u16, number, text), area, buf, look);
     }
     if app.game.study.line().nodes().len() == 1 && !app.views.board.legal.is_empty() {
         let room = usize::from(area.width.saturating_sub(2)).max(1);
-        let lines = wrap(say!("no moves yet: enter on the board plays one, i types several"), room);
-        let below =
-            Rect { y: area.y + rows.len() as u16, height: area.height.saturating_sub(rows.len() as u16), ..area };
+        let lines = wrap(
+            say!("no moves yet: enter on the board plays one, i types several"),
+            room,
+        );
+        let below = Rect {
+            y: area.y + rows.len() as u16,
+            height: area.height.saturating_sub(rows.len() as u16),
+            ..area
+        };
         put_lines(buf, below.intersection(area), (1, 0), lines, look.theme.dim);
     }
     // In the frame, if there is one.
     if layout.framed {
-        look.scroll_mark_above(top + usize::from(area.height), rows.len(), (area.y - 1, area), buf);
+        look.scroll_mark_above(
+            top + usize::from(area.height),
+            rows.len(),
+            (area.y - 1, area),
+            buf,
+        );
     }
 }
 
@@ -58,10 +78,20 @@ fn draw_row(
         }
         let label = look.plain(&cell.number);
         if at == 0 {
-            put(buf, area, (x + number.saturating_sub(width(&label)), y), &label, theme.dim);
+            put(
+                buf,
+                area,
+                (x + number.saturating_sub(width(&label)), y),
+                &label,
+                theme.dim,
+            );
             x += number + 1;
         }
-        let style = if row.indent == 0 { theme.text } else { theme.dim };
+        let style = if row.indent == 0 {
+            theme.text
+        } else {
+            theme.dim
+        };
         let end = x + put(buf, area, (x, y), &look.plain(&cell.text), style);
         if cell.node == cursor {
             mark(app, (x, end), y, area, buf, look);
@@ -72,7 +102,22 @@ fn draw_row(
 
 /// Marks the move that leads to the position of the game.
 fn mark(app: &Context, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let cell = Rect { x: area.x + from, width: to - from, ..area };
-    look.select(app.screen.focus == Pane::Moves, cell.intersection(area), y, buf);
-    put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);
+    let cell = Rect {
+        x: area.x + from,
+        width: to - from,
+        ..area
+    };
+    look.select(
+        app.screen.focus == Pane::Moves,
+        cell.intersection(area),
+        y,
+        buf,
+    );
+    put(
+        buf,
+        area,
+        (from.saturating_sub(1), y),
+        look.glyphs.here,
+        look.theme.marked,
+    );
 }

@@ -25,15 +25,28 @@ impl PaneView for MovesPane {
     }
     fn about(&self, app: &Context, look: &Look) -> String {
         let title = clean(&app.game.study.title);
-        let file = app.game.home.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
+        let file = app
+            .game
+            .home
+            .file
+            .as_ref()
+            .and_then(|path| path.file_name())
+            .map(|name| name.to_string_lossy());
         let name = match (file, title.is_empty()) {
             (_, false) => title.into_owned(),
             (Some(file), true) => clean(&file).into_owned(),
             (None, true) => String::new(),
         };
-        let unsaved = if app.game.is_unsaved() { say!("unsaved") } else { "" };
+        let unsaved = if app.game.is_unsaved() {
+            say!("unsaved")
+        } else {
+            ""
+        };
         // First, as a long title is cut at its end.
-        let parts: Vec<&str> = [unsaved, name.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> = [unsaved, name.as_str()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
         look.plain(&parts.join(" · "))
     }
     fn lines(&self, app: &Context) -> usize {
@@ -44,8 +57,17 @@ impl PaneView for MovesPane {
     }
     fn press(&self, cx: &mut Context, inside: Rect, (x, y): (u16, u16), _again: bool) {
         let row = cx.game.top_row(&cx.views, inside) + usize::from(y.saturating_sub(inside.y));
-        let cells = cx.views.moves.get(row).map(|row| row.cells.as_slice()).unwrap_or_default();
-        let cell = if x >= inside.x + inside.width / 2 { cells.last() } else { cells.first() };
+        let cells = cx
+            .views
+            .moves
+            .get(row)
+            .map(|row| row.cells.as_slice())
+            .unwrap_or_default();
+        let cell = if x >= inside.x + inside.width / 2 {
+            cells.last()
+        } else {
+            cells.first()
+        };
         if let Some(node) = cell.map(|cell| cell.node) {
             line::walk(cx, |line| line.go(node));
         }

@@ -29,15 +29,31 @@ const MOST_BLOCKS: u16 = 8;
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     if view.ticks == 0 || app.explorer.views.node.is_none() {
-        put(buf, area, (1, 0), &look.fit(unsearched(app), area.width.saturating_sub(1).into()), theme.dim);
+        put(
+            buf,
+            area,
+            (1, 0),
+            &look.fit(unsearched(app), area.width.saturating_sub(1).into()),
+            theme.dim,
+        );
         return;
     }
     let strip = view.pass.is_some() && area.height > 2 + SENTENCE;
     let area = match &view.pass {
         Some(pass) if strip => {
             let room = usize::from(area.width.saturating_sub(2));
-            put(buf, area, (1, 0), &look.fit(&look.plain(&look.number(pass)), room), theme.title);
-            Rect { y: area.y + 1, height: area.height - 1, ..area }
+            put(
+                buf,
+                area,
+                (1, 0),
+                &look.fit(&look.plain(&look.number(pass)), room),
+                theme.title,
+            );
+            Rect {
+                y: area.y + 1,
+                height: area.height - 1,
+                ..area
+            }
         }
         _ => area,
     };
@@ -52,13 +68,29 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     if explained {
         legend(area, buf, look);
     }
-    let area = Rect { height: area.height - u16::from(explained), ..area };
+    let area = Rect {
+        height: area.height - u16::from(explained),
+        ..area
+    };
     let y = high + signs + lanes;
     let end = place(app, (y, strip), area, buf, look);
     let rows = area.height.saturating_sub(y + 1);
-    let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
+    let used = said(
+        app,
+        Rect {
+            y: area.y + (y + 1).min(area.height),
+            height: rows,
+            ..area
+        },
+        buf,
+        look,
+    );
     // Why the selected node has its value, where there is room for that.
-    let why = Rect { y: area.y + (y + 1 + used).min(area.height), height: rows.saturating_sub(used), ..area };
+    let why = Rect {
+        y: area.y + (y + 1 + used).min(area.height),
+        height: rows.saturating_sub(used),
+        ..area
+    };
     reason(app, why, buf, look);
     // The moves that lead to the node, where there is room behind the tick.
     let line = look.plain(&view.line.join(" "));
@@ -71,29 +103,61 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 /// When each move of the root was searched, with what it came to, and below it the root's best value as it changed.
 fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.explorer.views.timeline;
-    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).saturating_sub(1) as u16;
+    let column = |tick: Tick| {
+        view.marks
+            .partition_point(|mark| mark.from <= tick)
+            .saturating_sub(1) as u16
+    };
     let end = view.marks.len() as u16;
     let mut free = 0;
     let first = view.spans.first().map_or(Tick::FIRST, |span| span.from);
     // The passes stand where the moves of the one that is shown leave room.
-    let next_pass = |tick: Tick| view.passes.iter().map(|(enter, _)| *enter).find(|enter| *enter > tick);
-    for (enter, texts) in view.passes.iter().filter(|(enter, _)| lanes > 0 && next_pass(*enter) != next_pass(first)) {
+    let next_pass = |tick: Tick| {
+        view.passes
+            .iter()
+            .map(|(enter, _)| *enter)
+            .find(|enter| *enter > tick)
+    };
+    for (enter, texts) in view
+        .passes
+        .iter()
+        .filter(|(enter, _)| lanes > 0 && next_pass(*enter) != next_pass(first))
+    {
         let from = column(*enter);
-        let room = usize::from(next_pass(*enter).map_or(end, column).saturating_sub(from + 1));
+        let room = usize::from(
+            next_pass(*enter)
+                .map_or(end, column)
+                .saturating_sub(from + 1),
+        );
         let mut texts = texts.iter().map(|text| look.plain(&look.number(text)));
         if let Some(text) = texts.find(|text| usize::from(width(text)) < room) {
-            put_all(buf, area, (from, y), [(look.glyphs.side, look.theme.dim), (text.as_str(), look.theme.dim)]);
+            put_all(
+                buf,
+                area,
+                (from, y),
+                [
+                    (look.glyphs.side, look.theme.dim),
+                    (text.as_str(), look.theme.dim),
+                ],
+            );
         }
     }
     let last = next_pass(first).map_or(end, column);
     for (at, span) in view.spans.iter().enumerate() {
         let from = column(span.from);
-        let until = view.spans.get(at + 1).map_or(last, |next| column(next.from));
+        let until = view
+            .spans
+            .get(at + 1)
+            .map_or(last, |next| column(next.from));
         let room = usize::from(until.saturating_sub(from + 1));
         if lanes > 0 && from < until {
             put(buf, area, (from, y), look.glyphs.side, look.theme.dim);
             let (mv, value) = (look.plain(&span.mv), look.value(span.kind, &span.value));
-            let style = if span.best.is_some() { look.theme.best } else { look.theme.text };
+            let style = if span.best.is_some() {
+                look.theme.best
+            } else {
+                look.theme.text
+            };
             let (style, of_kind) = match span.until {
                 None => (look.theme.live, look.theme.live),
                 Some(_) if span.best.is_some() => (style, style),
@@ -131,7 +195,12 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     let mut x = 1;
     for (sign, style, about) in signs {
         if x + width(about) + 2 < area.width {
-            x = put_all(buf, area, (x, area.height - 1), [(sign, style), (" ", theme.dim), (about, theme.dim)]) + 3;
+            x = put_all(
+                buf,
+                area,
+                (x, area.height - 1),
+                [(sign, style), (" ", theme.dim), (about, theme.dim)],
+            ) + 3;
         }
     }
 }
@@ -141,7 +210,9 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let room = usize::from(area.width.saturating_sub(2));
     let rows = usize::from(area.height);
     let sentences = app.explorer.views.timeline.sentence.each_ref();
-    let mut texts = sentences.map(|text| wrap(&look.plain(&look.number(text)), room)).into_iter();
+    let mut texts = sentences
+        .map(|text| wrap(&look.plain(&look.number(text)), room))
+        .into_iter();
     // The longest that has room.
     let least = texts.next_back().unwrap_or_default();
     let mut lines = texts.find(|lines| lines.len() <= rows).unwrap_or(least);
@@ -149,7 +220,11 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         let rest = lines.split_off(rows - 1).join(" ");
         lines.push(look.fit(&rest, room));
     }
-    let style = if app.explorer.presents(&app.screen) { look.theme.title } else { look.theme.text };
+    let style = if app.explorer.presents(&app.screen) {
+        look.theme.title
+    } else {
+        look.theme.text
+    };
     for (at, line) in lines.iter().take(rows).enumerate() {
         put(buf, area, (1, at as u16), line, style);
     }
@@ -181,7 +256,9 @@ pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
 fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width.saturating_sub(2));
     let why = &app.explorer.views.timeline.why;
-    let lines = why.iter().flat_map(|text| wrap(&look.plain(&look.number(text)), room));
+    let lines = why
+        .iter()
+        .flat_map(|text| wrap(&look.plain(&look.number(text)), room));
     put_lines(buf, area, (1, 0), lines, look.theme.dim);
 }
 
@@ -189,14 +266,24 @@ fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     let ticks = view.ticks;
-    let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
+    let share = |tick: Tick| {
+        format!(
+            "{} %",
+            tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64)
+        )
+    };
     let tick = view.tick.unwrap_or_default();
     let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
-    let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
+    let (state, style) = match (
+        app.explorer.travel.playing,
+        app.explorer.tick_now(&app.game.study),
+    ) {
         (Some(Way::Forwards), _) => (say!("playing on"), theme.live),
         (Some(Way::Backwards), _) => (say!("playing back"), theme.live),
         (_, Some(_)) => (say!("past"), theme.marked),
-        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (say!("following"), theme.live),
+        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => {
+            (say!("following"), theme.live)
+        }
         _ if app.explorer.is_running() => (say!("ctrl-f follows"), theme.dim),
         _ => (say!("now"), theme.text),
     };
@@ -204,18 +291,41 @@ fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, l
     let here = format!("{} {}", say!("tick"), thousands(tick.0));
     let place = format!("{here} {} {}", say!("of"), thousands(ticks));
     // Now is always at the end. Where there is no room for all, the scrubber shows the share.
-    let whole =
-        if app.explorer.is_following(&app.game.study) { place.clone() } else { format!("{place}   {}", share(tick)) };
+    let whole = if app.explorer.is_following(&app.game.study) {
+        place.clone()
+    } else {
+        format!("{place}   {}", share(tick))
+    };
     let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
     // Where the strip of the pass has no room, at least which pass it is stands here.
-    let of_pass = view.of_pass.as_ref().filter(|_| !strip).map(|pass| look.plain(pass));
+    let of_pass = view
+        .of_pass
+        .as_ref()
+        .filter(|_| !strip)
+        .map(|pass| look.plain(pass));
     let with_pass = |place: &String| of_pass.as_ref().map(|pass| format!("{place}   {pass}"));
-    let texts = [with_pass(&whole), with_pass(&place), with_pass(&here), Some(whole), Some(place)];
+    let texts = [
+        with_pass(&whole),
+        with_pass(&place),
+        with_pass(&here),
+        Some(whole),
+        Some(place),
+    ];
     let place = texts.into_iter().flatten().find(fits).unwrap_or(here) + "   ";
-    let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
+    let end = put_all(
+        buf,
+        area,
+        (1, y),
+        [(place.as_str(), theme.title), (state.as_str(), style)],
+    );
     match waits {
         Some(tick) => {
-            let text = format!("   {} {}: {}", say!("tick"), thousands(tick.0), say!("not there yet"));
+            let text = format!(
+                "   {} {}: {}",
+                say!("tick"),
+                thousands(tick.0),
+                say!("not there yet")
+            );
             end + put(buf, area, (end, y), &text, theme.live)
         }
         None => end,
@@ -227,7 +337,11 @@ fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buff
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
-    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
+    let column = |tick: Tick| {
+        view.marks
+            .partition_point(|mark| mark.from <= tick)
+            .checked_sub(1)
+    };
     let here = view.tick.and_then(column);
     // While a move that becomes the best one is searched the line has its colour.
     let raises = |tick: Tick| {
@@ -238,22 +352,43 @@ fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buff
         let x = x as u16;
         let foot = above + high - 1;
         if mark.cuts == 0 {
-            let quiet = Style { add_modifier: Modifier::empty(), ..theme.best };
-            put(buf, area, (x, foot), glyphs.empty, if raises(mark.from) { quiet } else { theme.dim });
+            let quiet = Style {
+                add_modifier: Modifier::empty(),
+                ..theme.best
+            };
+            put(
+                buf,
+                area,
+                (x, foot),
+                glyphs.empty,
+                if raises(mark.from) { quiet } else { theme.dim },
+            );
         } else {
             // Few cuts are still some, and a single one is no tower.
             let share = mark.cuts as f64 / most.max(high.into()) as f64;
             let eighths = ((share * 8.0 * f64::from(high)).round() as usize).max(1);
             for row in 0..high.min(eighths.div_ceil(8) as u16) {
                 let level = (eighths - 8 * usize::from(row)).min(8);
-                put(buf, area, (x, foot - row), glyphs.levels[level - 1], theme.cut);
+                put(
+                    buf,
+                    area,
+                    (x, foot - row),
+                    glyphs.levels[level - 1],
+                    theme.cut,
+                );
             }
         }
         if mark.best {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }
     }
-    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick.is_within(view.ticks)) {
+    for bookmark in app
+        .game
+        .study
+        .bookmarks
+        .iter()
+        .filter(|bookmark| bookmark.tick.is_within(view.ticks))
+    {
         if let Some(x) = column(bookmark.tick) {
             put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
         }
@@ -262,7 +397,11 @@ fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buff
         let style = look.selection(app.screen.focus == Pane::Timeline);
         put(buf, area, (x as u16, 0), glyphs.cursor, style);
         if above > 0 {
-            let cell = Rect { x: area.x + x as u16, width: 1, ..area };
+            let cell = Rect {
+                x: area.x + x as u16,
+                width: 1,
+                ..area
+            };
             (above..above + high).for_each(|y| highlight(buf, cell, y, style));
         }
     }

@@ -36,12 +36,22 @@ impl PaneView for TimelinePane {
             (cx.explorer.travel.playing, cx.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            let to = if last { Tick::last_of(cx.explorer.ticks()).unwrap_or(tick) } else { tick };
-            cx.explorer.travel_on(&mut cx.game.study, &mut cx.screen, to);
+            let to = if last {
+                Tick::last_of(cx.explorer.ticks()).unwrap_or(tick)
+            } else {
+                tick
+            };
+            cx.explorer
+                .travel_on(&mut cx.game.study, &mut cx.screen, to);
         }
     }
     fn wheel(&self, cx: &mut Context, _inside: Rect, to: To) {
-        let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
-        cx.explorer.travel(&mut cx.game.study, &mut cx.screen, Travel::Step(way));
+        let way = if to == To::Up {
+            Way::Backwards
+        } else {
+            Way::Forwards
+        };
+        cx.explorer
+            .travel(&mut cx.game.study, &mut cx.screen, Travel::Step(way));
     }
 }

@@ -15,17 +15,17 @@
 //! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
 //! is counted in the last line.
 
-use crate::kit::words::{NODES};
-use model::language::say;
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::{Context, Pane};
-use model::inspect::diagram::{DiagramCell, Diagram};
-use model::inspect::outline::{Row, RowState};
-use model::inspect::sheet::{Density, DiagramSheet, Fold, Label, TreeDirection, Sign, Spot, label};
 use crate::kit::canvas::Canvas;
 use crate::kit::edges::edges;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
+use crate::kit::words::NODES;
+use model::inspect::diagram::{Diagram, DiagramCell};
+use model::inspect::outline::{Row, RowState};
+use model::inspect::sheet::{Density, DiagramSheet, Fold, Label, Sign, Spot, TreeDirection, label};
+use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -61,8 +61,16 @@ fn named(text: &str, look: &Look) -> String {
         return engine::clean::clean(text).into_owned();
     }
     // One dot would look like a decimal point.
-    let dots = text.strip_suffix('…').filter(|text| !text.is_empty()).map(|text| format!("{text}.."));
-    look.plain(&dots.as_deref().unwrap_or(text).replace('✗', look.glyphs.cut))
+    let dots = text
+        .strip_suffix('…')
+        .filter(|text| !text.is_empty())
+        .map(|text| format!("{text}.."));
+    look.plain(
+        &dots
+            .as_deref()
+            .unwrap_or(text)
+            .replace('✗', look.glyphs.cut),
+    )
 }
 
 /// Draws the pane.
@@ -72,8 +80,18 @@ pub fn draw(diagram: &Diagram, app: &Context, area: Rect, buf: &mut Buffer, look
     let canvas_area = views.canvas.intersection(area);
     if canvas_area.bottom() < area.bottom() {
         let outside = sheet.outside(diagram, from, screen(canvas_area));
-        let line = Rect { y: area.bottom() - 1, height: 1, ..area };
-        put(buf, line, (1, 0), &outside_text(outside, diagram, look), look.theme.dim);
+        let line = Rect {
+            y: area.bottom() - 1,
+            height: 1,
+            ..area
+        };
+        put(
+            buf,
+            line,
+            (1, 0),
+            &outside_text(outside, diagram, look),
+            look.theme.dim,
+        );
     }
     let marked = MarkedBoxes {
         selected: place(diagram, &app.explorer.tree.path),
@@ -101,7 +119,12 @@ pub fn boxes(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let mut canvas = Canvas { buf, area, from, cut_off: look.cut_off() };
+    let mut canvas = Canvas {
+        buf,
+        area,
+        from,
+        cut_off: look.cut_off(),
+    };
     let mut open: Vec<Vec<usize>> = vec![Vec::new(); diagram.cells.len()];
     for (at, cell) in diagram.cells.iter().enumerate() {
         if let Some(below) = cell.parent.and_then(|parent| open.get_mut(parent)) {
@@ -112,7 +135,14 @@ pub fn boxes(
         let below = &open[at];
         let label = label(cell, !below.is_empty(), sheet.shape, sheet.density);
         if !below.is_empty() {
-            edges(diagram, sheet, (at, blank(&label, spot)), below, &mut canvas, look);
+            edges(
+                diagram,
+                sheet,
+                (at, blank(&label, spot)),
+                below,
+                &mut canvas,
+                look,
+            );
         }
         let here = marked.selected == Some(at);
         let ghost = marked.ghosts.get(at) == Some(&true);
@@ -130,17 +160,31 @@ pub fn boxes(
             // A box keeps room for longer texts; its edge begins where the text ends.
             let idle = |row: &Row| matches!(row.state, RowState::Pruned | RowState::Waiting);
             let lead = look.glyphs.edge[usize::from(diagram.cells[first].row().is_some_and(idle))];
-            let wide = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
+            let wide = if spot.size.fold == Fold::Pair {
+                spot.size.first()
+            } else {
+                spot.width
+            };
             for x in end + 1..=spot.x + wide {
                 canvas.put((x, spot.y), lead, look.theme.dim);
             }
         }
-        let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
+        let mark = if here {
+            look.glyphs.here
+        } else {
+            look.glyphs.ghost
+        };
         if here || ghost {
             let y = spot.y;
             let first = first_text(cell, &label, sheet.density, look);
-            let x = spot.start(sheet.shape).unwrap_or_else(|| centred(spot, &first));
-            canvas.put((x - 1, y), mark, if here { look.theme.marked } else { style });
+            let x = spot
+                .start(sheet.shape)
+                .unwrap_or_else(|| centred(spot, &first));
+            canvas.put(
+                (x - 1, y),
+                mark,
+                if here { look.theme.marked } else { style },
+            );
         }
     }
 }
@@ -150,8 +194,15 @@ fn blank(label: &Label, spot: &Spot) -> i32 {
     if spot.size.fold != Fold::Stack {
         return 0;
     }
-    let lines = [(spot.size.reason, &label.reason), (spot.size.window, &label.window)];
-    lines.iter().filter(|(room, _)| *room > 0).take_while(|(_, text)| text.is_empty()).count() as i32
+    let lines = [
+        (spot.size.reason, &label.reason),
+        (spot.size.window, &label.window),
+    ];
+    lines
+        .iter()
+        .filter(|(room, _)| *room > 0)
+        .take_while(|(_, text)| text.is_empty())
+        .count() as i32
 }
 
 /// The sign and the name of a box, or where names are left out its value.
@@ -166,12 +217,20 @@ fn first_text(cell: &DiagramCell, label: &Label, density: Density, look: &Look) 
         Sign::More => return written(&label.name, look),
     };
     let gap = if density <= Density::Open { " " } else { "" };
-    let name = if cell.parent.is_none() && label.name.is_empty() { say!("root") } else { &label.name };
+    let name = if cell.parent.is_none() && label.name.is_empty() {
+        say!("root")
+    } else {
+        &label.name
+    };
     if name.is_empty() {
         return written(&label.value, look);
     }
     let best = cell.row().is_some_and(|row| row.best && row.ply > 0);
-    let best = if best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
+    let best = if best {
+        format!("{gap}{}", look.glyphs.best)
+    } else {
+        String::new()
+    };
     format!("{glyph}{gap}{}{best}", named(name, look))
 }
 
@@ -181,7 +240,10 @@ fn centred(spot: &Spot, text: &str) -> i32 {
 }
 
 /// Writes the texts of a box. Answers where its first line ends.
-#[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a box, what is written in it, and where"
+)]
 fn texts(
     cell: &DiagramCell,
     label: &Label,
@@ -194,27 +256,49 @@ fn texts(
 ) -> i32 {
     let (size, start) = (spot.size, spot.start(sheet.shape));
     let name = first_text(cell, label, sheet.density, look);
-    let value =
-        if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
+    let value = if label.name.is_empty() && cell.parent.is_some() {
+        String::new()
+    } else {
+        written(&label.value, look)
+    };
     let (window, reason) = (written(&label.window, look), written(&label.reason, look));
     let paired = size.fold == Fold::Pair;
     let plain = style == look.theme.text;
-    let of_kind = cell.row().filter(|_| plain).map_or(style, |row| look.kind(row.kind));
+    let of_kind = cell
+        .row()
+        .filter(|_| plain)
+        .map_or(style, |row| look.kind(row.kind));
     // The sign of an inner node has the colour of its player.
     let signed = !label.name.is_empty() || cell.parent.is_none();
     let player = match label.sign {
         Sign::Max if plain && signed => Some((look.glyphs.max, look.side(true))),
         Sign::Min if plain && signed => Some((look.glyphs.min, look.side(false))),
-        Sign::Max | Sign::Min | Sign::Chance | Sign::Leaf | Sign::Hit | Sign::Cut | Sign::More => None,
+        Sign::Max | Sign::Min | Sign::Chance | Sign::Leaf | Sign::Hit | Sign::Cut | Sign::More => {
+            None
+        }
     };
     let parts = [
         (name, size.name, style),
         (value, size.value, of_kind),
         // An inequality names both ends of the window.
-        (if paired && !reason.is_empty() { String::new() } else { window }, size.window, look.theme.dim),
+        (
+            if paired && !reason.is_empty() {
+                String::new()
+            } else {
+                window
+            },
+            size.window,
+            look.theme.dim,
+        ),
         (reason, size.reason, look.theme.cut),
     ];
-    let left = |text: &str| if paired && sheet.shape == TreeDirection::Across { spot.x } else { centred(spot, text) };
+    let left = |text: &str| {
+        if paired && sheet.shape == TreeDirection::Across {
+            spot.x
+        } else {
+            centred(spot, text)
+        }
+    };
     let (mut x, mut y) = (start.unwrap_or(spot.x), spot.y);
     let mut end = x;
     for (part, (text, room, style)) in parts.into_iter().enumerate() {
@@ -222,7 +306,11 @@ fn texts(
             continue;
         }
         let in_line = size.fold == Fold::Line || paired && part < 2;
-        let at = if in_line { (x, y) } else { (left(&text), if paired { spot.y + 1 } else { y }) };
+        let at = if in_line {
+            (x, y)
+        } else {
+            (left(&text), if paired { spot.y + 1 } else { y })
+        };
         let whole = canvas.put_whole(at, &text, style);
         if at.1 == spot.y && !text.is_empty() {
             end = at.0 + text.chars().count() as i32 + i32::from(part == 1 && more);
@@ -231,10 +319,18 @@ fn texts(
             canvas.put(at, sign, style);
         }
         if part == 1 && more {
-            canvas.put((at.0 + text.chars().count() as i32, at.1), look.glyphs.more, look.theme.dim);
+            canvas.put(
+                (at.0 + text.chars().count() as i32, at.1),
+                look.glyphs.more,
+                look.theme.dim,
+            );
         }
         if in_line {
-            x += room.max(if part == 0 { text.chars().count() as i32 } else { 0 }) + 1;
+            x += room.max(if part == 0 {
+                text.chars().count() as i32
+            } else {
+                0
+            }) + 1;
         } else {
             y += 1;
         }
@@ -251,22 +347,35 @@ fn style_of(cell: &DiagramCell, row: &Row, here: bool, look: &Look) -> Style {
         RowState::Waiting => look.theme.dim,
         RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => look.theme.text,
     };
-    if here { style.patch(look.theme.marked) } else { style }
+    if here {
+        style.patch(look.theme.marked)
+    } else {
+        style
+    }
 }
 
 /// What the signs mean.
 pub fn legend(app: &Context, look: &Look) -> String {
     let glyphs = &look.glyphs;
-    let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
-    let mut text =
-        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", say!("leaf"), say!("pruned"), say!("more below"));
+    let (max, min, leaf, cut, more) =
+        (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
+    let mut text = format!(
+        "{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}",
+        say!("leaf"),
+        say!("pruned"),
+        say!("more below")
+    );
     if app.game.study.start().has_chance() {
         text += &format!("  {} {}", glyphs.chance, say!("chance"));
     }
     if app.explorer.views.diagram.as_ref().is_some_and(has_hits) {
         text += &format!("  {} {}", glyphs.hit, say!("table"));
     }
-    let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());
+    let prunes = app
+        .game
+        .study
+        .job()
+        .is_some_and(|job| job.problem().spec().method.prunes());
     if app.explorer.drawing.windows && prunes {
         text += &look.plain("  [α β]");
     }
@@ -275,7 +384,11 @@ pub fn legend(app: &Context, look: &Look) -> String {
 
 /// Has the table answered any of its nodes?
 fn has_hits(diagram: &Diagram) -> bool {
-    diagram.cells.iter().filter_map(DiagramCell::row).any(|row| row.state == RowState::Hit)
+    diagram
+        .cells
+        .iter()
+        .filter_map(DiagramCell::row)
+        .any(|row| row.state == RowState::Hit)
 }
 
 /// What is out of sight, and what is not drawn.
@@ -291,7 +404,10 @@ fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: 
     let mut parts: Vec<String> = Vec::new();
     for (count, place, arrow) in sides {
         if count > 0 {
-            parts.push(format!("{} {place} {arrow}", crate::kit::paint::counted(count, NODES.map(say))));
+            parts.push(format!(
+                "{} {place} {arrow}",
+                crate::kit::paint::counted(count, NODES.map(say))
+            ));
         }
     }
     if closed > 0 {

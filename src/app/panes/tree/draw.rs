@@ -43,8 +43,14 @@ const LEAST_NAME: u16 = 16;
 impl Columns {
     fn new(app: &Context, room: u16, look: &Look) -> Columns {
         let rows = &app.explorer.views.rows;
-        let prunes = app.game.study.job().is_none_or(|job| job.problem().spec().method.prunes());
-        let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
+        let prunes = app
+            .game
+            .study
+            .job()
+            .is_none_or(|job| job.problem().spec().method.prunes());
+        let widest = |text: &dyn Fn(&Row) -> String| {
+            rows.iter().map(|row| width(&text(row))).max().unwrap_or(0)
+        };
         let value = widest(&|row| value_of(row, look)).max(7) + 1;
         let window = widest(&|row| window_of(row, look)).max(width(say!("window"))) + 2;
         // In the order of their worth.
@@ -57,20 +63,41 @@ impl Columns {
         let (value, nodes) = (column(value), column(9));
         let [cuts, window] = [6, window].map(|width| if prunes { column(width) } else { 0 });
         // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
-        let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.label()) + 9).max().unwrap_or(0);
-        let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
-        let deepest = rows.get(app.explorer.views.row_at).map_or(0, |row| row.ply as u16);
+        let longest = rows
+            .iter()
+            .map(|row| 2 * row.ply as u16 + width(&row.label()) + 9)
+            .max()
+            .unwrap_or(0);
+        let name = longest
+            .next_multiple_of(8)
+            .clamp(24, most.max(24))
+            .min(most);
+        let deepest = rows
+            .get(app.explorer.views.row_at)
+            .map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
         // What is left of the width shows how the work was shared.
         let left = room.saturating_sub(name + value + window + nodes + cuts + 2);
-        let bar = if nodes > 0 && left >= LEAST_BAR { left.min(MOST_BAR) } else { 0 };
+        let bar = if nodes > 0 && left >= LEAST_BAR {
+            left.min(MOST_BAR)
+        } else {
+            0
+        };
         let mut before = name;
         let [value, window, nodes, cuts] = [value, window, nodes, cuts].map(|width| {
             before += width;
             if width == 0 { 0 } else { before }
         });
         let bar = (before + 2, bar);
-        Columns { name, value, window, nodes, cuts, bar, shift: shift.into() }
+        Columns {
+            name,
+            value,
+            window,
+            nodes,
+            cuts,
+            bar,
+            shift: shift.into(),
+        }
     }
 }
 
@@ -79,11 +106,15 @@ fn value_of(row: &Row, look: &Look) -> String {
         RowState::Pruned | RowState::Waiting if !row.known.is_empty() => look.number(&row.known),
         RowState::Pruned => say!("pruned").to_owned(),
         RowState::Waiting => say!("waiting").to_owned(),
-        RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => look.number(&row.known),
-        RowState::Hit if row.value_text.is_empty() => look.plain("…"),
-        state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit) => {
-            look.so_far(state == RowState::Open, row.kind, &row.value_text)
+        RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => {
+            look.number(&row.known)
         }
+        RowState::Hit if row.value_text.is_empty() => look.plain("…"),
+        state @ (RowState::Open
+        | RowState::Cut(_)
+        | RowState::Done
+        | RowState::Leaf
+        | RowState::Hit) => look.so_far(state == RowState::Open, row.kind, &row.value_text),
     }
 }
 
@@ -91,15 +122,26 @@ fn window_of(row: &Row, look: &Look) -> String {
     if row.window_text.0.is_empty() || row.ply == 0 {
         return String::new();
     }
-    format!("[{} {}]", look.number(&row.window_text.0), look.number(&row.window_text.1))
+    format!(
+        "[{} {}]",
+        look.number(&row.window_text.0),
+        look.number(&row.window_text.1)
+    )
 }
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, theme) = (&app.explorer.views, &look.theme);
     if views.rows.is_empty() {
-        let text = views.trouble.as_ref().map_or_else(|| unsearched(app).to_owned(), shown);
-        let style = if views.trouble.is_some() { theme.error } else { theme.dim };
+        let text = views
+            .trouble
+            .as_ref()
+            .map_or_else(|| unsearched(app).to_owned(), shown);
+        let style = if views.trouble.is_some() {
+            theme.error
+        } else {
+            theme.dim
+        };
         put(buf, area, (1, 0), &engine::clean::clean(&text), style);
         return;
     }
@@ -115,9 +157,19 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     if columns.bar.1 > 0 {
-        put(buf, area, (columns.bar.0, 0), &look.fit(say!("share"), columns.bar.1.into()), theme.dim);
+        put(
+            buf,
+            area,
+            (columns.bar.0, 0),
+            &look.fit(say!("share"), columns.bar.1.into()),
+            theme.dim,
+        );
     }
-    let all = views.rows.first().map_or(0, |root| root.counts.nodes).max(1);
+    let all = views
+        .rows
+        .first()
+        .map_or(0, |root| root.counts.nodes)
+        .max(1);
     for (at, row) in views.rows.iter().enumerate() {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
@@ -135,7 +187,10 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 
 fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let name = Rect { width: columns.name, ..area };
+    let name = Rect {
+        width: columns.name,
+        ..area
+    };
     let mut x = 1;
     for (level, more) in row.more.iter().enumerate().skip(columns.shift) {
         let own = level + 1 == row.more.len();
@@ -177,17 +232,44 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         _ if row.best => theme.best,
         RowState::Pruned if row.known.is_empty() => theme.cut,
         RowState::Pruned => theme.dim,
-        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+        RowState::Done
+        | RowState::Leaf
+        | RowState::Hit
+        | RowState::Cut(_)
+        | RowState::Open
+        | RowState::Waiting => {
             let known = !unsearched && row.kind != Kind::Unsearched;
-            if known { look.kind(row.kind) } else { theme.dim }
+            if known {
+                look.kind(row.kind)
+            } else {
+                theme.dim
+            }
         }
     };
     put_right(buf, area, (columns.value, y), &value_of(row, look), style);
-    put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
+    put_right(
+        buf,
+        area,
+        (columns.window, y),
+        &window_of(row, look),
+        theme.dim,
+    );
     if !unsearched {
-        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+        put_right(
+            buf,
+            area,
+            (columns.nodes, y),
+            &short(row.counts.nodes),
+            theme.text,
+        );
     }
     if let RowState::Cut(left) = row.state {
-        put_right(buf, area, (columns.cuts, y), &format!("{}{left}", glyphs.cut), theme.cut);
+        put_right(
+            buf,
+            area,
+            (columns.cuts, y),
+            &format!("{}{left}", glyphs.cut),
+            theme.cut,
+        );
     }
 }

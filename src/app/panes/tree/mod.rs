@@ -7,10 +7,10 @@ pub mod keys;
 use super::view::{NOTCH, PaneView};
 use crate::app::explorer::{diagram as drawn, tree};
 use crate::app::{Context, Layout, Pane};
-use model::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::clean::clean;
+use model::inspect::outline::RowState;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -37,7 +37,13 @@ impl PaneView for TreePane {
         match app.players.last_choice(&app.game.study) {
             Some((player, mv)) => look.plain(&format!("{} {} {mv}", clean(player), say!("chose"))),
             None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
-            None if app.explorer.views.rows.iter().any(|row| row.state == RowState::Hit) => {
+            None if app
+                .explorer
+                .views
+                .rows
+                .iter()
+                .any(|row| row.state == RowState::Hit) =>
+            {
                 look.plain(say!("◊ answered by the table"))
             }
             None => String::new(),
@@ -49,8 +55,12 @@ impl PaneView for TreePane {
             return drawn::press_diagram(&mut cx.explorer, &cx.game.study, &mut cx.screen, at);
         }
         // The first line is the heading.
-        let Some(row) = usize::from(at.1.saturating_sub(inside.y)).checked_sub(1) else { return };
-        let Some(picked) = cx.explorer.views.rows.get(row).cloned() else { return };
+        let Some(row) = usize::from(at.1.saturating_sub(inside.y)).checked_sub(1) else {
+            return;
+        };
+        let Some(picked) = cx.explorer.views.rows.get(row).cloned() else {
+            return;
+        };
         let toggles = again && picked.id == cx.explorer.tree.selected;
         cx.explorer.tree.select(&picked);
         cx.explorer.tree.above = row;
@@ -60,6 +70,7 @@ impl PaneView for TreePane {
     }
     fn wheel(&self, cx: &mut Context, _inside: Rect, to: To) {
         cx.explorer.look_elsewhere(&cx.game.study);
-        (0..NOTCH).for_each(|_| tree::move_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, to));
+        (0..NOTCH)
+            .for_each(|_| tree::move_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, to));
     }
 }

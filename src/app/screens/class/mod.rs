@@ -28,26 +28,54 @@ use std::sync::Arc;
 
 /// What its list shows, the selected row as the report counts it.
 fn popup(open: &OpenClass) -> Popup {
-    let JudgedClass { folder, due, submissions, order } = &open.class;
+    let JudgedClass {
+        folder,
+        due,
+        submissions,
+        order,
+    } = &open.class;
     let ClassFolder { asked, files } = &**folder;
-    let results = ClassResults { asked, due: *due, submissions };
-    let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
+    let results = ClassResults {
+        asked,
+        due: *due,
+        submissions,
+    };
+    let title = if asked.title.is_empty() {
+        say!("class").to_owned()
+    } else {
+        asked.title.clone()
+    };
     let (done, all) = (submissions.len(), files.len());
-    let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
+    let title = if done < all {
+        say!("{title}: {done} of {all} judged", title, done, all)
+    } else {
+        title
+    };
     let mut report = list(&results, files, order);
     // In a row there is seldom room for all of it.
     let selected = order.get(open.at).and_then(|&at| submissions.get(at));
     if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, first(chosen)?))) {
         report.section();
-        report.add_on(On::Screen, format!("{}: {}", submission.name, cause_text(cause)));
+        report.add_on(
+            On::Screen,
+            format!("{}: {}", submission.name, cause_text(cause)),
+        );
     }
     // The names of the columns stand above.
-    Popup { title, report, at: open.at + 1, ..Popup::default() }
+    Popup {
+        title,
+        report,
+        at: open.at + 1,
+        ..Popup::default()
+    }
 }
 
 /// Takes a class that was opened.
 pub fn open(cx: &mut Context, class: OpenClass) {
-    let (folder, registry) = (Arc::clone(&class.class.folder), Arc::clone(&cx.library.registry));
+    let (folder, registry) = (
+        Arc::clone(&class.class.folder),
+        Arc::clone(&cx.library.registry),
+    );
     cx.class = Some(Box::new(class));
     working::start(cx, Work::ClassDue { folder, registry });
     judge_next(cx);
@@ -58,16 +86,28 @@ pub fn open(cx: &mut Context, class: OpenClass) {
 
 /// Has the next submission judged.
 fn judge_next(cx: &mut Context) {
-    let next = cx.class.as_ref().and_then(|open| Some((Arc::clone(&open.class.folder), open.class.next()?)));
+    let next = cx
+        .class
+        .as_ref()
+        .and_then(|open| Some((Arc::clone(&open.class.folder), open.class.next()?)));
     if let Some((folder, at)) = next {
         let registry = Arc::clone(&cx.library.registry);
-        working::start(cx, Work::JudgeSubmission { folder, at, registry });
+        working::start(
+            cx,
+            Work::JudgeSubmission {
+                folder,
+                at,
+                registry,
+            },
+        );
     }
 }
 
 /// The class as it was opened from a folder, unless another one was opened since.
 fn of<'a>(cx: &'a mut Context, folder: &Arc<ClassFolder>) -> Option<&'a mut OpenClass> {
-    cx.class.as_deref_mut().filter(|open| Arc::ptr_eq(&open.class.folder, folder))
+    cx.class
+        .as_deref_mut()
+        .filter(|open| Arc::ptr_eq(&open.class.folder, folder))
 }
 
 /// A submission was judged: the next one is.
@@ -80,13 +120,21 @@ pub fn take(cx: &mut Context, folder: &Arc<ClassFolder>, submission: Submission)
 
 /// How many cuts are due is known.
 pub fn take_due(cx: &mut Context, folder: &Arc<ClassFolder>, due: Option<u64>) {
-    of(cx, folder).into_iter().for_each(|open| open.class.due = due);
+    of(cx, folder)
+        .into_iter()
+        .for_each(|open| open.class.due = due);
 }
 
 /// Whether the search of a submission is open.
 pub fn is_open(cx: &Context) -> bool {
     let file = cx.game.home.file.as_ref();
-    cx.class.as_ref().is_some_and(|open| open.class.folder.files.iter().any(|one| Some(&one.path) == file))
+    cx.class.as_ref().is_some_and(|open| {
+        open.class
+            .folder
+            .files
+            .iter()
+            .any(|one| Some(&one.path) == file)
+    })
 }
 
 /// Shows the class again.
@@ -96,21 +144,35 @@ pub fn show(cx: &mut Context) {
 
 /// Says what is to be repaired first in the search of a submission that was opened.
 pub fn introduce(cx: &mut Context, at: usize) {
-    let Some(submission) = cx.class.as_ref().and_then(|open| open.class.submissions.get(at)) else { return };
-    let cause = first(submission).map_or_else(|| say(submission.mark().word()).to_owned(), cause_text);
+    let Some(submission) = cx
+        .class
+        .as_ref()
+        .and_then(|open| open.class.submissions.get(at))
+    else {
+        return;
+    };
+    let cause =
+        first(submission).map_or_else(|| say(submission.mark().word()).to_owned(), cause_text);
     let text = format!("{}: {cause}", submission.name);
     cx.screen.notify(&text);
 }
 
 /// Opens the selected search.
 fn open_selected(cx: &mut Context) {
-    let chosen = cx.class.as_ref().and_then(|open| open.class.order.get(open.at).copied());
-    chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
+    let chosen = cx
+        .class
+        .as_ref()
+        .and_then(|open| open.class.order.get(open.at).copied());
+    chosen
+        .into_iter()
+        .for_each(|at| cx.open(Source::Submission(at)));
 }
 
 fn step(cx: &mut Context, to: To) {
     let page = cx.screen.page();
-    cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
+    cx.class
+        .iter_mut()
+        .for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
 }
 
 /// The list of the class.
@@ -121,10 +183,15 @@ impl Screen for ClassScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { gives_way: &[Comer::Files, Comer::Tournament, Comer::Game], ..Habits::default() }
+        Habits {
+            gives_way: &[Comer::Files, Comer::Tournament, Comer::Game],
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        cx.class.iter().for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
+        cx.class
+            .iter()
+            .for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         step(cx, to);

@@ -11,12 +11,20 @@ pub struct OpenClass {
 
 impl OpenClass {
     pub fn new(folder: ClassFolder) -> OpenClass {
-        OpenClass { class: JudgedClass::new(folder), at: 0 }
+        OpenClass {
+            class: JudgedClass::new(folder),
+            at: 0,
+        }
     }
     /// Takes in a submission; the selected row stays with its own.
     pub(super) fn take(&mut self, submission: Submission) {
         let selected = self.class.order.get(self.at).copied();
         self.class.take(submission);
-        self.at = self.class.order.iter().position(|at| Some(*at) == selected).unwrap_or(self.at);
+        self.at = self
+            .class
+            .order
+            .iter()
+            .position(|at| Some(*at) == selected)
+            .unwrap_or(self.at);
     }
 }

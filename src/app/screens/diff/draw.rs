@@ -32,9 +32,19 @@ const LEVELS: usize = 3;
 /// What one of the searches is and came to, the longest text first.
 fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
     let diff = &shown.found.diff;
-    let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
-    let search = format!("{}: {}: {}", ["A", "B"][side], shown.found.names[side], shown.found.results[side]);
-    let nodes = format!("{search}, {}", some(diff.counts[side].nodes, NODES.map(say)));
+    let some = |count: u64, words: [&str; 2]| {
+        format!("{} {}", short(count), words[usize::from(count != 1)])
+    };
+    let search = format!(
+        "{}: {}: {}",
+        ["A", "B"][side],
+        shown.found.names[side],
+        shown.found.results[side]
+    );
+    let nodes = format!(
+        "{search}, {}",
+        some(diff.counts[side].nodes, NODES.map(say))
+    );
     let cuts = match shown.found.counts_cuts[side] {
         true => some(diff.counts[side].cuts, CUTS.map(say)),
         false => say!("cuts not stated").to_owned(),
@@ -42,7 +52,11 @@ fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
     let cuts = format!("{nodes}, {cuts}");
     let only = match shown.found.counts_cuts {
         [true, true] => {
-            format!("{cuts}, {} {}", short(diff.cuts_only[side]), [say!("only in A"), say!("only in B")][side])
+            format!(
+                "{cuts}, {} {}",
+                short(diff.cuts_only[side]),
+                [say!("only in A"), say!("only in B")][side]
+            )
         }
         [_, _] => cuts.clone(),
     };
@@ -55,16 +69,37 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width);
     let lines = [0, 1].map(|side| heading(shown, side, look));
     // Both say as much as has room in both.
-    let fits = |level: &usize| lines.iter().all(|texts| usize::from(width(&texts[*level])) <= room);
+    let fits = |level: &usize| {
+        lines
+            .iter()
+            .all(|texts| usize::from(width(&texts[*level])) <= room)
+    };
     let level = (0..LEVELS).find(fits).unwrap_or(LEVELS - 1);
-    put_lines(buf, area, (0, 0), lines.map(|texts| look.fit(&texts[level], room)), look.theme.title);
+    put_lines(
+        buf,
+        area,
+        (0, 0),
+        lines.map(|texts| look.fit(&texts[level], room)),
+        look.theme.title,
+    );
     // What is said of the selected row takes two lines, so that the rows stand still.
     let (said, style) = match shown.said() {
         Some(said) => (said.to_owned(), look.theme.best),
         None => (parts(&shown.found.diff), look.theme.text),
     };
-    put_lines(buf, area, (0, 2), wrap(&look.plain(&said), room.max(1)).into_iter().take(2), style);
-    let body = Rect { y: area.y + 4, height: area.height.saturating_sub(4), ..area }.intersection(area);
+    put_lines(
+        buf,
+        area,
+        (0, 2),
+        wrap(&look.plain(&said), room.max(1)).into_iter().take(2),
+        style,
+    );
+    let body = Rect {
+        y: area.y + 4,
+        height: area.height.saturating_sub(4),
+        ..area
+    }
+    .intersection(area);
     if let Some((tables, top)) = &shown.tables {
         let placed = report::place(tables, Some(room), look);
         return report::draw(&placed, *top, body, buf, look);
@@ -76,7 +111,11 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
         let half = (area.width - 1) / 2;
         for side in [0, 1] {
             let x = body.x + side as u16 * (half + 1);
-            let part = Rect { x, width: half, ..body };
+            let part = Rect {
+                x,
+                width: half,
+                ..body
+            };
             tree(shown, visible(), side, part, buf, look);
         }
         for y in 0..body.height {
@@ -94,8 +133,15 @@ fn name(row: &DiffRow, look: &Look) -> String {
         (true, false) => look.glyphs.closed,
         (false, _) => look.glyphs.leaf,
     };
-    let mv = row.path.last().map_or_else(|| say!("root").to_owned(), |step| label(&step.mv, step.visit));
-    format!("{}{fold} {}", "  ".repeat(row.path.len().min(MOST_INDENT)), look.plain(&mv))
+    let mv = row.path.last().map_or_else(
+        || say!("root").to_owned(),
+        |step| label(&step.mv, step.visit),
+    );
+    format!(
+        "{}{fold} {}",
+        "  ".repeat(row.path.len().min(MOST_INDENT)),
+        look.plain(&mv)
+    )
 }
 
 /// The columns of both searches in one tree at the most.
@@ -105,7 +151,11 @@ const WIDEST: u16 = 92;
 const MOST_INDENT: usize = 12;
 
 fn value(cell: &DiffCell, look: &Look) -> String {
-    let cut = if cell.cut > 0 { format!(" {}{}", look.glyphs.cut, cell.cut) } else { String::new() };
+    let cut = if cell.cut > 0 {
+        format!(" {}{}", look.glyphs.cut, cell.cut)
+    } else {
+        String::new()
+    };
     format!("{}{cut}", look.plain(&look.number(&cell.value)))
 }
 
@@ -126,8 +176,11 @@ fn tree<'r>(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let (nodes, window, cell) =
-        (area.width.saturating_sub(1), area.width.saturating_sub(10), area.width.saturating_sub(26));
+    let (nodes, window, cell) = (
+        area.width.saturating_sub(1),
+        area.width.saturating_sub(10),
+        area.width.saturating_sub(26),
+    );
     put(buf, area, (2, 0), say!("move"), look.theme.dim);
     put_right(buf, area, (cell, 0), say!("value"), look.theme.dim);
     put_right(buf, area, (window, 0), say!("window"), look.theme.dim);
@@ -162,7 +215,10 @@ fn shared<'r>(
     look: &Look,
 ) {
     // The eye has to find a move's numbers.
-    let area = Rect { width: area.width.min(WIDEST), ..area };
+    let area = Rect {
+        width: area.width.min(WIDEST),
+        ..area
+    };
     // The value and the nodes of A, then those of B.
     let ends = [28, 20, 9, 1].map(|before| area.width.saturating_sub(before));
     put(buf, area, (2, 0), say!("move"), look.theme.dim);
@@ -178,14 +234,32 @@ fn shared<'r>(
     for (y, (at, row)) in rows.enumerate() {
         let y = y as u16 + 1;
         let style = styles(row, usize::from(row.cells[0].is_none()), look);
-        put(buf, area, (2, y), &look.fit(&name(row, look), usize::from(ends[0].saturating_sub(12))), style);
+        put(
+            buf,
+            area,
+            (2, y),
+            &look.fit(&name(row, look), usize::from(ends[0].saturating_sub(12))),
+            style,
+        );
         for side in [0, 1] {
             match &row.cells[side] {
                 Some(found) => {
                     put_right(buf, area, (ends[2 * side], y), &value(found, look), style);
-                    put_right(buf, area, (ends[2 * side + 1], y), &short(found.nodes), look.theme.dim);
+                    put_right(
+                        buf,
+                        area,
+                        (ends[2 * side + 1], y),
+                        &short(found.nodes),
+                        look.theme.dim,
+                    );
                 }
-                None => put_right(buf, area, (ends[2 * side + 1], y), say!("not searched"), look.theme.ghost),
+                None => put_right(
+                    buf,
+                    area,
+                    (ends[2 * side + 1], y),
+                    say!("not searched"),
+                    look.theme.ghost,
+                ),
             }
         }
         select(shown, at, y, area, buf, look);

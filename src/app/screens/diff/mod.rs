@@ -22,7 +22,8 @@ pub fn found(cx: &mut Context, found: DiffScreen) {
         cx.screen.drop_answer();
         cx.show(found);
     } else {
-        cx.screen.notify(&model::report::diff::parts(&found.found.diff));
+        cx.screen
+            .notify(&model::report::diff::parts(&found.found.diff));
     }
 }
 
@@ -31,7 +32,10 @@ impl Screen for DiffScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
@@ -45,18 +49,29 @@ impl DiffScreen {
     /// To the next place where they differ (`true`), or to the one before.
     fn find_difference(&mut self, next: bool, cx: &mut Context) {
         if cx.screen.or_alert(self.next(next)) == Some(false) {
-            cx.screen.notify(if next { say!("no difference follows") } else { say!("no difference before") });
+            cx.screen.notify(if next {
+                say!("no difference follows")
+            } else {
+                say!("no difference before")
+            });
         }
     }
     /// Goes to the selected node in the search that is open.
     fn go_there(&self, cx: &mut Context) {
-        let is_open = cx.game.study.job().is_some_and(|job| self.is_of(job.problem()));
+        let is_open = cx
+            .game
+            .study
+            .job()
+            .is_some_and(|job| self.is_of(job.problem()));
         match self.tick().filter(|_| is_open) {
             Some(tick) => {
                 cx.close();
-                cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+                cx.explorer
+                    .travel_to(&mut cx.game.study, &mut cx.screen, tick);
             }
-            None => cx.screen.notify(say!("the search that is open does not enter this node")),
+            None => cx
+                .screen
+                .notify(say!("the search that is open does not enter this node")),
         }
     }
 }

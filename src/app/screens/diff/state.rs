@@ -72,7 +72,10 @@ impl DiffScreen {
     ///
     /// # Errors
     /// A subtree could not be opened again.
-    pub fn beginning(mut self, turn: Option<(Vec<PathStep>, String)>) -> Result<DiffScreen, TraceError> {
+    pub fn beginning(
+        mut self,
+        turn: Option<(Vec<PathStep>, String)>,
+    ) -> Result<DiffScreen, TraceError> {
         if let Some((path, _)) = &turn {
             (self.expanded, self.difference) = (HashSet::from([Vec::new()]), None);
             let path = path.clone();
@@ -90,8 +93,16 @@ impl DiffScreen {
         let mut two = Walk::new(b.problem.spec().method, &b.tree, &mut open_b);
         one.focus(a.pass);
         two.focus(b.pass);
-        let mut sides =
-            [DiffSide { problem: &*a.problem, walk: &mut one }, DiffSide { problem: &*b.problem, walk: &mut two }];
+        let mut sides = [
+            DiffSide {
+                problem: &*a.problem,
+                walk: &mut one,
+            },
+            DiffSide {
+                problem: &*b.problem,
+                walk: &mut two,
+            },
+        ];
         self.rows = rows(&mut sides, &self.expanded)?;
         self.at = self.at.min(self.rows.len().saturating_sub(1));
         Ok(())
@@ -115,7 +126,9 @@ impl DiffScreen {
     /// # Errors
     /// A subtree could not be opened again.
     pub fn open(&mut self, open: bool) -> Result<(), TraceError> {
-        let Some(row) = self.rows.get(self.at).filter(|_| self.tables.is_none()) else { return Ok(()) };
+        let Some(row) = self.rows.get(self.at).filter(|_| self.tables.is_none()) else {
+            return Ok(());
+        };
         let path = row.path.clone();
         match (open, row.expanded) {
             (true, true) => self.at = (self.at + 1).min(self.rows.len().saturating_sub(1)),
@@ -128,7 +141,11 @@ impl DiffScreen {
         self.renew()
     }
     fn select(&mut self, path: &[PathStep]) {
-        self.at = self.rows.iter().position(|row| row.path == path).unwrap_or(self.at);
+        self.at = self
+            .rows
+            .iter()
+            .position(|row| row.path == path)
+            .unwrap_or(self.at);
     }
     /// Goes to the next place where they differ (`true`), or to the one before; answers whether there is one.
     ///
@@ -141,7 +158,9 @@ impl DiffScreen {
             (Some(at), false) => at.checked_sub(1),
             (None, _) => self.nearest(next),
         };
-        let Some((to, found)) = to.and_then(|to| Some((to, differences.get(to)?))) else { return Ok(false) };
+        let Some((to, found)) = to.and_then(|to| Some((to, differences.get(to)?))) else {
+            return Ok(false);
+        };
         let path = found.path.clone();
         for plies in 0..path.len() {
             self.expanded.insert(path[..plies].to_vec());
@@ -160,34 +179,61 @@ impl DiffScreen {
         };
         // Rows stand in the order of the first search; those that are not shown lie below the last row they begin with.
         let place = |path: &[PathStep]| {
-            self.rows.iter().rposition(|row| path.starts_with(&row.path) && !row.path.is_empty() || row.path == path)
+            self.rows.iter().rposition(|row| {
+                path.starts_with(&row.path) && !row.path.is_empty() || row.path == path
+            })
         };
         let here = place(&here.path);
-        let beyond = |path: &[PathStep]| if next { place(path) > here } else { place(path) < here };
+        let beyond = |path: &[PathStep]| {
+            if next {
+                place(path) > here
+            } else {
+                place(path) < here
+            }
+        };
         let mut all = differences.iter().enumerate();
-        let found =
-            |(at, difference): (usize, &model::inspect::diff::Difference)| beyond(&difference.path).then_some(at);
-        if next { all.find_map(found) } else { all.rev().find_map(found) }
+        let found = |(at, difference): (usize, &model::inspect::diff::Difference)| {
+            beyond(&difference.path).then_some(at)
+        };
+        if next {
+            all.find_map(found)
+        } else {
+            all.rev().find_map(found)
+        }
     }
     /// Between the trees and the tables.
     pub fn turn(&mut self) {
-        self.tables = if self.tables.is_some() { None } else { Some((report(&self.found), 0)) };
+        self.tables = if self.tables.is_some() {
+            None
+        } else {
+            Some((report(&self.found), 0))
+        };
     }
     /// What is said of the selected row: how the two differ there.
     pub fn said(&self) -> Option<&str> {
         let path = &self.rows.get(self.at)?.path;
-        if let Some((_, said)) = self.turn.as_ref().filter(|(of, _)| of == path && self.difference.is_none()) {
+        if let Some((_, said)) = self
+            .turn
+            .as_ref()
+            .filter(|(of, _)| of == path && self.difference.is_none())
+        {
             return Some(said);
         }
         let differences = &self.found.diff.differences;
         let here = self
             .difference
             .and_then(|at| differences.get(at))
-            .or_else(|| differences.iter().find(|difference| difference.path == *path));
+            .or_else(|| {
+                differences
+                    .iter()
+                    .find(|difference| difference.path == *path)
+            });
         here.map(|difference| &*difference.text)
     }
     /// When the first search enters the selected node.
     pub fn tick(&self) -> Option<Tick> {
-        self.rows.get(self.at)?.cells[0].as_ref().map(|cell| cell.enter)
+        self.rows.get(self.at)?.cells[0]
+            .as_ref()
+            .map(|cell| cell.enter)
     }
 }

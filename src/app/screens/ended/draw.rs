@@ -28,11 +28,27 @@ pub fn draw(screen: &EndScreen, layout: &Layout, buf: &mut Buffer, look: &Look) 
     let height = (said.len() as u16 + rows + 3).min(beside.height);
     let x = beside.x + (beside.width - width) / 2;
     let y = beside.y + (beside.height - height) / 3;
-    let inside = popup_box(Rect { x, y, width, height }, say!("The game is over"), buf, look);
+    let inside = popup_box(
+        Rect {
+            x,
+            y,
+            width,
+            height,
+        },
+        say!("The game is over"),
+        buf,
+        look,
+    );
     put_lines(buf, inside, (0, 0), &said, look.theme.title);
     let first = said.len() as u16 + 1;
     for ((row, next), y) in AfterGame::ALL.into_iter().enumerate().zip(first..) {
-        put(buf, inside, (2, y), &look.fit(next.words(), usize::from(inside.width.saturating_sub(5))), look.theme.text);
+        put(
+            buf,
+            inside,
+            (2, y),
+            &look.fit(next.words(), usize::from(inside.width.saturating_sub(5))),
+            look.theme.text,
+        );
         put_right(buf, inside, (inside.width, y), next.key(), look.theme.key);
         if row == screen.at {
             look.point(true, inside, y, buf);
@@ -47,7 +63,15 @@ fn beside(layout: &Layout) -> Rect {
     let right = body.right().saturating_sub(board.right());
     if board.is_empty() || right < LEAST {
         let width = LEAST.min(body.width);
-        return Rect { x: body.right() - width, width, ..body };
+        return Rect {
+            x: body.right() - width,
+            width,
+            ..body
+        };
     }
-    Rect { x: board.right(), width: right, ..body }
+    Rect {
+        x: board.right(),
+        width: right,
+        ..body
+    }
 }

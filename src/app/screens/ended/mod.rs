@@ -38,7 +38,12 @@ pub enum AfterGame {
 
 impl AfterGame {
     /// All of them, in the order of the box.
-    pub const ALL: [AfterGame; 4] = [AfterGame::Review, AfterGame::Decision, AfterGame::Again, AfterGame::Analyse];
+    pub const ALL: [AfterGame; 4] = [
+        AfterGame::Review,
+        AfterGame::Decision,
+        AfterGame::Again,
+        AfterGame::Analyse,
+    ];
 
     /// Its row in the box.
     pub fn words(self) -> &'static str {
@@ -79,7 +84,11 @@ pub fn show(cx: &mut Context) {
     if !is_over || cx.lesson.is_some() || position.kind() == tree::INFO.name {
         return;
     }
-    let said = cx.game.lost_text().or_else(|| Ended::told(position)).unwrap_or_default();
+    let said = cx
+        .game
+        .lost_text()
+        .or_else(|| Ended::told(position))
+        .unwrap_or_default();
     let own = GameResult::of(cx).own();
     // What was shown of the game before its end says nothing now.
     (cx.players.hint, cx.screen.focus) = (None, Pane::Board);
@@ -106,7 +115,9 @@ fn take(cx: &mut Context, next: AfterGame) {
             cx.players.rests = cx.players.programs() > 0;
             cx.search_due = true;
             if cx.players.rests {
-                cx.screen.notify(say!("the opponent rests while you try other moves: 8 lets it play again"));
+                cx.screen.notify(say!(
+                    "the opponent rests while you try other moves: 8 lets it play again"
+                ));
             }
         }
     }
@@ -118,7 +129,10 @@ impl EndScreen {
     }
     /// The selected row.
     fn next(&self) -> AfterGame {
-        AfterGame::ALL.get(self.at).copied().unwrap_or(AfterGame::Review)
+        AfterGame::ALL
+            .get(self.at)
+            .copied()
+            .unwrap_or(AfterGame::Review)
     }
 }
 
@@ -127,7 +141,10 @@ impl Screen for EndScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { gives_way: &[Comer::Report, Comer::Files, Comer::Tournament, Comer::Game], ..Habits::default() }
+        Habits {
+            gives_way: &[Comer::Report, Comer::Files, Comer::Tournament, Comer::Game],
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout, buf, look);

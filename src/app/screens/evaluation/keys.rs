@@ -11,7 +11,11 @@ use model::language::say;
 pub const PLACE: Place = Place::own("editor", Types::Numbers);
 
 fn has_table(editor: &Editor, _cx: &Context) -> Can {
-    if editor.board.tables.is_empty() { Err(say(NO_TABLE)) } else { Ok(()) }
+    if editor.board.tables.is_empty() {
+        Err(say(NO_TABLE))
+    } else {
+        Ok(())
+    }
 }
 
 keys! { Editor, PLACE, Editor {

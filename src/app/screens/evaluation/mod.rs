@@ -36,11 +36,17 @@ impl Editor {
     fn take_edit(&mut self, cx: &mut Context, wanted: Wanted, input: Input) {
         let (text, mut cursor) = (input.value().trim().to_owned(), input.cursor());
         // A formula of many lines is shown in one: left as it is, it stays as it is.
-        if self.rows.get(self.at).is_some_and(|row| wanted == Wanted::Formula && row.label == text) {
+        if self
+            .rows
+            .get(self.at)
+            .is_some_and(|row| wanted == Wanted::Formula && row.label == text)
+        {
             return;
         }
         let tried = match wanted {
-            Wanted::Number(NumberPlace::Square { .. }) => self.board.with_number(&self.draft, &typed(&text)),
+            Wanted::Number(NumberPlace::Square { .. }) => {
+                self.board.with_number(&self.draft, &typed(&text))
+            }
             Wanted::Number(place) => self.draft.with_number(place, &typed(&text)),
             Wanted::Formula => self.draft.with_formula(&text),
             Wanted::Name => self.draft.with_name(&text),
@@ -60,7 +66,11 @@ impl Editor {
                 };
                 cursor = column.map_or(cursor, |column| column - 1);
                 Err(match column {
-                    Some(column) => sentence!("column {column}: {problem}", column, problem = error.problem),
+                    Some(column) => sentence!(
+                        "column {column}: {problem}",
+                        column,
+                        problem = error.problem
+                    ),
                     None => error.problem.into(),
                 })
             }
@@ -68,19 +78,25 @@ impl Editor {
         match taken {
             Ok(true) => self.search_draft(cx),
             Ok(false) => {}
-            Err(error) => self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), error)),
+            Err(error) => {
+                self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), error))
+            }
         }
     }
     /// Searches with the draft.
     fn search_draft(&self, cx: &mut Context) {
         let registry = Arc::new(self.base.with(self.draft.clone()));
-        let spec = Spec { evaluation: Some(self.draft.name.clone()), ..self.spec.clone() };
+        let spec = Spec {
+            evaluation: Some(self.draft.name.clone()),
+            ..self.spec.clone()
+        };
         search_with(cx, registry, spec);
     }
     /// Leaves the editor; what was searched with before is searched with again.
     fn leave(&self, cx: &mut Context) {
         cx.clear();
-        if cx.game.study.spec() != &self.spec || !Arc::ptr_eq(cx.game.study.registry(), &self.base) {
+        if cx.game.study.spec() != &self.spec || !Arc::ptr_eq(cx.game.study.registry(), &self.base)
+        {
             search_with(cx, Arc::clone(&self.base), self.spec.clone());
         }
     }
@@ -110,11 +126,21 @@ impl Editor {
     }
     /// Larger steps, or smaller ones.
     fn change_step(&mut self, larger: bool) {
-        self.step = if larger { (self.step + 1).min(STEPS.len() - 1) } else { self.step.saturating_sub(1) };
+        self.step = if larger {
+            (self.step + 1).min(STEPS.len() - 1)
+        } else {
+            self.step.saturating_sub(1)
+        };
     }
     fn type_formula(&mut self, cx: &mut Context) {
-        let Some(at) = self.rows.iter().position(|row| row.kind == RowKind::Formula) else {
-            return cx.screen.alert(say!("this evaluation is a sum: a formula is written in its file"));
+        let Some(at) = self
+            .rows
+            .iter()
+            .position(|row| row.kind == RowKind::Formula)
+        else {
+            return cx.screen.alert(say!(
+                "this evaluation is a sum: a formula is written in its file"
+            ));
         };
         self.at = at;
         self.ask_row(None);
@@ -131,14 +157,20 @@ impl Screen for Editor {
         }
     }
     fn habits(&self) -> Habits {
-        Habits { gives_way: &[Comer::Game], pasting: Pasting::Types, ..Habits::default() }
+        Habits {
+            gives_way: &[Comer::Game],
+            pasting: Pasting::Types,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
     }
     /// A digit begins a number.
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        let digit = key.typed().filter(|c| c.is_ascii_digit() && matches!(self.asks, Asks::Nothing));
+        let digit = key
+            .typed()
+            .filter(|c| c.is_ascii_digit() && matches!(self.asks, Asks::Nothing));
         if digit.is_some() {
             self.ask_row(digit);
         }
@@ -151,7 +183,9 @@ impl Screen for Editor {
         }
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
-        let Asks::Line(wanted, typed) = &self.asks else { return None };
+        let Asks::Line(wanted, typed) = &self.asks else {
+            return None;
+        };
         let prompt = match wanted {
             Wanted::Number(_) => say!("number"),
             Wanted::Formula => say!("formula"),
@@ -162,7 +196,9 @@ impl Screen for Editor {
     fn question(&self, _cx: &Context) -> Option<Cow<'static, str>> {
         match self.asks {
             Asks::Leave => Some(say!("There are unsaved changes. Leave the evaluation?").into()),
-            Asks::Overwrite(_) => Some(say!("You have an evaluation of that file. Replace it?").into()),
+            Asks::Overwrite(_) => {
+                Some(say!("You have an evaluation of that file. Replace it?").into())
+            }
             Asks::Line(..) | Asks::Nothing => None,
         }
     }
@@ -206,12 +242,19 @@ impl Screen for Editor {
     }
     /// What the search says of the moves.
     fn pull(&mut self, cx: &Context) {
-        let Some(job) = cx.game.study.job() else { return };
+        let Some(job) = cx.game.study.job() else {
+            return;
+        };
         let answer = cx.explorer.answer();
         for mv in &mut self.moves {
-            let child = answer.and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
+            let child = answer
+                .and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
             mv.values[2] = child.map_or_else(String::new, |child| {
-                let sign = if cx.screen.options.ascii { child.kind.ascii() } else { child.kind.sign() };
+                let sign = if cx.screen.options.ascii {
+                    child.kind.ascii()
+                } else {
+                    child.kind.sign()
+                };
                 format!("{sign}{}", job.problem().print(child.value))
             });
         }

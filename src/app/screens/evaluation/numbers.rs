@@ -23,21 +23,37 @@ fn stepped(text: &str, step: i64, least: i64) -> Option<String> {
 impl Editor {
     /// Begins to type the selected row, perhaps with a first character.
     pub(super) fn ask_row(&mut self, first: Option<char>) {
-        let square = self.board.place().zip(self.board.number()).filter(|_| self.board.open);
+        let square = self
+            .board
+            .place()
+            .zip(self.board.number())
+            .filter(|_| self.board.open);
         if let Some((place, number)) = square {
             let text = first.map_or_else(|| number.to_owned(), String::from);
             self.asks = Asks::Line(Wanted::Number(place), Typed::new(&text, first.is_none()));
             return;
         }
-        let Some(row) = self.rows.get(self.at) else { return };
+        let Some(row) = self.rows.get(self.at) else {
+            return;
+        };
         let (wanted, text) = match row.kind {
-            RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
+            RowKind::Number(place) => (
+                Wanted::Number(place),
+                first.map_or_else(|| row.weight.clone(), String::from),
+            ),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
         };
-        self.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
+        self.asks = Asks::Line(
+            wanted,
+            Typed::new(&text, first.is_none() && wanted != Wanted::Formula),
+        );
     }
     /// Makes another evaluation the draft if it can be used for a position; answers whether it is another one.
-    pub(super) fn try_draft(&mut self, position: &dyn Position, draft: Evaluation) -> Result<bool, Sentence> {
+    pub(super) fn try_draft(
+        &mut self,
+        position: &dyn Position,
+        draft: Evaluation,
+    ) -> Result<bool, Sentence> {
         if draft.text == self.draft.text {
             return Ok(false);
         }
@@ -50,27 +66,52 @@ impl Editor {
         Ok(true)
     }
     /// One step up or down for the number of the selected row; answers whether the draft is another one now.
-    pub(super) fn weigh_row(&mut self, position: &dyn Position, screen: &mut Display, up: bool) -> bool {
-        let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = self.rows.get(self.at) else {
+    pub(super) fn weigh_row(
+        &mut self,
+        position: &dyn Position,
+        screen: &mut Display,
+        up: bool,
+    ) -> bool {
+        let Some(EditRow {
+            kind: RowKind::Number(place),
+            weight,
+            ..
+        }) = self.rows.get(self.at)
+        else {
             screen.notify(say!("enter types the formula; its numbers stand above"));
             return false;
         };
         // The sign of a number in a formula is the operator before it.
-        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
-        let step = if up { STEPS[self.step] } else { -STEPS[self.step] };
+        let least = if matches!(place, NumberPlace::Number { .. }) {
+            0
+        } else {
+            i64::MIN / 2
+        };
+        let step = if up {
+            STEPS[self.step]
+        } else {
+            -STEPS[self.step]
+        };
         let Some(number) = stepped(weight, step, least) else {
             screen.alert(say(NO_STEP));
             return false;
         };
-        let tried = self.draft.with_number(*place, &number).map_err(|error| Sentence::from(error.problem));
+        let tried = self
+            .draft
+            .with_number(*place, &number)
+            .map_err(|error| Sentence::from(error.problem));
         let tried = tried.and_then(|draft| self.try_draft(position, draft));
         screen.or_alert(tried).unwrap_or(false)
     }
     /// Takes back the last change; answers whether there was one.
     pub(super) fn step_back(&mut self, position: &dyn Position, screen: &mut Display) -> bool {
-        let Some(draft) = self.undo.pop() else { return false };
+        let Some(draft) = self.undo.pop() else {
+            return false;
+        };
         let posed = self.posed(&draft, position);
-        let Some(problem) = screen.or_alert(posed) else { return false };
+        let Some(problem) = screen.or_alert(posed) else {
+            return false;
+        };
         self.draft = draft;
         self.weigh(&*problem);
         true

@@ -22,9 +22,20 @@ fn copy(registry: &Registry, original: &Evaluation) -> Result<Evaluation, EvalEr
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
 pub(super) fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
-    let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
-    let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
-    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
+    let own = base
+        .get(&evaluation.game, &evaluation.name)
+        .ok()
+        .filter(|own| own.origin == Origin::File);
+    let (path, text) = (
+        own.map(|own| PathBuf::from(&own.file)),
+        evaluation.text.clone(),
+    );
+    Work::Write(Writing {
+        what: Written::Evaluation(Box::new(evaluation)),
+        path,
+        text,
+        over,
+    })
 }
 
 /// Opens the evaluation in use in the editor; from the board its table of squares, where it has one, as a board.
@@ -32,32 +43,60 @@ pub fn open(cx: &mut Context) {
     let (study, screen) = (&cx.game.study, &mut cx.screen);
     let registry = Arc::clone(study.registry());
     let game = study.position().kind();
-    let used = study.job().and_then(|job| job.problem().spec().evaluation.clone());
+    let used = study
+        .job()
+        .and_then(|job| job.problem().spec().evaluation.clone());
     let used = used.or_else(|| study.spec().evaluation.clone());
     // To the end of a game its outcome is used, which has no numbers: then it is the evaluation of other depths.
     let unnamed = study.spec().evaluation.is_none();
-    let usual = Registry::default_name(game).map(str::to_owned).filter(|_| unnamed);
+    let usual = Registry::default_name(game)
+        .map(str::to_owned)
+        .filter(|_| unnamed);
     for name in used.into_iter().chain(usual) {
-        let Some(original) = screen.or_alert(registry.get(game, &name)) else { return };
-        let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
-        let Some(draft) = screen.or_alert(own) else { return };
-        let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
-        let Some(mut editor) = screen.or_alert(editor) else { return };
+        let Some(original) = screen.or_alert(registry.get(game, &name)) else {
+            return;
+        };
+        let own = if original.origin == Origin::File {
+            Ok(original.clone())
+        } else {
+            copy(&registry, original)
+        };
+        let Some(draft) = screen.or_alert(own) else {
+            return;
+        };
+        let editor = Editor::new(
+            draft,
+            (Arc::clone(&registry), study.spec().clone()),
+            study.position(),
+        );
+        let Some(mut editor) = screen.or_alert(editor) else {
+            return;
+        };
         if !editor.rows.is_empty() {
             editor.board.open = screen.focus == Pane::Board && !editor.board.tables.is_empty();
             return cx.show(editor);
         }
     }
-    screen.alert(say!("this evaluation has no numbers to change; e chooses another one"));
+    screen.alert(say!(
+        "this evaluation has no numbers to change; e chooses another one"
+    ));
 }
 
 /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
 pub fn resume_draft(cx: &mut Context, text: &str) {
     let (study, screen) = (&cx.game.study, &mut cx.screen);
     let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
-    let Some(draft) = screen.or_alert(draft) else { return };
-    let editor = Editor::new(draft, (Arc::clone(study.registry()), study.spec().clone()), study.position());
-    let Some(mut editor) = screen.or_alert(editor) else { return };
+    let Some(draft) = screen.or_alert(draft) else {
+        return;
+    };
+    let editor = Editor::new(
+        draft,
+        (Arc::clone(study.registry()), study.spec().clone()),
+        study.position(),
+    );
+    let Some(mut editor) = screen.or_alert(editor) else {
+        return;
+    };
     // No file has it.
     editor.original.text.clear();
     cx.show(editor);
@@ -86,7 +125,9 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
     }
     // The editor was left meanwhile; the watched folder brings in what was written.
     match result {
-        Ok(path) => cx.screen.notify(&format!("{}: {}", say!("saved"), path.display())),
+        Ok(path) => cx
+            .screen
+            .notify(&format!("{}: {}", say!("saved"), path.display())),
         Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(tasks::not_saved(obstacle)),
         Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
@@ -94,7 +135,12 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
 
 impl Editor {
     /// Its evaluation was written, or not.
-    fn written(&mut self, cx: &mut Context, mut evaluation: Evaluation, result: Result<PathBuf, SaveError>) {
+    fn written(
+        &mut self,
+        cx: &mut Context,
+        mut evaluation: Evaluation,
+        result: Result<PathBuf, SaveError>,
+    ) {
         match result {
             Ok(path) => {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
@@ -105,12 +151,19 @@ impl Editor {
                 self.spec.evaluation = Some(evaluation.name.clone());
                 // What was changed while it was written stays, and stays unsaved.
                 let renamed = self.draft.with_name(&evaluation.name).ok();
-                let written = renamed.as_ref().is_some_and(|draft| draft.text == evaluation.text);
+                let written = renamed
+                    .as_ref()
+                    .is_some_and(|draft| draft.text == evaluation.text);
                 self.original = evaluation.clone();
                 self.draft = renamed.filter(|_| !written).unwrap_or(evaluation);
                 let leaving = self.leaving && written;
-                cx.screen.notify(&format!("{}: {}", say!("saved"), path.display()));
-                if leaving { self.leave(cx) } else { self.search_draft(cx) }
+                cx.screen
+                    .notify(&format!("{}: {}", say!("saved"), path.display()));
+                if leaving {
+                    self.leave(cx)
+                } else {
+                    self.search_draft(cx)
+                }
             }
             Err(SaveError::Obstacle(_)) if matches!(self.asks, Asks::Nothing) => {
                 self.asks = Asks::Overwrite(Box::new(evaluation));
@@ -134,9 +187,16 @@ pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
     // Where there was nothing to search with, there may be now.
     let waits = searched.is_none();
     let game = cx.game.kind();
-    let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
+    let text = |registry: &Registry| {
+        registry
+            .get(game, used.as_deref()?)
+            .ok()
+            .map(|found| found.text.clone())
+    };
     cx.library.registry = Arc::clone(&registry);
-    let before = cx.shown::<Editor>().map_or(cx.game.study.registry(), |editor| &editor.base);
+    let before = cx
+        .shown::<Editor>()
+        .map_or(cx.game.study.registry(), |editor| &editor.base);
     let registry = Arc::new(before.over(&registry));
     let now = text(&registry);
     let changed = text(cx.game.study.registry()) != now || waits && now.is_some();
@@ -144,7 +204,8 @@ pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
         Some(fault) => cx.screen.alert_fault(fault),
         // A fault that was reported may be mended now.
         None if cx.screen.mended() || changed => {
-            cx.screen.notify(say!("the evaluation's file has changed: read again"));
+            cx.screen
+                .notify(say!("the evaluation's file has changed: read again"));
         }
         None => {}
     }

@@ -37,7 +37,12 @@ impl WeightBoard {
     pub fn place(&self) -> Option<NumberPlace> {
         let WeightTable { phase, term, .. } = self.shown()?;
         let (row, column) = self.at;
-        Some(NumberPlace::Square { phase: *phase, term: *term, row, column })
+        Some(NumberPlace::Square {
+            phase: *phase,
+            term: *term,
+            row,
+            column,
+        })
     }
     /// Other tables of the same evaluation take the place of these.
     pub(super) fn renew(&mut self, tables: Vec<WeightTable>) {
@@ -45,7 +50,10 @@ impl WeightBoard {
         self.table = self.table.min(self.tables.len().saturating_sub(1));
         let rows = self.shown().map_or(0, |table| table.rows.len());
         self.at.0 = self.at.0.min(rows.saturating_sub(1));
-        let columns = self.shown().and_then(|table| table.rows.get(self.at.0)).map_or(0, Vec::len);
+        let columns = self
+            .shown()
+            .and_then(|table| table.rows.get(self.at.0))
+            .map_or(0, Vec::len);
         self.at.1 = self.at.1.min(columns.saturating_sub(1));
     }
     /// Shows the next table.
@@ -56,15 +64,23 @@ impl WeightBoard {
     }
     pub(super) fn go(&mut self, to: To) {
         let Some(table) = self.shown() else { return };
-        self.at = to.square(self.at, (table.rows.len(), table.rows.first().map_or(0, Vec::len)));
+        self.at = to.square(
+            self.at,
+            (table.rows.len(), table.rows.first().map_or(0, Vec::len)),
+        );
     }
     /// The squares that change with the one under the cursor, that one first.
     pub(super) fn squares(&self) -> Vec<(usize, usize)> {
-        let Some(table) = self.shown().filter(|_| self.together) else { return vec![self.at] };
+        let Some(table) = self.shown().filter(|_| self.together) else {
+            return vec![self.at];
+        };
         let (rows, columns) = (table.rows.len(), table.rows.first().map_or(0, Vec::len));
         let (row, column) = self.at;
         let mirrored = |(row, column): (usize, usize)| {
-            let (below, right) = ((rows - 1).saturating_sub(row), (columns - 1).saturating_sub(column));
+            let (below, right) = (
+                (rows - 1).saturating_sub(row),
+                (columns - 1).saturating_sub(column),
+            );
             [(row, column), (row, right), (below, column), (below, right)]
         };
         let mut all = mirrored(self.at).to_vec();
@@ -83,11 +99,27 @@ impl WeightBoard {
     ///
     /// # Errors
     /// It is no number that may stand there.
-    pub(super) fn with_number(&self, draft: &Evaluation, number: &str) -> Result<Evaluation, EvalError> {
-        let Some(WeightTable { phase, term, .. }) = self.shown() else { return Ok(draft.clone()) };
-        self.squares().into_iter().try_fold(draft.clone(), |draft, (row, column)| {
-            draft.with_number(NumberPlace::Square { phase: *phase, term: *term, row, column }, number)
-        })
+    pub(super) fn with_number(
+        &self,
+        draft: &Evaluation,
+        number: &str,
+    ) -> Result<Evaluation, EvalError> {
+        let Some(WeightTable { phase, term, .. }) = self.shown() else {
+            return Ok(draft.clone());
+        };
+        self.squares()
+            .into_iter()
+            .try_fold(draft.clone(), |draft, (row, column)| {
+                draft.with_number(
+                    NumberPlace::Square {
+                        phase: *phase,
+                        term: *term,
+                        row,
+                        column,
+                    },
+                    number,
+                )
+            })
     }
 }
 
@@ -99,16 +131,40 @@ mod tests {
     #[test]
     fn symmetric_squares_change_together_once_each() {
         let registry = Registry::built_in();
-        let basilio = registry.get("othello", "basilio").expect("it comes with the program");
-        let mut board = WeightBoard { tables: basilio.tables(), ..WeightBoard::default() };
+        let basilio = registry
+            .get("othello", "basilio")
+            .expect("it comes with the program");
+        let mut board = WeightBoard {
+            tables: basilio.tables(),
+            ..WeightBoard::default()
+        };
         board.at = (0, 1);
         assert_eq!(board.squares(), [(0, 1)]);
         board.together = true;
         let mut squares = board.squares();
         squares.sort_unstable();
-        assert_eq!(squares, [(0, 1), (0, 6), (1, 0), (1, 7), (6, 0), (6, 7), (7, 1), (7, 6)]);
+        assert_eq!(
+            squares,
+            [
+                (0, 1),
+                (0, 6),
+                (1, 0),
+                (1, 7),
+                (6, 0),
+                (6, 7),
+                (7, 1),
+                (7, 6)
+            ]
+        );
         let changed = board.with_number(basilio, "7").expect("a whole number");
-        let sevens = |text: &Evaluation| text.tables()[0].rows.concat().iter().filter(|cell| *cell == "7").count();
+        let sevens = |text: &Evaluation| {
+            text.tables()[0]
+                .rows
+                .concat()
+                .iter()
+                .filter(|cell| *cell == "7")
+                .count()
+        };
         assert_eq!((sevens(&changed), sevens(basilio)), (8, 0));
         board.at = (0, 0);
         assert_eq!(board.squares().len(), 4, "a corner has four images");

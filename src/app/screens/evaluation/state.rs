@@ -20,7 +20,14 @@ use model::language::squares::called;
 use std::sync::Arc;
 
 /// How much one key press changes a number, in millionths.
-pub const STEPS: [i64; 6] = [MICRO / 1000, MICRO / 100, MICRO / 10, MICRO, 10 * MICRO, 100 * MICRO];
+pub const STEPS: [i64; 6] = [
+    MICRO / 1000,
+    MICRO / 100,
+    MICRO / 10,
+    MICRO,
+    10 * MICRO,
+    100 * MICRO,
+];
 
 /// How much of a formula is shown beside one of its numbers, in characters on each side.
 const AROUND: usize = 14;
@@ -155,51 +162,94 @@ impl Editor {
     pub fn formula_marked(&self) -> Option<String> {
         let formula = self.draft.formula_text()?;
         Some(match self.rows.get(self.at).map(|row| row.kind) {
-            Some(RowKind::Number(NumberPlace::Number { at, length })) => parts(formula, at, length).concat(),
-            Some(RowKind::Number(NumberPlace::Weight { .. } | NumberPlace::Square { .. }) | RowKind::Formula)
+            Some(RowKind::Number(NumberPlace::Number { at, length })) => {
+                parts(formula, at, length).concat()
+            }
+            Some(
+                RowKind::Number(NumberPlace::Weight { .. } | NumberPlace::Square { .. })
+                | RowKind::Formula,
+            )
             | None => in_one_line(formula),
         })
     }
-    pub(crate) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
-        let spec = Spec { evaluation: Some(draft.name.clone()), ..self.spec.clone() };
+    pub(crate) fn posed(
+        &self,
+        draft: &Evaluation,
+        position: &dyn Position,
+    ) -> Result<Arc<dyn Problem>, ProblemError> {
+        let spec = Spec {
+            evaluation: Some(draft.name.clone()),
+            ..self.spec.clone()
+        };
         position.pose(&spec, &self.base.with(draft.clone()))
     }
     /// What the draft says of a position.
     pub(crate) fn weigh(&mut self, problem: &dyn Problem) {
         let terms = problem.terms(&[]);
-        let mut left: Vec<&TermValue> = terms.iter().filter(|term| term.part == Part::Added).collect();
+        let mut left: Vec<&TermValue> = terms
+            .iter()
+            .filter(|term| term.part == Part::Added)
+            .collect();
         let rows = self.draft.weights().into_iter().map(|weight| {
             let phase = match weight.place {
                 NumberPlace::Weight { phase, .. } => phase,
                 NumberPlace::Number { .. } | NumberPlace::Square { .. } => None,
             };
             // Rows with the same words and weight in one phase count the same.
-            let same = |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);
+            let same =
+                |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);
             let term = left.iter().position(same).map(|at| left.remove(at));
-            let counts = term.map(|term| [term.count.unwrap_or_default().to_string(), term.text.clone()]);
+            let counts = term.map(|term| {
+                [
+                    term.count.unwrap_or_default().to_string(),
+                    term.text.clone(),
+                ]
+            });
             let kind = RowKind::Number(weight.place);
             let label = match (weight.place, self.draft.formula_text()) {
                 (NumberPlace::Number { at, length }, Some(formula)) => around(formula, at, length),
                 _ => weight.label,
             };
-            EditRow { kind, label, weight: weight.text, counts: counts.unwrap_or_default() }
+            EditRow {
+                kind,
+                label,
+                weight: weight.text,
+                counts: counts.unwrap_or_default(),
+            }
         });
         self.rows = rows.collect();
         if let Some(text) = self.draft.formula_text() {
             let (label, weight, counts) = (in_one_line(text), String::new(), Default::default());
-            self.rows.push(EditRow { kind: RowKind::Formula, label, weight, counts });
+            self.rows.push(EditRow {
+                kind: RowKind::Formula,
+                label,
+                weight,
+                counts,
+            });
         }
         self.at = self.at.min(self.rows.len().saturating_sub(1));
         self.board.renew(self.draft.tables());
-        self.names = terms.into_iter().filter(|term| term.part == Part::Named).collect();
-        let before = |old: Option<&String>, now: &str| old.cloned().unwrap_or_else(|| now.to_owned());
+        self.names = terms
+            .into_iter()
+            .filter(|term| term.part == Part::Named)
+            .collect();
+        let before =
+            |old: Option<&String>, now: &str| old.cloned().unwrap_or_else(|| now.to_owned());
         let value = problem.static_text(&[]);
-        self.value = [value.clone(), before(Some(&self.value[1]).filter(|old| !old.is_empty()), &value)];
+        self.value = [
+            value.clone(),
+            before(Some(&self.value[1]).filter(|old| !old.is_empty()), &value),
+        ];
         let moves = problem.position(&[]).legal().into_iter().enumerate();
         let moves = moves.map(|(at, mv)| {
             let now = problem.static_text(&[mv.ordinal]);
             let was = before(self.moves.get(at).map(|mv| &mv.values[1]), &now);
-            EditMove { ordinal: mv.ordinal, square: mv.square, mv: called(mv), values: [now, was, String::new()] }
+            EditMove {
+                ordinal: mv.ordinal,
+                square: mv.square,
+                mv: called(mv),
+                values: [now, was, String::new()],
+            }
         });
         self.moves = moves.collect();
     }
@@ -213,7 +263,13 @@ fn in_one_line(formula: &str) -> String {
 /// A formula in one line around one of its numbers: what is before it, the number in brackets, what is behind it.
 fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
     let letters: Vec<char> = formula.chars().collect();
-    let text = |range: std::ops::Range<usize>| letters.get(range).unwrap_or_default().iter().collect::<String>();
+    let text = |range: std::ops::Range<usize>| {
+        letters
+            .get(range)
+            .unwrap_or_default()
+            .iter()
+            .collect::<String>()
+    };
     let (end, all) = ((at + length).min(letters.len()), letters.len());
     let (mut before, mut after) = (in_one_line(&text(0..at)), in_one_line(&text(end..all)));
     if text(0..at).ends_with(char::is_whitespace) {
@@ -229,7 +285,8 @@ fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
 fn around(formula: &str, at: usize, length: usize) -> String {
     let [before, number, after] = parts(formula, at, length);
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
-    let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let (before, after): (Vec<char>, Vec<char>) =
+        (before.chars().collect(), after.chars().collect());
     let mut from = before.len().saturating_sub(AROUND);
     while from > 0 && from < before.len() && is_word(before[from]) && is_word(before[from - 1]) {
         from += 1;
@@ -241,12 +298,19 @@ fn around(formula: &str, at: usize, length: usize) -> String {
     let text = |part: &[char]| part.iter().collect::<String>();
     let (left, right) = (text(&before[from..]), text(&after[..to]));
     let cut = |is: bool| if is { "…" } else { "" };
-    format!("{}{}{number}{}{}", cut(from > 0), left.trim_start(), right.trim_end(), cut(to < after.len()))
+    format!(
+        "{}{}{number}{}{}",
+        cut(from > 0),
+        left.trim_start(),
+        right.trim_end(),
+        cut(to < after.len())
+    )
 }
 
 /// Is a term of a value the one that is written so? The value prints its weight in its own way.
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
-    let constant = label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;
+    let constant =
+        label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;
     let number = |text: &str| text.parse::<f64>().ok();
     constant || (term.label == label && number(&term.weight) == number(weight))
 }
@@ -261,9 +325,13 @@ mod tests {
         let letters: Vec<char> = formula.chars().collect();
         let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
         let starts = (0..letters.len()).filter(|at| digit(*at) && (*at == 0 || !digit(*at - 1)));
-        let numbers: Vec<(usize, usize)> =
-            starts.map(|at| (at, (at..).take_while(|place| digit(*place)).count())).collect();
-        let shown: Vec<String> = numbers.iter().map(|(at, length)| around(formula, *at, *length)).collect();
+        let numbers: Vec<(usize, usize)> = starts
+            .map(|at| (at, (at..).take_while(|place| digit(*place)).count()))
+            .collect();
+        let shown: Vec<String> = numbers
+            .iter()
+            .map(|(at, length)| around(formula, *at, *length))
+            .collect();
         assert_eq!(
             shown,
             [

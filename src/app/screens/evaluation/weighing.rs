@@ -19,12 +19,19 @@ impl Editor {
     pub(super) fn weigh_square(&mut self, cx: &mut Context, up: bool) {
         // Squares have whole numbers.
         let step = (STEPS[self.step] / MICRO).max(1);
-        let number = self.board.number().and_then(|number| number.parse::<i64>().ok());
-        let Some(number) = number.and_then(|number| number.checked_add(if up { step } else { -step })) else {
+        let number = self
+            .board
+            .number()
+            .and_then(|number| number.parse::<i64>().ok());
+        let Some(number) =
+            number.and_then(|number| number.checked_add(if up { step } else { -step }))
+        else {
             return cx.screen.alert(say(NO_STEP));
         };
-        let tried =
-            self.board.with_number(&self.draft, &number.to_string()).map_err(|error| Sentence::from(error.problem));
+        let tried = self
+            .board
+            .with_number(&self.draft, &number.to_string())
+            .map_err(|error| Sentence::from(error.problem));
         let tried = tried.and_then(|draft| self.try_draft(cx.game.study.position(), draft));
         if cx.screen.or_alert(tried).unwrap_or(false) {
             self.search_draft(cx);

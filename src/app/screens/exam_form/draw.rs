@@ -26,12 +26,29 @@ const MOST_DRAWN: u64 = 60;
 /// Draws the form over an area.
 pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let fields = form.fields();
-    let inside = popup_box(form_popup(area, ExamField::random().len() as u16 + 6), say!("An exam"), buf, look);
-    let right = if inside.width >= 100 { inside.width * 2 / 5 } else { 0 };
-    let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
+    let inside = popup_box(
+        form_popup(area, ExamField::random().len() as u16 + 6),
+        say!("An exam"),
+        buf,
+        look,
+    );
+    let right = if inside.width >= 100 {
+        inside.width * 2 / 5
+    } else {
+        0
+    };
+    let left = Rect {
+        width: inside.width.saturating_sub(right + 2),
+        ..inside
+    };
     let rows: Vec<FormRow> = fields.iter().map(|field| row(form, *field, look)).collect();
     let below = form::lines(&rows, &form.cursor, (NAME, left), inside, buf, look);
-    let preview = Rect { x: inside.right() - right, width: right, height: inside.height - below.height, ..inside };
+    let preview = Rect {
+        x: inside.right() - right,
+        width: right,
+        height: inside.height - below.height,
+        ..inside
+    };
     if right > 0 {
         example(&form.terms(), open, preview, buf, look);
     }
@@ -40,7 +57,13 @@ pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, 
 /// A tree of this shape, as far as it has room, or the position that the sheets are about.
 fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut drawn = |title: &str, game: &TreeGame| {
-        tree::example(title, &TreeEditor::new(game, &[], terms.method), area, buf, look);
+        tree::example(
+            title,
+            &TreeEditor::new(game, &[], terms.method),
+            area,
+            buf,
+            look,
+        );
     };
     if terms.about == About::Open {
         return match tree_of(&open.game()).filter(|game| game.nodes() as u64 <= MOST_DRAWN) {
@@ -53,7 +76,11 @@ fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer,
         return;
     }
     let chance = &mut SeededNumbers::new(terms.seed);
-    let sketch = if terms.are_distinct() { shape.grow_distinct(chance) } else { shape.grow(chance) };
+    let sketch = if terms.are_distinct() {
+        shape.grow_distinct(chance)
+    } else {
+        shape.grow(chance)
+    };
     if let Ok(game) = TreeGame::of(&sketch, shape.first) {
         drawn(say!("for example@@tree"), &game);
     }
@@ -65,7 +92,9 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
     let value = form.value(field);
     let (name, limits) = words(field);
     let (value, limits) = match field {
-        F::About if value == About::Open.word() => (say!("what is open").to_owned(), limits.to_owned()),
+        F::About if value == About::Open.word() => {
+            (say!("what is open").to_owned(), limits.to_owned())
+        }
         F::About => (say!("random trees").to_owned(), limits.to_owned()),
         F::Table | F::Distinct | F::EqualCuts => {
             let said = match value.as_str() {
@@ -77,9 +106,19 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         }
         F::First => (value.to_uppercase(), limits.to_owned()),
         F::Method => (value, say(form.terms().method.about()).to_owned()),
-        F::Ask => (form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "), limits.to_owned()),
+        F::Ask => (
+            form.terms()
+                .ask
+                .iter()
+                .map(|ask| asked(*ask))
+                .collect::<Vec<_>>()
+                .join(", "),
+            limits.to_owned(),
+        ),
         F::As => (value, Formats::words().collect::<Vec<_>>().join(", ")),
-        F::Questions | F::Names if value.is_empty() => (say!("none@@questions, names").to_owned(), limits.to_owned()),
+        F::Questions | F::Names if value.is_empty() => {
+            (say!("none@@questions, names").to_owned(), limits.to_owned())
+        }
         F::Out if value.is_empty() => (say!("none@@folder").to_owned(), limits.to_owned()),
         F::Questions
         | F::Names
@@ -94,7 +133,13 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         | F::Line => (value, limits.to_owned()),
     };
     let (name, value, turns) = (name.to_owned(), look.plain(&value), form.turns(field));
-    FormRow { name, value, limits, quiet: field == F::Line, turns }
+    FormRow {
+        name,
+        value,
+        limits,
+        quiet: field == F::Line,
+        turns,
+    }
 }
 
 /// What is asked, in a word.
@@ -113,26 +158,42 @@ fn asked(ask: Ask) -> &'static str {
 fn words(field: ExamField) -> (&'static str, &'static str) {
     use ExamField as F;
     match field {
-        F::About => (say!("sheets about"), say!("random trees, or the tree or the position that is open")),
-        F::Table => (say!("table"), say!("does the search keep all positions in one?")),
+        F::About => (
+            say!("sheets about"),
+            say!("random trees, or the tree or the position that is open"),
+        ),
+        F::Table => (
+            say!("table"),
+            say!("does the search keep all positions in one?"),
+        ),
         F::Plies => (say!("plies@@level"), say!("levels below the root")),
         F::Branching => (say!("moves of a node"), say!("fewest..most")),
         F::Values => (say!("leaves"), say!("least..most")),
         F::First => (say!("at the root"), say!("who moves there: MAX or MIN")),
         F::Cuts => (say!("cuts, at least"), say!("of alpha-beta, on each sheet")),
         F::Distinct => (say!("leaves differ"), say!("no value twice in a tree")),
-        F::EqualCuts => (say!("cuts at α = β"), say!("books differ on whether they are cuts")),
+        F::EqualCuts => (
+            say!("cuts at α = β"),
+            say!("books differ on whether they are cuts"),
+        ),
         F::Method => (say!("method"), ""),
         F::Ask => (say!("is asked"), say!("best moves besides")),
-        F::Questions => {
-            (say!("own questions"), say!("a file: on each line a question, and behind bars what is right, points"))
-        }
+        F::Questions => (
+            say!("own questions"),
+            say!("a file: on each line a question, and behind bars what is right, points"),
+        ),
         F::Count => (say!("sheets"), say!("each with another tree")),
-        F::Names => (say!("students"), say!("a file: a student on each line, or a table (CSV)")),
+        F::Names => (
+            say!("students"),
+            say!("a file: a student on each line, or a table (CSV)"),
+        ),
         F::Seed => (say!("seed"), say!("another number gives other trees")),
         F::As => (say!("written as"), ""),
         F::Pages => (say!("pages"), say!("on 2 the tree has one of its own")),
-        F::Out => (say!("folder"), say!("for sheets and solutions; empty: they are only shown")),
+        F::Out => (
+            say!("folder"),
+            say!("for sheets and solutions; empty: they are only shown"),
+        ),
         F::Line => (say!("in one line"), ""),
     }
 }

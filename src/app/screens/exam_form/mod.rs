@@ -30,8 +30,16 @@ pub fn open(cx: &mut Context) {
         return trees::kinds::ask(cx, None);
     }
     let usual = MethodName::AlphaBeta.word();
-    let method = cx.screen.defaults.method.filter(|method| method.prunes()).map_or(usual, MethodName::word);
-    let line = cx.trees.exam.replace(&format!("method={usual} "), &format!("method={method} "));
+    let method = cx
+        .screen
+        .defaults
+        .method
+        .filter(|method| method.prunes())
+        .map_or(usual, MethodName::word);
+    let line = cx
+        .trees
+        .exam
+        .replace(&format!("method={usual} "), &format!("method={method} "));
     let mut form = ExamForm::new(&line);
     if cx.is_open() && cx.trees.exam_with != Some(cx.game.serial) {
         let study = &cx.game.study;
@@ -57,7 +65,13 @@ impl ExamForm {
             spec: study.spec().clone(),
             registry: Arc::clone(study.registry()),
         });
-        working::start(cx, Work::Exam { request: Box::new(request), open });
+        working::start(
+            cx,
+            Work::Exam {
+                request: Box::new(request),
+                open,
+            },
+        );
     }
     fn keep(&self, cx: &mut Context) {
         self.line.clone_into(&mut cx.trees.exam);

@@ -34,7 +34,11 @@ impl ExamRequest {
         let (mut folder, mut names, mut questions, mut two_pages) = (None, None, None, false);
         let file = |value: &str| Some(PathBuf::from(value)).filter(|_| !value.is_empty());
         for (column, key, value) in left {
-            let wrong = |reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason };
+            let wrong = |reason| TermsError::Value {
+                column: column + key.len() + 1,
+                key: key.to_owned(),
+                reason,
+            };
             match (key, value) {
                 ("out", _) => folder = file(value),
                 ("names", _) => names = file(value),
@@ -47,6 +51,13 @@ impl ExamRequest {
                 _ => formats = Formats::read(value).map_err(wrong)?,
             }
         }
-        Ok(ExamRequest { terms, formats, folder, names, questions, two_pages })
+        Ok(ExamRequest {
+            terms,
+            formats,
+            folder,
+            names,
+            questions,
+            two_pages,
+        })
     }
 }

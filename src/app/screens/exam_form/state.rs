@@ -63,20 +63,40 @@ const KEYS: [(ExamField, &str); 19] = [
 
 impl ExamField {
     /// Those of what is open.
-    pub const OPEN: [ExamField; 10] =
-        [F::About, F::Table, F::Method, F::Ask, F::Questions, F::Names, F::As, F::Pages, F::Out, F::Line];
+    pub const OPEN: [ExamField; 10] = [
+        F::About,
+        F::Table,
+        F::Method,
+        F::Ask,
+        F::Questions,
+        F::Names,
+        F::As,
+        F::Pages,
+        F::Out,
+        F::Line,
+    ];
 
     /// Those of random trees.
     pub fn random() -> Vec<ExamField> {
-        KEYS.into_iter().map(|(field, _)| field).filter(|field| *field != F::Table).collect()
+        KEYS.into_iter()
+            .map(|(field, _)| field)
+            .filter(|field| *field != F::Table)
+            .collect()
     }
     /// Its word in the line; the line itself has none.
     fn key(self) -> &'static str {
-        KEYS.iter().find(|(field, _)| *field == self).map_or("", |(_, key)| key)
+        KEYS.iter()
+            .find(|(field, _)| *field == self)
+            .map_or("", |(_, key)| key)
     }
     /// What is on offer for it; empty: a number, or what is typed.
     fn offers(self) -> Vec<String> {
-        let listed = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        let listed = |words: &[&str]| {
+            words
+                .iter()
+                .map(|&word| word.to_owned())
+                .collect::<Vec<_>>()
+        };
         match self {
             F::About => About::ALL.map(About::word).map(str::to_owned).to_vec(),
             F::Table | F::EqualCuts => listed(&["false", "true"]),
@@ -88,26 +108,72 @@ impl ExamField {
             F::Ask => asks(),
             F::As => {
                 // All that plyscope makes by itself.
-                let all = Formats::words().filter(|word| *word != PDF).collect::<Vec<_>>().join(",");
-                listed(&["html", "latex", "html,latex", "svg", "pdf", "text", "page", "moodle", &all])
+                let all = Formats::words()
+                    .filter(|word| *word != PDF)
+                    .collect::<Vec<_>>()
+                    .join(",");
+                listed(&[
+                    "html",
+                    "latex",
+                    "html,latex",
+                    "svg",
+                    "pdf",
+                    "text",
+                    "page",
+                    "moodle",
+                    &all,
+                ])
             }
             F::Pages => listed(&["1", "2"]),
-            F::Plies | F::Cuts | F::Count | F::Seed | F::Questions | F::Names | F::Out | F::Line => Vec::new(),
+            F::Plies
+            | F::Cuts
+            | F::Count
+            | F::Seed
+            | F::Questions
+            | F::Names
+            | F::Out
+            | F::Line => Vec::new(),
         }
     }
 }
 
 /// The methods that students are asked about.
-const METHODS: [MethodName; 5] =
-    [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft, MethodName::Pvs, MethodName::Minimax];
+const METHODS: [MethodName; 5] = [
+    MethodName::AlphaBeta,
+    MethodName::FailHard,
+    MethodName::FailSoft,
+    MethodName::Pvs,
+    MethodName::Minimax,
+];
 
 /// What may be asked: all, all but one, and each thing alone, with a table and without.
 fn asks() -> Vec<String> {
     let mut asks: Vec<String> = Vec::new();
-    for all in [&Ask::USUAL[..], &[Ask::Cuts, Ask::Windows, Ask::Order, Ask::Answers, Ask::Stored]] {
-        let but = |left: &Ask| all.iter().copied().filter(|ask| ask != left).collect::<Vec<_>>();
-        let sets = std::iter::once(all.to_vec()).chain(all.iter().map(but)).chain(all.iter().map(|ask| vec![*ask]));
-        for set in sets.map(|set| set.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(",")) {
+    for all in [
+        &Ask::USUAL[..],
+        &[
+            Ask::Cuts,
+            Ask::Windows,
+            Ask::Order,
+            Ask::Answers,
+            Ask::Stored,
+        ],
+    ] {
+        let but = |left: &Ask| {
+            all.iter()
+                .copied()
+                .filter(|ask| ask != left)
+                .collect::<Vec<_>>()
+        };
+        let sets = std::iter::once(all.to_vec())
+            .chain(all.iter().map(but))
+            .chain(all.iter().map(|ask| vec![*ask]));
+        for set in sets.map(|set| {
+            set.iter()
+                .map(|ask| ask.word())
+                .collect::<Vec<_>>()
+                .join(",")
+        }) {
             if !asks.contains(&set) {
                 asks.push(set);
             }
@@ -128,8 +194,15 @@ impl ExamForm {
     /// The form with a line; one that cannot be read is the usual one.
     pub fn new(line: &str) -> ExamForm {
         let usual = || "plies=3 branching=2..3 values=-9..9 count=10";
-        let line = if ExamRequest::read(line).is_ok() { line } else { usual() };
-        ExamForm { line: line.to_owned(), cursor: FormCursor::default() }
+        let line = if ExamRequest::read(line).is_ok() {
+            line
+        } else {
+            usual()
+        };
+        ExamForm {
+            line: line.to_owned(),
+            cursor: FormCursor::default(),
+        }
     }
     /// Asks about what is open, as it is searched; where that is not asked for, by the method that stands in the form.
     pub fn be_about(&mut self, spec: &Spec, is_tree: bool) {
@@ -142,7 +215,9 @@ impl ExamForm {
             (F::Table, table.then_some("true")),
         ];
         for (field, value) in said {
-            self.cursor.error = value.and_then(|value| self.put(field, value).err()).or(self.cursor.error.take());
+            self.cursor.error = value
+                .and_then(|value| self.put(field, value).err())
+                .or(self.cursor.error.take());
         }
     }
     /// What it asks for.
@@ -154,11 +229,14 @@ impl ExamForm {
     }
     /// What it asks for, or the usual where that cannot be read.
     pub fn terms(&self) -> ExamTerms {
-        self.request().map_or_else(|_| ExamTerms::default(), |request| request.terms)
+        self.request()
+            .map_or_else(|_| ExamTerms::default(), |request| request.terms)
     }
     fn usual(&self, field: ExamField) -> String {
         let terms = self.terms();
-        let range = |least: &dyn std::fmt::Display, most: &dyn std::fmt::Display| format!("{least}..{most}");
+        let range = |least: &dyn std::fmt::Display, most: &dyn std::fmt::Display| {
+            format!("{least}..{most}")
+        };
         match field {
             F::About => terms.about.word().to_owned(),
             F::Table => terms.table.to_string(),
@@ -169,10 +247,19 @@ impl ExamForm {
             F::Cuts => terms.cuts.to_string(),
             F::EqualCuts => terms.equal_cuts.to_string(),
             F::Method => terms.method.word().to_owned(),
-            F::Ask => terms.ask.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(","),
+            F::Ask => terms
+                .ask
+                .iter()
+                .map(|ask| ask.word())
+                .collect::<Vec<_>>()
+                .join(","),
             F::Count => terms.count.to_string(),
             F::Seed => terms.seed.to_string(),
-            F::As => Formats::default().papers.iter().map(|format| format.word).collect(),
+            F::As => Formats::default()
+                .papers
+                .iter()
+                .map(|format| format.word)
+                .collect(),
             F::Pages => "1".to_owned(),
             F::Distinct | F::Questions | F::Names | F::Out => String::new(),
             F::Line => self.line.clone(),
@@ -201,7 +288,10 @@ impl FormFields for ExamForm {
     }
     /// What the line does not say is the usual.
     fn value(&self, field: ExamField) -> String {
-        let given = pairs(&self.line).filter_map(Result::ok).filter(|(_, key, _)| *key == field.key()).last();
+        let given = pairs(&self.line)
+            .filter_map(Result::ok)
+            .filter(|(_, key, _)| *key == field.key())
+            .last();
         match given {
             Some((_, _, value)) => value.to_owned(),
             None => self.usual(field),
@@ -219,8 +309,10 @@ impl FormFields for ExamForm {
             return self.adopt(value.to_owned());
         }
         let before = self.line.clone();
-        let mut words: Vec<(&str, &str)> =
-            pairs(&before).filter_map(Result::ok).map(|(_, key, value)| (key, value)).collect();
+        let mut words: Vec<(&str, &str)> = pairs(&before)
+            .filter_map(Result::ok)
+            .map(|(_, key, value)| (key, value))
+            .collect();
         match words.iter_mut().find(|(key, _)| *key == field.key()) {
             Some(word) => word.1 = value,
             None => words.push((field.key(), value)),
@@ -228,10 +320,18 @@ impl FormFields for ExamForm {
         // Nothing is what a line does not say.
         let line = |words: &[(&str, &str)]| {
             let said = words.iter().filter(|(_, value)| !value.is_empty());
-            said.map(|(key, value)| written(key, value)).collect::<Vec<_>>().join(" ")
+            said.map(|(key, value)| written(key, value))
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         // A table has questions of its own, a sheet about random trees has no table, and not every method has every question.
-        let without = |gone: &[&str]| words.iter().filter(|(key, _)| !gone.contains(key)).copied().collect::<Vec<_>>();
+        let without = |gone: &[&str]| {
+            words
+                .iter()
+                .filter(|(key, _)| !gone.contains(key))
+                .copied()
+                .collect::<Vec<_>>()
+        };
         if field == F::Table {
             return self.adopt(line(&without(&["ask"])));
         }

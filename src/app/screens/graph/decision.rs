@@ -17,14 +17,25 @@ use std::sync::Arc;
 /// Looks for the deciding move of the game that is over; what is known already is not looked for again.
 pub fn look_for_decision(cx: &mut Context) {
     // The options of the search are those of now, so that the graph and the panes say the same numbers.
-    let again = cx.game.study.graph.as_ref().is_some_and(|graph| graph.spec != super::spec_now(&cx.game.study));
+    let again = cx
+        .game
+        .study
+        .graph
+        .as_ref()
+        .is_some_and(|graph| graph.spec != super::spec_now(&cx.game.study));
     cx.graph.fit(&mut cx.game.study, again);
     cx.graph.at = cx.game.study.line().ply(cx.game.study.line().cursor());
-    let (Some(graph), Some(loser)) = (&cx.game.study.graph, cx.game.study.loser()) else { return };
+    let (Some(graph), Some(loser)) = (&cx.game.study.graph, cx.game.study.loser()) else {
+        return;
+    };
     match (&cx.graph.end, loser) {
         (EndProof::NotBegun, Some(loser)) => {
             let (start, moves) = (cx.game.study.start().copy(), graph.moves.clone());
-            let task = cx.tasks.begin(Work::ProveEnd { start, moves, loser });
+            let task = cx.tasks.begin(Work::ProveEnd {
+                start,
+                moves,
+                loser,
+            });
             cx.graph.end = EndProof::Running(task.serial, Arc::clone(&task.control));
             cx.effects.push(Effect::Start(task));
         }
@@ -45,7 +56,12 @@ pub fn take_end(cx: &mut Context, serial: u64, found: Vec<ProvenPly>) {
 
 /// Searches the positions before those that are proven, unless the deciding move is among them.
 fn search_the_rest(cx: &mut Context) {
-    if cx.game.study.decision().is_none_or(|found| found.grounds != Grounds::Proven) {
+    if cx
+        .game
+        .study
+        .decision()
+        .is_none_or(|found| found.grounds != Grounds::Proven)
+    {
         go_on(cx);
     }
 }
@@ -63,7 +79,11 @@ pub fn go_to_decision(cx: &mut Context) {
 
 /// Goes to what decided the game, once all is known; not where the user has gone on to something else meanwhile.
 pub(super) fn show(cx: &mut Context) {
-    let is_known = cx.game.study.decision().is_some_and(|found| found.grounds == Grounds::Proven);
+    let is_known = cx
+        .game
+        .study
+        .decision()
+        .is_some_and(|found| found.grounds == Grounds::Proven);
     let is_running = cx.graph.is_running() || matches!(cx.graph.end, EndProof::Running(..));
     if !cx.players.seeks_decision || is_running && !is_known {
         return;
@@ -74,9 +94,13 @@ pub(super) fn show(cx: &mut Context) {
         return;
     }
     let Some(found) = study.decision() else {
-        return cx.screen.notify(say!("no single move decided this game, as far as is known"));
+        return cx
+            .screen
+            .notify(say!("no single move decided this game, as far as is known"));
     };
-    let Some(text) = decision_text(study, found) else { return };
+    let Some(text) = decision_text(study, found) else {
+        return;
+    };
     cx.graph.at = found.at;
     go_there(cx);
     cx.screen.notify(&text);
@@ -87,11 +111,19 @@ pub fn decision_text(study: &Study, found: Decision) -> Option<String> {
     let head = match found.grounds {
         Grounds::Proven => say!("the game was decided here").to_owned(),
         Grounds::Searched => {
-            let depth = study.graph.as_ref().map(|graph| words::plies(&graph.spec.depth_text()))?;
-            say!("the game was decided here, as far as searches see ({depth})", depth)
+            let depth = study
+                .graph
+                .as_ref()
+                .map(|graph| words::plies(&graph.spec.depth_text()))?;
+            say!(
+                "the game was decided here, as far as searches see ({depth})",
+                depth
+            )
         }
         Grounds::Cost => say!("nobody has lost; this cost most").to_owned(),
-        Grounds::GivenUp => return Some(say!("the game was given up here, and was not lost").to_owned()),
+        Grounds::GivenUp => {
+            return Some(say!("the game was given up here, and was not lost").to_owned());
+        }
     };
     Some(format!("{head}: {}", mistake_text(study, found.at)?))
 }

@@ -34,15 +34,27 @@ const BELOW: u16 = 4;
 /// Draws the graph over an area.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, say!("The values of the game"), buf, look);
-    let Some(graph) = &app.game.study.graph else { return };
+    let Some(graph) = &app.game.study.graph else {
+        return;
+    };
     head(app, graph, inside, buf, look);
     let wide = inside.width >= 100;
     // The columns need some rows themselves.
-    let list_rows = (inside.height / 3).min(inside.height.saturating_sub(8 + BELOW)).min(7);
+    let list_rows = (inside.height / 3)
+        .min(inside.height.saturating_sub(8 + BELOW))
+        .min(7);
     let list_rows = if wide || list_rows < 2 { 0 } else { list_rows };
-    let list_width = if wide { (inside.width / 3).clamp(48, 72) } else { 0 };
+    let list_width = if wide {
+        (inside.width / 3).clamp(48, 72)
+    } else {
+        0
+    };
     // Below the bar that says how far it is stands an empty line, where the columns can do without it.
-    let above = if inside.height >= 16 + list_rows { 3 } else { 2 };
+    let above = if inside.height >= 16 + list_rows {
+        3
+    } else {
+        2
+    };
     let chart = Rect {
         y: inside.y + above,
         height: inside.height.saturating_sub(above + BELOW + list_rows),
@@ -50,25 +62,56 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         ..inside
     };
     columns(app, graph, chart, buf, look);
-    let below = Rect { y: chart.bottom() + 1, height: BELOW.min(inside.height), ..chart };
+    let below = Rect {
+        y: chart.bottom() + 1,
+        height: BELOW.min(inside.height),
+        ..chart
+    };
     position(app, graph, below.intersection(inside), buf, look);
     let list = if wide {
-        Rect { x: chart.right() + 2, width: list_width - 2, y: inside.y + 2, height: inside.height.saturating_sub(2) }
+        Rect {
+            x: chart.right() + 2,
+            width: list_width - 2,
+            y: inside.y + 2,
+            height: inside.height.saturating_sub(2),
+        }
     } else {
-        Rect { y: inside.bottom().saturating_sub(list_rows), height: list_rows, ..inside }
+        Rect {
+            y: inside.bottom().saturating_sub(list_rows),
+            height: list_rows,
+            ..inside
+        }
     };
     // The position stands below the list, or beside it where the list is short.
     let start = app.game.study.start();
-    let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
+    let here = start.replay(
+        &graph.moves[..app.graph.at.min(graph.moves.len())],
+        &mut |_| {},
+    );
     let rows = match here.picture() {
-        Picture::Board(board) => BoardGrid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5,
+        Picture::Board(board) => {
+            BoardGrid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5
+        }
         Picture::Shown(shown) => shown.height() as u16 + 6,
         Picture::Heaps { .. } | Picture::Tree { .. } => here.describe().rows.len() as u16 + 6,
     };
     if wide && list.height > rows + 4 {
-        let shown = Rect { y: list.bottom() - rows, height: rows, ..list };
+        let shown = Rect {
+            y: list.bottom() - rows,
+            height: rows,
+            ..list
+        };
         crate::app::screens::new_game::draw::board(&*here, shown, buf, look);
-        mistakes(app, graph, Rect { height: list.height - rows, ..list }, buf, look);
+        mistakes(
+            app,
+            graph,
+            Rect {
+                height: list.height - rows,
+                ..list
+            },
+            buf,
+            look,
+        );
     } else {
         mistakes(app, graph, list, buf, look);
     }
@@ -79,30 +122,58 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     let start = app.game.study.start();
     let evaluation = graph.spec.evaluation.as_deref().unwrap_or(say!("default"));
     let max = sides::name(start, graph.spec.max.unwrap_or(start.to_move())).word();
-    let mut with = format!("{} {}, {evaluation}", say!("depth"), words::deep(&graph.spec.depth_text()));
+    let mut with = format!(
+        "{} {}, {evaluation}",
+        say!("depth"),
+        words::deep(&graph.spec.depth_text())
+    );
     if max != "MAX" {
         with += &format!(", MAX {max}");
     }
     let now = graph::spec_now(&app.game.study);
     if now != graph.spec {
-        with += &format!("  ({} {})", say!("r searches again: depth"), words::deep(&now.depth_text()));
+        with += &format!(
+            "  ({} {})",
+            say!("r searches again: depth"),
+            words::deep(&now.depth_text())
+        );
     }
-    put(buf, area, (0, 0), &look.fit(&with, area.width.into()), look.theme.text);
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(&with, area.width.into()),
+        look.theme.text,
+    );
     progress((app, graph), (0, 1), area, buf, look);
 }
 
 /// Draws how many of the positions are known, and how it goes on.
-pub fn progress((app, graph): (&Context, &GameGraph), (x, y): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn progress(
+    (app, graph): (&Context, &GameGraph),
+    (x, y): (u16, u16),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let (known, all) = (graph.known(), graph.plies.len());
     let text = format!("{known} {} {all} {}", say!("of"), say!("positions"));
     let (state, style) = match () {
         () if app.graph.is_busy() => (say!("running"), look.theme.live),
         () if known == all => (say!("done"), look.theme.dim),
-        () if app.graph.gave_up() + known == all => (say!("done: some positions took too long"), look.theme.cut),
+        () if app.graph.gave_up() + known == all => {
+            (say!("done: some positions took too long"), look.theme.cut)
+        }
         () => (say!("stopped"), look.theme.cut),
     };
     // The bar says how far it is; once it is whole it says nothing.
-    let room = if known == all { 0 } else { area.width.saturating_sub(width(&text) + width(state) + 5).min(40) };
+    let room = if known == all {
+        0
+    } else {
+        area.width
+            .saturating_sub(width(&text) + width(state) + 5)
+            .min(40)
+    };
     let share = known as f64 / all.max(1) as f64;
     let x = look.progress((x, y), (share, room), area, buf);
     let gap = if room == 0 { "" } else { "  " };
@@ -138,20 +209,37 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
     let values = || graph.worth().flatten().map(|ply| graph.height(&ply.value));
     let (least, most) = graph.range();
     // An infinite value fills its side, whatever else is there.
-    let up = if values().any(|value| value == f64::INFINITY) { most.max(1.0) * 1.25 } else { most };
-    let down = if values().any(|value| value == f64::NEG_INFINITY) { -least.min(-1.0) * 1.25 } else { -least };
+    let up = if values().any(|value| value == f64::INFINITY) {
+        most.max(1.0) * 1.25
+    } else {
+        most
+    };
+    let down = if values().any(|value| value == f64::NEG_INFINITY) {
+        -least.min(-1.0) * 1.25
+    } else {
+        -least
+    };
     let rows = area.height - 2;
     let above = match up + down {
         sum if sum <= 0.0 => rows / 2,
-        sum => ((f64::from(rows) * up / sum).round() as u16).clamp(u16::from(up > 0.0), rows - u16::from(down > 0.0)),
+        sum => ((f64::from(rows) * up / sum).round() as u16)
+            .clamp(u16::from(up > 0.0), rows - u16::from(down > 0.0)),
     };
     let below = rows - above;
     let zero = above;
     for y in 0..=rows {
-        let line = if y == zero { look.glyphs.middle[1] } else { look.glyphs.side };
+        let line = if y == zero {
+            look.glyphs.middle[1]
+        } else {
+            look.glyphs.side
+        };
         put(buf, area, (SCALE, y), line, look.theme.dim);
     }
-    let labels = [(0, most, up > 0.0 && above > 0), (zero, 0.0, true), (rows, least, down > 0.0 && below > 0)];
+    let labels = [
+        (0, most, up > 0.0 && above > 0),
+        (zero, 0.0, true),
+        (rows, least, down > 0.0 && below > 0),
+    ];
     for (y, value, shown) in labels {
         let infinite = match y {
             0 if up > most => f64::INFINITY,
@@ -159,9 +247,19 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
             _ => value,
         };
         if shown {
-            let won = if infinite.is_infinite() { graph.won(infinite > 0.0) } else { None };
+            let won = if infinite.is_infinite() {
+                graph.won(infinite > 0.0)
+            } else {
+                None
+            };
             let label = won.unwrap_or_else(|| number(infinite, look));
-            put_right(buf, area, (SCALE - 1, y), &look.fit(&label, usize::from(SCALE - 1)), look.theme.dim);
+            put_right(
+                buf,
+                area,
+                (SCALE - 1, y),
+                &look.fit(&label, usize::from(SCALE - 1)),
+                look.theme.dim,
+            );
         }
     }
     let room = area.width - SCALE - 1;
@@ -173,40 +271,84 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
     for (place, ply) in (first..first + shown).enumerate() {
         let x = SCALE + 1 + place as u16 * pitch;
         let wide = usize::from((pitch - u16::from(pitch > 2)).max(1));
-        let mut fill = |y: u16, sign: &str, style| _ = put(buf, area, (x, y), &sign.repeat(wide), style);
+        let mut fill =
+            |y: u16, sign: &str, style| _ = put(buf, area, (x, y), &sign.repeat(wide), style);
         fill(zero, look.glyphs.middle[3], look.theme.dim);
         match graph.ply(ply) {
             None => fill(zero, look.glyphs.empty, look.theme.dim),
-            Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.meter[1], look.theme.text),
+            Some(known) if graph.height(&known.value) == 0.0 => {
+                fill(zero, look.glyphs.meter[1], look.theme.text)
+            }
             Some(known) => {
                 let value = graph.height(&known.value);
-                let (rows, scale) = if value > 0.0 { (above, up) } else { (below, down) };
-                let share = if value.is_infinite() { 1.0 } else { value.abs() / scale.max(f64::MIN_POSITIVE) };
+                let (rows, scale) = if value > 0.0 {
+                    (above, up)
+                } else {
+                    (below, down)
+                };
+                let share = if value.is_infinite() {
+                    1.0
+                } else {
+                    value.abs() / scale.max(f64::MIN_POSITIVE)
+                };
                 // The smallest value is still seen.
-                let eighths = ((share * f64::from(rows) * 8.0).round() as u16).clamp(1, rows.max(1) * 8);
+                let eighths =
+                    ((share * f64::from(rows) * 8.0).round() as u16).clamp(1, rows.max(1) * 8);
                 for row in 0..eighths.div_ceil(8).min(rows) {
                     let left = (eighths - row * 8).min(8);
                     // There are no signs for the upper part of a place but the whole of it.
-                    let sign = if value > 0.0 { look.glyphs.levels[usize::from(left - 1)] } else { look.glyphs.bar[8] };
-                    let y = if value > 0.0 { zero - 1 - row } else { zero + 1 + row };
+                    let sign = if value > 0.0 {
+                        look.glyphs.levels[usize::from(left - 1)]
+                    } else {
+                        look.glyphs.bar[8]
+                    };
+                    let y = if value > 0.0 {
+                        zero - 1 - row
+                    } else {
+                        zero + 1 + row
+                    };
                     fill(y, sign, look.side(value > 0.0));
                 }
             }
         }
         if mistakes.contains(&ply) {
-            put(buf, area, (x, area.height - 1), look.glyphs.cut, look.theme.cut);
+            put(
+                buf,
+                area,
+                (x, area.height - 1),
+                look.glyphs.cut,
+                look.theme.cut,
+            );
         }
         if ply == at {
             for y in 0..=rows {
-                highlight(buf, Rect { x: area.x + x, width: wide as u16, ..area }, y, look.theme.marked);
+                highlight(
+                    buf,
+                    Rect {
+                        x: area.x + x,
+                        width: wide as u16,
+                        ..area
+                    },
+                    y,
+                    look.theme.marked,
+                );
             }
         }
     }
     // The mark of the position stands in the line below the area.
-    let marked = Rect { height: area.height + 1, ..area };
+    let marked = Rect {
+        height: area.height + 1,
+        ..area
+    };
     if (first..first + shown).contains(&at) {
         let x = SCALE + 1 + (at - first) as u16 * pitch;
-        put(buf, marked, (x, area.height), look.glyphs.max, look.theme.title);
+        put(
+            buf,
+            marked,
+            (x, area.height),
+            look.glyphs.max,
+            look.theme.title,
+        );
     }
 }
 
@@ -217,25 +359,50 @@ fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
         return;
     }
     let found = graph.ply(at);
-    let after = format!("{} {at} {}", say!("after"), MOVES.map(say)[usize::from(at != 1)]);
-    let value = found.map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
+    let after = format!(
+        "{} {at} {}",
+        say!("after"),
+        MOVES.map(say)[usize::from(at != 1)]
+    );
+    let value = found.map_or_else(
+        || "?".to_owned(),
+        |ply| look.number(&graph.said(&ply.value)),
+    );
     let here = format!("{after}: {} {value}", say!("value"));
-    put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(&here, area.width.into()),
+        look.theme.title,
+    );
     let mut parts = Vec::new();
     if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
         let worth = found.and_then(|ply| ply.played.as_ref());
-        let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
+        let worth = worth.map_or_else(String::new, |worth| {
+            format!(" = {}", look.number(&graph.said(worth)))
+        });
         parts.push(format!("{} {symbol} {mv}{worth}", say!("played")));
     }
     if let Some(ply) = found {
         if let Some((_, best)) = &ply.best {
-            parts.push(format!("{} {best} = {}", say!("best"), look.number(&graph.said(&ply.value))));
+            parts.push(format!(
+                "{} {best} = {}",
+                say!("best"),
+                look.number(&graph.said(&ply.value))
+            ));
         }
         if graph.cost(at) > 0.0 {
             parts.push(format!("{} {}", say!("costs"), cost(graph, at, look)));
         }
     }
-    put(buf, area, (0, 1), &look.fit(&parts.join("   "), area.width.into()), look.theme.text);
+    put(
+        buf,
+        area,
+        (0, 1),
+        &look.fit(&parts.join("   "), area.width.into()),
+        look.theme.text,
+    );
     legend(app, graph, area, buf, look);
 }
 
@@ -247,13 +414,26 @@ fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: 
     let parts = [
         (look.glyphs.bar[8], look.side(true), good(max)),
         (look.glyphs.bar[8], look.side(false), good(max.other())),
-        (look.glyphs.cut, look.theme.cut, say!("a mistake").to_owned()),
+        (
+            look.glyphs.cut,
+            look.theme.cut,
+            say!("a mistake").to_owned(),
+        ),
         (look.glyphs.max, look.theme.title, say!("here").to_owned()),
     ];
     let mut x = 0;
     for (sign, style, about) in parts {
         if area.height > 2 && x + width(&about) + 2 <= area.width {
-            x = put_all(buf, area, (x, 2), [(sign, style), (" ", style), (about.as_str(), look.theme.dim)]) + 3;
+            x = put_all(
+                buf,
+                area,
+                (x, 2),
+                [
+                    (sign, style),
+                    (" ", style),
+                    (about.as_str(), look.theme.dim),
+                ],
+            ) + 3;
         }
     }
 }
@@ -266,17 +446,42 @@ fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
         true if graph.known() == graph.plies.len() => say!("no move has cost anything"),
         true => say!("no move has cost anything so far"),
     };
-    put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
-    let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, *at)?)));
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(heading, area.width.into()),
+        look.theme.title,
+    );
+    let texts = found
+        .iter()
+        .filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, *at)?)));
     for (y, (at, text)) in (1..area.height).zip(texts) {
         let cost = cost(graph, at, look);
         put(buf, area, (2, y), &cost, look.theme.cut);
         let x = 3 + width(&cost).max(4);
         // The move that the end of the game names stands in the same words here.
         let here = decided.is_some_and(|decided| decided.at == at);
-        let text = if here { format!("{}: {text}", say!("decided@@game")) } else { text };
-        let text = look.fit(&look.number(&text), usize::from(area.width.saturating_sub(x)));
-        put(buf, area, (x, y), &text, if here { look.theme.title } else { look.theme.text });
+        let text = if here {
+            format!("{}: {text}", say!("decided@@game"))
+        } else {
+            text
+        };
+        let text = look.fit(
+            &look.number(&text),
+            usize::from(area.width.saturating_sub(x)),
+        );
+        put(
+            buf,
+            area,
+            (x, y),
+            &text,
+            if here {
+                look.theme.title
+            } else {
+                look.theme.text
+            },
+        );
         if at == app.graph.at {
             put(buf, area, (0, y), look.glyphs.here, look.theme.title);
             highlight(buf, area, y, look.theme.selected);

@@ -19,15 +19,25 @@ pub fn mistake_text(study: &Study, at: usize) -> Option<String> {
     let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
     let (mv, symbol) = move_at(study, at)?;
     let (value, worth) = (graph.said(&ply.value), graph.said(played));
-    Some(format!("{} {symbol} {mv} = {worth}; {} {best} = {value}", move_number(at + 1), say!("best")))
+    Some(format!(
+        "{} {symbol} {mv} = {worth}; {} {best} = {value}",
+        move_number(at + 1),
+        say!("best")
+    ))
 }
 
 /// The move that was played in a position of the graph, and whose it was.
 pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
     let graph = study.graph.as_ref()?;
-    let (before, mv) = (study.line().after(graph.moves.get(..at)?)?, *graph.moves.get(at)?);
+    let (before, mv) = (
+        study.line().after(graph.moves.get(..at)?)?,
+        *graph.moves.get(at)?,
+    );
     let position = study.position_at(before)?;
-    Some((called(position.move_view(mv)?), sides::name(position, position.to_move()).word()))
+    Some((
+        called(position.move_view(mv)?),
+        sides::name(position, position.to_move()).word(),
+    ))
 }
 
 impl GraphWork {
@@ -36,9 +46,15 @@ impl GraphWork {
         let line = study.line();
         self.at = line.ply(line.cursor());
         let found = study.decision().filter(|found| found.at == self.at);
-        let mut said: Vec<String> = found.and_then(|found| decision_text(study, found)).into_iter().collect();
+        let mut said: Vec<String> = found
+            .and_then(|found| decision_text(study, found))
+            .into_iter()
+            .collect();
         if study.printed_here().is_some() {
-            said.push(say!("{key} opens the engine's own search", key = key_of(keys, "engine-search")));
+            said.push(say!(
+                "{key} opens the engine's own search",
+                key = key_of(keys, "engine-search")
+            ));
         }
         if !said.is_empty() {
             screen.notify(&said.join("; "));
@@ -69,9 +85,19 @@ fn find(cx: &mut Context, forwards: bool) -> Option<String> {
     let (known, from) = (cx.graph.tried(graph), cx.graph.at);
     let next = graph.next_mistake(from, forwards);
     // Around the end of the game, once it is known that there is none before it.
-    let is_left =
-        if forwards { known.get(from..) } else { known.get(..from) }.is_some_and(|left| left.contains(&false));
-    let around = || if forwards { graph.mistakes().into_iter().min() } else { graph.mistakes().into_iter().max() };
+    let is_left = if forwards {
+        known.get(from..)
+    } else {
+        known.get(..from)
+    }
+    .is_some_and(|left| left.contains(&false));
+    let around = || {
+        if forwards {
+            graph.mistakes().into_iter().min()
+        } else {
+            graph.mistakes().into_iter().max()
+        }
+    };
     let Some(at) = next.or_else(|| around().filter(|_| !is_left)) else {
         let none = if known.contains(&false) {
             say!("no further mistake is known yet: the positions are being searched")
@@ -85,7 +111,13 @@ fn find(cx: &mut Context, forwards: bool) -> Option<String> {
     cx.graph.at = at;
     Some(match (next, forwards) {
         (Some(_), _) => said,
-        (None, true) => format!("{}: {said}", say!("no mistake follows; from the start again")),
-        (None, false) => format!("{}: {said}", say!("no mistake comes before; from the end again")),
+        (None, true) => format!(
+            "{}: {said}",
+            say!("no mistake follows; from the start again")
+        ),
+        (None, false) => format!(
+            "{}: {said}",
+            say!("no mistake comes before; from the end again")
+        ),
     })
 }

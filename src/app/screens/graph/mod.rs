@@ -66,7 +66,12 @@ fn leave_for_panes(cx: &mut Context) {
 
 /// Along the line of the game.
 fn step(cx: &mut Context, to: To) {
-    let count = cx.game.study.graph.as_ref().map_or(1, |graph| graph.plies.len());
+    let count = cx
+        .game
+        .study
+        .graph
+        .as_ref()
+        .map_or(1, |graph| graph.plies.len());
     cx.graph.at = to.step(cx.graph.at, count, 10);
 }
 
@@ -105,7 +110,12 @@ fn search_again(cx: &mut Context) {
 
 /// Solves the position.
 fn solve(cx: &mut Context) {
-    let moves = cx.game.study.graph.as_ref().and_then(|graph| graph.moves.get(..cx.graph.at));
+    let moves = cx
+        .game
+        .study
+        .graph
+        .as_ref()
+        .and_then(|graph| graph.moves.get(..cx.graph.at));
     let moves = moves.unwrap_or_default().to_vec();
     solve::open_at(cx, moves);
 }
@@ -113,7 +123,10 @@ fn solve(cx: &mut Context) {
 /// What the key does now that searches the positions, in a word.
 pub fn run_word(work: &GraphWork, study: &Study) -> &'static str {
     let [search, pause, go_on] = RUN.map(say);
-    let known = study.graph.as_ref().map_or(0, model::study::graph::GameGraph::known);
+    let known = study
+        .graph
+        .as_ref()
+        .map_or(0, model::study::graph::GameGraph::known);
     let all = study.graph.as_ref().map_or(0, |graph| graph.plies.len());
     match (work.is_running(), known) {
         (true, _) => pause,
@@ -128,13 +141,20 @@ impl Screen for GraphScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        if self.is_first(row) { run_word(&cx.graph, &cx.game.study) } else { say(row.short) }
+        if self.is_first(row) {
+            run_word(&cx.graph, &cx.game.study)
+        } else {
+            say(row.short)
+        }
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"

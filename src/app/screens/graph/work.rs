@@ -44,7 +44,13 @@ pub fn spec_now(study: &Study) -> Spec {
     let posed = study.start().pose(study.spec(), study.registry());
     // A problem names the evaluation that is usual.
     let spec = posed.map_or_else(|_| study.spec().clone(), |problem| problem.spec().clone());
-    GameGraph::spec_at(study.start(), &Spec { max: study.spec().max, ..spec })
+    GameGraph::spec_at(
+        study.start(),
+        &Spec {
+            max: study.spec().max,
+            ..spec
+        },
+    )
 }
 
 impl GraphWork {
@@ -83,7 +89,10 @@ impl GraphWork {
             return;
         }
         let before = study.graph.take();
-        let spec = before.as_ref().filter(|_| !again).map_or(now, |graph| graph.spec.clone());
+        let spec = before
+            .as_ref()
+            .filter(|_| !again)
+            .map_or(now, |graph| graph.spec.clone());
         let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
@@ -105,7 +114,9 @@ impl GraphWork {
     /// Which positions are known, or were given up.
     pub(crate) fn tried(&self, graph: &GameGraph) -> Vec<bool> {
         let plies = graph.worth().enumerate();
-        plies.map(|(ply, known)| known.is_some() || self.given_up.contains(&ply)).collect()
+        plies
+            .map(|(ply, known)| known.is_some() || self.given_up.contains(&ply))
+            .collect()
     }
     /// How many positions are there whose search took too long?
     pub fn gave_up(&self) -> usize {

@@ -15,7 +15,13 @@ pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = help.lines(width);
     if lines.is_empty() {
         let none = say!("no key matches: backspace widens the filter, esc leaves it");
-        put(buf, inside, (0, 0), &look.fit(none, inside.width.into()), look.theme.dim);
+        put(
+            buf,
+            inside,
+            (0, 0),
+            &look.fit(none, inside.width.into()),
+            look.theme.dim,
+        );
     }
     let shown = usize::from(inside.height) * columns.len();
     let top = help.top.min(lines.len().saturating_sub(shown));
@@ -28,8 +34,23 @@ pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
                     put(buf, area, (0, y), &look.plain(text), look.theme.title);
                 }
                 HelpLine::Row(keys, text) => {
-                    put(buf, Rect { width: column, ..area }, (1, y), &look.plain(keys), look.theme.key);
-                    put(buf, area, (column + 1, y), &look.plain(text), look.theme.text);
+                    put(
+                        buf,
+                        Rect {
+                            width: column,
+                            ..area
+                        },
+                        (1, y),
+                        &look.plain(keys),
+                        look.theme.key,
+                    );
+                    put(
+                        buf,
+                        area,
+                        (column + 1, y),
+                        &look.plain(text),
+                        look.theme.text,
+                    );
                 }
             }
         }

@@ -29,7 +29,11 @@ impl Help {
     fn step(&mut self, to: To, cx: &Context) {
         // The last screen is full.
         let area = Help::area(cx.layout().body);
-        let inside = Rect { width: area.width.saturating_sub(4), height: area.height.saturating_sub(2), ..area };
+        let inside = Rect {
+            width: area.width.saturating_sub(4),
+            height: area.height.saturating_sub(2),
+            ..area
+        };
         let columns = Help::text_columns(inside);
         let width = columns.first().map_or(0, |column| column.width);
         let lines = self.lines(width).len() + 1;
@@ -40,10 +44,17 @@ impl Help {
 
 impl Screen for Help {
     fn place(&self) -> Place {
-        if self.filtering { filter::PLACE } else { keys::PLACE }
+        if self.filtering {
+            filter::PLACE
+        } else {
+            keys::PLACE
+        }
     }
     fn habits(&self) -> Habits {
-        Habits { lies_over: true, ..Habits::default() }
+        Habits {
+            lies_over: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
@@ -56,7 +67,12 @@ impl Screen for Help {
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (say!("filter"), String::new());
-        self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
+        self.filtering.then_some(TypedLine {
+            prompt,
+            typed: &self.filter,
+            apart: false,
+            example,
+        })
     }
     /// The filter stays, and the keys move again.
     fn accept(&mut self, _cx: &mut Context) {

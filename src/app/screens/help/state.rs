@@ -46,13 +46,24 @@ pub struct Help {
 impl Help {
     /// The help from its beginning.
     pub fn new(about: Group, keys: &'static [Binding]) -> Help {
-        Help { keys, first: Vec::new(), about, top: 0, filter: Typed::default(), filtering: false }
+        Help {
+            keys,
+            first: Vec::new(),
+            about,
+            top: 0,
+            filter: Typed::default(),
+            filtering: false,
+        }
     }
 }
 
 impl Help {
     /// The help of the keys that hold now, those that apply first.
-    pub fn of(about: Group, keys: &'static [Binding], now: impl Iterator<Item = &'static Binding>) -> Help {
+    pub fn of(
+        about: Group,
+        keys: &'static [Binding],
+        now: impl Iterator<Item = &'static Binding>,
+    ) -> Help {
         let mut first: Vec<&'static Binding> = Vec::new();
         for row in now.filter(|row| !row.keys.is_empty()) {
             // A heading of its own is what the group of the pane is for.
@@ -60,24 +71,35 @@ impl Help {
                 first.push(row);
             }
         }
-        Help { first, ..Help::new(about, keys) }
+        Help {
+            first,
+            ..Help::new(about, keys)
+        }
     }
     /// The rows of the key table that match the filter, by groups: first those of the pane, then the others in their order.
     pub fn groups(&self) -> Vec<Vec<&'static Binding>> {
         let mut rows: Vec<&Binding> = self.keys.iter().filter(|row| self.matches(row)).collect();
         rows.sort_by_key(|row| (row.group != self.about, row.group));
-        rows.chunk_by(|one, next| one.group == next.group).map(<[_]>::to_vec).collect()
+        rows.chunk_by(|one, next| one.group == next.group)
+            .map(<[_]>::to_vec)
+            .collect()
     }
     fn matches(&self, row: &Binding) -> bool {
         let wanted = self.filter.input.value().to_lowercase();
         let has = |text: &str| text.to_lowercase().contains(&wanted);
-        let said = |row: &Binding| has(row.about()) || has(&synonyms(row.about())) || has(&key_names(row.keys));
+        let said = |row: &Binding| {
+            has(row.about()) || has(&synonyms(row.about())) || has(&key_names(row.keys))
+        };
         // Both: who reads a page in English finds its words in any language.
         !row.keys.is_empty() && (said(row) || has(row.help) || row.keys.contains(&wanted))
     }
     /// Where it lies, frame and all.
     pub fn area(body: Rect) -> Rect {
-        let width = if body.width >= WIDE { 2 * WIDEST + GAP } else { WIDEST };
+        let width = if body.width >= WIDE {
+            2 * WIDEST + GAP
+        } else {
+            WIDEST
+        };
         popup(body, (width, body.height))
     }
     /// The columns of text in an inside of the help, from left to right.
@@ -87,11 +109,18 @@ impl Help {
             return vec![inside];
         }
         let width = (inside.width - GAP) / 2;
-        [inside.x, inside.right() - width].map(|x| Rect { x, width, ..inside }).to_vec()
+        [inside.x, inside.right() - width]
+            .map(|x| Rect { x, width, ..inside })
+            .to_vec()
     }
     /// The columns that the keys take in a help of some width.
     pub fn column(&self, width: u16) -> u16 {
-        let widest = self.keys.iter().map(|row| key_names(row.keys).chars().count() as u16).max().unwrap_or(0);
+        let widest = self
+            .keys
+            .iter()
+            .map(|row| key_names(row.keys).chars().count() as u16)
+            .max()
+            .unwrap_or(0);
         widest.min(width / 3).max(8) + 2
     }
     /// The lines, for an inside of some width.
@@ -109,11 +138,19 @@ impl Help {
                     if text.is_none() && keys.is_none() {
                         break;
                     }
-                    lines.push(HelpLine::Row(keys.unwrap_or_default(), text.unwrap_or_default()));
+                    lines.push(HelpLine::Row(
+                        keys.unwrap_or_default(),
+                        text.unwrap_or_default(),
+                    ));
                 }
             }
         };
-        let first: Vec<&'static Binding> = self.first.iter().copied().filter(|row| self.matches(row)).collect();
+        let first: Vec<&'static Binding> = self
+            .first
+            .iter()
+            .copied()
+            .filter(|row| self.matches(row))
+            .collect();
         if !first.is_empty() && self.filter.input.value().is_empty() {
             section(say!("The keys you need here"), &first);
         }
@@ -128,7 +165,10 @@ impl Help {
 fn wrap_keys(keys: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for name in keys.split(' ') {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + name.chars().count() <= room) {
+        match lines
+            .last_mut()
+            .filter(|line| line.chars().count() + 1 + name.chars().count() <= room)
+        {
             Some(line) => *line += &format!(" {name}"),
             None => lines.push(name.to_owned()),
         }
@@ -147,17 +187,44 @@ mod tests {
             let help = Help::new(Group::Board, TABLE);
             let lines = help.lines(width);
             let shown = |part: fn(&HelpLine) -> &str| {
-                lines.iter().map(part).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+                lines
+                    .iter()
+                    .map(part)
+                    .flat_map(str::split_whitespace)
+                    .collect::<Vec<_>>()
+                    .join(" ")
             };
-            let keys = shown(|line| if let HelpLine::Row(keys, _) = line { keys } else { "" });
-            let texts = shown(|line| if let HelpLine::Row(_, text) = line { text } else { "" }).replace(' ', "");
+            let keys = shown(|line| {
+                if let HelpLine::Row(keys, _) = line {
+                    keys
+                } else {
+                    ""
+                }
+            });
+            let texts = shown(|line| {
+                if let HelpLine::Row(_, text) = line {
+                    text
+                } else {
+                    ""
+                }
+            })
+            .replace(' ', "");
             for row in TABLE {
                 assert!(keys.contains(row.keys), "{width}: {}", row.keys);
-                assert!(texts.contains(&row.about().replace(' ', "")), "{width}: {}", row.about());
+                assert!(
+                    texts.contains(&row.about().replace(' ', "")),
+                    "{width}: {}",
+                    row.about()
+                );
             }
             for line in &lines {
-                let HelpLine::Row(keys, text) = line else { continue };
-                assert!(keys.is_ascii() && text.chars().count() <= usize::from(width), "{text}");
+                let HelpLine::Row(keys, text) = line else {
+                    continue;
+                };
+                assert!(
+                    keys.is_ascii() && text.chars().count() <= usize::from(width),
+                    "{text}"
+                );
             }
         }
     }

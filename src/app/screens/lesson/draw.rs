@@ -31,8 +31,16 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
             Saying::Right => (look.glyphs.right, look.theme.best),
             Saying::Wrong => (look.glyphs.cut, look.theme.error),
         };
-        let text = if sign.is_empty() { text } else { format!("{sign} {text}") };
-        lines.extend(wrap(&look.plain(&text), room).into_iter().map(|line| (line, style)));
+        let text = if sign.is_empty() {
+            text
+        } else {
+            format!("{sign} {text}")
+        };
+        lines.extend(
+            wrap(&look.plain(&text), room)
+                .into_iter()
+                .map(|line| (line, style)),
+        );
     }
     // The last row is that of the answer.
     let rows = usize::from(inside.height.saturating_sub(u16::from(shown.asks()))).max(1);
@@ -44,24 +52,54 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     if lines.len() > rows {
         let (y, line) = (rows - 1, &lines[rows - 1].0);
         let x = width(line).min(inside.width.saturating_sub(1));
-        put(buf, inside, (x, y as u16), &look.cut_off().to_string(), look.theme.dim);
+        put(
+            buf,
+            inside,
+            (x, y as u16),
+            &look.cut_off().to_string(),
+            look.theme.dim,
+        );
     }
     if shown.asks() && inside.height > 1 {
         let y = inside.height - 1;
-        let x = put(buf, inside, (0, y), &format!("{}: ", say!("answer")), look.theme.title);
+        let x = put(
+            buf,
+            inside,
+            (0, y),
+            &format!("{}: ", say!("answer")),
+            look.theme.title,
+        );
         put(buf, inside, (x, y), look.glyphs.cursor, look.theme.dim);
     }
     let keys = format!(" {} ", keys(app, shown, lines.len() > rows));
-    let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let bottom = Rect {
+        y: area.bottom() - 1,
+        height: 1,
+        ..area
+    };
     let keys = look.plain(&keys);
-    make_room(bottom, area.width.saturating_sub(1 + width(&keys)), buf, look);
-    put_right(buf, bottom, (area.width.saturating_sub(1), 0), &keys, look.on_edge(look.theme.key));
+    make_room(
+        bottom,
+        area.width.saturating_sub(1 + width(&keys)),
+        buf,
+        look,
+    );
+    put_right(
+        buf,
+        bottom,
+        (area.width.saturating_sub(1), 0),
+        &keys,
+        look.on_edge(look.theme.key),
+    );
 }
 
 /// Takes from an edge what would be cut in two at a column: the title of the pane below says its signs whole, or not. Two
 /// blanks stand between the parts of a title.
 fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
-    let row: Vec<&str> = (0..edge.width).filter_map(|x| buf.cell((edge.x + x, edge.y))).map(Cell::symbol).collect();
+    let row: Vec<&str> = (0..edge.width)
+        .filter_map(|x| buf.cell((edge.x + x, edge.y)))
+        .map(Cell::symbol)
+        .collect();
     let is_line = |x: usize| row.get(x).is_none_or(|sign| "─├┤┬┴┼╭╮".contains(sign));
     let is_blank = |x: usize| row.get(x) == Some(&" ");
     let at = usize::from(at);
@@ -71,7 +109,13 @@ fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
     let begins = |x: &usize| is_line(x - 1) || *x > 1 && is_blank(x - 1) && is_blank(x - 2);
     let from = (1..=at).rev().find(begins).unwrap_or(at);
     let line = look.glyphs.middle[3].repeat(at - from);
-    put(buf, edge, (from as u16, 0), &line, look.on_edge(look.theme.frame));
+    put(
+        buf,
+        edge,
+        (from as u16, 0),
+        &line,
+        look.on_edge(look.theme.frame),
+    );
 }
 
 /// What leads on.
@@ -95,6 +139,10 @@ fn keys(app: &Context, shown: &LessonScreen, more: bool) -> String {
 
 fn title(shown: &LessonScreen) -> String {
     let (at, steps) = (shown.at, shown.lesson.steps.len());
-    let place = if shown.begun && at < steps { format!("  {}/{steps}", at + 1) } else { String::new() };
+    let place = if shown.begun && at < steps {
+        format!("  {}/{steps}", at + 1)
+    } else {
+        String::new()
+    };
     format!("{}: {}{place}", say!("Lesson"), shown.lesson.title)
 }

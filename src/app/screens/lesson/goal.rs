@@ -28,9 +28,12 @@ pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
         // The user says so.
         Goal::Read | Goal::Answer(_) => false,
         Goal::Reach(watch) => {
-            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
+            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else {
+                return false;
+            };
             let mut predicate = watch.predicate(Arc::clone(job.problem()));
-            let found = job.look(|walk| walk.hunt(tick.previous(), Way::Forwards, MOST_NODES, &mut predicate));
+            let found = job
+                .look(|walk| walk.hunt(tick.previous(), Way::Forwards, MOST_NODES, &mut predicate));
             matches!(found, Ok(Hunted::Found(at)) if at == tick)
         }
         Goal::Select(path) => app.explorer.tree.path == *path,
@@ -42,13 +45,21 @@ pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
         }
         Goal::Why => seen.contains(&Deed::Why),
         Goal::Check { faults, method } => seen.iter().any(|deed| {
-            let Deed::Checked { faults: found, method: by } = deed else { return false };
+            let Deed::Checked {
+                faults: found,
+                method: by,
+            } = deed
+            else {
+                return false;
+            };
             found == faults && method.is_none_or(|method| by.is_some_and(|by| is_meant(method, by)))
         }),
         Goal::Compare => seen.contains(&Deed::Compared),
         Goal::Games => seen.contains(&Deed::Played),
         Goal::Research => {
-            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
+            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else {
+                return false;
+            };
             let moment = job.look(|walk| walk.moment(tick));
             moment.is_ok_and(|moment| moment.frames.last().is_some_and(|frame| frame.visit > 1))
         }
@@ -65,21 +76,36 @@ fn tick(app: &Context) -> Option<Tick> {
 
 /// Whether a search by a method is what a step asks for: alpha-beta is that of any kind, unless a step names the kind.
 fn is_meant(method: MethodName, found: MethodName) -> bool {
-    let any_kind = method == MethodName::AlphaBeta && matches!(found, MethodName::FailHard | MethodName::FailSoft);
+    let any_kind = method == MethodName::AlphaBeta
+        && matches!(found, MethodName::FailHard | MethodName::FailSoft);
     method == found || any_kind
 }
 
 /// Whether the search that has ended is like this.
 fn searched(app: &Context, goal: &SearchGoal) -> bool {
-    let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else { return false };
+    let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else {
+        return false;
+    };
     let problem = job.problem();
     let spec = problem.spec();
-    let best = || answer.best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
-    goal.method.is_none_or(|method| is_meant(method, spec.method))
+    let best = || {
+        answer
+            .best
+            .and_then(|mv| problem.position(&[]).move_view(mv))
+            .map(|mv| mv.text)
+    };
+    goal.method
+        .is_none_or(|method| is_meant(method, spec.method))
         && goal.order.is_none_or(|order| order == spec.order)
-        && goal.evaluation.as_ref().is_none_or(|name| Some(name) == spec.evaluation.as_ref())
+        && goal
+            .evaluation
+            .as_ref()
+            .is_none_or(|name| Some(name) == spec.evaluation.as_ref())
         && goal.depth.is_none_or(|depth| depth == spec.depth)
         && goal.fewer.is_none_or(|fewer| answer.counts.nodes < fewer)
-        && goal.value.as_ref().is_none_or(|value| *value == problem.print(answer.value))
+        && goal
+            .value
+            .as_ref()
+            .is_none_or(|value| *value == problem.print(answer.value))
         && (goal.best.is_empty() || best().is_some_and(|best| goal.best.contains(&best)))
 }

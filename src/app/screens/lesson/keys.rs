@@ -8,7 +8,9 @@ use model::language::say;
 
 /// A condition of the lesson that is taken.
 fn of(cx: &Context, holds: impl Fn(&LessonScreen) -> bool, why: &'static str) -> Can {
-    let Some(shown) = &cx.lesson else { return Err(say!("no lesson is taken: alt-l lists them")) };
+    let Some(shown) = &cx.lesson else {
+        return Err(say!("no lesson is taken: alt-l lists them"));
+    };
     if holds(shown) { Ok(()) } else { Err(why) }
 }
 
@@ -19,14 +21,23 @@ fn leads(cx: &Context) -> Can {
 
 /// Is there a hint, or has the box no keys?
 fn helps(cx: &Context) -> Can {
-    let waits =
-        |shown: &LessonScreen| shown.begun && !shown.done && shown.step().is_some_and(|step| !step.hints.is_empty());
-    of(cx, |shown| shown.aside || waits(shown), say!("this step needs no hint"))
+    let waits = |shown: &LessonScreen| {
+        shown.begun && !shown.done && shown.step().is_some_and(|step| !step.hints.is_empty())
+    };
+    of(
+        cx,
+        |shown| shown.aside || waits(shown),
+        say!("this step needs no hint"),
+    )
 }
 
 /// Would a key begin an answer?
 fn asks(cx: &Context) -> Can {
-    of(cx, |shown| shown.leads() && shown.asks(), say!("# hint, q leaves"))
+    of(
+        cx,
+        |shown| shown.leads() && shown.asks(),
+        say!("# hint, q leaves"),
+    )
 }
 
 /// Is there something before?

@@ -74,10 +74,18 @@ pub struct LessonScore {
 impl LessonScore {
     /// Returns the score of a lesson that was taken with these slips.
     pub fn of(lesson: &Lesson, slips: &BTreeSet<usize>) -> LessonScore {
-        let asks = lesson.steps.iter().enumerate().filter(|(_, step)| step.goal != Goal::Read);
-        let (all, slipped) =
-            asks.fold((0, 0), |(all, slipped), (at, _)| (all + 1, slipped + usize::from(slips.contains(&at))));
-        LessonScore { clean: all - slipped, all }
+        let asks = lesson
+            .steps
+            .iter()
+            .enumerate()
+            .filter(|(_, step)| step.goal != Goal::Read);
+        let (all, slipped) = asks.fold((0, 0), |(all, slipped), (at, _)| {
+            (all + 1, slipped + usize::from(slips.contains(&at)))
+        });
+        LessonScore {
+            clean: all - slipped,
+            all,
+        }
     }
 }
 
@@ -88,11 +96,16 @@ impl LessonScreen {
     }
     /// Does its key lead to the next step?
     pub fn goes_on(&self) -> bool {
-        self.step().is_some_and(|step| self.done || step.goal == Goal::Read)
+        self.step()
+            .is_some_and(|step| self.done || step.goal == Goal::Read)
     }
     /// Is it a question that is not answered?
     pub fn asks(&self) -> bool {
-        self.begun && !self.done && self.step().is_some_and(|step| matches!(step.goal, Goal::Answer(_)))
+        self.begun
+            && !self.done
+            && self
+                .step()
+                .is_some_and(|step| matches!(step.goal, Goal::Answer(_)))
     }
     /// Has the box the keys that lead on? Not while something is to be done in the panes.
     pub fn leads(&self) -> bool {
@@ -104,9 +117,23 @@ impl LessonScreen {
     }
     /// Does a character begin the answer that is asked for? A number begins with a digit, a word with a letter.
     pub fn begins_answer(&self, first: char) -> bool {
-        let Some(LessonStep { goal: Goal::Answer(right), .. }) = self.step() else { return false };
-        let word = right.first().is_some_and(|right| right.starts_with(char::is_alphabetic));
-        self.leads() && self.asks() && if word { first.is_alphabetic() } else { first.is_ascii_digit() || first == '-' }
+        let Some(LessonStep {
+            goal: Goal::Answer(right),
+            ..
+        }) = self.step()
+        else {
+            return false;
+        };
+        let word = right
+            .first()
+            .is_some_and(|right| right.starts_with(char::is_alphabetic));
+        self.leads()
+            && self.asks()
+            && if word {
+                first.is_alphabetic()
+            } else {
+                first.is_ascii_digit() || first == '-'
+            }
     }
     /// How the steps went in which something was to be found out.
     pub fn score(&self) -> LessonScore {
@@ -114,7 +141,8 @@ impl LessonScreen {
     }
     /// The hints that are shown.
     pub fn shown(&self) -> &[String] {
-        self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
+        self.step()
+            .map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
     }
     /// Does it keep the game with this number?
     pub(crate) fn keeps(&self, serial: u64) -> bool {
@@ -126,25 +154,39 @@ impl LessonScreen {
     }
     /// To a step, as it is before anything was done.
     fn go(&mut self, at: usize) {
-        (self.at, self.hints, self.done, self.wrong) = (at.min(self.lesson.steps.len()), 0, false, None);
+        (self.at, self.hints, self.done, self.wrong) =
+            (at.min(self.lesson.steps.len()), 0, false, None);
         (self.page, self.aside, self.looked, self.at_once) = (0, false, false, false);
         self.seen.clear();
     }
     /// Keeps how far a lesson was taken, and its game as it is.
     fn keep(&self, study: &Study, learning: &mut Learning) {
         let steps = self.at + usize::from(self.done);
-        let (study, slips) = (documents::to_text(study), self.slips.iter().copied().collect());
-        let kept = KeptLesson { steps, study, begins: self.lesson.begins(), slips };
+        let (study, slips) = (
+            documents::to_text(study),
+            self.slips.iter().copied().collect(),
+        );
+        let kept = KeptLesson {
+            steps,
+            study,
+            begins: self.lesson.begins(),
+            slips,
+        };
         learning.lessons.insert(self.lesson.title.clone(), kept);
     }
     /// Takes an answer that was typed.
     pub(crate) fn take_answer(&mut self, text: &str) {
-        let Some(step) = self.lesson.steps.get(self.at) else { return };
-        let Goal::Answer(right) = &step.goal else { return };
+        let Some(step) = self.lesson.steps.get(self.at) else {
+            return;
+        };
+        let Goal::Answer(right) = &step.goal else {
+            return;
+        };
         let text = in_full(text, right);
         if right.iter().any(|right| plain(right) == plain(text)) {
             (self.done, self.wrong) = (true, None);
-            self.written.extend(step.at.clone().map(|path| (path, text.to_owned())));
+            self.written
+                .extend(step.at.clone().map(|path| (path, text.to_owned())));
         } else {
             self.wrong = Some(text.to_owned());
             self.slips.insert(self.at);
@@ -158,7 +200,9 @@ impl LessonScreen {
 
 /// Is the answer yes or no?
 fn is_yes_or_no(text: &str) -> bool {
-    [say!("yes@@answer"), say!("no@@answer")].iter().any(|word| plain(word) == plain(text))
+    [say!("yes@@answer"), say!("no@@answer")]
+        .iter()
+        .any(|word| plain(word) == plain(text))
 }
 
 /// Yes or no from its first letter, where that is asked.
@@ -188,12 +232,24 @@ mod tests {
     fn yes_and_no_may_be_a_letter_where_they_are_asked() {
         let said = |text: &'static str, right: &str| in_full(text, &[right.to_owned()]);
         assert_eq!(
-            [said("y", "yes"), said("N", "yes"), said("y", "b3"), said("yes", "yes")],
+            [
+                said("y", "yes"),
+                said("N", "yes"),
+                said("y", "b3"),
+                said("yes", "yes")
+            ],
             ["yes", "no", "y", "yes"]
         );
         for (code, yes, no) in [("pt", "sim", "não"), ("es", "sí", "no")] {
             let language = Language::named(code).expect("a language");
-            assert_eq!(within(language, || [said("s", yes), said("n", yes), said("s", "9")]), [yes, no, "s"]);
+            assert_eq!(
+                within(language, || [
+                    said("s", yes),
+                    said("n", yes),
+                    said("s", "9")
+                ]),
+                [yes, no, "s"]
+            );
         }
     }
 }

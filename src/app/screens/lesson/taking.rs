@@ -21,7 +21,11 @@ pub fn offer(cx: &mut Context) {
 
 /// Takes a key that begins an answer; answers whether it was one.
 pub fn begins_answer(cx: &mut Context, key: Key) -> bool {
-    let asks = |first: &char| cx.lesson.as_ref().is_some_and(|shown| shown.begins_answer(*first));
+    let asks = |first: &char| {
+        cx.lesson
+            .as_ref()
+            .is_some_and(|shown| shown.begins_answer(*first))
+    };
     let first = key.typed().filter(asks).filter(|_| cx.is_open());
     if let Some(first) = first {
         cx.ask(Prompt::Answer, &first.to_string());
@@ -52,7 +56,9 @@ pub(super) fn back(cx: &mut Context) {
 
 /// Takes a lesson that comes with the program.
 pub fn learn(cx: &mut Context, name: &str) {
-    let Some((name, text)) = built_in().find(|(known, _)| *known == name) else { return };
+    let Some((name, text)) = built_in().find(|(known, _)| *known == name) else {
+        return;
+    };
     let read = Lesson::read(text, name, &cx.library.registry);
     if let Some(lesson) = cx.screen.or_alert(read) {
         begin(cx, lesson);
@@ -63,9 +69,13 @@ pub fn learn(cx: &mut Context, name: &str) {
 pub fn begin(cx: &mut Context, lesson: Lesson) {
     quit(cx);
     let kept = cx.learning.lessons.get(&lesson.title);
-    let kept = kept.filter(|kept| kept.steps < lesson.steps.len() && kept.begins == lesson.begins());
+    let kept =
+        kept.filter(|kept| kept.steps < lesson.steps.len() && kept.begins == lesson.begins());
     let (at, text) = kept.map_or((0, None), |kept| (kept.steps, Some(kept.study.as_str())));
-    let slips = kept.iter().flat_map(|kept| kept.slips.iter().copied()).collect();
+    let slips = kept
+        .iter()
+        .flat_map(|kept| kept.slips.iter().copied())
+        .collect();
     let study = match lesson.study(text, Arc::clone(&cx.library.registry)) {
         Ok(study) => study,
         Err(error) => return cx.screen.alert(error),
@@ -99,7 +109,9 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
 
 /// Back to the game that was open before; answers whether a lesson was taken.
 pub fn quit(cx: &mut Context) -> bool {
-    let Some(shown) = cx.lesson.take() else { return false };
+    let Some(shown) = cx.lesson.take() else {
+        return false;
+    };
     shown.keep(&cx.game.study, &mut cx.learning);
     keep_learning(cx);
     cx.players.hold();
@@ -135,7 +147,10 @@ pub fn go_on(cx: &mut Context) {
         }
         return;
     }
-    match shown.step().map(|step| matches!(step.goal, Goal::Answer(_))) {
+    match shown
+        .step()
+        .map(|step| matches!(step.goal, Goal::Answer(_)))
+    {
         None => match shown.next(&cx.library.registry) {
             Some((next, _)) => learn(cx, next),
             None => _ = quit(cx),
@@ -154,7 +169,11 @@ pub fn go_on(cx: &mut Context) {
 /// Looks whether the goal of the step holds now.
 pub fn pull(cx: &mut Context) {
     let Some(shown) = &cx.lesson else { return };
-    let holds = shown.begun && !shown.done && shown.step().is_some_and(|step| goal::holds(cx, &step.goal, &shown.seen));
+    let holds = shown.begun
+        && !shown.done
+        && shown
+            .step()
+            .is_some_and(|step| goal::holds(cx, &step.goal, &shown.seen));
     let Some(shown) = &mut cx.lesson else { return };
     let first = shown.begun && !std::mem::replace(&mut shown.looked, shown.begun);
     if holds {
@@ -166,7 +185,11 @@ pub fn pull(cx: &mut Context) {
 /// Writes what was found out about nodes into the tree. What the search finds later may be asked for in a later step: the
 /// timeline does not tell it.
 pub(crate) fn write_answers(cx: &mut Context) {
-    if let Some(tick) = cx.explorer.tick_now(&cx.game.study).filter(|_| cx.lesson.is_some()) {
+    if let Some(tick) = cx
+        .explorer
+        .tick_now(&cx.game.study)
+        .filter(|_| cx.lesson.is_some())
+    {
         let known = |span: &RootSpan| span.until.is_some_and(|until| until <= tick);
         cx.explorer.views.timeline.spans.retain(known);
     }

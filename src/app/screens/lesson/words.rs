@@ -22,9 +22,15 @@ impl LessonScreen {
     pub fn paragraphs(&self) -> Vec<(Saying, String)> {
         match self.step() {
             _ if !self.begun => {
-                let text = self.lesson.text.lines().filter(|line| !line.trim().is_empty());
+                let text = self
+                    .lesson
+                    .text
+                    .lines()
+                    .filter(|line| !line.trim().is_empty());
                 let text = text.map(|line| (Saying::Text, line.to_owned()));
-                std::iter::once((Saying::Title, self.lesson.teaches.clone())).chain(text).collect()
+                std::iter::once((Saying::Title, self.lesson.teaches.clone()))
+                    .chain(text)
+                    .collect()
             }
             None => {
                 let said = match self.score() {
@@ -42,19 +48,33 @@ impl LessonScreen {
                 vec![(Saying::Right, said)]
             }
             Some(step) if self.done => {
-                let right = (Saying::Right, if step.then.is_empty() { say!("Right.") } else { &step.then }.to_owned());
+                let right = (
+                    Saying::Right,
+                    if step.then.is_empty() {
+                        say!("Right.")
+                    } else {
+                        &step.then
+                    }
+                    .to_owned(),
+                );
                 let asked = self.at_once.then(|| (Saying::Text, step.text.clone()));
                 asked.into_iter().chain([right]).collect()
             }
             Some(step) => {
-                let wrong = self.wrong.as_ref().map(|found| (Saying::Wrong, LessonScreen::what_is_wrong(step, found)));
+                let wrong = self
+                    .wrong
+                    .as_ref()
+                    .map(|found| (Saying::Wrong, LessonScreen::what_is_wrong(step, found)));
                 // What was said last: the panes keep their room.
                 let hint = self
                     .shown()
                     .last()
                     .filter(|_| wrong.is_none())
                     .map(|hint| (Saying::Hint, format!("{}: {hint}", say!("hint"))));
-                std::iter::once((Saying::Text, step.text.clone())).chain(wrong).chain(hint).collect()
+                std::iter::once((Saying::Text, step.text.clone()))
+                    .chain(wrong)
+                    .chain(hint)
+                    .collect()
             }
         }
     }
@@ -62,7 +82,11 @@ impl LessonScreen {
     /// drawn in them stand still from the first step to the last.
     pub(crate) fn lines(&self, width: usize, ascii: bool) -> usize {
         let lines = |text: &str| {
-            let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
+            let text = if ascii {
+                text.replace('α', "alpha").replace('β', "beta")
+            } else {
+                text.to_owned()
+            };
             wrapped(&text, width).count()
         };
         // Its sign stands before what is right, or wrong.
@@ -70,25 +94,48 @@ impl LessonScreen {
         let most = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
         let of_step = |step: &LessonStep| {
             let asks = matches!(step.goal, Goal::Answer(_));
-            let hints = most(&mut step.hints.iter().map(|hint| lines(&format!("{}: {hint}", say!("hint")))));
+            let hints = most(
+                &mut step
+                    .hints
+                    .iter()
+                    .map(|hint| lines(&format!("{}: {hint}", say!("hint")))),
+            );
             let wrong = most(&mut step.wrong.iter().map(|(_, said)| signed(said)));
             // A short complaint about an answer of which the lesson says nothing takes a line.
             let said = hints.max(wrong).max(usize::from(asks)) + usize::from(asks);
             (lines(&step.text) + said).max(signed(&step.then))
         };
         let introduction = lines(&self.lesson.teaches)
-            + self.lesson.text.lines().filter(|line| !line.trim().is_empty()).map(lines).sum::<usize>();
+            + self
+                .lesson
+                .text
+                .lines()
+                .filter(|line| !line.trim().is_empty())
+                .map(lines)
+                .sum::<usize>();
         most(&mut self.lesson.steps.iter().map(of_step)).max(introduction)
     }
     /// How many lines what the box says now takes.
     pub(crate) fn lines_now(&self, width: usize, ascii: bool) -> usize {
-        let plain =
-            |text: &str| if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
-        self.paragraphs().iter().map(|(_, text)| wrapped(&plain(text), width).count()).sum()
+        let plain = |text: &str| {
+            if ascii {
+                text.replace('α', "alpha").replace('β', "beta")
+            } else {
+                text.to_owned()
+            }
+        };
+        self.paragraphs()
+            .iter()
+            .map(|(_, text)| wrapped(&plain(text), width).count())
+            .sum()
     }
     /// What is wrong with an answer.
     fn what_is_wrong(step: &LessonStep, found: &str) -> String {
-        let said = step.wrong.iter().find(|(wrong, _)| plain(wrong) == plain(found)).map(|(_, said)| said.clone());
+        let said = step
+            .wrong
+            .iter()
+            .find(|(wrong, _)| plain(wrong) == plain(found))
+            .map(|(_, said)| said.clone());
         said.unwrap_or_else(|| complaint(step, found))
     }
     /// The lesson that comes after this one, by its name and its title.
@@ -102,13 +149,19 @@ impl LessonScreen {
 /// What is wrong with an answer about which the lesson says nothing.
 fn complaint(step: &LessonStep, found: &str) -> String {
     let number = |text: &str| typed(text.trim()).replace('−', "-").parse::<f64>().ok();
-    let right = if let Goal::Answer(right) = &step.goal { right.first() } else { None };
+    let right = if let Goal::Answer(right) = &step.goal {
+        right.first()
+    } else {
+        None
+    };
     let due = right.and_then(|right| number(right));
     match (number(found), due) {
         (Some(given), Some(due)) if given > due => say!("{found} is too large.", found),
         (Some(given), Some(due)) if given < due => say!("{found} is too small.", found),
         (None, Some(_)) => say!("{found} is no number.", found),
-        _ if right.is_some_and(|right| is_yes_or_no(right)) => say!("{found} is neither yes nor no.", found),
+        _ if right.is_some_and(|right| is_yes_or_no(right)) => {
+            say!("{found} is neither yes nor no.", found)
+        }
         _ => say!("{found} is not right.", found),
     }
 }

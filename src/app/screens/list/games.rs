@@ -12,7 +12,9 @@ use std::sync::Arc;
 /// Offers the games that were found.
 pub fn show_games(cx: &mut Context, found: &GameList) {
     if !cx.gives_way(Comer::Files) {
-        return cx.screen.alert(say!("several games were found: the list is not shown over this screen"));
+        return cx.screen.alert(say!(
+            "several games were found: the list is not shown over this screen"
+        ));
     }
     cx.show(list(found));
 }
@@ -24,10 +26,15 @@ fn list(found: &GameList) -> List {
         ListEntry::new(&game.title, &game.detail, choice)
     };
     let entries: Vec<ListEntry> = found.games.iter().enumerate().map(entry).collect();
-    let name = Path::new(&found.name)
-        .file_name()
-        .map_or_else(|| found.name.clone(), |name| name.to_string_lossy().into_owned());
+    let name = Path::new(&found.name).file_name().map_or_else(
+        || found.name.clone(),
+        |name| name.to_string_lossy().into_owned(),
+    );
     let count = entries.len();
     let title = engine::clean::clean(&name).into_owned();
-    List::new(ListKind::Games, &say!(count; "{title}: {count} game|{title}: {count} games", title), entries)
+    List::new(
+        ListKind::Games,
+        &say!(count; "{title}: {count} game|{title}: {count} games", title),
+        entries,
+    )
 }

@@ -10,8 +10,12 @@ pub const PLACE: Place = Place::own("list", Types::Nothing);
 
 /// Can the selected entry be deleted: is it a bookmark, or what another run left unsaved?
 fn is_deletable(list: &List) -> bool {
-    list.selected()
-        .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_))))
+    list.selected().is_some_and(|entry| {
+        matches!(
+            entry.choice,
+            ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_))
+        )
+    })
 }
 
 keys! { List, PLACE, Lists {

@@ -33,11 +33,20 @@ use std::time::Duration;
 /// The new games on offer.
 pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
-        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
-        ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(say!("New games"))
+        let title = catalog::read(spec)
+            .map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
+        ListEntry::new(
+            &title,
+            spec,
+            ListChoice::Open(Source::Game((*spec).to_owned())),
+        )
+        .under(say!("New games"))
     };
     // What asks for more than a key: the same actions by their keys.
-    let asks = |name: &str| keys.iter().find(|row| row.place == Place::Panes && row.name == name);
+    let asks = |name: &str| {
+        keys.iter()
+            .find(|row| row.place == Place::Panes && row.name == name)
+    };
     let more = |about: &'static str, choice: ListChoice| {
         let (label, detail) = about.split_once(": ").unwrap_or((about, ""));
         ListEntry::new(label, detail, choice).under(say!("New games"))
@@ -51,9 +60,18 @@ pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
         say!("another board, a position, any game in one line"),
         ListChoice::Form(Purpose::Analyse),
     );
-    let own = ListEntry::new(Purpose::Own.title(), Purpose::Own.about(), ListChoice::Ask(Prompt::Program));
+    let own = ListEntry::new(
+        Purpose::Own.title(),
+        Purpose::Own.about(),
+        ListChoice::Ask(Prompt::Program),
+    );
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
-    [form, own].map(|entry| entry.under(say!("New games"))).into_iter().chain(games).chain(more).collect()
+    [form, own]
+        .map(|entry| entry.under(say!("New games")))
+        .into_iter()
+        .chain(games)
+        .chain(more)
+        .collect()
 }
 
 /// The lessons that come with the program, with how far each was taken.
@@ -64,13 +82,20 @@ pub fn lessons(app: &Context) -> Vec<ListEntry> {
         let mark = kept.map(|kept| match (kept.steps, lesson.steps.len()) {
             (done, all) if done >= all => {
                 let score = LessonScore::of(&lesson, &kept.slips.iter().copied().collect());
-                let said = if score.all > 0 { format!("{}/{}", score.clean, score.all) } else { String::new() };
+                let said = if score.all > 0 {
+                    format!("{}/{}", score.clean, score.all)
+                } else {
+                    String::new()
+                };
                 format!("{} {said}", say!("done")).trim_end().to_owned()
             }
             (done, all) => format!("{done}/{all}"),
         });
         let entry = ListEntry::new(&lesson.title, &lesson.teaches, ListChoice::Learn(name));
-        Some(ListEntry { mark: mark.unwrap_or_default(), ..entry.under(say!("Lessons")) })
+        Some(ListEntry {
+            mark: mark.unwrap_or_default(),
+            ..entry.under(say!("Lessons"))
+        })
     };
     built_in().filter_map(entry).collect()
 }
@@ -78,7 +103,11 @@ pub fn lessons(app: &Context) -> Vec<ListEntry> {
 /// Lessons and practice, what was left of the practice first.
 pub fn learning(app: &Context) -> Vec<ListEntry> {
     let (mut lessons, practices) = (lessons(app), practices(app));
-    let place = if app.practice.is_some() { 0 } else { lessons.len() };
+    let place = if app.practice.is_some() {
+        0
+    } else {
+        lessons.len()
+    };
     lessons.splice(place..place, practices);
     lessons
 }
@@ -87,40 +116,68 @@ pub fn learning(app: &Context) -> Vec<ListEntry> {
 pub fn practices(app: &Context) -> Vec<ListEntry> {
     let of = say!("of");
     let practice = app.practice.as_deref();
-    let entry =
-        |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(say!("Practice"));
-    let series = app.keys.iter().find(|row| row.place == Place::Panes && row.name == "series");
-    let left = practice.filter(|practice| !practice.is_done()).map(|practice| {
-        let (answered, right) = practice.score();
-        let asked = practice.asked.len();
-        let detail = format!(
-            "{}, {answered} {of} {asked} {}, {right} {}",
-            practice.title(),
-            say!("answered"),
-            say!("right@@many")
-        );
-        // Whatever position is shown.
-        entry(ListChoice::GoOnPractising, say!("Go on"), &detail)
-    });
-    let wrong = practice.filter(|practice| practice.is_done()).and_then(|practice| {
-        let wrong: Vec<String> =
-            practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask))).collect();
-        let detail = format!("{}, {}", practice.title(), wrong.join(", "));
-        (!wrong.is_empty()).then(|| entry(ListChoice::GoOnPractising, say!("Repeat what was wrong"), &detail))
-    });
+    let entry = |choice: ListChoice, label: &str, detail: &str| {
+        ListEntry::new(label, detail, choice).under(say!("Practice"))
+    };
+    let series = app
+        .keys
+        .iter()
+        .find(|row| row.place == Place::Panes && row.name == "series");
+    let left = practice
+        .filter(|practice| !practice.is_done())
+        .map(|practice| {
+            let (answered, right) = practice.score();
+            let asked = practice.asked.len();
+            let detail = format!(
+                "{}, {answered} {of} {asked} {}, {right} {}",
+                practice.title(),
+                say!("answered"),
+                say!("right@@many")
+            );
+            // Whatever position is shown.
+            entry(ListChoice::GoOnPractising, say!("Go on"), &detail)
+        });
+    let wrong = practice
+        .filter(|practice| practice.is_done())
+        .and_then(|practice| {
+            let wrong: Vec<String> = practice
+                .mistakes()
+                .iter()
+                .map(|(ask, count)| format!("{} {count}", ask_word(*ask)))
+                .collect();
+            let detail = format!("{}, {}", practice.title(), wrong.join(", "));
+            (!wrong.is_empty()).then(|| {
+                entry(
+                    ListChoice::GoOnPractising,
+                    say!("Repeat what was wrong"),
+                    &detail,
+                )
+            })
+        });
     let score = &app.learning.score;
     let so_far = match score.answered {
         0 => say!("fill in values, cuts, α and β; the trees become harder").to_owned(),
         answered => {
-            let kind = |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?)));
+            let kind = |(ask, count): (&String, &u64)| {
+                Some(format!("{} {count}", ask_word(Ask::named(ask)?)))
+            };
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
-            let wrong =
-                if wrong.is_empty() { String::new() } else { format!("; {}: {}", say!("mistakes"), wrong.join(", ")) };
-            format!("{} {} {of} {answered} {}{wrong}", say!("so far"), score.right, say!("right@@many"))
+            let wrong = if wrong.is_empty() {
+                String::new()
+            } else {
+                format!("; {}: {}", say!("mistakes"), wrong.join(", "))
+            };
+            format!(
+                "{} {} {of} {answered} {}{wrong}",
+                say!("so far"),
+                score.right,
+                say!("right@@many")
+            )
         }
     };
     let series = series.filter(|_| left.is_none());
-    let series = series.map(|binding| entry(ListChoice::Act(binding), say!("A series of trees"), &so_far));
+    let series =
+        series.map(|binding| entry(ListChoice::Act(binding), say!("A series of trees"), &so_far));
     left.into_iter().chain(wrong).chain(series).collect()
 }
 
@@ -128,7 +185,9 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
 pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     match minutes {
-        0..60 => say!(minutes.max(1); "{count} minute ago|{count} minutes ago", count = minutes.max(1)),
+        0..60 => {
+            say!(minutes.max(1); "{count} minute ago|{count} minutes ago", count = minutes.max(1))
+        }
         60..1440 => say!(minutes / 60; "{count} hour ago|{count} hours ago", count = minutes / 60),
         _ => say!(minutes / 1440; "{count} day ago|{count} days ago", count = minutes / 1440),
     }
@@ -144,28 +203,58 @@ pub fn unsaved(left: &Unsaved) -> ListEntry {
         .unwrap_or(say!("a recovery file that cannot be read"));
     let age = left.age.map(ago);
     let moves = (!game.is_empty()).then(|| counted(left.moves as u64, MOVES.map(say)));
-    let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
-    let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
+    let named = [
+        (label != game).then_some(game),
+        (label != file).then_some(file),
+    ]
+    .into_iter()
+    .flatten();
+    let parts = age
+        .into_iter()
+        .chain(named.map(str::to_owned))
+        .chain(moves)
+        .filter(|part| !part.is_empty());
     let choice = ListChoice::Open(Source::Recovered(left.recovery.clone()));
     ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(say!("Unsaved"))
 }
 
 /// Study positions and new games.
 pub fn starts(library: &Library) -> List {
-    let list = List::new(ListKind::Start, say!("Open a position or a new game"), library.starts.clone());
-    List { at: list.first_start(), ..list }
+    let list = List::new(
+        ListKind::Start,
+        say!("Open a position or a new game"),
+        library.starts.clone(),
+    );
+    List {
+        at: list.first_start(),
+        ..list
+    }
 }
 
 /// The files of a folder: folders first, then by name.
 fn files(folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| match file.folder {
-        true => ListEntry::new(&(file.name + "/"), say!("folder"), ListChoice::Folder(file.path)),
+        true => ListEntry::new(
+            &(file.name + "/"),
+            say!("folder"),
+            ListChoice::Folder(file.path),
+        ),
         false => ListEntry::new(&file.name, "", ListChoice::Open(Source::File(file.path))),
     };
-    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
-    let title = format!("{}: {}", say!("Open a file"), clean(&folder.display().to_string()));
+    let parent = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.map(|parent| Listing {
+        name: "..".to_owned(),
+        path: parent.to_owned(),
+        folder: true,
+    });
+    let title = format!(
+        "{}: {}",
+        say!("Open a file"),
+        clean(&folder.display().to_string())
+    );
     let entries = parent.into_iter().chain(files).map(entry).collect();
     List::new(ListKind::Files, &title, entries)
 }
@@ -179,14 +268,26 @@ pub fn evaluations(app: &Context) -> List {
         ListChoice::Evaluation(None),
     );
     let entry = |listed: ListedEvaluation<'_>| {
-        let Evaluation { name, description, .. } = listed.evaluation;
-        ListEntry::new(name, say_of(description), ListChoice::Evaluation(Some(name.clone())))
+        let Evaluation {
+            name, description, ..
+        } = listed.evaluation;
+        ListEntry::new(
+            name,
+            say_of(description),
+            ListChoice::Evaluation(Some(name.clone())),
+        )
     };
     let listed = study.registry().list(app.game.kind()).map(entry);
     let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();
     let used = ListChoice::Evaluation(study.spec().evaluation.clone());
-    let at = entries.iter().position(|entry| entry.choice == used).unwrap_or(0);
-    List { at, ..List::new(ListKind::Evaluations, say!("Evaluation"), entries) }
+    let at = entries
+        .iter()
+        .position(|entry| entry.choice == used)
+        .unwrap_or(0);
+    List {
+        at,
+        ..List::new(ListKind::Evaluations, say!("Evaluation"), entries)
+    }
 }
 
 /// What the search can remember; each entry is the memory that choosing it gives.
@@ -213,31 +314,84 @@ pub fn memory(app: &Context) -> List {
             TableSize::Mib(mib) => say!("a table of {mib} MiB", mib),
             TableSize::All => say!("a table of all positions").to_owned(),
         };
-        (say!("table of positions"), label, table(size), size == now.table)
+        (
+            say!("table of positions"),
+            label,
+            table(size),
+            size == now.table,
+        )
     });
-    let deeper = if now.rule() == TableDepth::Deeper { None } else { Some(TableDepth::Deeper) };
+    let deeper = if now.rule() == TableDepth::Deeper {
+        None
+    } else {
+        Some(TableDepth::Deeper)
+    };
     let others = [
         (
             say!("deepening: depth 1, then 2, and so on"),
-            Memory { deepening: !now.deepening, aspiration: now.aspiration.filter(|_| !now.deepening), ..now },
+            Memory {
+                deepening: !now.deepening,
+                aspiration: now.aspiration.filter(|_| !now.deepening),
+                ..now
+            },
             now.deepening,
         ),
-        (say!("killers: moves that cut at this ply first"), Memory { killers: !now.killers, ..now }, now.killers),
-        (say!("deeper entries answer, too"), Memory { table_depth: deeper, ..now }, deeper.is_none()),
+        (
+            say!("killers: moves that cut at this ply first"),
+            Memory {
+                killers: !now.killers,
+                ..now
+            },
+            now.killers,
+        ),
+        (
+            say!("deeper entries answer, too"),
+            Memory {
+                table_depth: deeper,
+                ..now
+            },
+            deeper.is_none(),
+        ),
         (
             say!("aspiration: value of the depth before ± 1"),
-            Memory { aspiration: Aspiration::whole(1).filter(|_| now.aspiration.is_none()), ..now },
+            Memory {
+                aspiration: Aspiration::whole(1).filter(|_| now.aspiration.is_none()),
+                ..now
+            },
             now.aspiration.is_some(),
         ),
-        (say!("MTD(f): null windows until they meet"), Memory { mtdf: !now.mtdf, aspiration: None, ..now }, now.mtdf),
+        (
+            say!("MTD(f): null windows until they meet"),
+            Memory {
+                mtdf: !now.mtdf,
+                aspiration: None,
+                ..now
+            },
+            now.mtdf,
+        ),
     ];
-    let others = others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
+    let others =
+        others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
     let faults = TableFault::ALL.map(|fault| {
         let on = now.faulty == Some(fault);
-        let memory = Memory { faulty: Some(fault).filter(|_| !on), ..now };
-        (say!("faults to catch: ! finds them"), report::memory::fault(fault).to_owned(), memory, on)
+        let memory = Memory {
+            faulty: Some(fault).filter(|_| !on),
+            ..now
+        };
+        (
+            say!("faults to catch: ! finds them"),
+            report::memory::fault(fault).to_owned(),
+            memory,
+            on,
+        )
     });
-    let method = |memory: Memory| if memory.mtdf { MethodName::FailSoft } else { spec.method };
+    let method = |memory: Memory| {
+        if memory.mtdf {
+            MethodName::FailSoft
+        } else {
+            spec.method
+        }
+    };
     let entries: Vec<ListEntry> = tables
         .chain(others)
         .chain(faults)
@@ -266,11 +420,18 @@ pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List 
     };
     // One whose evaluation knows other boards only cannot play here; what else is wrong with one is said when it is chosen.
     let knows_board = |listed: &&ListedPlayer| {
-        let posed = listed.player.choosing.search().map(|(spec, _)| position.pose(spec, study.registry()));
+        let posed = listed
+            .player
+            .choosing
+            .search()
+            .map(|(spec, _)| position.pose(spec, study.registry()));
         !matches!(posed, Some(Err(ProblemError::Evaluation(error))) if matches!(error.problem, EvalProblem::Board { .. }))
     };
-    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
-        players.roster.of_game(position.kind()).filter(knows_board).partition(|listed| listed.player.is_human());
+    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) = players
+        .roster
+        .of_game(position.kind())
+        .filter(knows_board)
+        .partition(|listed| listed.player.is_human());
     let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
     let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
     let typed = entries.len();
@@ -284,13 +445,20 @@ pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List 
     let limit = limits::print(&players.limits).unwrap_or_else(|| say!("no limit").to_owned());
     entries.push(asks(say!("limit for a move"), &limit, Prompt::Limit));
     let title = format!("{} {}", say!("Who plays"), sides::name(position, side));
-    List { at, ..List::new(ListKind::Players, &title, entries) }
+    List {
+        at,
+        ..List::new(ListKind::Players, &title, entries)
+    }
 }
 
 /// The named ticks.
 pub(crate) fn bookmarks(study: &Study) -> List {
     let entry = |bookmark: &StudyBookmark| {
-        ListEntry::new(&bookmark.name, &format!("{} {}", say!("tick"), bookmark.tick), ListChoice::Tick(bookmark.tick))
+        ListEntry::new(
+            &bookmark.name,
+            &format!("{} {}", say!("tick"), bookmark.tick),
+            ListChoice::Tick(bookmark.tick),
+        )
     };
     let entries = study.bookmarks.iter().map(entry).collect();
     List::new(ListKind::Bookmarks, say!("Bookmarks"), entries)
@@ -299,14 +467,30 @@ pub(crate) fn bookmarks(study: &Study) -> List {
 /// The actions, each with its key; those that do not apply now come last.
 pub fn palette(app: &Context) -> Vec<ListEntry> {
     let mut entries: Vec<ListEntry> = Vec::new();
-    let walks = |name: &str| ["cursor-", "row-", "child-"].iter().any(|walk| name.starts_with(walk));
+    let walks = |name: &str| {
+        ["cursor-", "row-", "child-"]
+            .iter()
+            .any(|walk| name.starts_with(walk))
+    };
     let mut known = HashSet::new();
     for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.name != "palette") {
         let is_own = matches!(binding.place, Place::Own(_));
         if !walks(binding.name) && known.insert((is_own, binding.name)) {
-            let choice = if app.can(binding).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            let also = [synonyms::of(binding), binding.help, &language::synonyms(binding.about())].join(" ");
-            entries.push(ListEntry { also, ..ListEntry::new(binding.about(), &detail, choice) });
+            let choice = if app.can(binding).is_ok() {
+                ListChoice::Act(binding)
+            } else {
+                ListChoice::Unable(binding)
+            };
+            let also = [
+                synonyms::of(binding),
+                binding.help,
+                &language::synonyms(binding.about()),
+            ]
+            .join(" ");
+            entries.push(ListEntry {
+                also,
+                ..ListEntry::new(binding.about(), &detail, choice)
+            });
         }
     }
     entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));

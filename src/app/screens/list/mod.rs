@@ -47,7 +47,10 @@ impl List {
     fn delete(&mut self, cx: &mut Context) {
         match self.selected().map(|entry| entry.choice.clone()) {
             Some(ListChoice::Tick(tick)) => {
-                cx.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+                cx.game
+                    .study
+                    .bookmarks
+                    .retain(|bookmark| bookmark.tick != tick);
                 let list = lists::bookmarks(&cx.game.study);
                 let at = self.at.min(list.entries.len().saturating_sub(1));
                 *self = List { at, ..list };
@@ -71,7 +74,11 @@ impl List {
     /// The folder above the one that is listed.
     fn folder_above(&self) -> Option<&Path> {
         match self.entries.first()? {
-            ListEntry { label, choice: ListChoice::Folder(parent), .. } if label == "../" => Some(parent),
+            ListEntry {
+                label,
+                choice: ListChoice::Folder(parent),
+                ..
+            } if label == "../" => Some(parent),
             _ => None,
         }
     }
@@ -79,14 +86,29 @@ impl List {
 
 impl Screen for List {
     fn place(&self) -> Place {
-        if self.filtering { filter::PLACE } else { keys::PLACE }
+        if self.filtering {
+            filter::PLACE
+        } else {
+            keys::PLACE
+        }
     }
     fn habits(&self) -> Habits {
-        let pasting = if self.filtering { Pasting::Trees } else { Pasting::Opens };
+        let pasting = if self.filtering {
+            Pasting::Trees
+        } else {
+            Pasting::Opens
+        };
         let gives_way = &[Comer::Files, Comer::Tournament];
         // What was shown comes back, and what is chosen is done there.
         let lies_over = self.kind == ListKind::Palette;
-        Habits { gives_way, may_end_unseen: true, pasting, lies_over, shows_below: lies_over, ..Habits::default() }
+        Habits {
+            gives_way,
+            may_end_unseen: true,
+            pasting,
+            lies_over,
+            shows_below: lies_over,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
@@ -100,7 +122,12 @@ impl Screen for List {
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (say!("filter"), String::new());
-        self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
+        self.filtering.then_some(TypedLine {
+            prompt,
+            typed: &self.filter,
+            apart: false,
+            example,
+        })
     }
     fn accept(&mut self, cx: &mut Context) {
         self.take(cx);
@@ -118,12 +145,18 @@ impl Screen for List {
     /// A click on an entry selects it, a second one takes it.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let outer = list_popup(cx.layout().body, self.lines().len());
-        let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
+        let inside = Rect {
+            y: outer.y + 1,
+            height: outer.height.saturating_sub(2),
+            ..outer
+        };
         if !inside.contains((x, y).into()) {
             return;
         }
         let line = self.top(usize::from(inside.height)) + usize::from(y - inside.y);
-        let Some(ListLine::Entry(picked, _)) = self.lines().get(line).copied() else { return };
+        let Some(ListLine::Entry(picked, _)) = self.lines().get(line).copied() else {
+            return;
+        };
         if std::mem::replace(&mut self.at, picked) == picked {
             self.take(cx);
         }

@@ -11,22 +11,42 @@ use std::sync::Arc;
 
 /// Opens the text as one of another game; of several the user chooses.
 pub fn read_as(cx: &mut Context) {
-    let Some(ReadOtherwise { source, others }) = cx.game.home.read.otherwise.clone() else { return };
+    let Some(ReadOtherwise { source, others }) = cx.game.home.read.otherwise.clone() else {
+        return;
+    };
     let open = |other: &OtherReading| Source::ReadAs(Arc::clone(&source), other.kind().to_owned());
     if let [other] = &others.all[..] {
         return cx.wish(Wish::Open(open(other)));
     }
-    let entry = |other: &OtherReading| ListEntry::new(say(other.format), &other.game, ListChoice::Open(open(other)));
+    let entry = |other: &OtherReading| {
+        ListEntry::new(
+            say(other.format),
+            &other.game,
+            ListChoice::Open(open(other)),
+        )
+    };
     let entries = others.all.iter().map(entry).collect();
     cx.show(List::new(ListKind::Readings, say!("Read as"), entries));
 }
 
 /// Says what was guessed when the open game was read, and which key reads its text otherwise.
 pub fn say_read(cx: &mut Context) {
-    let mut said: Vec<String> = std::mem::take(&mut cx.game.home.read.notes).iter().map(shown).collect();
-    let is_named = cx.game.home.read.otherwise.as_ref().is_some_and(|otherwise| otherwise.others.are_named);
+    let mut said: Vec<String> = std::mem::take(&mut cx.game.home.read.notes)
+        .iter()
+        .map(shown)
+        .collect();
+    let is_named = cx
+        .game
+        .home
+        .read
+        .otherwise
+        .as_ref()
+        .is_some_and(|otherwise| otherwise.others.are_named);
     if is_named {
-        said.push(say!("{key} reads it otherwise", key = key_of(cx.keys, "read-as")));
+        said.push(say!(
+            "{key} reads it otherwise",
+            key = key_of(cx.keys, "read-as")
+        ));
     }
     if !said.is_empty() {
         cx.screen.notify(&said.join("; "));

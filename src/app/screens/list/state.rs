@@ -64,7 +64,14 @@ impl List {
     /// A list that selects its first entry.
     pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
         let filtering = kind == ListKind::Palette;
-        List { kind, title: title.to_owned(), entries, filter: Typed::default(), filtering, at: 0 }
+        List {
+            kind,
+            title: title.to_owned(),
+            entries,
+            filter: Typed::default(),
+            filtering,
+            at: 0,
+        }
     }
     /// The entries that match the filter, the best ones first; all in their order while there is none.
     pub fn matching(&self) -> Vec<&ListEntry> {
@@ -73,11 +80,22 @@ impl List {
             return self.entries.iter().collect();
         }
         let by = |rank: fn(&str, &ListEntry) -> Option<u32>| {
-            let ranked = self.entries.iter().filter_map(|entry| Some((rank(wanted, entry)?, entry)));
+            let ranked = self
+                .entries
+                .iter()
+                .filter_map(|entry| Some((rank(wanted, entry)?, entry)));
             ranked.collect::<Vec<(u32, &ListEntry)>>()
         };
         let words = by(|wanted, entry| {
-            fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2), (entry.english(), 2)])
+            fuzzy::words(
+                wanted,
+                &[
+                    (&entry.label, 4),
+                    (&entry.also, 3),
+                    (&entry.detail, 2),
+                    (entry.english(), 2),
+                ],
+            )
         });
         // Letters here and there say less than words.
         let mut found = if words.is_empty() {
@@ -106,7 +124,8 @@ impl List {
     }
     /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
     pub fn first_start(&self) -> usize {
-        let unsaved = |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
+        let unsaved =
+            |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
         self.entries.iter().take_while(unsaved).count()
     }
     /// The selected entry.
@@ -116,7 +135,9 @@ impl List {
     /// The first line that is shown in a window of some height.
     pub fn top(&self, height: usize) -> usize {
         let lines = self.lines();
-        let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
+        let selected = lines
+            .iter()
+            .position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
         top_of(selected.unwrap_or(0), lines.len(), height)
     }
 }

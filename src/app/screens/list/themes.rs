@@ -7,7 +7,11 @@ use crate::app::wish::{ListChoice, ListEntry};
 /// Offers the themes.
 pub fn show_themes(cx: &mut Context) {
     let entry = |(at, theme): (usize, &model::settings::NamedTheme)| {
-        ListEntry::new(&theme.name, model::language::say_of(&theme.title), ListChoice::Theme(at))
+        ListEntry::new(
+            &theme.name,
+            model::language::say_of(&theme.title),
+            ListChoice::Theme(at),
+        )
     };
     let entries = cx.screen.themes.all.iter().enumerate().map(entry).collect();
     let list = List::new(ListKind::Themes(cx.screen.theme), say!("Theme"), entries);
@@ -18,7 +22,11 @@ pub fn show_themes(cx: &mut Context) {
 impl List {
     /// Shows the selected theme.
     pub(super) fn preview(&self, cx: &mut Context) {
-        if let Some(ListEntry { choice: ListChoice::Theme(at), .. }) = self.selected() {
+        if let Some(ListEntry {
+            choice: ListChoice::Theme(at),
+            ..
+        }) = self.selected()
+        {
             cx.screen.theme = *at;
         }
     }

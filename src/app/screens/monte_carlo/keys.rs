@@ -45,14 +45,25 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
 } }
 
 fn leap(cx: &mut Context, leap: Leap, forwards: bool) {
-    let moved = cx.sampling.opened.as_mut().is_some_and(|opened| opened.leap(leap, forwards));
+    let moved = cx
+        .sampling
+        .opened
+        .as_mut()
+        .is_some_and(|opened| opened.leap(leap, forwards));
     if !moved {
-        cx.screen.notify(if forwards { say!("nothing follows") } else { say!("nothing comes before") });
+        cx.screen.notify(if forwards {
+            say!("nothing follows")
+        } else {
+            say!("nothing comes before")
+        });
     }
 }
 
 /// The constant after one of those that a key turns through; after another one the first.
 fn next(now: Exploration) -> Exploration {
-    let at = CONSTANTS.iter().position(|known| *known == now.get()).map_or(0, |at| (at + 1) % CONSTANTS.len());
+    let at = CONSTANTS
+        .iter()
+        .position(|known| *known == now.get())
+        .map_or(0, |at| (at + 1) % CONSTANTS.len());
     Exploration::new(CONSTANTS[at]).unwrap_or(Exploration::USUAL)
 }

@@ -44,7 +44,11 @@ pub fn open(cx: &mut Context) {
         return;
     }
     let moves = line::moves_in_sight(cx);
-    let is_open = cx.sampling.opened.as_ref().is_some_and(|opened| opened.moves == moves);
+    let is_open = cx
+        .sampling
+        .opened
+        .as_ref()
+        .is_some_and(|opened| opened.moves == moves);
     let spec = cx.sampling.spec();
     if is_open || begin(cx, moves, spec) {
         cx.show(MonteCarloScreen::default());
@@ -76,8 +80,16 @@ fn with(cx: &mut Context, does: impl FnOnce(&mut OpenSampling)) {
 
 /// The same with a search that rests, whose recording can be read.
 fn at_rest(cx: &Context) -> Can {
-    let rests = cx.sampling.opened.as_ref().is_some_and(|opened| opened.job.sealed().is_some());
-    if rests { Ok(()) } else { Err(say!("the search runs: space lets it rest")) }
+    let rests = cx
+        .sampling
+        .opened
+        .as_ref()
+        .is_some_and(|opened| opened.job.sealed().is_some());
+    if rests {
+        Ok(())
+    } else {
+        Err(say!("the search runs: space lets it rest"))
+    }
 }
 
 impl MonteCarloScreen {
@@ -101,24 +113,34 @@ impl MonteCarloScreen {
         }
     }
     fn run(cx: &mut Context) {
-        let said = cx.sampling.opened.as_mut().and_then(OpenSampling::run_or_rest);
+        let said = cx
+            .sampling
+            .opened
+            .as_mut()
+            .and_then(OpenSampling::run_or_rest);
         said.into_iter().for_each(|said| cx.screen.notify(said));
     }
     /// Searches again with another spec, from the first iteration.
     fn again(cx: &mut Context, change: fn(&mut UctSpec)) {
-        let Some(opened) = &cx.sampling.opened else { return };
+        let Some(opened) = &cx.sampling.opened else {
+            return;
+        };
         let (moves, mut spec) = (opened.moves.clone(), opened.spec().clone());
         change(&mut spec);
         begin(cx, moves, spec);
     }
     /// Says why the next iteration through the node goes where it does, and why the answer is what it is.
     fn why(&mut self, cx: &mut Context) {
-        let Some((title, report)) = self.view.as_ref().map(SamplingView::reasons) else { return };
+        let Some((title, report)) = self.view.as_ref().map(SamplingView::reasons) else {
+            return;
+        };
         cx.over(Popup::over(&title, report));
     }
     /// Proves the position of the node, so that the true values stand beside the estimates.
     fn solve(cx: &mut Context) {
-        let Some(opened) = &cx.sampling.opened else { return };
+        let Some(opened) = &cx.sampling.opened else {
+            return;
+        };
         let moves = [&opened.moves[..], &opened.path].concat();
         solve::open_over(cx, moves);
     }
@@ -127,7 +149,11 @@ impl MonteCarloScreen {
 /// What the key does now that searches, in a word.
 fn run_word(cx: &Context) -> &'static str {
     let [_, stop, go_on] = RUN.map(say);
-    let runs = cx.sampling.opened.as_ref().is_some_and(|opened| opened.job.is_running());
+    let runs = cx
+        .sampling
+        .opened
+        .as_ref()
+        .is_some_and(|opened| opened.job.is_running());
     if runs { stop } else { go_on }
 }
 
@@ -136,7 +162,10 @@ impl Screen for MonteCarloScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(view) = &self.view {
@@ -144,7 +173,11 @@ impl Screen for MonteCarloScreen {
         }
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        if self.is_first(row) { run_word(cx) } else { say(row.short) }
+        if self.is_first(row) {
+            run_word(cx)
+        } else {
+            say(row.short)
+        }
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"
@@ -159,6 +192,10 @@ impl Screen for MonteCarloScreen {
         self.step(to, cx);
     }
     fn pull(&mut self, cx: &Context) {
-        self.view = cx.sampling.opened.as_ref().map(|opened| SamplingView::of(opened, cx));
+        self.view = cx
+            .sampling
+            .opened
+            .as_ref()
+            .map(|opened| SamplingView::of(opened, cx));
     }
 }

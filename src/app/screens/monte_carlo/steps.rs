@@ -23,7 +23,8 @@ pub enum Step {
 
 impl Step {
     /// In their order.
-    pub const ALL: [Step; STEPS as usize] = [Step::Select, Step::Expand, Step::PlayOut, Step::BackUp];
+    pub const ALL: [Step; STEPS as usize] =
+        [Step::Select, Step::Expand, Step::PlayOut, Step::BackUp];
 
     /// Its name in the language of the screen.
     pub fn word(self) -> &'static str {
@@ -45,7 +46,9 @@ pub(super) struct SearchLook<'a> {
 
 impl SearchLook<'_> {
     pub fn iterations(&self) -> u64 {
-        self.sealed.map_or(self.progress.iterations, |sealed| sealed.recording.iterations())
+        self.sealed.map_or(self.progress.iterations, |sealed| {
+            sealed.recording.iterations()
+        })
     }
     pub fn scale(&self) -> u64 {
         // A win counts two until a recording says otherwise.
@@ -55,15 +58,37 @@ impl SearchLook<'_> {
     pub fn node(&self, path: &[Ordinal], iterations: u64) -> (Visits, Vec<(Ordinal, Visits)>) {
         let Some(sealed) = self.sealed else {
             let moves = &self.progress.root_moves;
-            let children = moves.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)).collect();
-            return (Visits { proof: self.progress.proof, ..total(moves) }, children);
+            let children = moves
+                .iter()
+                .enumerate()
+                .map(|(at, visits)| (Ordinal::at(at), *visits))
+                .collect();
+            return (
+                Visits {
+                    proof: self.progress.proof,
+                    ..total(moves)
+                },
+                children,
+            );
         };
-        let Some(node) = sealed.recording.find(path) else { return (Visits::default(), Vec::new()) };
+        let Some(node) = sealed.recording.find(path) else {
+            return (Visits::default(), Vec::new());
+        };
         let children = sealed.recording.moment(&node, iterations);
-        (sealed.recording.visits(&node, iterations), children.iter().map(|child| (child.mv, child.visits)).collect())
+        (
+            sealed.recording.visits(&node, iterations),
+            children
+                .iter()
+                .map(|child| (child.mv, child.visits))
+                .collect(),
+        )
     }
     /// The position of the node; at the playout, the one where it ended.
-    pub fn shown_position(&self, path: &[Ordinal], (iteration, step): (u64, Option<Step>)) -> Box<dyn Position> {
+    pub fn shown_position(
+        &self,
+        path: &[Ordinal],
+        (iteration, step): (u64, Option<Step>),
+    ) -> Box<dyn Position> {
         let walked = self.sealed.filter(|_| step == Some(Step::PlayOut));
         let walked = walked.and_then(|sealed| sealed.recording.path(iteration));
         match walked {
@@ -75,17 +100,31 @@ impl SearchLook<'_> {
         }
     }
     fn playout(&self, iteration: u64) -> Vec<Ordinal> {
-        self.sealed.map_or_else(Vec::new, |sealed| playout_of(self.problem, &sealed.recording, iteration))
+        self.sealed.map_or_else(Vec::new, |sealed| {
+            playout_of(self.problem, &sealed.recording, iteration)
+        })
     }
     /// What happens at a step.
-    pub fn sentences(&self, (iteration, step): (u64, Option<Step>), rows: &[MoveRow], here: &[Ordinal]) -> Vec<String> {
-        let (Some(sealed), Some(step)) = (self.sealed, step) else { return Vec::new() };
-        let Some((path, ended)) = sealed.recording.path(iteration).zip(sealed.recording.ended(iteration)) else {
+    pub fn sentences(
+        &self,
+        (iteration, step): (u64, Option<Step>),
+        rows: &[MoveRow],
+        here: &[Ordinal],
+    ) -> Vec<String> {
+        let (Some(sealed), Some(step)) = (self.sealed, step) else {
+            return Vec::new();
+        };
+        let Some((path, ended)) = sealed
+            .recording
+            .path(iteration)
+            .zip(sealed.recording.ended(iteration))
+        else {
             return Vec::new();
         };
         let root = self.problem.position(&[]);
         let moves = names(&*root, &path);
-        let (kept, made) = path.split_at(path.len() - usize::from(ended.expanded && !path.is_empty()));
+        let (kept, made) =
+            path.split_at(path.len() - usize::from(ended.expanded && !path.is_empty()));
         let leaf = self.problem.position(&path);
         let is_proven = sealed.recording.ends_proven(iteration) && leaf.outcome().is_none();
         match step {
@@ -95,16 +134,29 @@ impl SearchLook<'_> {
                     kept => say!("it goes down by {moves}", moves = names(&*root, kept)),
                 }];
                 said.extend(self.selected_here(rows, here, &path));
-                said.extend(is_proven.then(|| say!("it ends there: its value is proven").to_owned()));
+                said.extend(
+                    is_proven.then(|| say!("it ends there: its value is proven").to_owned()),
+                );
                 said
             }
-            Step::Expand if is_proven => vec![say!("no child is made: its value is proven").to_owned()],
-            Step::Expand if made.is_empty() => vec![say!("no child is made: the game is over after {moves}", moves)],
+            Step::Expand if is_proven => {
+                vec![say!("no child is made: its value is proven").to_owned()]
+            }
+            Step::Expand if made.is_empty() => vec![say!(
+                "no child is made: the game is over after {moves}",
+                moves
+            )],
             Step::Expand => vec![say!("a child is made: {moves}", moves)],
-            Step::PlayOut if is_proven => vec![say!("its value is proven: nothing is played").to_owned()],
+            Step::PlayOut if is_proven => {
+                vec![say!("its value is proven: nothing is played").to_owned()]
+            }
             Step::PlayOut => vec![match &self.problem.spec().playouts {
                 Playouts::Evaluation(name) => {
-                    say!("no playout: {name} gives the reward {reward}", name, reward = self.reward(ended.reward))
+                    say!(
+                        "no playout: {name} gives the reward {reward}",
+                        name,
+                        reward = self.reward(ended.reward)
+                    )
                 }
                 Playouts::Random => {
                     let played = self.playout(iteration);
@@ -112,7 +164,11 @@ impl SearchLook<'_> {
                     let end = Ended::of(&*end).map_or(String::new(), |ended| ended.text);
                     match played.len() {
                         0 => say!("no playout: the game is over: {end}", end),
-                        _ => say!("random moves: {moves}: {end}", moves = names(&*leaf, &played), end),
+                        _ => say!(
+                            "random moves: {moves}: {end}",
+                            moves = names(&*leaf, &played),
+                            end
+                        ),
                     }
                 }
             }],
@@ -131,14 +187,22 @@ impl SearchLook<'_> {
         number(reward as f64 / self.scale() as f64)
     }
     /// Why the iteration goes on as it does at the node that is shown, if it comes through.
-    fn selected_here(&self, rows: &[MoveRow], here: &[Ordinal], path: &[Ordinal]) -> Option<String> {
+    fn selected_here(
+        &self,
+        rows: &[MoveRow],
+        here: &[Ordinal],
+        path: &[Ordinal],
+    ) -> Option<String> {
         let mv = *path.strip_prefix(here)?.first()?;
         let row = rows.iter().find(|row| row.mv == mv)?;
         let name = &row.name;
         Some(match row.terms {
             Some([mean, added]) => {
                 let (mean, added, sum) = (number(mean), number(added), number(mean + added));
-                if rows.iter().any(|other| other.is_lost && other.sum() > row.sum()) {
+                if rows
+                    .iter()
+                    .any(|other| other.is_lost && other.sum() > row.sum())
+                {
                     return Some(say!(
                         "here {name} has the greatest sum of those that are not proven lost: {mean} + {added} = {sum}",
                         name,
@@ -147,7 +211,13 @@ impl SearchLook<'_> {
                         sum
                     ));
                 }
-                say!("here {name} has the greatest sum: {mean} + {added} = {sum}", name, mean, added, sum)
+                say!(
+                    "here {name} has the greatest sum: {mean} + {added} = {sum}",
+                    name,
+                    mean,
+                    added,
+                    sum
+                )
             }
             None if self.problem.is_max(here).is_none() => say!("here {name} is drawn", name),
             None => say!("here {name} was never tried", name),
@@ -156,11 +226,19 @@ impl SearchLook<'_> {
 }
 
 /// What an iteration has proven: the first node of its path that it has, with its value, and how many below.
-fn proves(recording: &UctRecording, (iteration, path): (u64, &[Ordinal]), root: &dyn Position) -> Option<String> {
+fn proves(
+    recording: &UctRecording,
+    (iteration, path): (u64, &[Ordinal]),
+    root: &dyn Position,
+) -> Option<String> {
     let below = recording.proven_by(iteration).checked_sub(1)?;
     let path = &path[..path.len().checked_sub(below)?];
     let (_, proof) = recording.proof(&recording.find(path)?)?;
-    let name = if path.is_empty() { say!("root").to_owned() } else { names(root, path) };
+    let name = if path.is_empty() {
+        say!("root").to_owned()
+    } else {
+        names(root, path)
+    };
     let node = format!("{name} {}{}", Kind::Exact.sign(), proof.value());
     Some(match below {
         0 => say!("it proves {node}", node),
@@ -185,7 +263,11 @@ fn total(moves: &[Visits]) -> Visits {
 
 /// The names of moves after a position, one after the other.
 pub(super) fn names(from: &dyn Position, path: &[Ordinal]) -> String {
-    from.moves_along(path).into_iter().map(called).collect::<Vec<String>>().join(" ")
+    from.moves_along(path)
+        .into_iter()
+        .map(called)
+        .collect::<Vec<String>>()
+        .join(" ")
 }
 
 /// A number with three decimals, in the language of the screen.

@@ -82,44 +82,83 @@ impl SamplingView {
     pub fn of(opened: &OpenSampling, cx: &Context) -> SamplingView {
         let (problem, progress) = (opened.job.problem(), opened.job.progress());
         let sealed = opened.job.sealed();
-        let look = SearchLook { problem: &**problem, progress: &progress, sealed: sealed.as_deref() };
+        let look = SearchLook {
+            problem: &**problem,
+            progress: &progress,
+            sealed: sealed.as_deref(),
+        };
         let tick = opened.tick(look.iterations());
         let is_inside = sealed.is_some() && !tick.is_multiple_of(STEPS);
         let iteration = tick.div_ceil(STEPS);
         let step = (sealed.is_some() && tick > 0).then(|| Step::ALL[((tick - 1) % STEPS) as usize]);
         // What an iteration backs up counts after its last step.
         let counted = if is_inside { iteration - 1 } else { iteration };
-        let path = if sealed.is_some() { &opened.path[..] } else { &[] };
+        let path = if sealed.is_some() {
+            &opened.path[..]
+        } else {
+            &[]
+        };
         let position = problem.position(path);
         let (node, children) = look.node(path, counted);
         let is_max = problem.is_max(path);
         let moves = [&opened.moves[..], path].concat();
-        let rows = rows(&look, (&*position, path), (node, &children), cx.game.study.solutions.get(&moves));
-        let selected = opened.selected.and_then(|mv| rows.iter().position(|row| row.mv == mv)).unwrap_or(0);
+        let rows = rows(
+            &look,
+            (&*position, path),
+            (node, &children),
+            cx.game.study.solutions.get(&moves),
+        );
+        let selected = opened
+            .selected
+            .and_then(|mv| rows.iter().position(|row| row.mv == mv))
+            .unwrap_or(0);
         let answer = is_max.and_then(|is_max| best_of(children.iter().copied(), is_max));
-        let changes: Vec<(u64, Ordinal)> = sealed.as_ref().map_or_else(Vec::new, |sealed| sealed.answers.clone());
-        let since = changes.iter().rev().find(|(at, _)| *at <= counted).map(|(at, _)| *at).filter(|_| path.is_empty());
+        let changes: Vec<(u64, Ordinal)> = sealed
+            .as_ref()
+            .map_or_else(Vec::new, |sealed| sealed.answers.clone());
+        let since = changes
+            .iter()
+            .rev()
+            .find(|(at, _)| *at <= counted)
+            .map(|(at, _)| *at)
+            .filter(|_| path.is_empty());
         let names = |path: &[Ordinal]| names(&*problem.position(&[]), path);
         let mut board = BoardView::new(&*look.shown_position(path, (iteration, step)));
         board.ascii = cx.screen.options.ascii;
         let is_playout = step == Some(Step::PlayOut) && is_inside;
         if !is_playout {
-            board.values = rows.iter().filter_map(|row| board_value(row, look.scale(), answer)).collect();
+            board.values = rows
+                .iter()
+                .filter_map(|row| board_value(row, look.scale(), answer))
+                .collect();
         }
-        let curve = sealed.as_ref().map_or_else(|| progress.curve.clone(), |sealed| sealed.curve.clone());
+        let curve = sealed
+            .as_ref()
+            .map_or_else(|| progress.curve.clone(), |sealed| sealed.curve.clone());
         let mut ranked: Vec<(Ordinal, u64)> = curve.last().map_or_else(Vec::new, |last| {
-            last.visits.iter().enumerate().map(|(at, visits)| (Ordinal::at(at), *visits)).collect()
+            last.visits
+                .iter()
+                .enumerate()
+                .map(|(at, visits)| (Ordinal::at(at), *visits))
+                .collect()
         });
         ranked.sort_by_key(|(mv, visits)| (std::cmp::Reverse(*visits), *mv));
         let root = problem.position(&[]);
         SamplingView {
             title: title(&*root),
-            options: options(problem.spec(), &sides::name(&*root, problem.max()).to_string()),
+            options: options(
+                problem.spec(),
+                &sides::name(&*root, problem.max()).to_string(),
+            ),
             is_running: progress.phase == SamplingPhase::Running,
             iteration,
             step,
             sentences: look.sentences((iteration, step), &rows, path),
-            node: if path.is_empty() { say!("root").to_owned() } else { names(path) },
+            node: if path.is_empty() {
+                say!("root").to_owned()
+            } else {
+                names(path)
+            },
             visits: node,
             is_max,
             scale: look.scale(),
@@ -158,9 +197,16 @@ impl SamplingView {
         }
         report.section();
         let mut rows: Vec<&MoveRow> = self.rows.iter().filter(|row| row.terms.is_some()).collect();
-        rows.sort_by(|one, other| other.sum().partial_cmp(&one.sum()).unwrap_or(Ordering::Equal));
+        rows.sort_by(|one, other| {
+            other
+                .sum()
+                .partial_cmp(&one.sum())
+                .unwrap_or(Ordering::Equal)
+        });
         for row in rows {
-            let Some([mean, added]) = row.terms else { continue };
+            let Some([mean, added]) = row.terms else {
+                continue;
+            };
             let (mean, added, sum) = (number(mean), number(added), number(mean + added));
             report.add(say!(
                 row.visits.visits;
@@ -175,22 +221,37 @@ impl SamplingView {
         report.section();
         if let Some((answer, since)) = self.answer {
             report.add(self.why_answer(answer));
-            since
-                .into_iter()
-                .for_each(|since| report.add(say!("so it is since iteration {since}", since = thousands(since))));
+            since.into_iter().for_each(|since| {
+                report.add(say!(
+                    "so it is since iteration {since}",
+                    since = thousands(since)
+                ))
+            });
         }
         if self.rows.iter().any(|row| row.is_lost) {
-            report.add(say!("a move that is proven lost for who moves here is not selected any more"));
+            report.add(say!(
+                "a move that is proven lost for who moves here is not selected any more"
+            ));
         }
         report.add(say!("the mean is that of who moves here: a win 1, a draw 1/2, a loss 0; what is added is C times the root of ln(visits of the node) / visits of the child"));
         (format!("{}: {}", say!("Why"), self.node), report)
     }
     /// Why a move is the answer.
     fn why_answer(&self, answer: Ordinal) -> String {
-        let Some(row) = self.rows.iter().find(|row| row.mv == answer) else { return String::new() };
-        let (mv, visits, all) = (&row.name, thousands(row.visits.visits), thousands(self.visits.visits));
-        let is_won = self.is_max.map(|is_max| UctProof::standing(row.visits.proof, is_max)) == Some(Standing::Won);
-        let is_passed_over = |other: &MoveRow| other.is_lost && other.visits.visits >= row.visits.visits;
+        let Some(row) = self.rows.iter().find(|row| row.mv == answer) else {
+            return String::new();
+        };
+        let (mv, visits, all) = (
+            &row.name,
+            thousands(row.visits.visits),
+            thousands(self.visits.visits),
+        );
+        let is_won = self
+            .is_max
+            .map(|is_max| UctProof::standing(row.visits.proof, is_max))
+            == Some(Standing::Won);
+        let is_passed_over =
+            |other: &MoveRow| other.is_lost && other.visits.visits >= row.visits.visits;
         if is_won {
             say!("the answer is {mv}: it is proven won for who moves", mv)
         } else if row.is_lost {
@@ -208,7 +269,12 @@ impl SamplingView {
                 all
             )
         } else {
-            say!("the answer is {mv}: it has the most visits, {visits} of {all}", mv, visits, all)
+            say!(
+                "the answer is {mv}: it has the most visits, {visits} of {all}",
+                mv,
+                visits,
+                all
+            )
         }
     }
 }
@@ -233,9 +299,16 @@ fn rows(
         children: Vec::new(),
     };
     let visits = |mv: Ordinal| {
-        children.iter().find(|(other, _)| *other == mv).map_or_else(Visits::default, |(_, visits)| *visits)
+        children
+            .iter()
+            .find(|(other, _)| *other == mv)
+            .map_or_else(Visits::default, |(_, visits)| *visits)
     };
-    let standing = |visits: &Visits| moment.is_max.map(|is_max| UctProof::standing(visits.proof, is_max));
+    let standing = |visits: &Visits| {
+        moment
+            .is_max
+            .map(|is_max| UctProof::standing(visits.proof, is_max))
+    };
     let row = |mv: MoveView| {
         let visits = visits(mv.ordinal);
         MoveRow {
@@ -248,7 +321,9 @@ fn rows(
                 own => {
                     1 + children
                         .iter()
-                        .filter(|(other, one)| (one.visits, *other) > (own, mv.ordinal) && one.visits > own)
+                        .filter(|(other, one)| {
+                            (one.visits, *other) > (own, mv.ordinal) && one.visits > own
+                        })
                         .count()
                 }
             },
@@ -262,14 +337,23 @@ fn rows(
     // No iteration goes on from a node that is proven.
     if moment.is_max.is_some() && node.proof.is_none() {
         let tries = problem.tries(path);
-        let untried = tries.into_iter().find(|mv| rows.iter().any(|row| row.mv == *mv && row.visits.visits == 0));
+        let untried = tries.into_iter().find(|mv| {
+            rows.iter()
+                .any(|row| row.mv == *mv && row.visits.visits == 0)
+        });
         let greatest = || {
-            let sums = rows.iter().filter(|row| !row.is_lost).filter_map(|row| Some((row.mv, row.sum()?)));
-            sums.fold(None, |best: Option<(Ordinal, f64)>, one| best.filter(|best| best.1 >= one.1).or(Some(one)))
-                .map(|(mv, _)| mv)
+            let sums = rows
+                .iter()
+                .filter(|row| !row.is_lost)
+                .filter_map(|row| Some((row.mv, row.sum()?)));
+            sums.fold(None, |best: Option<(Ordinal, f64)>, one| {
+                best.filter(|best| best.1 >= one.1).or(Some(one))
+            })
+            .map(|(mv, _)| mv)
         };
         let next = untried.or_else(greatest);
-        rows.iter_mut().for_each(|row| row.is_next = Some(row.mv) == next);
+        rows.iter_mut()
+            .for_each(|row| row.is_next = Some(row.mv) == next);
     }
     rows
 }
@@ -286,9 +370,15 @@ fn valued(visits: &Visits, scale: u64, places: usize) -> (Kind, String) {
 /// What stands on the square of a move.
 fn board_value(row: &MoveRow, scale: u64, answer: Option<Ordinal>) -> Option<MoveValue> {
     let best = answer == Some(row.mv);
-    let value = || Some(valued(&row.visits, scale, 2)).filter(|(kind, _)| *kind != Kind::Unsearched);
+    let value =
+        || Some(valued(&row.visits, scale, 2)).filter(|(kind, _)| *kind != Kind::Unsearched);
     let (kind, text) = row.proven.clone().or_else(value)?;
-    Some(MoveValue { ordinal: row.mv, kind, text, best })
+    Some(MoveValue {
+        ordinal: row.mv,
+        kind,
+        text,
+        best,
+    })
 }
 
 fn options(spec: &UctSpec, max: &str) -> String {
@@ -296,7 +386,13 @@ fn options(spec: &UctSpec, max: &str) -> String {
     let constant = decimals(&constant);
     let seed = spec.seed;
     let text = match &spec.playouts {
-        Playouts::Random => say!("{UCT}, C = {constant}, seed {seed}; MAX is {max}", UCT, constant, seed, max),
+        Playouts::Random => say!(
+            "{UCT}, C = {constant}, seed {seed}; MAX is {max}",
+            UCT,
+            constant,
+            seed,
+            max
+        ),
         Playouts::Evaluation(name) => {
             say!(
                 "{UCT}, C = {constant}, seed {seed}, {name} in place of playouts; MAX is {max}",
@@ -308,5 +404,9 @@ fn options(spec: &UctSpec, max: &str) -> String {
             )
         }
     };
-    if spec.solver { format!("{text}; {}", say!("with proofs")) } else { text }
+    if spec.solver {
+        format!("{text}; {}", say!("with proofs"))
+    } else {
+        text
+    }
 }

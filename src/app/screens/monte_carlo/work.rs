@@ -51,9 +51,17 @@ impl OpenSampling {
         (moves, spec): (Vec<Ordinal>, UctSpec),
         registry: &Registry,
     ) -> Result<OpenSampling, Sentence> {
-        let problem = position.pose_uct(&spec, registry).map_err(|fault: ProblemError| Sentence::from(fault))?;
+        let problem = position
+            .pose_uct(&spec, registry)
+            .map_err(|fault: ProblemError| Sentence::from(fault))?;
         let job = SamplingJob::start(problem).map_err(|fault| Sentence::from(fault.to_string()))?;
-        Ok(OpenSampling { moves, job, tick: None, path: Vec::new(), selected: None })
+        Ok(OpenSampling {
+            moves,
+            job,
+            tick: None,
+            path: Vec::new(),
+            selected: None,
+        })
     }
     /// What is searched with.
     pub fn spec(&self) -> &UctSpec {
@@ -61,7 +69,8 @@ impl OpenSampling {
     }
     /// The tick that is shown, of a search of so many iterations.
     pub fn tick(&self, iterations: u64) -> u64 {
-        self.tick.map_or(iterations * STEPS, |tick| tick.min(iterations * STEPS))
+        self.tick
+            .map_or(iterations * STEPS, |tick| tick.min(iterations * STEPS))
     }
     /// Lets the search rest, or go on; at the end of its iterations it makes ten times as many. Returns what is to be said.
     pub fn run_or_rest(&mut self) -> Option<&'static str> {
@@ -71,7 +80,11 @@ impl OpenSampling {
         }
         let progress = self.job.progress();
         let more = progress.iterations.saturating_mul(10).min(MOST_ITERATIONS);
-        let wanted = if progress.iterations < progress.wanted { progress.wanted } else { more };
+        let wanted = if progress.iterations < progress.wanted {
+            progress.wanted
+        } else {
+            more
+        };
         if !self.job.go_on(wanted) {
             return Some(match progress.proof {
                 Some(_) => say!("its value is proven: there is nothing left to search"),
@@ -88,7 +101,9 @@ impl OpenSampling {
     }
     /// To the node of a move, if there is one.
     pub fn enter(&mut self, mv: Ordinal) {
-        let Some(sealed) = self.job.sealed() else { return };
+        let Some(sealed) = self.job.sealed() else {
+            return;
+        };
         let path = [&self.path[..], &[mv]].concat();
         if sealed.recording.find(&path).is_some() {
             (self.path, self.selected) = (path, None);
@@ -104,7 +119,9 @@ impl OpenSampling {
     }
     /// Goes on or back by a leap. Returns `false` if there is nothing there.
     pub fn leap(&mut self, leap: Leap, forwards: bool) -> bool {
-        let Some(sealed) = self.job.sealed() else { return false };
+        let Some(sealed) = self.job.sealed() else {
+            return false;
+        };
         let iterations = sealed.recording.iterations();
         let (now, last) = (self.tick(iterations), iterations * STEPS);
         // Of an iteration that is begun the end is the next one; from inside of it one goes back to its beginning.
@@ -117,21 +134,44 @@ impl OpenSampling {
             (Leap::Iteration, false) => begun.checked_sub(1).map(|before| before * STEPS),
             (Leap::Part, _) => {
                 let part = (iterations / 100).max(1);
-                Some(STEPS * if forwards { done + part } else { begun.saturating_sub(part) })
+                Some(
+                    STEPS
+                        * if forwards {
+                            done + part
+                        } else {
+                            begun.saturating_sub(part)
+                        },
+                )
             }
-            (Leap::Answer, true) => sealed.answers.iter().map(|(at, _)| at * STEPS).find(|tick| *tick > now),
-            (Leap::Answer, false) => sealed.answers.iter().map(|(at, _)| at * STEPS).rfind(|tick| *tick < now),
-            (Leap::Visit, _) => self.visit(&sealed, done, begun, forwards).map(|at| at * STEPS),
+            (Leap::Answer, true) => sealed
+                .answers
+                .iter()
+                .map(|(at, _)| at * STEPS)
+                .find(|tick| *tick > now),
+            (Leap::Answer, false) => sealed
+                .answers
+                .iter()
+                .map(|(at, _)| at * STEPS)
+                .rfind(|tick| *tick < now),
+            (Leap::Visit, _) => self
+                .visit(&sealed, done, begun, forwards)
+                .map(|at| at * STEPS),
         };
-        let to = to.filter(|tick| *tick != now && (forwards || now > 0) && (!forwards || now < last));
-        to.into_iter().for_each(|tick| self.tick = Some(tick.min(last)).filter(|tick| *tick < last));
+        let to =
+            to.filter(|tick| *tick != now && (forwards || now > 0) && (!forwards || now < last));
+        to.into_iter()
+            .for_each(|tick| self.tick = Some(tick.min(last)).filter(|tick| *tick < last));
         to.is_some()
     }
     /// The next iteration that comes through the node, or the one before.
     fn visit(&self, sealed: &SealedSampling, done: u64, begun: u64, forwards: bool) -> Option<u64> {
         let node = sealed.recording.find(&self.path)?;
         let visits = |iterations| sealed.recording.visits(&node, iterations).visits;
-        let k = if forwards { visits(done) + 1 } else { visits(begun.saturating_sub(1)) };
+        let k = if forwards {
+            visits(done) + 1
+        } else {
+            visits(begun.saturating_sub(1))
+        };
         sealed.recording.visit(&node, k)
     }
 }
@@ -145,27 +185,41 @@ pub struct SamplingWork {
 impl SamplingWork {
     /// What the next search is made with: as the last one, at first the usual.
     pub(super) fn spec(&self) -> UctSpec {
-        let usual = || UctSpec { iterations: FIRST, ..UctSpec::default() };
-        self.opened.as_ref().map_or_else(usual, |opened| opened.spec().clone())
+        let usual = || UctSpec {
+            iterations: FIRST,
+            ..UctSpec::default()
+        };
+        self.opened
+            .as_ref()
+            .map_or_else(usual, |opened| opened.spec().clone())
     }
     /// Whether iterations are made.
     pub fn is_running(&self) -> bool {
-        self.opened.as_ref().is_some_and(|opened| opened.job.is_running())
+        self.opened
+            .as_ref()
+            .is_some_and(|opened| opened.job.is_running())
     }
     /// Waits until none are made, but not longer than this. Returns whether that is so.
     pub fn wait(&self, most: Duration) -> bool {
-        self.opened.as_ref().is_none_or(|opened| opened.job.wait(most))
+        self.opened
+            .as_ref()
+            .is_none_or(|opened| opened.job.wait(most))
     }
     /// Whether there is a search like this.
     pub fn is_like(&self, goal: &SampledGoal) -> bool {
-        let Some(opened) = &self.opened else { return false };
+        let Some(opened) = &self.opened else {
+            return false;
+        };
         let made = opened.job.progress().iterations;
         let looks = |(first, last)| {
             let done = opened.tick(made) / STEPS;
             opened.job.sealed().is_some() && (first..=last).contains(&done)
         };
         goal.iterations.is_none_or(|least| made >= least)
-            && goal.exploration.as_ref().is_none_or(|constant| *constant == opened.spec().exploration.to_string())
+            && goal
+                .exploration
+                .as_ref()
+                .is_none_or(|constant| *constant == opened.spec().exploration.to_string())
             && goal.at.is_none_or(looks)
     }
     /// Lets the search rest.

@@ -28,23 +28,50 @@ const NAME: u16 = 12;
 
 /// Draws the form over an area.
 pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let title = if form.purpose == Purpose::Play { say!("Play a new game") } else { say!("A new game") };
+    let title = if form.purpose == Purpose::Play {
+        say!("Play a new game")
+    } else {
+        say!("A new game")
+    };
     let inside = popup_box(form_popup(area, 22), title, buf, look);
-    let wide = if inside.width < 100 { inside.width / 3 } else { inside.width * 2 / 5 };
-    let preview = Rect { x: inside.right() - wide, width: wide, ..inside };
-    let left = Rect { width: inside.width - preview.width - 2, ..inside };
+    let wide = if inside.width < 100 {
+        inside.width / 3
+    } else {
+        inside.width * 2 / 5
+    };
+    let preview = Rect {
+        x: inside.right() - wide,
+        width: wide,
+        ..inside
+    };
+    let left = Rect {
+        width: inside.width - preview.width - 2,
+        ..inside
+    };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
         let (row, selected) = (row(form, *field), at == form.cursor.at);
         let cut = row.draw(selected, (NAME, form_row(&fields, at)), left, buf, look);
         if selected {
             // What had no room in its line has the room below all of them.
-            below(&cut, form_row(&fields, fields.len() - 1) + 2, left, buf, look);
+            below(
+                &cut,
+                form_row(&fields, fields.len() - 1) + 2,
+                left,
+                buf,
+                look,
+            );
         }
     }
     if let Some(text) = form.tree_text() {
         // As it is typed, with what a search finds in it.
-        trees::draw_typed(cx, text.strip_prefix("first=min,").unwrap_or(text), preview, buf, look);
+        trees::draw_typed(
+            cx,
+            text.strip_prefix("first=min,").unwrap_or(text),
+            preview,
+            buf,
+            look,
+        );
         return;
     }
     match &form.preview {
@@ -59,7 +86,13 @@ pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &L
 /// A line of the form in words.
 fn row(form: &NewGame, field: Field) -> FormRow {
     let (name, value, limits) = line(form, field);
-    FormRow { name, value, limits, quiet: field == Field::Spec, turns: form.turns(field) }
+    FormRow {
+        name,
+        value,
+        limits,
+        quiet: field == Field::Spec,
+        turns: form.turns(field),
+    }
 }
 
 /// The name of a line, its value, and what it may be.
@@ -67,18 +100,34 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
     let info = &GAMES[form.game];
     let value = form.value(field);
     match field {
-        Field::Game => (say!("game@@rules").to_owned(), value, format!("{}/{}", form.game + 1, GAMES.len())),
+        Field::Game => (
+            say!("game@@rules").to_owned(),
+            value,
+            format!("{}/{}", form.game + 1, GAMES.len()),
+        ),
         Field::Parameter(at) => {
             let (name, limits) = info.parameters.get(at).copied().unwrap_or_default();
-            let name = if name.starts_with('(') { say!("tree") } else { name };
+            let name = if name.starts_with('(') {
+                say!("tree")
+            } else {
+                name
+            };
             (
                 name.to_owned(),
-                if value.is_empty() { say!("usual").to_owned() } else { value },
+                if value.is_empty() {
+                    say!("usual").to_owned()
+                } else {
+                    value
+                },
                 say_of(limits).to_owned(),
             )
         }
         Field::Position => {
-            let value = if value.is_empty() { say!("usual").to_owned() } else { value };
+            let value = if value.is_empty() {
+                say!("usual").to_owned()
+            } else {
+                value
+            };
             (
                 say!("position").to_owned(),
                 value,
@@ -86,7 +135,10 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
             )
         }
         Field::Side => {
-            let symbol = form.preview.as_ref().map_or("", |start| sides::name(&**start, form.human).word());
+            let symbol = form
+                .preview
+                .as_ref()
+                .map_or("", |start| sides::name(&**start, form.human).word());
             (
                 say!("you play").to_owned(),
                 symbol.to_owned(),
@@ -101,13 +153,24 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
             let Some(strength) = form.chosen_strength() else {
                 return (say!("against").to_owned(), String::new(), String::new());
             };
-            let title = form.opponent.as_ref().map_or_else(String::new, |player| strength.title(player));
+            let title = form
+                .opponent
+                .as_ref()
+                .map_or_else(String::new, |player| strength.title(player));
             let names: Vec<&str> = form.offered.iter().map(|one| one.word()).collect();
             (say!("against").to_owned(), title, names.join(", "))
         }
         Field::Limit => {
-            let value = if value.is_empty() { say!("no limit").to_owned() } else { value };
-            (say!("for a move").to_owned(), value, say!("who needs more has lost").to_owned())
+            let value = if value.is_empty() {
+                say!("no limit").to_owned()
+            } else {
+                value
+            };
+            (
+                say!("for a move").to_owned(),
+                value,
+                say!("who needs more has lost").to_owned(),
+            )
         }
         Field::Spec => (say!("one line").to_owned(), value, String::new()),
     }
@@ -115,22 +178,38 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
 
 /// A position below its title: as the panes draw it where all of it has room, else as it is written.
 pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
-    for (y, line) in (1..3).zip(wrap(&look.plain(&report::title(start)), area.width.max(1).into())) {
+    for (y, line) in (1..3).zip(wrap(
+        &look.plain(&report::title(start)),
+        area.width.max(1).into(),
+    )) {
         put(buf, area, (0, y), &line, look.theme.title);
     }
-    let below = Rect { y: area.y + 3.min(area.height), height: area.height.saturating_sub(5), ..area };
+    let below = Rect {
+        y: area.y + 3.min(area.height),
+        height: area.height.saturating_sub(5),
+        ..area
+    };
     let rows = match drawn(start, below, buf, look) {
         Some(rows) => rows,
         None => written(start, below, buf, look),
     };
     let y = (rows + 4).min(area.height.saturating_sub(1));
     let symbol = sides::name(start, start.to_move());
-    put(buf, area, (0, y), &say!("{side} to move", side = symbol), look.theme.dim);
+    put(
+        buf,
+        area,
+        (0, y),
+        &say!("{side} to move", side = symbol),
+        look.theme.dim,
+    );
 }
 
 /// Draws a board whole, and answers how many rows it took; `None`: there is no board, or no room for all of it.
 fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Option<u16> {
-    let view = BoardView { ascii: look.ascii, ..BoardView::new(start) };
+    let view = BoardView {
+        ascii: look.ascii,
+        ..BoardView::new(start)
+    };
     let rows = match &view.picture {
         Picture::Board(board) => {
             let grid = BoardGrid::new(board, 0, area, &[]);
@@ -140,13 +219,24 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
             1 + board.rows as u16 * grid.pitch.1 + u16::from(grid.lines)
         }
         Picture::Heaps { left, initial } => {
-            heaps::wish(&view, (left, initial), (area.width, area.height)).1.min(area.height)
+            heaps::wish(&view, (left, initial), (area.width, area.height))
+                .1
+                .min(area.height)
         }
         Picture::Shown(shown) => (shown.height() as u16 + 3).min(area.height),
         Picture::Tree { .. } => return None,
     };
     // Below its title, and not in the middle.
-    picture(&view, (None, &[]), Rect { height: rows, ..area }, buf, look);
+    picture(
+        &view,
+        (None, &[]),
+        Rect {
+            height: rows,
+            ..area
+        },
+        buf,
+        look,
+    );
     Some(rows)
 }
 
@@ -164,8 +254,16 @@ fn written(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> u
             (other, _) => other.to_string(),
         };
         let squares = row.chars().map(sign);
-        squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
+        squares
+            .collect::<Vec<_>>()
+            .join(if wide { " " } else { "" })
     });
-    put_lines(buf, area, (0, 0), rows.map(|row| look.fit(&row, area.width.into())), look.theme.text);
+    put_lines(
+        buf,
+        area,
+        (0, 0),
+        rows.map(|row| look.fit(&row, area.width.into())),
+        look.theme.text,
+    );
     setup.rows.len() as u16
 }

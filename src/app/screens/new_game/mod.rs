@@ -26,14 +26,22 @@ impl NewGame {
     }
     /// The position is changed square by square, if it has squares.
     fn draw_position(&self, cx: &mut Context) {
-        let editor = self.preview.as_ref().ok().and_then(|start| PositionEditor::new(&**start));
+        let editor = self
+            .preview
+            .as_ref()
+            .ok()
+            .and_then(|start| PositionEditor::new(&**start));
         if let Some(mut editor) = editor {
             editor.form = Some(Box::new(self.clone()));
             cx.show(editor);
         }
     }
     fn alter_or_draw(&mut self, cx: &mut Context) {
-        if self.field() == Field::Position { self.draw_position(cx) } else { self.alter(true) }
+        if self.field() == Field::Position {
+            self.draw_position(cx)
+        } else {
+            self.alter(true)
+        }
     }
 }
 
@@ -49,11 +57,15 @@ impl FormScreen for NewGame {
             return;
         }
         let fields = self.fields();
-        let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
+        let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else {
+            return;
+        };
         if std::mem::replace(&mut self.cursor.at, at) == at {
             match fields[at] {
                 Field::Position | Field::Limit | Field::Spec => self.type_value(None),
-                Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => self.alter(true),
+                Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => {
+                    self.alter(true)
+                }
             }
         }
     }

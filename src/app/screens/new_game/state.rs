@@ -67,14 +67,23 @@ pub struct NewGame {
 }
 
 /// The limits for a move that are offered.
-const LIMITS: [&str; 6] = ["", "1000 ms", "5000 ms", "30000 ms", "10000 nodes", "1000000 nodes"];
+const LIMITS: [&str; 6] = [
+    "",
+    "1000 ms",
+    "5000 ms",
+    "30000 ms",
+    "10000 nodes",
+    "1000000 nodes",
+];
 
 /// Steps to try where the next number is not allowed: Othello has even sizes.
 const STEPS: [i64; 2] = [1, 2];
 
 /// The default in the words of a parameter, in brackets at their end; empty if it depends on others.
 pub fn default_of(words: &str) -> &str {
-    let inside = words.rsplit_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+    let inside = words
+        .rsplit_once('(')
+        .map_or("", |(_, rest)| rest.trim_end_matches(')'));
     if inside.contains(' ') { "" } else { inside }
 }
 
@@ -102,11 +111,25 @@ impl NewGame {
     /// The form as it was filled in for the last game against the program. What can no longer be read is left out.
     #[must_use]
     pub fn recalled(mut self, last: Option<&LastPlay>) -> NewGame {
-        let Some(LastPlay { game, is_second, strength, limit }) = last.cloned() else { return self };
-        let strength = Strength::ALL.into_iter().find(|known| known.name() == strength);
+        let Some(LastPlay {
+            game,
+            is_second,
+            strength,
+            limit,
+        }) = last.cloned()
+        else {
+            return self;
+        };
+        let strength = Strength::ALL
+            .into_iter()
+            .find(|known| known.name() == strength);
         self.strength = strength.unwrap_or(self.strength);
         self.human = if is_second { Side::Second } else { Side::First };
-        self.limit = if limits::read(&limit).is_some() { limit } else { String::new() };
+        self.limit = if limits::read(&limit).is_some() {
+            limit
+        } else {
+            String::new()
+        };
         // A game of another version of the program may be no game of this one.
         if self.take_spec(&game).is_err() {
             self.choose(0);
@@ -126,17 +149,31 @@ impl NewGame {
     }
     /// The tree that the form describes, or that is being typed in it; `None`: it is another game.
     pub fn tree_text(&self) -> Option<&str> {
-        let typed = self.cursor.typed.as_ref().filter(|_| matches!(self.field(), Field::Parameter(_)));
-        let text = typed.map_or_else(|| self.values.first().map(String::as_str), |typed| Some(typed.input.value()));
+        let typed = self
+            .cursor
+            .typed
+            .as_ref()
+            .filter(|_| matches!(self.field(), Field::Parameter(_)));
+        let text = typed.map_or_else(
+            || self.values.first().map(String::as_str),
+            |typed| Some(typed.input.value()),
+        );
         text.filter(|_| is_list(self.game))
     }
     /// Another game, with its defaults.
     fn choose(&mut self, game: usize) {
         self.game = game;
         let info = &GAMES[game];
-        self.values = info.parameters.iter().map(|(_, words)| default_of(words).to_owned()).collect();
+        self.values = info
+            .parameters
+            .iter()
+            .map(|(_, words)| default_of(words).to_owned())
+            .collect();
         if is_list(self.game) {
-            let example = info.examples.first().and_then(|example| example.split_once(':'));
+            let example = info
+                .examples
+                .first()
+                .and_then(|example| example.split_once(':'));
             self.values = vec![example.map_or_else(String::new, |(_, list)| list.to_owned())];
         }
         self.position.clear();
@@ -146,16 +183,31 @@ impl NewGame {
     pub fn spec(&self) -> String {
         let info = &GAMES[self.game];
         if is_list(self.game) {
-            return format!("{}:{}", info.name, self.values.first().map_or("", String::as_str));
+            return format!(
+                "{}:{}",
+                info.name,
+                self.values.first().map_or("", String::as_str)
+            );
         }
         let given = info.parameters.iter().zip(&self.values);
-        let given = given.filter(|((_, words), value)| !value.is_empty() && *value != default_of(words));
-        let pairs: Vec<String> = given.map(|((key, _), value)| format!("{key}={value}")).collect();
-        if pairs.is_empty() { info.name.to_owned() } else { format!("{}:{}", info.name, pairs.join(",")) }
+        let given =
+            given.filter(|((_, words), value)| !value.is_empty() && *value != default_of(words));
+        let pairs: Vec<String> = given
+            .map(|((key, _), value)| format!("{key}={value}"))
+            .collect();
+        if pairs.is_empty() {
+            info.name.to_owned()
+        } else {
+            format!("{}:{}", info.name, pairs.join(","))
+        }
     }
     /// The strength that is chosen, of those there are.
     pub fn chosen_strength(&self) -> Option<Strength> {
-        let weaker = self.offered.iter().copied().rfind(|offered| *offered <= self.strength);
+        let weaker = self
+            .offered
+            .iter()
+            .copied()
+            .rfind(|offered| *offered <= self.strength);
         weaker.or(self.offered.first().copied())
     }
     /// Reads the form as it is now.
@@ -164,7 +216,8 @@ impl NewGame {
         let set_up = |start: Box<dyn Position>| match self.position.trim() {
             "" => Ok(start),
             text => {
-                let found = import_in(text, &*start).map_err(|error| Sentence::from(error.problem))?;
+                let found =
+                    import_in(text, &*start).map_err(|error| Sentence::from(error.problem))?;
                 Ok(found.end().copy())
             }
         };
@@ -172,18 +225,26 @@ impl NewGame {
         if let Ok(start) = &self.preview {
             self.offered = Strength::offered(&**start, &self.roster);
             let limits = limits::read(&self.limit).unwrap_or_default();
-            let plays = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
+            let plays = self
+                .chosen_strength()
+                .filter(|_| self.purpose == Purpose::Play);
             let player = plays.and_then(|strength| strength.player(&**start, &self.roster, ""));
-            self.opponent = player.map(|player| Strength::within(player, (&**start, &self.registry), limits));
+            self.opponent =
+                player.map(|player| Strength::within(player, (&**start, &self.registry), limits));
         }
     }
     fn alter_parameter(&mut self, at: usize, up: bool) {
-        let Some(before) = self.values.get(at).cloned() else { return };
+        let Some(before) = self.values.get(at).cloned() else {
+            return;
+        };
         let next: Vec<String> = match before.as_str() {
             "true" => vec!["false".to_owned()],
             "false" => vec!["true".to_owned()],
             text => match text.parse::<i64>() {
-                Ok(number) => STEPS.iter().map(|step| (number + if up { *step } else { -step }).to_string()).collect(),
+                Ok(number) => STEPS
+                    .iter()
+                    .map(|step| (number + if up { *step } else { -step }).to_string())
+                    .collect(),
                 Err(_) => return,
             },
         };
@@ -210,7 +271,10 @@ impl NewGame {
             self.values = vec![rest.trim().to_owned()];
         } else {
             for (key, value) in rest.split(',').filter_map(|pair| pair.split_once('=')) {
-                let at = GAMES[game].parameters.iter().position(|(known, _)| *known == key.trim());
+                let at = GAMES[game]
+                    .parameters
+                    .iter()
+                    .position(|(known, _)| *known == key.trim());
                 if let Some(at) = at {
                     value.trim().clone_into(&mut self.values[at]);
                 }
@@ -224,8 +288,14 @@ impl NewGame {
         let at = self.cursor.at;
         // It is a game, as it stands there.
         if self.take_spec(&position.game()).is_ok() {
-            let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
-            self.position = if is_start { String::new() } else { position.describe().to_string() };
+            let is_start = position
+                .set_up(None)
+                .is_ok_and(|start| start.describe() == position.describe());
+            self.position = if is_start {
+                String::new()
+            } else {
+                position.describe().to_string()
+            };
         }
         self.cursor.at = at;
         self.look();
@@ -233,14 +303,20 @@ impl NewGame {
     /// What is to be opened; `None`: something is wrong.
     pub fn given(&self) -> Option<Given> {
         self.preview.as_ref().ok()?;
-        let opponent = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
+        let opponent = self
+            .chosen_strength()
+            .filter(|_| self.purpose == Purpose::Play);
         Some(Given {
             game: self.spec(),
             position: Some(self.position.trim().to_owned()).filter(|text| !text.is_empty()),
             moves: String::new(),
             opponent: opponent.map(|strength| {
                 let limits = limits::read(&self.limit).unwrap_or_default();
-                Opponent { human: self.human, strength, limits }
+                Opponent {
+                    human: self.human,
+                    strength,
+                    limits,
+                }
             }),
         })
     }
@@ -256,9 +332,13 @@ impl FormFields for NewGame {
     }
     fn fields(&self) -> Vec<Field> {
         let parameters = (0..self.values.len()).map(Field::Parameter);
-        let opponent =
-            [Field::Limit, Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
-        let fields = std::iter::once(Field::Game).chain(parameters).chain([Field::Position]).chain(opponent);
+        let opponent = [Field::Limit, Field::Side, Field::Strength]
+            .into_iter()
+            .filter(|_| self.purpose == Purpose::Play);
+        let fields = std::iter::once(Field::Game)
+            .chain(parameters)
+            .chain([Field::Position])
+            .chain(opponent);
         fields.chain([Field::Spec]).collect()
     }
     fn value(&self, field: Field) -> String {
@@ -280,29 +360,41 @@ impl FormFields for NewGame {
         match field {
             Field::Game | Field::Side | Field::Limit => true,
             Field::Strength => self.offered.len() > 1,
-            Field::Parameter(at) => {
-                self.values.get(at).is_some_and(|value| value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok())
-            }
+            Field::Parameter(at) => self
+                .values
+                .get(at)
+                .is_some_and(|value| value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok()),
             Field::Position | Field::Spec => false,
         }
     }
     fn alter(&mut self, up: bool) {
         // Looking through the games fills nothing in.
         self.cursor.filled |= self.field() != Field::Game;
-        let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
+        let turn = |at: usize, count: usize| {
+            if up {
+                (at + 1) % count
+            } else {
+                (at + count - 1) % count
+            }
+        };
         match self.field() {
             Field::Game => self.choose(turn(self.game, GAMES.len())),
             Field::Parameter(at) => self.alter_parameter(at, up),
             Field::Side => self.human = self.human.other(),
             Field::Strength => {
-                let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
+                let now = self
+                    .chosen_strength()
+                    .and_then(|now| self.offered.iter().position(|one| *one == now));
                 if let Some(now) = now {
                     self.strength = self.offered[turn(now, self.offered.len())];
                     self.look();
                 }
             }
             Field::Limit => {
-                let now = LIMITS.iter().position(|limit| *limit == self.limit).unwrap_or(0);
+                let now = LIMITS
+                    .iter()
+                    .position(|limit| *limit == self.limit)
+                    .unwrap_or(0);
                 LIMITS[turn(now, LIMITS.len())].clone_into(&mut self.limit);
                 self.look();
             }
@@ -357,7 +449,12 @@ fn is_list(game: usize) -> bool {
 /// The inside of the form of a new game.
 pub fn form_inside(body: Rect) -> Rect {
     let outer = form_popup(body, 22);
-    Rect::new(outer.x + 2, outer.y + 1, outer.width.saturating_sub(4), outer.height.saturating_sub(2))
+    Rect::new(
+        outer.x + 2,
+        outer.y + 1,
+        outer.width.saturating_sub(4),
+        outer.height.saturating_sub(2),
+    )
 }
 
 /// The row of a field of that form; all of it in one line stands apart.
@@ -371,7 +468,13 @@ mod tests {
     use crate::kit::typed::Typed;
 
     fn form(purpose: Purpose) -> NewGame {
-        NewGame::new(purpose, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
+        NewGame::new(
+            purpose,
+            (
+                &Arc::new(Roster::built_in()),
+                &Arc::new(Registry::built_in()),
+            ),
+        )
     }
 
     #[test]
@@ -380,7 +483,10 @@ mod tests {
         for info in GAMES {
             assert_eq!(GAMES[form.game].name, info.name);
             let start = catalog::read(info.examples[0]).expect("a game");
-            let board = form.preview.as_ref().map(|board| (board.game(), board.describe()));
+            let board = form
+                .preview
+                .as_ref()
+                .map(|board| (board.game(), board.describe()));
             assert_eq!(board, Ok((start.game(), start.describe())), "{}", info.name);
             form.alter(true);
         }
@@ -401,7 +507,17 @@ mod tests {
                 for _ in 0..40 {
                     form.alter(false);
                 }
-                for rubbish in ["", "0", "-1", "999999999999999999999", "x", "\u{1b}[2J", "[[", "1+", "a/b X"] {
+                for rubbish in [
+                    "",
+                    "0",
+                    "-1",
+                    "999999999999999999999",
+                    "x",
+                    "\u{1b}[2J",
+                    "[[",
+                    "1+",
+                    "a/b X",
+                ] {
                     form.type_value(Some('7'));
                     if let Some(typed) = &mut form.cursor.typed {
                         *typed = Typed::new(rubbish, false);
@@ -421,7 +537,10 @@ mod tests {
     fn a_line_says_all_of_it() {
         let mut form = form(Purpose::Play);
         for (typed, spec) in [
-            ("connect-four:columns=4,rows=4", "connect-four:columns=4,rows=4"),
+            (
+                "connect-four:columns=4,rows=4",
+                "connect-four:columns=4,rows=4",
+            ),
             ("nim:heaps=3+5+7,misere=true", "nim:heaps=3+5+7,misere=true"),
             ("k-in-a-row:h=3", "k-in-a-row"),
             ("tree:[[1,2],[3]]", "tree:[[1,2],[3]]"),
@@ -437,7 +556,11 @@ mod tests {
         form.type_all();
         form.cursor.typed = Some(Typed::new("othello:size=5", false));
         form.take_typed();
-        let error = form.cursor.typed.and_then(|typed| typed.error).unwrap_or_default();
+        let error = form
+            .cursor
+            .typed
+            .and_then(|typed| typed.error)
+            .unwrap_or_default();
         assert!(error.contains("4, 6, 8 or 10"), "{error}");
     }
 }

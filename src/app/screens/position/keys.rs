@@ -12,11 +12,21 @@ use engine::rules::Side;
 pub const PLACE: Place = Place::own("position", Types::Numbers);
 
 fn has_squares(editor: &PositionEditor, _cx: &Context) -> Can {
-    if editor.edits_heaps() { Err(say!("heaps have no squares: + and - or a number change them")) } else { Ok(()) }
+    if editor.edits_heaps() {
+        Err(say!(
+            "heaps have no squares: + and - or a number change them"
+        ))
+    } else {
+        Ok(())
+    }
 }
 
 fn has_heaps(editor: &PositionEditor, _cx: &Context) -> Can {
-    if editor.edits_heaps() { Ok(()) } else { Err(say!("there are no heaps on a board")) }
+    if editor.edits_heaps() {
+        Ok(())
+    } else {
+        Err(say!("there are no heaps on a board"))
+    }
 }
 
 keys! { PositionEditor, PLACE, Position {

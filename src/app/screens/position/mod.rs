@@ -32,7 +32,13 @@ impl PositionEditor {
         let before = self.game().game();
         let mut notes: Vec<String> = self.read(text)?.iter().map(shown).collect();
         if self.game().game() != before {
-            notes.insert(0, say!("this is another game: {game}", game = report::title(self.game())));
+            notes.insert(
+                0,
+                say!(
+                    "this is another game: {game}",
+                    game = report::title(self.game())
+                ),
+            );
         }
         if !notes.is_empty() {
             screen.notify(&notes.join("; "));
@@ -42,7 +48,10 @@ impl PositionEditor {
     fn read_pasted(&mut self, screen: &mut Display, text: &str) {
         let read = self.take(screen, text);
         if let (Err(error), Some(_)) = (&read, &self.typed) {
-            self.typed = Some(Typed::wrong(text.lines().collect::<Vec<_>>().join("/").as_str().into(), error));
+            self.typed = Some(Typed::wrong(
+                text.lines().collect::<Vec<_>>().join("/").as_str().into(),
+                error,
+            ));
             return;
         }
         self.typed = None;
@@ -66,16 +75,26 @@ impl PositionEditor {
             }
             return cx.show(*form);
         }
-        let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
+        let is_start = position
+            .set_up(None)
+            .is_ok_and(|start| start.describe() == position.describe());
         let text = (!is_start).then(|| position.describe().to_string());
-        let given = Given { game: position.game(), position: text, ..Given::default() };
+        let given = Given {
+            game: position.game(),
+            position: text,
+            ..Given::default()
+        };
         // A question may be asked first: after a no one goes on with it.
         cx.drawn = Some(Box::new(self.clone()));
         cx.open(Source::Given(Box::new(given)));
     }
     /// Leaves it; what was drawn is asked about.
     fn ask_to_leave(&mut self, cx: &mut Context) {
-        if self.is_changed() { cx.question(Question::Drop) } else { self.leave(cx) }
+        if self.is_changed() {
+            cx.question(Question::Drop)
+        } else {
+            self.leave(cx)
+        }
     }
     fn leave(&mut self, cx: &mut Context) {
         match self.form.take() {
@@ -98,17 +117,27 @@ pub fn open(cx: &mut Context) {
 
 impl Screen for PositionEditor {
     fn place(&self) -> Place {
-        if self.typed.is_some() { field::PLACE } else { keys::PLACE }
+        if self.typed.is_some() {
+            field::PLACE
+        } else {
+            keys::PLACE
+        }
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
     }
     /// A digit is a stone, or a part of the number of a heap.
     fn key(&mut self, key: Key, cx: &mut Context) -> bool {
-        let digit = key.typed().and_then(|c| c.to_digit(10)).filter(|_| self.typed.is_none());
+        let digit = key
+            .typed()
+            .and_then(|c| c.to_digit(10))
+            .filter(|_| self.typed.is_none());
         if let Some(digit) = digit {
             cx.screen.or_alert(self.digit(digit));
         }
@@ -118,11 +147,15 @@ impl Screen for PositionEditor {
         self.typed.as_mut()
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
-        self.typed.as_ref().map(|typed| TypedLine::value(say!("position"), typed))
+        self.typed
+            .as_ref()
+            .map(|typed| TypedLine::value(say!("position"), typed))
     }
     /// What is wrong with it stands beside it.
     fn accept(&mut self, cx: &mut Context) {
-        let Some(typed) = self.typed.take() else { return };
+        let Some(typed) = self.typed.take() else {
+            return;
+        };
         if let Err(error) = self.take(&mut cx.screen, typed.input.value()) {
             self.typed = Some(Typed::wrong(typed.input, error));
         }

@@ -5,10 +5,21 @@ use std::borrow::Cow;
 
 /// As many squares as a board has, typed in one row, in the rows of the board; any other text as it is.
 pub(crate) fn in_rows(board: Option<Board>, text: &str) -> Cow<'_, str> {
-    let (squares, words) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+    let (squares, words) = text
+        .trim()
+        .split_once(char::is_whitespace)
+        .unwrap_or((text.trim(), ""));
     let letters: Vec<char> = squares.chars().collect();
     let fits = |board: &Board| board.rows > 1 && letters.len() == board.rows * board.columns;
-    let Some(board) = board.filter(fits).filter(|_| !squares.contains('/')) else { return text.into() };
-    let rows: Vec<String> = letters.chunks(board.columns).map(|row| row.iter().collect()).collect();
-    format!("{} {words}", rows.join("/")).trim_end().to_owned().into()
+    let Some(board) = board.filter(fits).filter(|_| !squares.contains('/')) else {
+        return text.into();
+    };
+    let rows: Vec<String> = letters
+        .chunks(board.columns)
+        .map(|row| row.iter().collect())
+        .collect();
+    format!("{} {words}", rows.join("/"))
+        .trim_end()
+        .to_owned()
+        .into()
 }

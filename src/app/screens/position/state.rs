@@ -65,10 +65,13 @@ pub struct PositionEditor {
 impl Drawing {
     /// A position as it is; `None`: it has no squares and no heaps, or only its program knows it.
     fn of(position: &dyn Position) -> Option<Drawing> {
-        let setup = Some(position.describe()).filter(|_| position.kind() != engine::rules::program::NAME)?;
+        let setup = Some(position.describe())
+            .filter(|_| position.kind() != engine::rules::program::NAME)?;
         let squares = match position.picture() {
             Picture::Board(board) if board.rows != setup.rows.len() => return None,
-            Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
+            Picture::Board(_) => {
+                EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect())
+            }
             Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } | Picture::Shown(_) => return None,
         };
@@ -76,28 +79,50 @@ impl Drawing {
         let game = position.set_up(None).ok()?;
         // In a position of a game it is known whose turn it is; at its start, stones are put down from then on.
         let follows = game.describe() == setup;
-        Some(Drawing { game, squares, side: position.to_move(), more, follows })
+        Some(Drawing {
+            game,
+            squares,
+            side: position.to_move(),
+            more,
+            follows,
+        })
     }
     fn setup(&self) -> Setup {
         let rows = match &self.squares {
             EditedSquares::Cells(rows) => rows.iter().map(|row| row.iter().collect()).collect(),
             EditedSquares::Heaps(heaps) => vec![joined(heaps, ",")],
         };
-        let words = std::iter::once(self.game.symbol(self.side).to_owned()).chain(self.more.iter().cloned());
-        Setup { rows, words: words.collect() }
+        let words = std::iter::once(self.game.symbol(self.side).to_owned())
+            .chain(self.more.iter().cloned());
+        Setup {
+            rows,
+            words: words.collect(),
+        }
     }
     /// The game that has these heaps: the same one, as long as they can be left of its own.
     fn fit_heaps(&mut self) -> Result<(), SpecError> {
-        let (EditedSquares::Heaps(heaps), Picture::Heaps { initial, .. }) = (&self.squares, self.game.picture()) else {
+        let (EditedSquares::Heaps(heaps), Picture::Heaps { initial, .. }) =
+            (&self.squares, self.game.picture())
+        else {
             return Ok(());
         };
-        let left = heaps.len() == initial.len() && heaps.iter().zip(&initial).all(|(left, first)| left <= first);
+        let left = heaps.len() == initial.len()
+            && heaps
+                .iter()
+                .zip(&initial)
+                .all(|(left, first)| left <= first);
         if !left {
             let spec = self.game.game();
             let rest = spec.split_once(':').map_or("", |(_, rest)| rest);
-            let others = rest.split(',').filter(|pair| !pair.is_empty() && !pair.starts_with("heaps="));
+            let others = rest
+                .split(',')
+                .filter(|pair| !pair.is_empty() && !pair.starts_with("heaps="));
             let others: String = others.map(|pair| format!(",{pair}")).collect();
-            self.game = catalog::read(&format!("{}:heaps={}{others}", self.game.kind(), joined(heaps, "+")))?;
+            self.game = catalog::read(&format!(
+                "{}:heaps={}{others}",
+                self.game.kind(),
+                joined(heaps, "+")
+            ))?;
         }
         Ok(())
     }
@@ -106,24 +131,41 @@ impl Drawing {
     }
     fn check(&self) -> Checked {
         self.read().map_err(|error: SetupError| {
-            let place = error.place().map(|(row, column)| (row.saturating_sub(1), column.saturating_sub(1)));
+            let place = error
+                .place()
+                .map(|(row, column)| (row.saturating_sub(1), column.saturating_sub(1)));
             (Sentence::from(error), place)
         })
     }
     /// The side to move that the stones suggest: the one who begins the game, if that may be, else the other one; one that
     /// was known stays as long as it may be.
     fn follow(&mut self) {
-        let wished = if self.follows { self.game.to_move() } else { self.side };
+        let wished = if self.follows {
+            self.game.to_move()
+        } else {
+            self.side
+        };
         let cannot = |side| {
-            let drawing = Drawing { side, ..self.clone() };
+            let drawing = Drawing {
+                side,
+                ..self.clone()
+            };
             drawing.read().err().is_some_and(|error| error.in_words())
         };
-        self.side = if cannot(wished) && !cannot(wished.other()) { wished.other() } else { wished };
+        self.side = if cannot(wished) && !cannot(wished.other()) {
+            wished.other()
+        } else {
+            wished
+        };
     }
 }
 
 fn joined(heaps: &[u32], sign: &str) -> String {
-    heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(sign)
+    heaps
+        .iter()
+        .map(u32::to_string)
+        .collect::<Vec<_>>()
+        .join(sign)
 }
 
 impl PositionEditor {
@@ -166,10 +208,18 @@ impl PositionEditor {
     }
     /// The board as it is drawn; `None`: there are heaps.
     pub fn board(&self) -> Option<Board> {
-        let (EditedSquares::Cells(rows), Picture::Board(start)) = (&self.now.squares, self.now.game.picture()) else {
+        let (EditedSquares::Cells(rows), Picture::Board(start)) =
+            (&self.now.squares, self.now.game.picture())
+        else {
             return None;
         };
-        let free = |at: usize| start.cells.get(at).filter(|cell| matches!(cell, Cell::Goal(_))).copied();
+        let free = |at: usize| {
+            start
+                .cells
+                .get(at)
+                .filter(|cell| matches!(cell, Cell::Goal(_)))
+                .copied()
+        };
         let cell = |(at, sign): (usize, &char)| match sign {
             'X' => Cell::Stone(Side::First),
             'O' => Cell::Stone(Side::Second),
@@ -183,7 +233,11 @@ impl PositionEditor {
     /// The characters that can stand on a square: nothing, the first player's, the second's. Where both move one piece, a
     /// square that is closed, and that piece.
     pub fn signs(&self) -> [char; 3] {
-        if self.has_one_piece() { [FREE, '@', 'o'] } else { [FREE, 'X', 'O'] }
+        if self.has_one_piece() {
+            [FREE, '@', 'o']
+        } else {
+            [FREE, 'X', 'O']
+        }
     }
     /// Do both sides move the same piece?
     pub fn has_one_piece(&self) -> bool {
@@ -191,7 +245,11 @@ impl PositionEditor {
     }
 
     /// Changes it. What is no longer right of the side to move follows the stones, as far as that helps.
-    pub(super) fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), Sentence> {
+    pub(super) fn change(
+        &mut self,
+        follows: bool,
+        change: impl FnOnce(&mut Drawing),
+    ) -> Result<(), Sentence> {
         let before = self.now.clone();
         change(&mut self.now);
         if self.now.squares != before.squares {
@@ -201,7 +259,8 @@ impl PositionEditor {
             self.now = before;
             return Err(error.into());
         }
-        if (&self.now.squares, self.now.side, &self.now.more) == (&before.squares, before.side, &before.more)
+        if (&self.now.squares, self.now.side, &self.now.more)
+            == (&before.squares, before.side, &before.more)
             && self.now.game.game() == before.game.game()
         {
             return Ok(());
@@ -221,7 +280,11 @@ impl PositionEditor {
     }
     /// Takes back the last change, or that; answers whether there was one.
     pub fn step_back(&mut self, redo: bool) -> bool {
-        let (from, to) = if redo { (&mut self.redo, &mut self.undo) } else { (&mut self.undo, &mut self.redo) };
+        let (from, to) = if redo {
+            (&mut self.redo, &mut self.undo)
+        } else {
+            (&mut self.undo, &mut self.redo)
+        };
         let Some(past) = from.pop() else { return false };
         to.push(std::mem::replace(&mut self.now, past));
         self.checked = self.now.check();
@@ -237,7 +300,10 @@ impl PositionEditor {
     }
     fn settle(&mut self) {
         let (rows, columns) = self.size();
-        self.cursor = (self.cursor.0.min(rows.saturating_sub(1)), self.cursor.1.min(columns.saturating_sub(1)));
+        self.cursor = (
+            self.cursor.0.min(rows.saturating_sub(1)),
+            self.cursor.1.min(columns.saturating_sub(1)),
+        );
     }
     /// Moves the cursor.
     pub fn go(&mut self, to: To) {
@@ -250,11 +316,19 @@ impl PositionEditor {
         match &self.now.squares {
             EditedSquares::Heaps(heaps) => {
                 let heap = heaps.get(row).copied().unwrap_or(0);
-                self.set_heap(if up { heap.saturating_add(1) } else { heap.saturating_sub(1) })
+                self.set_heap(if up {
+                    heap.saturating_add(1)
+                } else {
+                    heap.saturating_sub(1)
+                })
             }
             EditedSquares::Cells(rows) => {
                 let signs = self.signs();
-                let here = rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or(FREE);
+                let here = rows
+                    .get(row)
+                    .and_then(|row| row.get(column))
+                    .copied()
+                    .unwrap_or(FREE);
                 let at = signs.iter().position(|sign| *sign == here).unwrap_or(0);
                 let next = (at + if up { 1 } else { signs.len() - 1 }) % signs.len();
                 self.put([None, Some(Side::First), Some(Side::Second)][next]);
@@ -271,16 +345,25 @@ impl PositionEditor {
                 let heap = heaps.get(self.cursor.0).copied().unwrap_or(0);
                 let goes_on = self.digits == Some(self.cursor.0);
                 let longer = if goes_on { heap * 10 + digit } else { digit };
-                let result = self.set_heap(if longer <= MOST_OBJECTS { longer } else { digit });
+                let result = self.set_heap(if longer <= MOST_OBJECTS {
+                    longer
+                } else {
+                    digit
+                });
                 self.digits = Some(self.cursor.0);
                 result
             }
             EditedSquares::Cells(_) if self.stones_fall() => {
-                (digit as usize).checked_sub(1).into_iter().for_each(|column| self.drop(column));
+                (digit as usize)
+                    .checked_sub(1)
+                    .into_iter()
+                    .for_each(|column| self.drop(column));
                 Ok(())
             }
             EditedSquares::Cells(_) => {
-                if let Some(piece) = [None, Some(Side::First), Some(Side::Second)].get(digit as usize) {
+                if let Some(piece) =
+                    [None, Some(Side::First), Some(Side::Second)].get(digit as usize)
+                {
                     self.place(*piece);
                 }
                 Ok(())
@@ -301,7 +384,9 @@ impl PositionEditor {
     pub fn change_heaps(&mut self, more: bool) -> Result<(), Sentence> {
         let row = self.cursor.0;
         self.change(true, |now| {
-            let EditedSquares::Heaps(heaps) = &mut now.squares else { return };
+            let EditedSquares::Heaps(heaps) = &mut now.squares else {
+                return;
+            };
             if more && heaps.len() < MOST_HEAPS {
                 heaps.insert((row + 1).min(heaps.len()), 1);
             } else if !more && heaps.len() > 1 && row < heaps.len() {
@@ -378,7 +463,8 @@ impl PositionEditor {
             Err(error) if is_of_another_size(&own.problem) => Err(Sentence::from(error)),
             Err(_) => Err(Sentence::from(own.problem)),
         })?;
-        let drawing = Drawing::of(found.end()).ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;
+        let drawing = Drawing::of(found.end())
+            .ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;
         self.change(false, |now| *now = drawing)?;
         Ok(found.said())
     }
@@ -387,7 +473,10 @@ impl PositionEditor {
 /// Was a text meant for a board of another size, or for another game?
 fn is_of_another_size(problem: &ImportProblem) -> bool {
     match problem {
-        ImportProblem::Setup(error) => matches!(error, SetupError::RowCount { .. } | SetupError::Heaps { .. }),
+        ImportProblem::Setup(error) => matches!(
+            error,
+            SetupError::RowCount { .. } | SetupError::Heaps { .. }
+        ),
         ImportProblem::Move { .. } | ImportProblem::Refused { .. } => false,
         ImportProblem::Unknown(_)
         | ImportProblem::Number { .. }

@@ -15,9 +15,16 @@ use std::collections::HashSet;
 
 impl Practice {
     /// Takes what is typed for an answer; answers whether it was one that is judged.
-    pub(super) fn take_answer(&mut self, typed: &mut Typed, score: &mut Score, screen: &Display) -> bool {
+    pub(super) fn take_answer(
+        &mut self,
+        typed: &mut Typed,
+        score: &mut Score,
+        screen: &Display,
+    ) -> bool {
         let text = typed.input.value().trim().to_owned();
-        let Some(question) = self.question().cloned() else { return false };
+        let Some(question) = self.question().cloned() else {
+            return false;
+        };
         let number = self.asked[self.at];
         if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
             // It was answered before: on to the next.
@@ -28,13 +35,19 @@ impl Practice {
             return false;
         }
         if text.is_empty() {
-            *typed = Typed::wrong(std::mem::take(&mut typed.input), self.quiz.expected(&question));
+            *typed = Typed::wrong(
+                std::mem::take(&mut typed.input),
+                self.quiz.expected(&question),
+            );
             return false;
         }
         let judged = self.quiz.judge(&question, &text);
         if let Judged::Unread(expected) = judged {
             // The next character begins another answer.
-            *typed = Typed { whole: true, ..Typed::wrong(std::mem::take(&mut typed.input), expected) };
+            *typed = Typed {
+                whole: true,
+                ..Typed::wrong(std::mem::take(&mut typed.input), expected)
+            };
             return false;
         }
         let right = judged == Judged::Right;
@@ -43,14 +56,23 @@ impl Practice {
         if right {
             score.right += 1;
         } else {
-            *score.mistakes.entry(question.ask.word().to_owned()).or_default() += 1;
+            *score
+                .mistakes
+                .entry(question.ask.word().to_owned())
+                .or_default() += 1;
         }
         *typed = Typed::default();
         self.top = 0;
         // The next question stands beside it: so it says what it is about.
-        let about = format!("{}, {}", ask_word(question.ask), self.quiz.place(question.node));
+        let about = format!(
+            "{}, {}",
+            ask_word(question.ask),
+            self.quiz.place(question.node)
+        );
         // A reason that answers the next question waits until that is answered.
-        let next = self.next_open().map(|at| &self.quiz.questions[self.asked[at]]);
+        let next = self
+            .next_open()
+            .map(|at| &self.quiz.questions[self.asked[at]]);
         let tells = |line: &String| next.is_some_and(|next| self.quiz.tells(line, next));
         let mut reasons = std::mem::take(&mut self.held);
         if !right && !self.at_end {
@@ -64,7 +86,11 @@ impl Practice {
         let first = match (self.at_end, right) {
             (true, _) => say!("noted: all answers are judged at the end (ctrl-t)").to_owned(),
             (false, true) => format!("{about} — {}", say!("right@@correct")),
-            (false, false) => format!("{about} — {}: {}", say!("no: the answer is"), self.quiz.answer(&question)),
+            (false, false) => format!(
+                "{about} — {}: {}",
+                say!("no: the answer is"),
+                self.quiz.answer(&question)
+            ),
         };
         self.said = std::iter::once(first).chain(reasons).collect();
         self.held = held;
@@ -88,8 +114,11 @@ impl Practice {
         if let Some(took) = self.took.filter(|_| clock) {
             head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
         }
-        let kinds: Vec<String> =
-            self.mistakes().into_iter().map(|(ask, count)| format!("{} {count}", ask_word(ask))).collect();
+        let kinds: Vec<String> = self
+            .mistakes()
+            .into_iter()
+            .map(|(ask, count)| format!("{} {count}", ask_word(ask)))
+            .collect();
         let mut lines = vec![head];
         if !kinds.is_empty() {
             lines.push(format!("{}: {}", say!("mistakes"), kinds.join(", ")));
@@ -99,11 +128,20 @@ impl Practice {
         );
         if self.at_end {
             for number in &self.asked {
-                let (question, answer) = (&self.quiz.questions[*number], self.answers[*number].as_ref());
-                let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
+                let (question, answer) = (
+                    &self.quiz.questions[*number],
+                    self.answers[*number].as_ref(),
+                );
+                let Some(answer) = answer.filter(|answer| !answer.right) else {
+                    continue;
+                };
                 let (kind, name) = (ask_word(question.ask), self.quiz.place(question.node));
                 let due = self.quiz.answer(question);
-                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, say!("no: the answer is")));
+                lines.push(format!(
+                    "{kind}, {name}: {} — {}: {due}",
+                    answer.text,
+                    say!("no: the answer is")
+                ));
                 lines.extend(self.quiz.reasons(question).into_iter().take(2));
             }
         }
@@ -113,8 +151,13 @@ impl Practice {
 
 /// Who is MAX for the search that is open: a position by itself does not say it.
 pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
-    let ahead = study.job().filter(|_| !board.ahead.is_empty()).map(|job| job.problem().max());
-    ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
+    let ahead = study
+        .job()
+        .filter(|_| !board.ahead.is_empty())
+        .map(|job| job.problem().max());
+    ahead
+        .or(study.spec().max)
+        .unwrap_or_else(|| study.start().to_move())
 }
 
 /// The word for a kind of question.

@@ -28,14 +28,19 @@ const WINDOW: u16 = 7;
 
 /// Draws the practice over an area.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(practice) = &app.practice else { return };
+    let Some(practice) = &app.practice else {
+        return;
+    };
     let spec = practice.quiz.problem.spec();
     // Of the method what has room, its name first.
     let about = say(spec.method.about());
     let titles = [about, about.split(':').next().unwrap_or(about)]
         .map(|about| format!("{}: {} · {about}", say!("Practice"), practice.title()));
     let wide = area.width.saturating_sub(4);
-    let title = titles.iter().find(|title| width(title) <= wide).unwrap_or(&titles[1]);
+    let title = titles
+        .iter()
+        .find(|title| width(title) <= wide)
+        .unwrap_or(&titles[1]);
     let title = look.fit(title, wide.into());
     let inside = frame_box(area, &title, buf, look);
     if inside.height < 4 {
@@ -43,25 +48,53 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let (answered, right) = practice.score();
     let mut head = vec![
-        format!("{}, {} {}", spec.method.word(), say!("depth"), words::deep(&spec.depth_text())),
-        format!("{} {} {} {}", say!("question"), practice.at + 1, say!("of"), practice.asked.len()),
+        format!(
+            "{}, {} {}",
+            spec.method.word(),
+            say!("depth"),
+            words::deep(&spec.depth_text())
+        ),
+        format!(
+            "{} {} {} {}",
+            say!("question"),
+            practice.at + 1,
+            say!("of"),
+            practice.asked.len()
+        ),
     ];
     if practice.is_judged() {
-        head.push(format!("{right} {} {answered} {}", say!("of"), say!("right@@many")));
+        head.push(format!(
+            "{right} {} {answered} {}",
+            say!("of"),
+            say!("right@@many")
+        ));
     } else {
         head.push(say!("judged at the end").to_owned());
     }
     if practice.hints > 0 {
-        head.push(crate::kit::paint::counted(practice.hints.into(), HINTS.map(say)));
+        head.push(crate::kit::paint::counted(
+            practice.hints.into(),
+            HINTS.map(say),
+        ));
     }
     // The method stands below, too.
     if width(&head.join(" · ")) > inside.width {
         spec.method.word().clone_into(&mut head[0]);
     }
-    put(buf, inside, (0, 0), &look.fit(&look.plain(&head.join(" · ")), inside.width.into()), look.theme.dim);
+    put(
+        buf,
+        inside,
+        (0, 0),
+        &look.fit(&look.plain(&head.join(" · ")), inside.width.into()),
+        look.theme.dim,
+    );
     let room = usize::from(inside.width);
-    let said: Vec<String> =
-        practice.said.iter().skip(practice.top).flat_map(|line| wrap(&look.plain(&look.number(line)), room)).collect();
+    let said: Vec<String> = practice
+        .said
+        .iter()
+        .skip(practice.top)
+        .flat_map(|line| wrap(&look.plain(&look.number(line)), room))
+        .collect();
     let shown = (said.len() as u16).min(MOST_SAID).min(inside.height / 3);
     // The question stands below, and under it a free line, where a fault is written.
     let rows = question(practice, room, look);
@@ -69,29 +102,73 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let nodes = drawn(practice, look);
     // Where there is room for all that can be said the tree stands still, whatever is.
     let most = 1 + MOST_SAID.min(inside.height / 3);
-    let kept = if inside.height.saturating_sub(2 + asked + most) >= sketch::least_rows(&nodes) { most } else { shown };
-    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2 + asked + kept), ..inside };
+    let kept = if inside.height.saturating_sub(2 + asked + most) >= sketch::least_rows(&nodes) {
+        most
+    } else {
+        shown
+    };
+    let tree = Rect {
+        y: inside.y + 1,
+        height: inside.height.saturating_sub(2 + asked + kept),
+        ..inside
+    };
     let selected = practice.question().map_or(0, |question| question.node);
-    let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
-    sketch::draw(&nodes, (Some(selected), if windows { WINDOW } else { 0 }), tree, buf, look);
+    let windows = practice
+        .quiz
+        .questions
+        .iter()
+        .any(|question| question.ask == Ask::Windows);
+    sketch::draw(
+        &nodes,
+        (Some(selected), if windows { WINDOW } else { 0 }),
+        tree,
+        buf,
+        look,
+    );
     for (row, line) in (0..shown).zip(&said) {
-        let style = if row == 0 { look.theme.title } else { look.theme.text };
-        put(buf, inside, (0, inside.height.saturating_sub(1 + asked + shown) + row), line, style);
+        let style = if row == 0 {
+            look.theme.title
+        } else {
+            look.theme.text
+        };
+        put(
+            buf,
+            inside,
+            (0, inside.height.saturating_sub(1 + asked + shown) + row),
+            line,
+            style,
+        );
     }
     if said.len() > usize::from(shown) && shown > 0 {
-        let (row, last) = (inside.height.saturating_sub(2 + asked), &said[usize::from(shown) - 1]);
+        let (row, last) = (
+            inside.height.saturating_sub(2 + asked),
+            &said[usize::from(shown) - 1],
+        );
         let x = width(last).min(inside.width.saturating_sub(1));
-        put(buf, inside, (x, row), &look.cut_off().to_string(), look.theme.dim);
+        put(
+            buf,
+            inside,
+            (x, row),
+            &look.cut_off().to_string(),
+            look.theme.dim,
+        );
     }
     for (row, parts) in (0..asked).zip(&rows) {
         let parts = parts.iter().map(|(text, style)| (text.as_str(), *style));
-        put_all(buf, inside, (0, inside.height.saturating_sub(1 + asked) + row), parts);
+        put_all(
+            buf,
+            inside,
+            (0, inside.height.saturating_sub(1 + asked) + row),
+            parts,
+        );
     }
 }
 
 /// What is asked, and what was answered to it, in rows of this width.
 fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
-    let Some(question) = practice.question() else { return Vec::new() };
+    let Some(question) = practice.question() else {
+        return Vec::new();
+    };
     let name = practice.quiz.place(question.node);
     // What stands before the node's name.
     let ask = match question.ask {
@@ -102,9 +179,14 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
         Ask::Answers => say!("May the table answer at"),
         Ask::Stored => say!("What does the table store at"),
     };
-    let again =
-        practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
-    let again = if again { format!(" {}", say!("(visit again)")) } else { String::new() };
+    let again = practice.quiz.steps[..question.step]
+        .iter()
+        .any(|step| step.path == practice.quiz.nodes[question.node].path);
+    let again = if again {
+        format!(" {}", say!("(visit again)"))
+    } else {
+        String::new()
+    };
     let detail = practice.quiz.detail(question);
     // Where languages decline it, the root has questions of its own.
     let at_root = match question.ask {
@@ -118,25 +200,50 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
     };
     let text = look.plain(&look.number(&text));
     let answer = practice.answers[practice.asked[practice.at]].as_ref();
-    let mut rows: Vec<Vec<(String, Style)>> =
-        wrap(&text, room).into_iter().map(|line| vec![(line, look.theme.title)]).collect();
+    let mut rows: Vec<Vec<(String, Style)>> = wrap(&text, room)
+        .into_iter()
+        .map(|line| vec![(line, look.theme.title)])
+        .collect();
     let answered = answer.map(|answer| {
         let mark = match (practice.is_judged(), answer.right) {
             (false, _) => "",
             (true, true) => say!("right@@correct"),
             (true, false) => say!("no: the answer is"),
         };
-        let due = if practice.is_judged() && !answer.right { practice.quiz.answer(question) } else { String::new() };
-        look.number(&look.plain(&format!("  {}: {}  {mark} {due}", say!("your answer"), answer.text)))
+        let due = if practice.is_judged() && !answer.right {
+            practice.quiz.answer(question)
+        } else {
+            String::new()
+        };
+        look.number(&look.plain(&format!(
+            "  {}: {}  {mark} {due}",
+            say!("your answer"),
+            answer.text
+        )))
     });
     let right = answer.is_some_and(|answer| answer.right);
-    let style = if right || !practice.is_judged() { look.theme.best } else { look.theme.error };
+    let style = if right || !practice.is_judged() {
+        look.theme.best
+    } else {
+        look.theme.error
+    };
     // Beside the question where there is room, else below it.
     if let Some(answered) = answered {
-        let used = rows.last().into_iter().flatten().map(|(text, _)| usize::from(width(text))).sum::<usize>();
+        let used = rows
+            .last()
+            .into_iter()
+            .flatten()
+            .map(|(text, _)| usize::from(width(text)))
+            .sum::<usize>();
         match rows.last_mut() {
-            Some(last) if used + usize::from(width(&answered)) <= room => last.push((answered, style)),
-            _ => rows.extend(wrap(answered.trim(), room).into_iter().map(|line| vec![(line, style)])),
+            Some(last) if used + usize::from(width(&answered)) <= room => {
+                last.push((answered, style))
+            }
+            _ => rows.extend(
+                wrap(answered.trim(), room)
+                    .into_iter()
+                    .map(|line| vec![(line, style)]),
+            ),
         }
     }
     rows
@@ -151,8 +258,12 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
         .enumerate()
         .flat_map(|(at, node)| {
             let step = quiz.steps.iter().rev().find(|step| step.path == node.path);
-            let cut = step.filter(|_| practice.known(at, Ask::Cuts).is_some()).map_or(&[][..], |step| &step.cut);
-            cut.iter().map(|ordinal| [&node.path[..], &[*ordinal]].concat()).collect::<Vec<_>>()
+            let cut = step
+                .filter(|_| practice.known(at, Ask::Cuts).is_some())
+                .map_or(&[][..], |step| &step.cut);
+            cut.iter()
+                .map(|ordinal| [&node.path[..], &[*ordinal]].concat())
+                .collect::<Vec<_>>()
         })
         .collect();
     quiz.nodes
@@ -166,10 +277,17 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
             } else {
                 styles(node, practice.known(at, Ask::Values).is_some(), look)
             };
-            let name = look.plain(if node.name.is_empty() { say!("root") } else { &node.name });
+            let name = look.plain(if node.name.is_empty() {
+                say!("root")
+            } else {
+                &node.name
+            });
             SketchBox {
                 parent: node.parent,
-                lines: [format!("{}{}{name}", sign(node, look), weight(node)), worth(practice, at, look)],
+                lines: [
+                    format!("{}{}{name}", sign(node, look), weight(node)),
+                    worth(practice, at, look),
+                ],
                 styles,
                 cut,
             }
@@ -188,7 +306,8 @@ fn sign(node: &DrawnNode, look: &Look) -> &'static str {
 
 /// The weight of an outcome, before its name.
 fn weight(node: &DrawnNode) -> String {
-    node.weight.map_or_else(String::new, |weight| format!("{weight}:"))
+    node.weight
+        .map_or_else(String::new, |weight| format!("{weight}:"))
 }
 
 /// Of the name and the value: what is known is seen.
@@ -196,8 +315,19 @@ fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
     match (&node.leaf, known) {
         (Some(_), _) => [look.theme.text; 2],
         (None, _) => {
-            let side = if node.weights.is_some() { look.theme.text } else { look.side(node.max) };
-            [side, if known { look.theme.best } else { look.theme.dim }]
+            let side = if node.weights.is_some() {
+                look.theme.text
+            } else {
+                look.side(node.max)
+            };
+            [
+                side,
+                if known {
+                    look.theme.best
+                } else {
+                    look.theme.dim
+                },
+            ]
         }
     }
 }
@@ -215,9 +345,10 @@ fn worth(practice: &Practice, at: usize, look: &Look) -> String {
         Some(step) if practice.known(at, Ask::Values).is_some() => {
             look.value(step.kind, &quiz.problem.print(step.value))
         }
-        Some(step) if practice.known(at, Ask::Stored).is_some() => {
-            look.value(stored(&*quiz.problem, step), &quiz.problem.print(step.value))
-        }
+        Some(step) if practice.known(at, Ask::Stored).is_some() => look.value(
+            stored(&*quiz.problem, step),
+            &quiz.problem.print(step.value),
+        ),
         Some(step) if practice.known(at, Ask::Windows).is_some() => {
             format!("[{} {}]", print(step.alpha), print(step.beta))
         }

@@ -72,16 +72,34 @@ pub fn found(
     let (mut open, mut pass): (Vec<(usize, Option<u32>)>, usize) = (Vec::new(), 0);
     let mut all = Vec::with_capacity(steps.len());
     for (number, step) in steps.iter().enumerate() {
-        while let Some((left, depth)) = open.pop_if(|(at, _)| steps[*at].path.len() >= step.path.len()) {
+        while let Some((left, depth)) =
+            open.pop_if(|(at, _)| steps[*at].path.len() >= step.path.len())
+        {
             let kind = stored(problem, &steps[left]);
-            table.insert(key(&steps[left]), QuizEntry { value: steps[left].value, kind, depth });
+            table.insert(
+                key(&steps[left]),
+                QuizEntry {
+                    value: steps[left].value,
+                    kind,
+                    depth,
+                },
+            );
         }
         pass += usize::from(step.path.is_empty());
-        let whole = depths.get(pass.saturating_sub(1)).copied().unwrap_or(problem.spec().depth);
+        let whole = depths
+            .get(pass.saturating_sub(1))
+            .copied()
+            .unwrap_or(problem.spec().depth);
         let left = whole.map(|depth| depth.saturating_sub(step.path.len() as u32));
         let inner = !is_leaf(number);
-        let entry = table.get(&key(step)).filter(|_| inner && !step.path.is_empty());
-        all.push(entry.filter(|entry| entry.answers(step, left, rule) == step.hit).cloned());
+        let entry = table
+            .get(&key(step))
+            .filter(|_| inner && !step.path.is_empty());
+        all.push(
+            entry
+                .filter(|entry| entry.answers(step, left, rule) == step.hit)
+                .cloned(),
+        );
         if inner && !step.hit {
             open.push((number, left));
         }

@@ -43,14 +43,17 @@ fn kind_of(text: &str) -> Kind {
 fn number(text: &str) -> Option<f64> {
     let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']);
     let text = typed(text);
-    let (negative, bare) = text.strip_prefix('-').map_or((false, text.as_str()), |bare| (true, bare));
+    let (negative, bare) = text
+        .strip_prefix('-')
+        .map_or((false, text.as_str()), |bare| (true, bare));
     let bare = bare.strip_prefix('+').unwrap_or(bare);
     let found = match bare.to_lowercase().as_str() {
         "inf" | "∞" | "infinity" | "oo" => f64::INFINITY,
         bare => {
             let (over, under) = bare.split_once('/').unwrap_or((bare, "1"));
             let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-            let [over, under] = [over, under].map(|text| text.parse::<f64>().ok().filter(|_| digits(text)));
+            let [over, under] =
+                [over, under].map(|text| text.parse::<f64>().ok().filter(|_| digits(text)));
             over? / under.filter(|under| *under != 0.0)?
         }
     };
@@ -64,12 +67,19 @@ fn same(one: f64, other: f64) -> bool {
 /// The words of an answer. Where a comma is the decimal mark it parts no numbers, except two that nothing else parts.
 fn parts(text: &str, ask: Ask) -> Vec<&str> {
     let split = |marks: &[char]| -> Vec<&str> {
-        text.split(marks).map(|word| word.trim_matches(',')).filter(|word| !word.is_empty()).collect()
+        text.split(marks)
+            .map(|word| word.trim_matches(','))
+            .filter(|word| !word.is_empty())
+            .collect()
     };
     let comma = typed("0,5") != "0,5";
     let words = split(&[' ', ';']);
     let enough = words.len() > usize::from(ask == Ask::Windows);
-    if comma && matches!(ask, Ask::Values | Ask::Windows) && enough { words } else { split(&[' ', ',', ';']) }
+    if comma && matches!(ask, Ask::Values | Ask::Windows) && enough {
+        words
+    } else {
+        split(&[' ', ',', ';'])
+    }
 }
 
 impl Quiz {
@@ -79,19 +89,32 @@ impl Quiz {
             return Some(same(found, number(&self.problem.print(value))?));
         }
         let is_side = |side: &'static str| side.eq_ignore_ascii_case(word);
-        self.wins.sides().any(is_side).then(|| self.wins.side(value).is_some_and(is_side))
+        self.wins
+            .sides()
+            .any(is_side)
+            .then(|| self.wins.side(value).is_some_and(is_side))
     }
     /// An answer in which a side that wins is one word.
     fn in_words(&self, text: &str) -> String {
-        let won =
-            |text: String, side: &str| text.replace(&say!("{side} wins", side).to_lowercase(), &side.to_lowercase());
+        let won = |text: String, side: &str| {
+            text.replace(
+                &say!("{side} wins", side).to_lowercase(),
+                &side.to_lowercase(),
+            )
+        };
         self.wins.sides().fold(text.to_lowercase(), won)
     }
     /// Judges an answer.
     pub fn judge(&self, question: &PracticeQuestion, text: &str) -> Judged {
-        let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
+        let Some(step) = self.steps.get(question.step) else {
+            return Judged::Wrong;
+        };
         let values = self.in_words(text);
-        let text = if matches!(question.ask, Ask::Values | Ask::Windows | Ask::Stored) { &values } else { text };
+        let text = if matches!(question.ask, Ask::Values | Ask::Windows | Ask::Stored) {
+            &values
+        } else {
+            text
+        };
         let words = parts(text, question.ask);
         let right = match question.ask {
             Ask::Values => match words[..] {
@@ -122,14 +145,20 @@ impl Quiz {
             Ask::Stored => {
                 let word = words.concat();
                 let is_kind = kind_of(&word) == stored(&*self.problem, step);
-                self.is_value(&word, step.value).map(|right| right && is_kind).ok_or_else(|| self.expected(question))
+                self.is_value(&word, step.value)
+                    .map(|right| right && is_kind)
+                    .ok_or_else(|| self.expected(question))
             }
             Ask::Order => match words[..] {
-                [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
+                [word] => Ok(self
+                    .next_name(question)
+                    .is_some_and(|name| name.eq_ignore_ascii_case(word))),
                 // All moves to it, as questions name a node of a game.
                 [_, _, ..] if self.is_of_game() => {
                     let said = words.join(" ");
-                    Ok(self.next_place(question).is_some_and(|place| place.eq_ignore_ascii_case(&said)))
+                    Ok(self
+                        .next_place(question)
+                        .is_some_and(|place| place.eq_ignore_ascii_case(&said)))
                 }
                 _ => Err(self.expected(question)),
             },
@@ -141,7 +170,12 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, question: &PracticeQuestion, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, Sentence> {
+    fn cuts(
+        &self,
+        question: &PracticeQuestion,
+        path: &[Ordinal],
+        words: &[&str],
+    ) -> Result<Vec<Ordinal>, Sentence> {
         if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
             return Ok(Vec::new());
         }
@@ -152,9 +186,16 @@ impl Quiz {
         let moves = self.some_moves(path);
         let wrong = |found: &str| {
             let (moves, found) = (Sentence::from(&moves), Sentence::Text(format!("{found:?}")));
-            sentence!("expected moves such as {moves}, or none; found {found}", moves, found)
+            sentence!(
+                "expected moves such as {moves}, or none; found {found}",
+                moves,
+                found
+            )
         };
-        words.iter().map(|word| position.find_move(word).map_err(|_| wrong(word))).collect()
+        words
+            .iter()
+            .map(|word| position.find_move(word).map_err(|_| wrong(word)))
+            .collect()
     }
     /// What an answer looks like, where another text was typed.
     pub fn expected(&self, question: &PracticeQuestion) -> Sentence {
@@ -162,7 +203,10 @@ impl Quiz {
             Ask::Values => sentence!("expected a value such as 3, -2.5 or inf"),
             Ask::Windows => sentence!("expected α and β, such as -inf 3"),
             Ask::Cuts => {
-                sentence!("expected moves such as {moves}, or none", moves = Sentence::Text(self.moves_of(question)))
+                sentence!(
+                    "expected moves such as {moves}, or none",
+                    moves = Sentence::Text(self.moves_of(question))
+                )
             }
             Ask::Order => sentence!("expected the name of a node"),
             Ask::Answers => sentence!("expected yes or no"),
@@ -181,20 +225,29 @@ impl Quiz {
         }
     }
     fn moves_of(&self, question: &PracticeQuestion) -> String {
-        self.steps.get(question.step).map_or_else(String::new, |step| self.some_moves(&step.path))
+        self.steps
+            .get(question.step)
+            .map_or_else(String::new, |step| self.some_moves(&step.path))
     }
     /// The last moves at a node, two at the most and never all: as a cut names them.
     fn some_moves(&self, path: &[Ordinal]) -> String {
         let position = self.problem.position(path);
         let moves: Vec<Ordinal> = self.problem.tries(path);
         let last = moves.len().saturating_sub(2).max(1);
-        let names = moves.iter().skip(last).filter_map(|mv| position.move_view(*mv)).map(|mv| mv.text);
+        let names = moves
+            .iter()
+            .skip(last)
+            .filter_map(|mv| position.move_view(*mv))
+            .map(|mv| mv.text);
         names.collect::<Vec<_>>().join(" ")
     }
     /// The node that is visited after that of a question.
     fn next_name(&self, question: &PracticeQuestion) -> Option<&str> {
         let next = self.steps.get(question.step + 1)?;
-        self.nodes.iter().find(|node| node.path == next.path).map(|node| node.name.as_str())
+        self.nodes
+            .iter()
+            .find(|node| node.path == next.path)
+            .map(|node| node.name.as_str())
     }
     fn next_place(&self, question: &PracticeQuestion) -> Option<String> {
         let next = self.steps.get(question.step + 1)?;
@@ -202,74 +255,139 @@ impl Quiz {
     }
     /// The answer as it should have been.
     pub fn answer(&self, question: &PracticeQuestion) -> String {
-        let Some(step) = self.steps.get(question.step) else { return String::new() };
-        let print = |value: Value| self.wins.short(value).unwrap_or_else(|| self.problem.print(value));
+        let Some(step) = self.steps.get(question.step) else {
+            return String::new();
+        };
+        let print = |value: Value| {
+            self.wins
+                .short(value)
+                .unwrap_or_else(|| self.problem.print(value))
+        };
         match question.ask {
             Ask::Values => print(step.value),
             Ask::Answers if step.hit => say!("yes@@answer").to_owned(),
             Ask::Answers => say!("no@@answer").to_owned(),
-            Ask::Stored => format!("{}{}", stored(&*self.problem, step).sign(), print(step.value)),
+            Ask::Stored => format!(
+                "{}{}",
+                stored(&*self.problem, step).sign(),
+                print(step.value)
+            ),
             Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
             Ask::Cuts if step.cut.is_empty() => say!("none").to_owned(),
             Ask::Cuts => {
                 let position = self.problem.position(&step.path);
                 let name = |ordinal: &Ordinal| position.move_view(*ordinal).map(|mv| mv.text);
-                step.cut.iter().filter_map(name).collect::<Vec<_>>().join(" ")
+                step.cut
+                    .iter()
+                    .filter_map(name)
+                    .collect::<Vec<_>>()
+                    .join(" ")
             }
             Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
         }
     }
     /// What a question about an entry says of it; empty of others.
     pub fn detail(&self, question: &PracticeQuestion) -> String {
-        let entry = self.entries.get(question.step).and_then(Option::as_ref).filter(|_| question.ask == Ask::Answers);
-        let Some((entry, step)) = entry.zip(self.steps.get(question.step)) else { return String::new() };
+        let entry = self
+            .entries
+            .get(question.step)
+            .and_then(Option::as_ref)
+            .filter(|_| question.ask == Ask::Answers);
+        let Some((entry, step)) = entry.zip(self.steps.get(question.step)) else {
+            return String::new();
+        };
         let print = |value: Value| self.problem.print(value);
-        let (value, depth) = (format!("{}{}", entry.kind.sign(), print(entry.value)), entry.depth_text());
+        let (value, depth) = (
+            format!("{}{}", entry.kind.sign(), print(entry.value)),
+            entry.depth_text(),
+        );
         let window = format!("({}, {})", print(step.alpha), print(step.beta));
-        say!(", which has {value}, searched {depth}, in the window {window}", value, depth, window)
+        say!(
+            ", which has {value}, searched {depth}, in the window {window}",
+            value,
+            depth,
+            window
+        )
     }
     /// Does a sentence give an answer away: does it have all its words?
     pub fn tells(&self, sentence: &str, question: &PracticeQuestion) -> bool {
         let words = |text: &str| -> Vec<String> {
             let split = text.split(|c: char| c.is_whitespace() || ":;,=≤≥()[]…".contains(c));
-            split.map(|word| word.trim_end_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
+            split
+                .map(|word| word.trim_end_matches('.').to_lowercase())
+                .filter(|word| !word.is_empty())
+                .collect()
         };
         let said = words(sentence);
-        words(&self.answer(question)).iter().all(|word| said.contains(word))
+        words(&self.answer(question))
+            .iter()
+            .all(|word| said.contains(word))
     }
     /// What happens at a tick, in the timeline's words.
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
-        let mut event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
+        let mut event =
+            self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
         self.top().clone_into(&mut event.top);
         let sentence = event.sentence(problem, &self.wins, Length::Whole);
-        Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
+        Some(say!(
+            "tick {at}: {sentence}",
+            at = thousands(tick.0),
+            sentence
+        ))
     }
     /// What is known just before the answer.
     pub fn hint(&self, question: &PracticeQuestion) -> Vec<String> {
-        let tick = if question.ask == Ask::Order { Some(question.tick) } else { question.tick.previous() };
-        tick.and_then(|tick| self.sentence(tick)).into_iter().collect()
+        let tick = if question.ask == Ask::Order {
+            Some(question.tick)
+        } else {
+            question.tick.previous()
+        };
+        tick.and_then(|tick| self.sentence(tick))
+            .into_iter()
+            .collect()
     }
     /// Why the answer is what it is.
     pub fn reasons(&self, question: &PracticeQuestion) -> Vec<String> {
         // What follows is what happens after the last node is left.
-        let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
-        let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
+        let tick = if question.ask == Ask::Order {
+            question.tick.next()
+        } else {
+            question.tick
+        };
+        let mut lines: Vec<String> = self
+            .hint(question)
+            .into_iter()
+            .chain(self.sentence(tick))
+            .collect();
         let problem = &*self.problem;
-        if matches!(question.ask, Ask::Values | Ask::Cuts | Ask::Answers | Ask::Stored) {
+        if matches!(
+            question.ask,
+            Ask::Values | Ask::Cuts | Ask::Answers | Ask::Stored
+        ) {
             let number = NodeNumber(question.step as u64);
-            let said = self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
+            let said =
+                self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
             lines.extend(under_headings(said.unwrap_or_default()));
         }
         lines
     }
     /// Why moves were cut there, or none, without a value: a later question may ask for that.
     pub fn why_cut(&self, question: &PracticeQuestion) -> Option<String> {
-        let step = self.steps.get(question.step).filter(|_| question.ask == Ask::Cuts)?;
+        let step = self
+            .steps
+            .get(question.step)
+            .filter(|_| question.ask == Ask::Cuts)?;
         let name = self.place(question.node);
         Some(match step.cut.is_empty() {
-            true => say!("α stays below β until the last move of {name}: then none is left to cut", name),
-            false => say!("α is not below β any more at {name}: its other moves cannot matter", name),
+            true => say!(
+                "α stays below β until the last move of {name}: then none is left to cut",
+                name
+            ),
+            false => say!(
+                "α is not below β any more at {name}: its other moves cannot matter",
+                name
+            ),
         })
     }
 }
@@ -277,7 +395,12 @@ impl Quiz {
 /// Lines with their headings before the first of them; a heading of nothing says nothing.
 fn under_headings(said: Vec<Said>) -> Vec<String> {
     let (mut lines, mut heading) = (Vec::new(), None);
-    for Said { text, heading: is_heading, .. } in said {
+    for Said {
+        text,
+        heading: is_heading,
+        ..
+    } in said
+    {
         match (is_heading, heading.take()) {
             (true, _) => heading = Some(text),
             (false, Some(above)) => lines.push(format!("{above}: {}", text.trim())),
@@ -294,8 +417,18 @@ mod tests {
 
     #[test]
     fn a_heading_stands_before_its_first_line_and_not_alone() {
-        let line = |text: &str, heading| Said { text: text.to_owned(), tick: None, heading };
-        let said = vec![line("why", true), line("  a", false), line("b", false), line("x", true), line("y", true)];
+        let line = |text: &str, heading| Said {
+            text: text.to_owned(),
+            tick: None,
+            heading,
+        };
+        let said = vec![
+            line("why", true),
+            line("  a", false),
+            line("b", false),
+            line("x", true),
+            line("y", true),
+        ];
         assert_eq!(under_headings(said), ["why: a", "b"]);
     }
 
@@ -310,7 +443,10 @@ mod tests {
             assert_eq!(said(language, "a1,b2", Ask::Cuts), ["a1", "b2"]);
             assert_eq!(within(language, || number("2,5")), Some(2.5));
         }
-        assert_eq!(said(Language::ENGLISH, "-inf,3", Ask::Windows), ["-inf", "3"]);
+        assert_eq!(
+            said(Language::ENGLISH, "-inf,3", Ask::Windows),
+            ["-inf", "3"]
+        );
         assert_eq!(number("2,5"), None);
     }
 

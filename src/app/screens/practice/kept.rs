@@ -22,7 +22,9 @@ impl Practice {
     fn keep(&self) -> KeptPractice {
         let answers = self.answers.iter().enumerate();
         let answered = |(number, answer): (usize, &Option<GivenAnswer>)| {
-            answer.as_ref().map(|answer| (number, answer.text.clone(), answer.right))
+            answer
+                .as_ref()
+                .map(|answer| (number, answer.text.clone(), answer.right))
         };
         KeptPractice {
             study: self.study.clone(),
@@ -42,7 +44,11 @@ impl Practice {
     }
     /// The same with other questions, from the first one on.
     pub(crate) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
-        Practice::of_kept((self.study.clone(), [self.series, self.left]), (ask, self.method), registry)
+        Practice::of_kept(
+            (self.study.clone(), [self.series, self.left]),
+            (ask, self.method),
+            registry,
+        )
     }
     /// The same by another method, from the first question on. The series keeps to it.
     pub(crate) fn by(&self, method: MethodName, registry: &Arc<Registry>) -> Option<Practice> {
@@ -51,8 +57,15 @@ impl Practice {
             return Practice::of_kept((String::new(), places), (self.ask, method), registry);
         }
         let mut study = documents::read(&self.study, "", Arc::clone(registry)).ok()?;
-        study.set_spec(Spec { method, ..study.spec().clone() });
-        Practice::of_kept((documents::to_text(&study), places), (self.ask, self.method), registry)
+        study.set_spec(Spec {
+            method,
+            ..study.spec().clone()
+        });
+        Practice::of_kept(
+            (documents::to_text(&study), places),
+            (self.ask, self.method),
+            registry,
+        )
     }
     /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
     fn of_kept(
@@ -64,9 +77,20 @@ impl Practice {
             return Practice::of_series(level, seed, (ask, method)).ok();
         }
         let study = documents::read(&text, "", Arc::clone(registry)).ok()?;
-        let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
+        let quiz = Quiz::new(
+            study.position(),
+            study.spec(),
+            study.registry(),
+            ASKS.get(ask)?,
+        )
+        .ok()?;
         let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
-        Some(Practice { left, method, ask, ..Practice::new(quiz, line, text) })
+        Some(Practice {
+            left,
+            method,
+            ask,
+            ..Practice::new(quiz, line, text)
+        })
     }
     /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
@@ -76,13 +100,19 @@ impl Practice {
         let mut practice = Practice::of_kept((kept.study, place), (kept.ask, method), registry)?;
         if !kept.title.is_empty() {
             let now = practice.quiz.numbers_before();
-            let renew = |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);
+            let renew =
+                |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);
             kept.asked.iter_mut().for_each(renew);
-            kept.answers.iter_mut().for_each(|(number, ..)| renew(number));
+            kept.answers
+                .iter_mut()
+                .for_each(|(number, ..)| renew(number));
         }
         let questions = practice.quiz.questions.len();
         let fits = |number: &usize| *number < questions;
-        let numbers = kept.asked.iter().chain(kept.answers.iter().map(|(number, ..)| number));
+        let numbers = kept
+            .asked
+            .iter()
+            .chain(kept.answers.iter().map(|(number, ..)| number));
         if kept.asked.is_empty() || !numbers.clone().all(fits) || kept.at >= kept.asked.len() {
             return None;
         }
@@ -112,7 +142,9 @@ pub(crate) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
 /// Takes what the last run has kept.
 pub fn take_learning(cx: &mut Context, mut learning: Learning) {
     let kept = learning.practice.take();
-    cx.practice = kept.and_then(|kept| Practice::resume(kept, &cx.library.registry)).map(Box::new);
+    cx.practice = kept
+        .and_then(|kept| Practice::resume(kept, &cx.library.registry))
+        .map(Box::new);
     cx.learning = learning;
 }
 /// Writes it, in the order in which things happen.
@@ -120,5 +152,13 @@ pub fn keep_learning(cx: &mut Context) {
     let mut learning = cx.learning.clone();
     learning.practice = cx.practice.as_deref().map(Practice::keep);
     let text = learning.to_text();
-    working::start(cx, Work::Write(Writing { what: Written::Learning, path: None, text, over: Over::Anything }));
+    working::start(
+        cx,
+        Work::Write(Writing {
+            what: Written::Learning,
+            path: None,
+            text,
+            over: Over::Anything,
+        }),
+    );
 }

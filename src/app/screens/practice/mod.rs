@@ -56,7 +56,12 @@ const LEVELS: [(u32, (u32, u32), u32); 8] = [
 const PASSED: usize = 80;
 
 /// What can be asked, one choice after the other.
-pub(crate) const ASKS: [&[Ask]; 4] = [&Ask::ALL, &[Ask::Values], &[Ask::Values, Ask::Cuts], &[Ask::Windows]];
+pub(crate) const ASKS: [&[Ask]; 4] = [
+    &Ask::ALL,
+    &[Ask::Values],
+    &[Ask::Values, Ask::Cuts],
+    &[Ask::Windows],
+];
 
 /// A practice. See the module.
 pub struct Practice {
@@ -104,7 +109,10 @@ impl Practice {
         }
         Practice {
             // Names are not enough: which search is meant stands there until something else is said.
-            said: meanings(&*quiz.problem).into_iter().map(str::to_owned).collect(),
+            said: meanings(&*quiz.problem)
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
             answers: vec![None; asked.len()],
             held: Vec::new(),
             quiz,
@@ -125,18 +133,45 @@ impl Practice {
         }
     }
     /// A tree of the series.
-    pub(crate) fn of_series(level: usize, seed: u64, (ask, method): (usize, MethodName)) -> Result<Practice, Sentence> {
+    pub(crate) fn of_series(
+        level: usize,
+        seed: u64,
+        (ask, method): (usize, MethodName),
+    ) -> Result<Practice, Sentence> {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
-        let first = if mix_bit(seed) { Side::First } else { Side::Second };
-        let shape = TreeShape { plies, branching, values: (-9, 9), first, chance: false };
+        let first = if mix_bit(seed) {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let shape = TreeShape {
+            plies,
+            branching,
+            values: (-9, 9),
+            first,
+            chance: false,
+        };
         let sketch = random_tree(&shape, cuts, true, seed)?;
         let game = TreeGame::of(&sketch, first)?;
         let position = PositionOf::start(game);
-        let spec = Spec { method, ..position.usual_spec() };
-        let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
+        let spec = Spec {
+            method,
+            ..position.usual_spec()
+        };
+        let quiz = Quiz::new(
+            &*position,
+            &spec,
+            &engine::eval::Registry::built_in(),
+            ASKS[ask],
+        );
         let quiz = quiz?;
-        Ok(Practice { series: Some((level, seed)), method, ask, ..Practice::new(quiz, Vec::new(), String::new()) })
+        Ok(Practice {
+            series: Some((level, seed)),
+            method,
+            ask,
+            ..Practice::new(quiz, Vec::new(), String::new())
+        })
     }
     /// What is practised on, in the language of the screen: of a game also where in it.
     pub fn title(&self) -> String {
@@ -168,11 +203,14 @@ impl Practice {
     }
     /// The same, if it is not answered.
     pub fn open_question(&self) -> Option<&PracticeQuestion> {
-        self.question().filter(|_| self.answers[self.asked[self.at]].is_none())
+        self.question()
+            .filter(|_| self.answers[self.asked[self.at]].is_none())
     }
     /// Is everything answered that is asked?
     pub fn is_done(&self) -> bool {
-        self.asked.iter().all(|number| self.answers[*number].is_some())
+        self.asked
+            .iter()
+            .all(|number| self.answers[*number].is_some())
     }
     /// Would answers be lost with it?
     fn is_begun(&self) -> bool {
@@ -181,7 +219,9 @@ impl Practice {
     /// With which level and seed the series goes on after it, if it was begun.
     fn place(&self) -> Option<(usize, u64)> {
         match self.series {
-            Some((level, seed)) if self.is_done() => Some((level + usize::from(self.is_passed()), seed + 1)),
+            Some((level, seed)) if self.is_done() => {
+                Some((level + usize::from(self.is_passed()), seed + 1))
+            }
             Some(place) => Some(place),
             None => self.left,
         }
@@ -198,19 +238,31 @@ impl Practice {
     }
     /// How many of those that are asked are answered, and how many of them are right.
     pub fn score(&self) -> (usize, usize) {
-        let answered = self.asked.iter().filter_map(|number| self.answers[*number].as_ref());
-        (answered.clone().count(), answered.filter(|answer| answer.right).count())
+        let answered = self
+            .asked
+            .iter()
+            .filter_map(|number| self.answers[*number].as_ref());
+        (
+            answered.clone().count(),
+            answered.filter(|answer| answer.right).count(),
+        )
     }
     /// How many mistakes there are of each kind.
     pub fn mistakes(&self) -> Vec<(Ask, usize)> {
         let wrong = |ask: Ask| {
             let of = |number: &&usize| {
                 self.quiz.questions[**number].ask == ask
-                    && self.answers[**number].as_ref().is_some_and(|answer| !answer.right)
+                    && self.answers[**number]
+                        .as_ref()
+                        .is_some_and(|answer| !answer.right)
             };
             self.asked.iter().filter(of).count()
         };
-        Ask::ALL.into_iter().map(|ask| (ask, wrong(ask))).filter(|(_, count)| *count > 0).collect()
+        Ask::ALL
+            .into_iter()
+            .map(|ask| (ask, wrong(ask)))
+            .filter(|(_, count)| *count > 0)
+            .collect()
     }
     /// Was enough of it right for a harder tree?
     fn is_passed(&self) -> bool {
@@ -220,7 +272,9 @@ impl Practice {
     /// The next question without an answer, from the one that is shown on.
     fn next_open(&self) -> Option<usize> {
         let count = self.asked.len();
-        (0..count).map(|step| (self.at + step) % count).find(|at| self.answers[self.asked[*at]].is_none())
+        (0..count)
+            .map(|step| (self.at + step) % count)
+            .find(|at| self.answers[self.asked[*at]].is_none())
     }
     /// Shows another question; what was said to the one before goes, what was said of all of them stays.
     fn go(&mut self, at: usize) {
@@ -233,7 +287,11 @@ impl Practice {
     }
     /// Asks again what was answered wrong; answers whether there was something.
     pub(crate) fn repeat(&mut self) -> bool {
-        let wrong = |number: &usize| self.answers[*number].as_ref().is_some_and(|answer| !answer.right);
+        let wrong = |number: &usize| {
+            self.answers[*number]
+                .as_ref()
+                .is_some_and(|answer| !answer.right)
+        };
         let again: Vec<usize> = self.asked.iter().copied().filter(wrong).collect();
         if again.is_empty() {
             return false;

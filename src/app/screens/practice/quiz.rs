@@ -27,7 +27,9 @@ pub enum QuizError {
     #[error("nothing can be practised here: the game is over")]
     Over,
     /// Even the smallest tree is too large.
-    #[error("this tree has more than {MOST_NODES} nodes: go down into a part of it, and practise there")]
+    #[error(
+        "this tree has more than {MOST_NODES} nodes: go down into a part of it, and practise there"
+    )]
     Large,
     /// It cannot be searched.
     #[error(transparent)]
@@ -68,7 +70,12 @@ impl Quiz {
     ///
     /// # Errors
     /// There is nothing to ask, or too much.
-    pub fn new(position: &dyn Position, spec: &Spec, registry: &Registry, asks: &[Ask]) -> Result<Quiz, QuizError> {
+    pub fn new(
+        position: &dyn Position,
+        spec: &Spec,
+        registry: &Registry,
+        asks: &[Ask],
+    ) -> Result<Quiz, QuizError> {
         if position.outcome().is_some() {
             return Err(QuizError::Over);
         }
@@ -79,20 +86,38 @@ impl Quiz {
         }
         let steps = steps(&*problem, &recording).ok_or(QuizError::Broken)?;
         let (mut nodes, mut wins) = (drawn::nodes(&*problem, 2 * MOST_NODES), Wins::default());
-        nodes.iter().filter(|node| node.leaf.is_some()).for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
+        nodes
+            .iter()
+            .filter(|node| node.leaf.is_some())
+            .for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
         wins.name(nodes.iter_mut().filter_map(|node| node.leaf.as_mut()));
         let is_leaf = |number: usize| {
-            nodes.iter().find(|node| node.path == steps[number].path).is_some_and(|node| node.leaf.is_some())
+            nodes
+                .iter()
+                .find(|node| node.path == steps[number].path)
+                .is_some_and(|node| node.leaf.is_some())
         };
         let depths: Vec<Option<u32>> = recording.passes().iter().map(|pass| pass.depth).collect();
         let entries = entries::found(&*problem, &steps, &depths, is_leaf);
         let questions = questions(&*problem, &nodes, (&steps, &entries), asks);
-        Ok(Quiz { problem, recording, nodes, steps, entries, questions, wins })
+        Ok(Quiz {
+            problem,
+            recording,
+            nodes,
+            steps,
+            entries,
+            questions,
+            wins,
+        })
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.problem.open(node);
-        look(&mut Walk::new(self.problem.spec().method, &self.recording, &mut open))
+        look(&mut Walk::new(
+            self.problem.spec().method,
+            &self.recording,
+            &mut open,
+        ))
     }
     /// The numbers of the questions in the order in which they were asked before the node that follows came after what the
     /// node before it cuts and returns: by these, answers of older files are known.
@@ -100,7 +125,11 @@ impl Quiz {
         let mut numbers: Vec<usize> = (0..self.questions.len()).collect();
         numbers.sort_by_key(|number| {
             let question = &self.questions[*number];
-            if question.ask == Ask::Order { leave(&self.steps, question.step) } else { question.tick }
+            if question.ask == Ask::Order {
+                leave(&self.steps, question.step)
+            } else {
+                question.tick
+            }
         });
         numbers
     }
@@ -110,7 +139,9 @@ impl Quiz {
     }
     /// Is it the root, which has no name of its own?
     pub fn is_root(&self, node: usize) -> bool {
-        self.nodes.get(node).is_some_and(|node| node.name.is_empty())
+        self.nodes
+            .get(node)
+            .is_some_and(|node| node.name.is_empty())
     }
     /// Is it about a game, in which nodes have no names of their own?
     pub(super) fn is_of_game(&self) -> bool {
@@ -121,24 +152,47 @@ impl Quiz {
         if !self.is_of_game() {
             return self.name(node).to_owned();
         }
-        let above = std::iter::successors(self.nodes.get(node), |node| self.nodes.get(node.parent?));
-        let mut names: Vec<&str> = above.map(|node| node.name.as_str()).filter(|name| !name.is_empty()).collect();
+        let above =
+            std::iter::successors(self.nodes.get(node), |node| self.nodes.get(node.parent?));
+        let mut names: Vec<&str> = above
+            .map(|node| node.name.as_str())
+            .filter(|name| !name.is_empty())
+            .collect();
         names.reverse();
-        if names.is_empty() { say!("the root").to_owned() } else { names.join(" ") }
+        if names.is_empty() {
+            say!("the root").to_owned()
+        } else {
+            names.join(" ")
+        }
     }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
-        self.nodes.get(node).map_or("", |node| if node.name.is_empty() { say!("the root") } else { &node.name })
+        self.nodes.get(node).map_or("", |node| {
+            if node.name.is_empty() {
+                say!("the root")
+            } else {
+                &node.name
+            }
+        })
     }
 }
 
 /// The problem, as deep as there is room for.
-fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, QuizError> {
+fn problem(
+    position: &dyn Position,
+    spec: &Spec,
+    registry: &Registry,
+) -> Result<Arc<dyn Problem>, QuizError> {
     let fits = |depth: Option<u32>| -> Result<bool, QuizError> {
-        let spec = Spec { depth, ..spec.clone() };
+        let spec = Spec {
+            depth,
+            ..spec.clone()
+        };
         let problem = position.pose(&spec, registry)?;
         let most = MOST_NODES as u64;
-        Ok(problem.census(MethodName::Minimax, depth, most, &Token::new()).is_some())
+        Ok(problem
+            .census(MethodName::Minimax, depth, most, &Token::new())
+            .is_some())
     };
     if fits(spec.depth)? {
         return Ok(position.pose(spec, registry)?);
@@ -156,7 +210,13 @@ fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<
         deepest = Some(depth);
     }
     let depth = Some(deepest.ok_or(QuizError::Large)?);
-    Ok(position.pose(&Spec { depth, ..spec.clone() }, registry)?)
+    Ok(position.pose(
+        &Spec {
+            depth,
+            ..spec.clone()
+        },
+        registry,
+    )?)
 }
 
 fn questions(
@@ -169,23 +229,41 @@ fn questions(
     let prunes = problem.spec().method.prunes();
     let mut questions = Vec::new();
     for (number, step) in steps.iter().enumerate() {
-        let Some(node) = nodes.iter().position(|node| node.path == step.path) else { continue };
+        let Some(node) = nodes.iter().position(|node| node.path == step.path) else {
+            continue;
+        };
         let ply = step.path.len() as u32;
         let enter = NodeNumber(number as u64).enter(ply);
         let leave = leave(steps, number);
-        let children = nodes.iter().filter(|other| other.parent == Some(node)).count();
+        let children = nodes
+            .iter()
+            .filter(|other| other.parent == Some(node))
+            .count();
         let mut ask = |ask: Ask, tick: Tick, applies: bool| {
             if applies && asks.contains(&ask) {
-                questions.push(PracticeQuestion { ask, node, step: number, tick });
+                questions.push(PracticeQuestion {
+                    ask,
+                    node,
+                    step: number,
+                    tick,
+                });
             }
         };
         let inner = nodes[node].leaf.is_none();
         ask(Ask::Answers, enter, entries[number].is_some());
         ask(Ask::Windows, enter, inner && prunes && ply > 0 && !step.hit);
-        ask(Ask::Cuts, leave, inner && prunes && ply > 0 && children > 1 && !step.hit);
+        ask(
+            Ask::Cuts,
+            leave,
+            inner && prunes && ply > 0 && children > 1 && !step.hit,
+        );
         // What is stored has the value in it.
         ask(Ask::Stored, leave, inner && keeps && !step.hit);
-        ask(Ask::Values, leave, inner && !(keeps && asks.contains(&Ask::Stored)) && !step.hit);
+        ask(
+            Ask::Values,
+            leave,
+            inner && !(keeps && asks.contains(&Ask::Stored)) && !step.hit,
+        );
         let next = steps.get(number + 1);
         let turn = next.and_then(|next| turn(steps, number, &next.path));
         if let Some(turn) = turn.filter(|_| !inner && ply > 0 && prunes) {
@@ -203,6 +281,8 @@ fn questions(
 fn turn(steps: &[ExamVisit], visit: usize, next: &[Ordinal]) -> Option<usize> {
     let path = &steps[visit].path;
     let (_, parent) = next.split_last()?;
-    let beside = path.get(..next.len()).filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
+    let beside = path
+        .get(..next.len())
+        .filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
     steps[..=visit].iter().rposition(|step| step.path == beside)
 }

@@ -24,9 +24,17 @@ pub struct Answering {
 
 /// Shows the practice of the position that is shown, if it was left, or begins one.
 pub fn open(cx: &mut Context) {
-    let (position, max) = (shown_study(cx).0, shown_max(&cx.game.study, &cx.views.board));
-    let same = |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
-    if cx.practice.as_deref().is_some_and(|practice| same(&practice)) {
+    let (position, max) = (
+        shown_study(cx).0,
+        shown_max(&cx.game.study, &cx.views.board),
+    );
+    let same =
+        |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
+    if cx
+        .practice
+        .as_deref()
+        .is_some_and(|practice| same(&practice))
+    {
         return show(cx);
     }
     begin_here(cx);
@@ -37,9 +45,17 @@ fn shown_study(cx: &Context) -> (Study, Vec<String>) {
     let study = &cx.game.study;
     // In the tree it is the node under the cursor that is shown.
     let ahead = study.job().filter(|_| !cx.views.board.ahead.is_empty());
-    let node = cx.players.subject.filter(|_| ahead.is_some()).unwrap_or(study.line().cursor());
+    let node = cx
+        .players
+        .subject
+        .filter(|_| ahead.is_some())
+        .unwrap_or(study.line().cursor());
     let mut moves = study.line().ordinals(node);
-    moves.extend(ahead.iter().flat_map(|_| cx.explorer.tree.path.iter().copied()));
+    moves.extend(
+        ahead
+            .iter()
+            .flat_map(|_| cx.explorer.tree.path.iter().copied()),
+    );
     let mut shown = Study::new(study.start().copy(), Arc::clone(study.registry()));
     shown.auto_pass = false;
     if moves.iter().all(|mv| shown.play(*mv)) {
@@ -47,25 +63,43 @@ fn shown_study(cx: &Context) -> (Study, Vec<String>) {
         return (shown, names);
     }
     // A trace may lead to a position that no moves of a game lead to.
-    let position = ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&cx.explorer.tree.path));
-    (Study::new(position, Arc::clone(study.registry())), Vec::new())
+    let position = ahead.map_or_else(
+        || study.position().copy(),
+        |job| job.problem().position(&cx.explorer.tree.path),
+    );
+    (
+        Study::new(position, Arc::clone(study.registry())),
+        Vec::new(),
+    )
 }
 
 /// Begins a practice on the position that is shown.
 fn begin_here(cx: &mut Context) {
     let (mut kept, line) = shown_study(cx);
     let study = &cx.game.study;
-    let spec = Spec { max: Some(shown_max(study, &cx.views.board)), ..study.spec().clone() };
+    let spec = Spec {
+        max: Some(shown_max(study, &cx.views.board)),
+        ..study.spec().clone()
+    };
     let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[0]);
     if let Some(quiz) = cx.screen.or_alert(quiz) {
         if quiz.questions.is_empty() {
             return cx.screen.notify(say!("nothing can be asked here"));
         }
-        spec.evaluation.iter().for_each(|name| kept.carry_named(name));
+        spec.evaluation
+            .iter()
+            .for_each(|name| kept.carry_named(name));
         kept.set_spec(spec);
         let before = cx.practice.as_deref();
-        let (left, method) = (before.and_then(Practice::place), before.map_or(MethodName::AlphaBeta, |it| it.method));
-        cx.practice = Some(Box::new(Practice { left, method, ..Practice::new(quiz, line, documents::to_text(&kept)) }));
+        let (left, method) = (
+            before.and_then(Practice::place),
+            before.map_or(MethodName::AlphaBeta, |it| it.method),
+        );
+        cx.practice = Some(Box::new(Practice {
+            left,
+            method,
+            ..Practice::new(quiz, line, documents::to_text(&kept))
+        }));
         show(cx);
     }
 }
@@ -73,7 +107,9 @@ fn begin_here(cx: &mut Context) {
 /// Begins the series, or goes on with it.
 pub fn open_series(cx: &mut Context) {
     let (place, asked) = match &cx.practice {
-        Some(practice) if practice.series.is_some() && !practice.is_done() || practice.is_begun() => {
+        Some(practice)
+            if practice.series.is_some() && !practice.is_done() || practice.is_begun() =>
+        {
             return show(cx);
         }
         Some(practice) => (practice.place(), (practice.ask, practice.method)),
@@ -88,14 +124,21 @@ pub fn open_series(cx: &mut Context) {
 }
 
 fn show(cx: &mut Context) {
-    let draft = cx.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
-    cx.show(Answering { typed: Typed::new(&draft.unwrap_or_default(), false) });
+    let draft = cx
+        .practice
+        .as_mut()
+        .map(|practice| std::mem::take(&mut practice.draft));
+    cx.show(Answering {
+        typed: Typed::new(&draft.unwrap_or_default(), false),
+    });
 }
 
 /// Asks again what was answered wrong; from elsewhere it goes on with what is not done.
 pub fn repeat(cx: &mut Context) {
     let shown = matches!(cx.mode, Mode::Acting);
-    let Some(practice) = &mut cx.practice else { return };
+    let Some(practice) = &mut cx.practice else {
+        return;
+    };
     if !shown && !practice.is_done() {
         return show(cx);
     }
@@ -125,63 +168,99 @@ impl Answering {
     }
     /// Gives the answer, or goes on.
     pub(super) fn take_answer(&mut self, cx: &mut Context) {
-        let Some(practice) = &mut cx.practice else { return self.leave(cx) };
+        let Some(practice) = &mut cx.practice else {
+            return self.leave(cx);
+        };
         if practice.take_answer(&mut self.typed, &mut cx.learning.score, &cx.screen) {
             keep_learning(cx);
         }
     }
     /// Scrolls what is said down (`true`), or up.
     pub(super) fn scroll(&self, cx: &mut Context, down: bool) {
-        let Some(practice) = self.practice(cx) else { return };
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
         let last = practice.said.len().saturating_sub(1);
-        practice.top = if down { (practice.top + 3).min(last) } else { practice.top.saturating_sub(3) };
+        practice.top = if down {
+            (practice.top + 3).min(last)
+        } else {
+            practice.top.saturating_sub(3)
+        };
     }
     /// To the next question, or to the one before.
     pub(super) fn go(&mut self, cx: &mut Context, to: To) {
-        let Some(practice) = self.practice(cx) else { return };
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
         practice.go(to.step(practice.at, practice.asked.len(), 1));
         self.typed.error = None;
     }
     /// What the search knows just before.
     pub(super) fn hint(&self, cx: &mut Context) {
-        let Some(practice) = self.practice(cx) else { return };
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
         if let Some(question) = practice.question() {
             let said = practice.quiz.hint(question);
-            practice.said = if said.is_empty() { vec![say!("the search begins here").to_owned()] } else { said };
+            practice.said = if said.is_empty() {
+                vec![say!("the search begins here").to_owned()]
+            } else {
+                said
+            };
             (practice.hints, practice.top) = (practice.hints + 1, 0);
         }
     }
     /// Answers are judged at once, or at the end.
     pub(super) fn judge_later(&self, cx: &mut Context) {
-        self.practice(cx).into_iter().for_each(|practice| practice.at_end = !practice.at_end);
+        self.practice(cx)
+            .into_iter()
+            .for_each(|practice| practice.at_end = !practice.at_end);
     }
     /// Other questions about the same position, also where another one is shown by now.
     pub(super) fn next_ask(&self, cx: &mut Context) {
         let registry = Arc::clone(&cx.library.registry);
-        let Some(practice) = self.practice(cx) else { return };
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
         let asks = |step| (practice.ask + step) % ASKS.len();
-        let next = first_asking((1..ASKS.len()).filter_map(|step| practice.asking(asks(step), &registry)));
+        let next =
+            first_asking((1..ASKS.len()).filter_map(|step| practice.asking(asks(step), &registry)));
         show_next(cx, next);
     }
     /// The same by the next method. Not the faulty one: what it returns is nothing to learn by heart.
     pub(super) fn next_method(&self, cx: &mut Context) {
         let registry = Arc::clone(&cx.library.registry);
-        let Some(practice) = self.practice(cx) else { return };
-        let methods: Vec<MethodName> =
-            MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty).collect();
-        let from = methods.iter().position(|method| *method == practice.quiz.problem.spec().method);
-        let later = (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
+        let methods: Vec<MethodName> = MethodName::ALL
+            .into_iter()
+            .filter(|method| *method != MethodName::Faulty)
+            .collect();
+        let from = methods
+            .iter()
+            .position(|method| *method == practice.quiz.problem.spec().method);
+        let later =
+            (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
         let next = first_asking(later.filter_map(|method| practice.by(method, &registry)));
         show_next(cx, next);
     }
     /// The next tree of the series.
     pub(super) fn next_tree(&self, cx: &mut Context) {
-        let Some(practice) = self.practice(cx) else { return };
-        if if practice.series.is_some() { practice.is_done() } else { !practice.is_begun() } {
+        let Some(practice) = self.practice(cx) else {
+            return;
+        };
+        if if practice.series.is_some() {
+            practice.is_done()
+        } else {
+            !practice.is_begun()
+        } {
             open_series(cx);
         } else {
-            (practice.said, practice.top) =
-                (vec![say!("answer all questions first: tab goes to the next one").to_owned()], 0);
+            (practice.said, practice.top) = (
+                vec![say!("answer all questions first: tab goes to the next one").to_owned()],
+                0,
+            );
         }
     }
 }
@@ -207,7 +286,11 @@ impl Screen for Answering {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, pasting: Pasting::Types, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            pasting: Pasting::Types,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
@@ -216,9 +299,19 @@ impl Screen for Answering {
         Some(&mut self.typed)
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let open = cx.practice.as_ref().and_then(|practice| Some((practice, practice.open_question()?)));
-        let example = open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
-        Some(TypedLine { prompt: say!("answer"), typed: &self.typed, apart: true, example })
+        let open = cx
+            .practice
+            .as_ref()
+            .and_then(|practice| Some((practice, practice.open_question()?)));
+        let example = open.map_or_else(String::new, |(practice, question)| {
+            practice.quiz.example(question)
+        });
+        Some(TypedLine {
+            prompt: say!("answer"),
+            typed: &self.typed,
+            apart: true,
+            example,
+        })
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);

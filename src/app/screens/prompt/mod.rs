@@ -29,7 +29,9 @@ impl Prompt {
             Prompt::Comment => say!("comment"),
             Prompt::Find => say!("find move"),
             Prompt::SaveAs => say!("save as"),
-            Prompt::Export(Exported::Tree) => say!("tree to (.txt .dot .jsonl .svg .png .tex .html)"),
+            Prompt::Export(Exported::Tree) => {
+                say!("tree to (.txt .dot .jsonl .svg .png .tex .html)")
+            }
             Prompt::Export(Exported::Film) => say!("film to (.svg), then the ticks"),
             Prompt::Export(Exported::Page) => say!("page to (.html)"),
             Prompt::Export(Exported::Screen) => say!("screen to (.svg)"),
@@ -49,13 +51,17 @@ impl Prompt {
     /// What may be typed.
     fn example(self) -> &'static str {
         match self {
-            Prompt::Watch => say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes"),
+            Prompt::Watch => {
+                say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes")
+            }
             Prompt::Move => say!("as the board names it; several with blanks between them"),
             Prompt::Player(_) => say!("such as: alphabeta:depth=5,ties=random"),
             Prompt::Program => "python3 isolation.py",
             Prompt::Tick => say!("such as: 1204, 50%"),
             Prompt::Pairs => say!("such as: 10, which are 20 games, each player with both sides"),
-            Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => "",
+            Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => {
+                ""
+            }
             Prompt::Bookmark(_) | Prompt::Limit | Prompt::Games | Prompt::Tree => "",
             Prompt::Answer | Prompt::CompareFile => "",
         }
@@ -68,10 +74,18 @@ impl Screen for PromptLine {
     }
     fn habits(&self) -> Habits {
         let lists = self.prompt == Prompt::Games;
-        Habits { lies_over: lists, shows_below: lists, pasting: Pasting::Types, ..Habits::default() }
+        Habits {
+            lies_over: lists,
+            shows_below: lists,
+            pasting: Pasting::Types,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
+        let area = Rect {
+            height: layout.message.y.saturating_sub(layout.body.y),
+            ..layout.body
+        };
         let text = self.typed.input.value();
         if self.prompt == Prompt::Tree {
             trees::draw_typed(cx, text, area, buf, look);
@@ -82,12 +96,23 @@ impl Screen for PromptLine {
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         // A condition, or a player, leaves no room for it.
-        let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree);
+        let apart = matches!(
+            self.prompt,
+            Prompt::Watch | Prompt::Player(_) | Prompt::Tree
+        );
         let (prompt, example) = (self.prompt.text(), self.prompt.example().to_owned());
-        Some(TypedLine { prompt, typed: &self.typed, apart, example })
+        Some(TypedLine {
+            prompt,
+            typed: &self.typed,
+            apart,
+            example,
+        })
     }
     fn accept(&mut self, cx: &mut Context) {
-        cx.wish(Wish::Take(self.prompt, std::mem::take(&mut self.typed.input)));
+        cx.wish(Wish::Take(
+            self.prompt,
+            std::mem::take(&mut self.typed.input),
+        ));
     }
     fn dismiss(&mut self, cx: &mut Context) {
         cx.leave();

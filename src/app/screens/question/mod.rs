@@ -23,7 +23,8 @@ fn rows(cx: &Context) -> usize {
 
 /// The question whether to start a program, with the exact command.
 fn command(refusal: &Refusal) -> String {
-    let [command, folder] = [&refusal.command, &*refusal.folder.to_string_lossy()].map(|text| clean(text).into_owned());
+    let [command, folder] =
+        [&refusal.command, &*refusal.folder.to_string_lossy()].map(|text| clean(text).into_owned());
     say!(
         "This would start a program, which may do all that you may: {command} (in {folder}). Start it, now and whenever this is opened?",
         command,
@@ -58,17 +59,28 @@ impl Screen for QuestionScreen {
     }
     fn habits(&self) -> Habits {
         let drops = self.0 == Question::Drop;
-        Habits { pasting: Pasting::Types, lies_over: drops, shows_below: drops, ..Habits::default() }
+        Habits {
+            pasting: Pasting::Types,
+            lies_over: drops,
+            shows_below: drops,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
     fn question(&self, cx: &Context) -> Option<Cow<'static, str>> {
         if let Question::Run(_, refusal) = &self.0 {
             return Some(Cow::Owned(asked(cx, refusal)));
         }
-        let loses_games = || cx.tournament.as_ref().is_some_and(|contest| contest.would_be_lost());
+        let loses_games = || {
+            cx.tournament
+                .as_ref()
+                .is_some_and(|contest| contest.would_be_lost())
+        };
         Some(Cow::Borrowed(match &self.0 {
             Question::Quit if cx.game.is_unsaved() => say!("There are unsaved moves. Quit?"),
-            Question::Quit if loses_games() => say!("Games are played that are kept nowhere. Quit?"),
+            Question::Quit if loses_games() => {
+                say!("Games are played that are kept nowhere. Quit?")
+            }
             Question::Quit => say!("Quit?"),
             Question::Overwrite(obstacle, ..) => tasks::obstacle(*obstacle),
             Question::Replace(..) => say!("The file exists. Replace it?"),
@@ -77,7 +89,9 @@ impl Screen for QuestionScreen {
             Question::Resign => say!("Give up this game?"),
             Question::Drop => say!("Leave it, and lose what was changed here?"),
             Question::Hopeless => {
-                say!("A plain search would not come to the end of this game in hours. Solve the position instead?")
+                say!(
+                    "A plain search would not come to the end of this game in hours. Solve the position instead?"
+                )
             }
             // It is asked above, with its command.
             Question::Run(..) => "",
@@ -86,11 +100,14 @@ impl Screen for QuestionScreen {
     fn can_answer(&self, answer: QuestionReply, cx: &Context) -> bool {
         let own = |path: &PathBuf| cx.game.home.file.as_ref() == Some(path);
         match (answer, &self.0) {
-            (QuestionReply::SaveFirst, Question::Quit | Question::Discard(_)) => cx.game.is_unsaved(),
-            (QuestionReply::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) => own(path),
-            (QuestionReply::SaveElsewhere, Question::Overwrite(..)) | (QuestionReply::Anyway, Question::Hopeless) => {
-                true
+            (QuestionReply::SaveFirst, Question::Quit | Question::Discard(_)) => {
+                cx.game.is_unsaved()
             }
+            (QuestionReply::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) => {
+                own(path)
+            }
+            (QuestionReply::SaveElsewhere, Question::Overwrite(..))
+            | (QuestionReply::Anyway, Question::Hopeless) => true,
             _ => false,
         }
     }
@@ -99,6 +116,10 @@ impl Screen for QuestionScreen {
     }
     /// A second ctrl-c quits.
     fn interrupt(&mut self, cx: &mut Context) {
-        if self.0 == Question::Quit { cx.effects.push(Effect::Quit) } else { cx.leave() }
+        if self.0 == Question::Quit {
+            cx.effects.push(Effect::Quit)
+        } else {
+            cx.leave()
+        }
     }
 }

@@ -17,12 +17,22 @@ use std::sync::Arc;
 
 /// Lets minimax judge the search; that of another program is judged by its own steps.
 pub(crate) fn check(cx: &mut Context) {
-    if let Some(trace) = cx.game.study.trace().filter(|_| cx.game.study.shows_trace()) {
+    if let Some(trace) = cx
+        .game
+        .study
+        .trace()
+        .filter(|_| cx.game.study.shows_trace())
+    {
         let (trace, registry) = (Arc::clone(trace), Arc::clone(cx.game.study.registry()));
         return working::analyse(cx, Some(Work::Judge { trace, registry }));
     }
     let job = cx.game.study.job();
-    let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
+    let work = job.and_then(|job| {
+        Some(Work::Check {
+            problem: Arc::clone(job.problem()),
+            tree: job.finished()?,
+        })
+    });
     working::analyse(cx, work);
 }
 
@@ -35,27 +45,44 @@ pub(crate) fn judge_rules(cx: &mut Context) {
 /// The rules were judged.
 pub(crate) fn show_rules(cx: &mut Context, found: &RulesReport) {
     cx.screen.drop_answer();
-    let title = if found.findings.is_empty() { say!("The rules were judged") } else { say!("Faults of the rules") };
+    let title = if found.findings.is_empty() {
+        say!("The rules were judged")
+    } else {
+        say!("Faults of the rules")
+    };
     show(cx, title, report::rules::report(found));
 }
 
 /// Counts in another program's search.
 pub(crate) fn count(cx: &mut Context) {
-    let trace = cx.game.study.trace().filter(|_| cx.game.study.shows_trace());
-    let work = trace.map(|trace| Work::Stats { trace: Arc::clone(trace) });
+    let trace = cx
+        .game
+        .study
+        .trace()
+        .filter(|_| cx.game.study.shows_trace());
+    let work = trace.map(|trace| Work::Stats {
+        trace: Arc::clone(trace),
+    });
     working::analyse(cx, work);
 }
 
 /// Shows the counts of another program's search.
 pub(crate) fn show_stats(cx: &mut Context, stats: &TraceStats) {
     cx.screen.drop_answer();
-    show(cx, say!("Statistics of the search"), report::stats::report(stats));
+    show(
+        cx,
+        say!("Statistics of the search"),
+        report::stats::report(stats),
+    );
 }
 
 /// Puts the methods side by side.
 pub(crate) fn compare(cx: &mut Context) {
     let job = cx.game.study.job();
-    let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
+    let work = job.map(|job| Work::Compare {
+        problem: Arc::clone(job.problem()),
+        nodes: u64::MAX,
+    });
     working::analyse(cx, work);
 }
 
@@ -67,10 +94,20 @@ pub(crate) fn compare_over_game(cx: &mut Context) {
     let moves = line.ordinals(line.end(line.cursor()));
     let pose = |at: usize| {
         let position = study.start().replay(&moves[..at], &mut |_| {});
-        if position.outcome().is_some() { None } else { position.pose(spec, study.registry()).ok() }
+        if position.outcome().is_some() {
+            None
+        } else {
+            position.pose(spec, study.registry()).ok()
+        }
     };
     let problems = (0..=moves.len()).filter_map(pose).collect();
-    working::analyse(cx, Some(Work::CompareOver { problems, nodes: u64::MAX }));
+    working::analyse(
+        cx,
+        Some(Work::CompareOver {
+            problems,
+            nodes: u64::MAX,
+        }),
+    );
 }
 
 /// Marks what alpha-beta does not visit, or removes the marks.
@@ -79,32 +116,55 @@ pub(crate) fn unvisited(cx: &mut Context) {
         cx.explorer.marks_unvisited = !cx.explorer.marks_unvisited;
         return;
     }
-    let work = cx.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
+    let work = cx.game.study.job().map(|job| Work::Unvisited {
+        problem: Arc::clone(job.problem()),
+    });
     working::analyse(cx, work);
 }
 
 /// Minimax has judged it.
 pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
-    let Some(job) = cx.game.study.job() else { return };
-    let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
+    let deed = Deed::Checked {
+        faults: !report.ok(),
+        method: Some(job.problem().spec().method),
+    };
     cx.lesson.iter_mut().for_each(|shown| shown.saw(deed));
     if report.ok() && report.unstable == 0 && report.specimen.is_none() {
-        let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
-        cx.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        let text = [
+            Some(report::check::judged(report)),
+            report::check::unjudged(report),
+        ];
+        cx.screen
+            .notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
     } else {
         let found = report::check::report(report, &**job.problem());
         cx.screen.drop_answer();
-        let title = if report.ok() { say!("Checked by minimax") } else { say!("Refuted by minimax") };
+        let title = if report.ok() {
+            say!("Checked by minimax")
+        } else {
+            say!("Refuted by minimax")
+        };
         show(cx, title, found);
     }
 }
 
 /// Another program's search was judged.
 pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
-    cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok(), method: None }));
+    cx.lesson.iter_mut().for_each(|shown| {
+        shown.saw(Deed::Checked {
+            faults: !verdict.ok(),
+            method: None,
+        })
+    });
     if verdict.findings.is_empty() && verdict.mixed.is_none() {
         let said = report::judge::judged(&verdict);
-        let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
+        let all: Vec<String> = [said]
+            .into_iter()
+            .chain(verdict.unjudged.iter().map(sentence))
+            .collect();
         return cx.screen.notify(&all.join("; "));
     }
     cx.screen.drop_answer();
@@ -118,10 +178,16 @@ pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
 /// The methods were compared.
 pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     if found.is_empty() {
-        return cx.screen.alert(say!("every method is too big to be compared here"));
+        return cx
+            .screen
+            .alert(say!("every method is too big to be compared here"));
     }
-    cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
-    let Some(job) = cx.game.study.job() else { return };
+    cx.lesson
+        .iter_mut()
+        .for_each(|shown| shown.saw(Deed::Compared));
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
     if let Some(unvisited) = found.unvisited.take() {
         (cx.explorer.unvisited, cx.explorer.marks_unvisited) = (Some(unvisited), true);
     }
@@ -132,7 +198,10 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
         cx.screen.options.clock,
     );
     cx.screen.drop_answer();
-    let popup = Popup { compares_parts: found.parts.is_some(), ..Popup::new(say!("The methods side by side"), report) };
+    let popup = Popup {
+        compares_parts: found.parts.is_some(),
+        ..Popup::new(say!("The methods side by side"), report)
+    };
     show_popup(cx, popup);
 }
 

@@ -21,9 +21,16 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = popup_box(popup(area, (wide, height)), &title, buf, look);
     let selected = report::rows_of(&placed, shown.at);
     let top = top_of(selected.start, rows, usize::from(inside.height));
-    let text = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), ..inside };
+    let text = Rect {
+        x: inside.x + 2,
+        width: inside.width.saturating_sub(2),
+        ..inside
+    };
     report::draw(&placed, top, text.intersection(inside), buf, look);
-    for row in selected.clone().filter(|row| (top..top + usize::from(inside.height)).contains(row)) {
+    for row in selected
+        .clone()
+        .filter(|row| (top..top + usize::from(inside.height)).contains(row))
+    {
         let y = (row - top) as u16;
         look.select(true, inside, y, buf);
         if row == selected.start {

@@ -49,7 +49,8 @@ impl Popup {
     fn go_there(&self, cx: &mut Context) {
         if let Some(tick) = self.jump() {
             cx.close();
-            cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+            cx.explorer
+                .travel_to(&mut cx.game.study, &mut cx.screen, tick);
         }
     }
     /// Shows the pass of the line beside the one before it.
@@ -67,7 +68,12 @@ impl Screen for Popup {
     }
     fn habits(&self) -> Habits {
         let lies_over = self.lies_over;
-        Habits { gives_way: &[Comer::Report], lies_over, shows_below: lies_over, ..Habits::default() }
+        Habits {
+            gives_way: &[Comer::Report],
+            lies_over,
+            shows_below: lies_over,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);

@@ -15,60 +15,108 @@ use std::sync::Arc;
 /// Shows all passes; enter goes to where one begins, or to the return that changed the best move.
 pub(crate) fn show_passes(cx: &mut Context) {
     cx.explorer.travel.playing = None;
-    let Some(job) = cx.game.study.job() else { return };
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
     let (problem, tick) = (&**job.problem(), cx.explorer.tick_now(&cx.game.study));
     let found = job.look(|walk| {
         let views = memory::passes(walk, problem)?;
         let here = tick.map_or(walk.passes(), |tick| walk.pass_at(tick));
-        let line = views.get(here.saturating_sub(1)).map(|view| memory::best_line(walk, problem, &view.pass));
-        Ok::<_, TraceError>((here, report::memory::passes(problem, &views, line.transpose()?.unwrap_or_default())))
+        let line = views
+            .get(here.saturating_sub(1))
+            .map(|view| memory::best_line(walk, problem, &view.pass));
+        Ok::<_, TraceError>((
+            here,
+            report::memory::passes(problem, &views, line.transpose()?.unwrap_or_default()),
+        ))
     });
-    let Some((here, report)) = cx.screen.or_alert(found) else { return };
+    let Some((here, report)) = cx.screen.or_alert(found) else {
+        return;
+    };
     // Row 0 is the heading.
-    cx.show(Popup { at: here, ..Popup::new(say!("The passes of the search"), report) });
+    cx.show(Popup {
+        at: here,
+        ..Popup::new(say!("The passes of the search"), report)
+    });
 }
 
 /// Shows the pass of a tick (`None`: the last one) beside the pass before it.
 pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
-    let Some(job) = cx.game.study.job() else { return };
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
     let (problem, tree) = (Arc::clone(job.problem()), job.finished());
     let pass = job.look(|walk| tick.map_or(walk.passes(), |tick| walk.pass_at(tick)));
     if pass < 2 {
-        return cx.screen.notify(say!("this is the first pass: none stands before it"));
+        return cx
+            .screen
+            .notify(say!("this is the first pass: none stands before it"));
     }
-    working::analyse(cx, tree.map(|tree| Work::PassBeside { problem, tree, pass }));
+    working::analyse(
+        cx,
+        tree.map(|tree| Work::PassBeside {
+            problem,
+            tree,
+            pass,
+        }),
+    );
 }
 
 /// Where the panes came to a subtree that the log of the search's memory does not reach: runs the search again for it, once
 /// until they come to another one.
 pub(crate) fn look_inside(cx: &mut Context) {
-    let Some(job) = cx.game.study.job() else { return };
-    let Some(node) = job.opened().missing().filter(|node| cx.explorer.missed != Some(node.number)) else {
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
+    let Some(node) = job
+        .opened()
+        .missing()
+        .filter(|node| cx.explorer.missed != Some(node.number))
+    else {
         return;
     };
     if cx.tasks.shown().is_none() && !cx.explorer.is_running() {
         cx.explorer.missed = Some(node.number);
         let (problem, opened) = (Arc::clone(job.problem()), Arc::clone(job.opened()));
-        working::start(cx, Work::LookInside { problem, node: Box::new(node), opened });
+        working::start(
+            cx,
+            Work::LookInside {
+                problem,
+                node: Box::new(node),
+                opened,
+            },
+        );
     }
 }
 
 /// Looks for the nearest store that took the place of another entry. The search is run again for it.
 pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
-    let Some(job) = cx.game.study.job() else { return };
-    let (problem, from) = (Arc::clone(job.problem()), cx.explorer.tick_now(&cx.game.study));
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
+    let (problem, from) = (
+        Arc::clone(job.problem()),
+        cx.explorer.tick_now(&cx.game.study),
+    );
     // From now one hunts as from the last tick on.
-    let from = from.or(Tick::last_of(cx.explorer.ticks())).filter(|_| way == Way::Backwards || from.is_some());
+    let from = from
+        .or(Tick::last_of(cx.explorer.ticks()))
+        .filter(|_| way == Way::Backwards || from.is_some());
     working::analyse(cx, Some(Work::Overwrite { problem, from, way }));
 }
 
 /// Asks what became of the entry that the selected node stored, or of the one that answered it. The search is run again
 /// for it. Of another program only the store is known: time goes there.
 pub(crate) fn ask_entry(cx: &mut Context) {
-    let Some((job, node)) = cx.game.study.job().zip(cx.explorer.views.node.as_ref()) else { return };
+    let Some((job, node)) = cx.game.study.job().zip(cx.explorer.views.node.as_ref()) else {
+        return;
+    };
     let is_trace = job.problem().is_trace();
     let stored = job.look(|walk| {
-        let hit = walk.find(node.number)?.last().and_then(|frame| walk.entry(frame).hit);
+        let hit = walk
+            .find(node.number)?
+            .last()
+            .and_then(|frame| walk.entry(frame).hit);
         match hit {
             Some(hit) => Ok(hit.from),
             None if is_trace => Ok(None),
@@ -76,7 +124,11 @@ pub(crate) fn ask_entry(cx: &mut Context) {
         }
     });
     match stored {
-        Ok(Some(stored)) if is_trace => _ = cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, stored),
+        Ok(Some(stored)) if is_trace => {
+            _ = cx
+                .explorer
+                .travel_to(&mut cx.game.study, &mut cx.screen, stored)
+        }
         Ok(None) if is_trace => cx.screen.notify(say(HAS_NO_ENTRY)),
         Ok(Some(stored)) => {
             let problem = Arc::clone(job.problem());
@@ -89,10 +141,18 @@ pub(crate) fn ask_entry(cx: &mut Context) {
 
 /// Shows it, and how the table is used. What is selected is its next use.
 pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
-    let Some(job) = cx.game.study.job() else { return };
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
     let problem = &**job.problem();
-    let tick = cx.explorer.tick_now(&cx.game.study).or(life.as_ref().map(|life| life.stored));
-    let next = life.as_ref().zip(tick).and_then(|(life, tick)| life.next_use(tick));
+    let tick = cx
+        .explorer
+        .tick_now(&cx.game.study)
+        .or(life.as_ref().map(|life| life.stored));
+    let next = life
+        .as_ref()
+        .zip(tick)
+        .and_then(|(life, tick)| life.next_use(tick));
     let found = job.look(|walk| {
         let mut report = match &life {
             Some(life) => reasons(entries::life(walk, problem, life)?),
@@ -103,13 +163,25 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
             }
         };
         if let Some(used) = walk.tree().table_use() {
-            let slots = problem.searchable().map_or(Some(0), Searchable::table_slots);
+            let slots = problem
+                .searchable()
+                .map_or(Some(0), Searchable::table_slots);
             report::memory::table_use(&mut report, used, slots, walk.passes());
         }
         Ok::<_, TraceError>(report)
     });
-    let Some(report) = cx.screen.or_alert(found) else { return };
-    let at = report.ticks().position(|tick| tick.is_some() && tick == next);
+    let Some(report) = cx.screen.or_alert(found) else {
+        return;
+    };
+    let at = report
+        .ticks()
+        .position(|tick| tick.is_some() && tick == next);
     let popup = Popup::new(say!("An entry of the table"), report);
-    show_popup(cx, Popup { at: at.unwrap_or(popup.at), ..popup });
+    show_popup(
+        cx,
+        Popup {
+            at: at.unwrap_or(popup.at),
+            ..popup
+        },
+    );
 }

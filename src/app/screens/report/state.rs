@@ -41,32 +41,59 @@ impl Popup {
     /// The first row that leads to a tick is selected.
     pub fn new(title: &str, report: Report) -> Popup {
         let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
-        Popup { title: title.to_owned(), report, at, ..Popup::default() }
+        Popup {
+            title: title.to_owned(),
+            report,
+            at,
+            ..Popup::default()
+        }
     }
     /// A report over a screen, which comes back when the report is left.
     pub fn over(title: &str, report: Report) -> Popup {
-        Popup { lies_over: true, ..Popup::new(title, report) }
+        Popup {
+            lies_over: true,
+            ..Popup::new(title, report)
+        }
     }
     /// What the judge says.
     pub fn judged(title: &str, verdict: Verdict) -> Popup {
         let opened = BTreeSet::new();
         let (report, roots) = judge::folded(&verdict, &opened);
-        Popup { judged: Some(Box::new(JudgedFindings { verdict, opened, roots })), ..Popup::new(title, report) }
+        Popup {
+            judged: Some(Box::new(JudgedFindings {
+                verdict,
+                opened,
+                roots,
+            })),
+            ..Popup::new(title, report)
+        }
     }
     /// The root cause of the selected row.
     pub fn root(&self) -> Option<usize> {
-        self.judged.as_ref().and_then(|judged| judged.roots.get(self.at).copied().flatten())
+        self.judged
+            .as_ref()
+            .and_then(|judged| judged.roots.get(self.at).copied().flatten())
     }
     /// Shows what follows from the selected finding, or hides it.
     pub fn turn(&mut self) {
-        let Some((root, judged)) = self.root().zip(self.judged.as_mut()) else { return };
+        let Some((root, judged)) = self.root().zip(self.judged.as_mut()) else {
+            return;
+        };
         let open = !judged.opened.remove(&root);
         if open {
             judged.opened.insert(root);
         }
         (self.report, judged.roots) = judge::folded(&judged.verdict, &judged.opened);
-        let first = judged.roots.iter().position(|at| *at == Some(root)).unwrap_or(0);
-        let last = judged.roots.iter().rposition(|at| *at == Some(root)).unwrap_or(0);
+        let first = judged
+            .roots
+            .iter()
+            .position(|at| *at == Some(root))
+            .unwrap_or(0);
+        let last = judged
+            .roots
+            .iter()
+            .rposition(|at| *at == Some(root))
+            .unwrap_or(0);
         self.at = if open { self.at.min(last) } else { first };
     }
     /// Moves the selection.

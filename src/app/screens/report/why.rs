@@ -11,17 +11,28 @@ use model::report::{Block, Report, reasons};
 /// Shows why the selected node is as it is.
 pub(crate) fn why(cx: &mut Context) {
     cx.explorer.travel.playing = None;
-    let Some(job) = cx.game.study.job() else { return };
+    let Some(job) = cx.game.study.job() else {
+        return;
+    };
     let problem = &**job.problem();
     // On the board it is asked about the move under the cursor.
     let child = panes::view(cx.screen.focus).pointed(cx);
     let (number, path) = match child {
         Some((mv, number)) => {
-            let above = cx.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
-            (number, above.iter().copied().chain([mv]).collect::<Vec<Ordinal>>())
+            let above = cx
+                .explorer
+                .views
+                .node
+                .as_ref()
+                .map_or(&[][..], |node| &node.path);
+            (
+                number,
+                above.iter().copied().chain([mv]).collect::<Vec<Ordinal>>(),
+            )
         }
         None => (
-            Some(cx.explorer.tree.selected.node).filter(|_| cx.explorer.tree.selected.unsearched.is_none()),
+            Some(cx.explorer.tree.selected.node)
+                .filter(|_| cx.explorer.tree.selected.unsearched.is_none()),
             cx.explorer.tree.path.clone(),
         ),
     };
@@ -30,9 +41,15 @@ pub(crate) fn why(cx: &mut Context) {
         Some(number) => explain::node(walk, problem, number, tick),
         None => explain::unsearched(walk, problem, &path, tick),
     });
-    let Some(said) = cx.screen.or_alert(said) else { return };
+    let Some(said) = cx.screen.or_alert(said) else {
+        return;
+    };
     let moves = names(problem, &path).join(" ");
-    let about = if moves.is_empty() { say!("root") } else { &moves };
+    let about = if moves.is_empty() {
+        say!("root")
+    } else {
+        &moves
+    };
     let title = format!("{}: {about}", say!("Why"));
     cx.show(Popup::new(&title, reasons(said)));
     cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
@@ -41,7 +58,9 @@ pub(crate) fn why(cx: &mut Context) {
 /// The search has ended: if it was a program that was watched, what it said at its end is shown.
 pub(crate) fn program_ended(cx: &mut Context) {
     let job = cx.game.study.job().filter(|job| job.is_over());
-    let Some((title, lines)) = job.and_then(|job| job.problem().said()) else { return };
+    let Some((title, lines)) = job.and_then(|job| job.problem().said()) else {
+        return;
+    };
     if lines.is_empty() {
         return cx.screen.notify(&title);
     }

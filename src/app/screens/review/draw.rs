@@ -28,24 +28,72 @@ const BESIDE: u16 = 56;
 /// Draws the review over an area.
 pub fn draw(review: &ReviewScreen, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, say!("The review of the game"), buf, look);
-    let Some(graph) = &cx.game.study.graph else { return };
-    let said = review.result.said.as_deref().unwrap_or(say!("the game is not over"));
-    let parts: Vec<&str> = [said, review.result.own()].into_iter().filter(|part| !part.is_empty()).collect();
+    let Some(graph) = &cx.game.study.graph else {
+        return;
+    };
+    let said = review
+        .result
+        .said
+        .as_deref()
+        .unwrap_or(say!("the game is not over"));
+    let parts: Vec<&str> = [said, review.result.own()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
     let room = usize::from(inside.width);
-    put(buf, inside, (0, 0), &look.fit(&look.plain(&parts.join(" · ")), room), look.theme.title);
+    put(
+        buf,
+        inside,
+        (0, 0),
+        &look.fit(&look.plain(&parts.join(" · ")), room),
+        look.theme.title,
+    );
     graph::draw::progress((cx, graph), (0, 1), inside, buf, look);
-    let body = Rect { y: inside.y + 3, height: inside.height.saturating_sub(3), ..inside }.intersection(inside);
-    let left = if inside.width < BESIDE { inside.width } else { (inside.width / 2).min(70) };
-    let words = Rect { width: left, ..body };
+    let body = Rect {
+        y: inside.y + 3,
+        height: inside.height.saturating_sub(3),
+        ..inside
+    }
+    .intersection(inside);
+    let left = if inside.width < BESIDE {
+        inside.width
+    } else {
+        (inside.width / 2).min(70)
+    };
+    let words = Rect {
+        width: left,
+        ..body
+    };
     let selected = review.at(cx);
     let list = list(review, (cx, graph, selected), words, buf, look);
     let Some(at) = selected else { return };
     let line = review.line(cx, at);
-    let about = Rect { y: words.y + list + 1, height: words.height.saturating_sub(list + 1), ..words };
-    about_mistake((cx, graph, at), (line.as_deref(), review.walked()), about.intersection(words), buf, look);
+    let about = Rect {
+        y: words.y + list + 1,
+        height: words.height.saturating_sub(list + 1),
+        ..words
+    };
+    about_mistake(
+        (cx, graph, at),
+        (line.as_deref(), review.walked()),
+        about.intersection(words),
+        buf,
+        look,
+    );
     if left < inside.width {
-        let right = Rect { x: body.x + left + 1, width: body.width - left - 1, ..body };
-        board((&cx.game.study, graph, at), &line.unwrap_or_default(), review.walked(), right, buf, look);
+        let right = Rect {
+            x: body.x + left + 1,
+            width: body.width - left - 1,
+            ..body
+        };
+        board(
+            (&cx.game.study, graph, at),
+            &line.unwrap_or_default(),
+            review.walked(),
+            right,
+            buf,
+            look,
+        );
     }
 }
 
@@ -70,28 +118,55 @@ fn list(
         put_lines(buf, area, (0, 0), &lines, look.theme.title);
         return lines.len() as u16;
     }
-    let heading = if is_own { say!("Your mistakes, the worst first") } else { say!("Mistakes, the worst first") };
-    put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
+    let heading = if is_own {
+        say!("Your mistakes, the worst first")
+    } else {
+        say!("Mistakes, the worst first")
+    };
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(heading, area.width.into()),
+        look.theme.title,
+    );
     let rows = usize::from((area.height / 3).max(2)).min(mistakes.len());
-    let here = selected.and_then(|at| mistakes.iter().position(|mistake| *mistake == at)).unwrap_or(0);
+    let here = selected
+        .and_then(|at| mistakes.iter().position(|mistake| *mistake == at))
+        .unwrap_or(0);
     let top = top_of(here, mistakes.len(), rows);
     for (y, at) in (1..).zip(mistakes.iter().skip(top).take(rows)) {
-        let Some((mv, symbol)) = graph::move_at(&cx.game.study, *at) else { continue };
+        let Some((mv, symbol)) = graph::move_at(&cx.game.study, *at) else {
+            continue;
+        };
         let text = format!("{} {symbol} {mv}", move_number(at + 1));
         put(buf, area, (2, y), &look.plain(&text), look.theme.text);
         let cost = match review.decided(cx) == Some(*at) {
             true => say!("lost the game").to_owned(),
             false if is_estimated(graph, *at) => {
-                say!("costs about {what}", what = graph::draw::cost(graph, *at, look))
+                say!(
+                    "costs about {what}",
+                    what = graph::draw::cost(graph, *at, look)
+                )
             }
             false => say!("costs {what}", what = graph::draw::cost(graph, *at, look)),
         };
-        put_right(buf, area, (area.width, y), &look.plain(&cost), look.theme.cut);
+        put_right(
+            buf,
+            area,
+            (area.width, y),
+            &look.plain(&cost),
+            look.theme.cut,
+        );
         if selected == Some(*at) {
             look.point(true, area, y, buf);
         }
     }
-    let shown = Rect { y: area.y + 1, height: rows as u16, ..area };
+    let shown = Rect {
+        y: area.y + 1,
+        height: rows as u16,
+        ..area
+    };
     if mistakes.len() > rows {
         look.scroll_mark(top + rows, mistakes.len(), shown, buf);
     }
@@ -110,28 +185,52 @@ fn about_mistake(
     let mut y = 0;
     let mut say = |text: &str, style: Style, buf: &mut Buffer| {
         let lines = wrap(&look.plain(text), usize::from(area.width).max(1));
-        put_lines(buf, Rect { y: area.y + y, ..area }.intersection(area), (0, 0), &lines, style);
+        put_lines(
+            buf,
+            Rect {
+                y: area.y + y,
+                ..area
+            }
+            .intersection(area),
+            (0, 0),
+            &lines,
+            style,
+        );
         y += lines.len() as u16;
     };
     let best = Worth::of(&cx.game.study, graph, at, &ply.value);
     let played = Worth::of_played(&cx.game.study, graph, at);
     if let Some(((mv, symbol), worth)) = graph::move_at(&cx.game.study, at).zip(played) {
         let value = look.number(&worth.said);
-        say(&say!("{side} played {mv}: {value}", side = symbol, mv, value), look.theme.cut, buf);
+        say(
+            &say!("{side} played {mv}: {value}", side = symbol, mv, value),
+            look.theme.cut,
+            buf,
+        );
         if worth.source != best.source {
             say(&worth.source, look.theme.dim, buf);
         }
     }
     if let Some((_, mv)) = &ply.best {
         let value = look.number(&best.said);
-        say(&say!("best was {mv}: {value}", mv, value), look.theme.best, buf);
+        say(
+            &say!("best was {mv}: {value}", mv, value),
+            look.theme.best,
+            buf,
+        );
     }
     say(&best.source, look.theme.dim, buf);
-    let Some(line) = line else { return say(say!("best play is searched…"), look.theme.live, buf) };
+    let Some(line) = line else {
+        return say(say!("best play is searched…"), look.theme.live, buf);
+    };
     y += 1;
     let before = position(&cx.game.study, graph, at, &[]);
     let moves: Vec<String> = before.moves_along(line).into_iter().map(called).collect();
-    let text = say!("best play, {count} of {all}:", count = walked, all = moves.len());
+    let text = say!(
+        "best play, {count} of {all}:",
+        count = walked,
+        all = moves.len()
+    );
     let mut x = put(buf, area, (0, y), &look.plain(&text), look.theme.title) + 1;
     for (count, mv) in (1..).zip(&moves) {
         let mv = look.plain(mv);
@@ -157,11 +256,18 @@ pub struct Worth {
 impl Worth {
     /// A value of a position of the graph.
     fn of(study: &Study, graph: &GameGraph, at: usize, value: &PrintedValue) -> Worth {
-        Worth { said: graph.said(value), source: source(study, graph, at, value) }
+        Worth {
+            said: graph.said(value),
+            source: source(study, graph, at, value),
+        }
     }
     /// Returns what the move is worth that was played: proven where the position after it is, else by the search of the best.
     pub fn of_played(study: &Study, graph: &GameGraph, at: usize) -> Option<Worth> {
-        let after = graph.proven.get(at + 1).and_then(Option::as_ref).filter(|_| !is_proven(graph, at));
+        let after = graph
+            .proven
+            .get(at + 1)
+            .and_then(Option::as_ref)
+            .filter(|_| !is_proven(graph, at));
         match after {
             Some(after) => Some(Worth::of(study, graph, at + 1, &after.value)),
             None => Some(Worth::of(study, graph, at, graph.ply(at)?.played.as_ref()?)),
@@ -189,11 +295,21 @@ fn source(study: &Study, graph: &GameGraph, at: usize, value: &PrintedValue) -> 
     }
     let evaluation = graph.spec.evaluation.as_deref().unwrap_or(say!("default"));
     let max = sides::name(start, graph.spec.max.unwrap_or(start.to_move()));
-    say!("estimated by a search of {depth} with {evaluation}; more is better for {side}", depth, evaluation, side = max)
+    say!(
+        "estimated by a search of {depth} with {evaluation}; more is better for {side}",
+        depth,
+        evaluation,
+        side = max
+    )
 }
 
 /// The position after some moves of best play from that of a mistake.
-fn position(study: &Study, graph: &GameGraph, at: usize, line: &[Ordinal]) -> Box<dyn engine::boundary::Position> {
+fn position(
+    study: &Study,
+    graph: &GameGraph,
+    at: usize,
+    line: &[Ordinal],
+) -> Box<dyn engine::boundary::Position> {
     let moves = [graph.moves.get(..at).unwrap_or_default(), line].concat();
     study.start().replay(&moves, &mut |_| {})
 }
@@ -209,16 +325,38 @@ fn board(
 ) {
     let played = line.get(..walked).unwrap_or(line);
     let here = position(study, graph, at, played);
-    let mut view = BoardView { ascii: look.ascii, ..BoardView::new(&*here) };
+    let mut view = BoardView {
+        ascii: look.ascii,
+        ..BoardView::new(&*here)
+    };
     let all = [graph.moves.get(..at).unwrap_or_default(), played].concat();
-    view.last = all
-        .split_last()
-        .and_then(|(last, before)| study.start().replay(before, &mut |_| {}).move_view(*last).and_then(|mv| mv.square));
+    view.last = all.split_last().and_then(|(last, before)| {
+        study
+            .start()
+            .replay(before, &mut |_| {})
+            .move_view(*last)
+            .and_then(|mv| mv.square)
+    });
     let rows = area.height.saturating_sub(1);
-    picture(&view, (None, &[]), Rect { height: rows, ..area }, buf, look);
+    picture(
+        &view,
+        (None, &[]),
+        Rect {
+            height: rows,
+            ..area
+        },
+        buf,
+        look,
+    );
     let text = match &view.outcome {
         Some(outcome) => outcome.clone(),
         None => say!("{side} to move", side = view.to_move),
     };
-    put(buf, area, (1, rows), &look.fit(&look.plain(&text), area.width.saturating_sub(1).into()), look.theme.dim);
+    put(
+        buf,
+        area,
+        (1, rows),
+        &look.fit(&look.plain(&text), area.width.saturating_sub(1).into()),
+        look.theme.dim,
+    );
 }

@@ -56,7 +56,14 @@ pub fn open(cx: &mut Context) {
     }
     let result = GameResult::of(cx);
     let both = result.user.is_none();
-    let mut screen = ReviewScreen { result, both, selected: None, walked: 0, lines: BTreeMap::new(), running: None };
+    let mut screen = ReviewScreen {
+        result,
+        both,
+        selected: None,
+        walked: 0,
+        lines: BTreeMap::new(),
+        running: None,
+    };
     graph::know_all(cx);
     screen.seek(cx);
     cx.show(screen);
@@ -66,14 +73,20 @@ pub fn open(cx: &mut Context) {
 pub fn follow(cx: &mut Context) {
     cx.with_top(|screen, cx| {
         let screen: &mut dyn std::any::Any = screen;
-        screen.downcast_mut().into_iter().for_each(|review: &mut ReviewScreen| review.seek(cx));
+        screen
+            .downcast_mut()
+            .into_iter()
+            .for_each(|review: &mut ReviewScreen| review.seek(cx));
     });
 }
 
 /// Best play was found; `None`: the work has failed. Nothing, if that was work of another review.
 pub fn take_line(cx: &mut Context, serial: u64, line: Option<Vec<Ordinal>>) {
-    let Some(review) = cx.shown_mut::<ReviewScreen>() else { return };
-    if let Some(RunningLine { at, .. }) = review.running.take_if(|running| running.serial == serial) {
+    let Some(review) = cx.shown_mut::<ReviewScreen>() else {
+        return;
+    };
+    if let Some(RunningLine { at, .. }) = review.running.take_if(|running| running.serial == serial)
+    {
         review.lines.insert(at, line.unwrap_or_default());
         follow(cx);
     }
@@ -86,7 +99,9 @@ impl ReviewScreen {
     }
     /// The positions of the mistakes that are listed, the worst first.
     pub fn mistakes(&self, cx: &Context) -> Vec<usize> {
-        let Some(graph) = &cx.game.study.graph else { return Vec::new() };
+        let Some(graph) = &cx.game.study.graph else {
+            return Vec::new();
+        };
         let max = graph.spec.max.unwrap_or(cx.game.study.start().to_move());
         let is_listed = |at: &usize| {
             let is_max = graph.turns.get(*at).copied();
@@ -106,7 +121,9 @@ impl ReviewScreen {
     /// The position of the selected mistake.
     pub fn at(&self, cx: &Context) -> Option<usize> {
         let mistakes = self.mistakes(cx);
-        self.selected.filter(|at| mistakes.contains(at)).or(mistakes.first().copied())
+        self.selected
+            .filter(|at| mistakes.contains(at))
+            .or(mistakes.first().copied())
     }
     /// Best play from the position of a mistake; `None`: it is not known yet.
     pub fn line(&self, cx: &Context, at: usize) -> Option<Vec<Ordinal>> {
@@ -122,24 +139,37 @@ impl ReviewScreen {
     }
     /// Looks for best play from the selected mistake, unless it is known.
     fn seek(&mut self, cx: &mut Context) {
-        let Some(at) = self.at(cx).filter(|_| self.running.is_none()) else { return };
+        let Some(at) = self.at(cx).filter(|_| self.running.is_none()) else {
+            return;
+        };
         if self.line(cx, at).is_some() {
             return;
         }
         let study = &cx.game.study;
         let Some(graph) = &study.graph else { return };
-        let Some((first, _)) = graph.ply(at).and_then(|ply| ply.best.clone()) else { return };
-        let position = study.start().replay(graph.moves.get(..at).unwrap_or_default(), &mut |_| {});
+        let Some((first, _)) = graph.ply(at).and_then(|ply| ply.best.clone()) else {
+            return;
+        };
+        let position = study
+            .start()
+            .replay(graph.moves.get(..at).unwrap_or_default(), &mut |_| {});
         let posed = position.pose(&graph.spec, study.registry());
-        let Some(problem) = cx.screen.or_alert(posed) else { return };
+        let Some(problem) = cx.screen.or_alert(posed) else {
+            return;
+        };
         let task = cx.tasks.begin(Work::BestPlay { problem, first });
-        self.running = Some(RunningLine { serial: task.serial, at });
+        self.running = Some(RunningLine {
+            serial: task.serial,
+            at,
+        });
         cx.effects.push(Effect::Start(task));
     }
     /// To another mistake.
     fn step(&mut self, to: To, cx: &mut Context) {
         let mistakes = self.mistakes(cx);
-        let here = self.at(cx).and_then(|at| mistakes.iter().position(|mistake| *mistake == at));
+        let here = self
+            .at(cx)
+            .and_then(|at| mistakes.iter().position(|mistake| *mistake == at));
         let next = to.step(here.unwrap_or(0), mistakes.len(), cx.screen.page());
         self.selected = mistakes.get(next).copied();
         self.walked = 0;
@@ -149,7 +179,10 @@ impl ReviewScreen {
     fn walk(&mut self, to: To, cx: &Context) {
         // What is walked through stays selected, whatever else is found.
         self.selected = self.at(cx);
-        let length = self.selected.and_then(|at| self.line(cx, at)).map_or(0, |line| line.len());
+        let length = self
+            .selected
+            .and_then(|at| self.line(cx, at))
+            .map_or(0, |line| line.len());
         self.walked = to.step(self.walked, length + 1, length + 1);
     }
     /// The mistakes of both sides, or of the user alone.
@@ -159,7 +192,9 @@ impl ReviewScreen {
     fn can_turn(&self) -> Can {
         match self.result.user {
             Some(_) => Ok(()),
-            None => Err(say!("all mistakes are listed: the game was not one of yours against a program")),
+            None => Err(say!(
+                "all mistakes are listed: the game was not one of yours against a program"
+            )),
         }
     }
     /// To the position in the panes.
@@ -171,9 +206,24 @@ impl ReviewScreen {
     }
     /// Plays best play in the panes, as far as it is walked, its first move at least.
     fn play(&self, cx: &mut Context) {
-        let best = |at: usize| cx.game.study.graph.as_ref()?.ply(at)?.best.as_ref().map(|(mv, _)| vec![*mv]);
+        let best = |at: usize| {
+            cx.game
+                .study
+                .graph
+                .as_ref()?
+                .ply(at)?
+                .best
+                .as_ref()
+                .map(|(mv, _)| vec![*mv])
+        };
         let Some(at) = self.at(cx) else { return };
-        let Some(moves) = self.line(cx, at).filter(|line| !line.is_empty()).or_else(|| best(at)) else { return };
+        let Some(moves) = self
+            .line(cx, at)
+            .filter(|line| !line.is_empty())
+            .or_else(|| best(at))
+        else {
+            return;
+        };
         cx.close();
         graph::go_to(cx, at);
         let before = cx.game.study.line().ply(cx.game.study.line().cursor());
@@ -194,7 +244,10 @@ impl Screen for ReviewScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx, whole(layout), buf, look);

@@ -21,12 +21,24 @@ impl GameResult {
         let (study, line) = (&cx.game.study, cx.game.study.line());
         let end = line.end(line.cursor());
         let position = study.position_at(end).unwrap_or(study.position());
-        let given_up = study.lost.as_ref().filter(|lost| lost.moves == line.ordinals(end));
+        let given_up = study
+            .lost
+            .as_ref()
+            .filter(|lost| lost.moves == line.ordinals(end));
         let loser = given_up.map(|_| position.to_move());
-        let said = given_up.map(|lost| Ended::by_forfeit(position, position.to_move(), &lost.reason).text);
-        let human = cx.players.players.iter().position(engine::play::Player::is_human);
-        let user = human.filter(|_| cx.players.programs() == 1).map(|at| Side::BOTH[at]);
-        let winner = position.outcome().map_or(loser.map(Side::other), |(outcome, _)| outcome.winner());
+        let said =
+            given_up.map(|lost| Ended::by_forfeit(position, position.to_move(), &lost.reason).text);
+        let human = cx
+            .players
+            .players
+            .iter()
+            .position(engine::play::Player::is_human);
+        let user = human
+            .filter(|_| cx.players.programs() == 1)
+            .map(|at| Side::BOTH[at]);
+        let winner = position
+            .outcome()
+            .map_or(loser.map(Side::other), |(outcome, _)| outcome.winner());
         GameResult {
             said: said.or_else(|| Ended::told(position)),
             user,

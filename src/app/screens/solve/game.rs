@@ -39,9 +39,14 @@ impl GameProof {
         let (moves, mut far) = (moves(study), GameProof::default());
         for before in positions(study, &moves) {
             far.all += 1;
-            let Some(solution) = study.solutions.whole(before) else { continue };
+            let Some(solution) = study.solutions.whole(before) else {
+                continue;
+            };
             far.proven += 1;
-            match moves.get(before.len()).and_then(|&played| Mistake::of(solution, played)) {
+            match moves
+                .get(before.len())
+                .and_then(|&played| Mistake::of(solution, played))
+            {
                 Some(Mistake::Outcome) => far.blunders += 1,
                 Some(Mistake::Score) => far.errors += 1,
                 None => {}
@@ -52,14 +57,23 @@ impl GameProof {
     pub fn words(self) -> String {
         let GameProof { proven, all, .. } = self;
         let far = say!("game: {proven} of {all} proven", proven, all);
-        let mistakes = [(self.blunders, Mistake::Outcome), (self.errors, Mistake::Score)];
+        let mistakes = [
+            (self.blunders, Mistake::Outcome),
+            (self.errors, Mistake::Score),
+        ];
         let mistakes = mistakes.into_iter().filter(|&(count, _)| count > 0);
-        mistakes.fold(far, |words, (count, mistake)| format!("{words}, {count} {}", mistake.sign()))
+        mistakes.fold(far, |words, (count, mistake)| {
+            format!("{words}, {count} {}", mistake.sign())
+        })
     }
 }
 
 /// Is there a position left to prove?
 pub(super) fn can_prove(cx: &Context) -> Can {
     let far = GameProof::of(&cx.game.study);
-    if far.proven < far.all { Ok(()) } else { Err(say!("every position of the game is proven")) }
+    if far.proven < far.all {
+        Ok(())
+    } else {
+        Err(say!("every position of the game is proven"))
+    }
 }

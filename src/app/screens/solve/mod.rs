@@ -82,13 +82,25 @@ pub fn open(cx: &mut Context) {
 /// Solves the position after some moves of the game.
 pub fn open_at(cx: &mut Context, moves: Vec<Ordinal>) {
     prove(cx, &moves);
-    cx.show(SolveScreen { moves, selected: None, follows: false, lies_over: false, view: None });
+    cx.show(SolveScreen {
+        moves,
+        selected: None,
+        follows: false,
+        lies_over: false,
+        view: None,
+    });
 }
 
 /// The same over the screen that is shown, which comes back.
 pub fn open_over(cx: &mut Context, moves: Vec<Ordinal>) {
     prove(cx, &moves);
-    cx.over(SolveScreen { moves, selected: None, follows: false, lies_over: true, view: None });
+    cx.over(SolveScreen {
+        moves,
+        selected: None,
+        follows: false,
+        lies_over: true,
+        view: None,
+    });
 }
 
 impl SolveScreen {
@@ -98,41 +110,96 @@ impl SolveScreen {
         let running = cx.solver.proves(&self.moves);
         let stopping = cx.solver.stops(&self.moves);
         let state = cx.solver.state().filter(|_| running || stopping);
-        let elapsed = state.as_ref().map(|state| state.elapsed).or(cx.solver.elapsed(&self.moves));
+        let elapsed = state
+            .as_ref()
+            .map(|state| state.elapsed)
+            .or(cx.solver.elapsed(&self.moves));
         let kept = || cx.game.study.solutions.get(&self.moves).cloned();
         let solution = state.map(|state| state.solution).or_else(kept);
-        let open = ProvenResult { low: -1, high: 1, exact: false, plies: None };
-        let unproven = || position.legal().into_iter().map(|mv| SolvedMove { mv: mv.ordinal, result: open }).collect();
+        let open = ProvenResult {
+            low: -1,
+            high: 1,
+            exact: false,
+            plies: None,
+        };
+        let unproven = || {
+            position
+                .legal()
+                .into_iter()
+                .map(|mv| SolvedMove {
+                    mv: mv.ordinal,
+                    result: open,
+                })
+                .collect()
+        };
         let moves = solution.as_ref().map_or_else(unproven, Solution::ranked);
         let mut board = BoardView::new(&*position);
         board.ascii = cx.screen.options.ascii;
         board.values = solution.as_ref().map_or_else(Vec::new, proven_values);
         let cost = |value: &MoveValue| {
             let mistake = Mistake::of(solution.as_ref()?, value.ordinal);
-            Some(mistake.map_or(0.0, |mistake| if mistake == Mistake::Score { 0.75 } else { 1.0 }))
+            Some(mistake.map_or(
+                0.0,
+                |mistake| if mistake == Mistake::Score { 0.75 } else { 1.0 },
+            ))
         };
         board.costs = board.values.iter().map(cost).collect();
-        let line = self.selected.or(moves.first().map(|mv| mv.mv)).and_then(|mv| {
-            let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
-            let all = [&[mv], &line[..]].concat();
-            Some(position.moves_along(&all).into_iter().skip(1).map(called).collect())
-        });
+        let line = self
+            .selected
+            .or(moves.first().map(|mv| mv.mv))
+            .and_then(|mv| {
+                let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
+                let all = [&[mv], &line[..]].concat();
+                Some(
+                    position
+                        .moves_along(&all)
+                        .into_iter()
+                        .skip(1)
+                        .map(called)
+                        .collect(),
+                )
+            });
         let game = GameProof::of(&cx.game.study);
         let game = Some(game).filter(|game| game.proven > 1 || cx.solver.proves_game());
-        SolvedView { position, board, moves, solution, running, stopping, elapsed, line, game }
+        SolvedView {
+            position,
+            board,
+            moves,
+            solution,
+            running,
+            stopping,
+            elapsed,
+            line,
+            game,
+        }
     }
     /// The position, and the selected move.
     fn selection(&self, cx: &Context) -> Option<(Vec<Ordinal>, Ordinal)> {
-        let best = || cx.game.study.solutions.get(&self.moves)?.ranked().first().map(|mv| mv.mv);
+        let best = || {
+            cx.game
+                .study
+                .solutions
+                .get(&self.moves)?
+                .ranked()
+                .first()
+                .map(|mv| mv.mv)
+        };
         Some((self.moves.clone(), self.selected.or_else(best)?))
     }
     /// Which row is selected.
     fn at(&self) -> usize {
         let moves = self.view.iter().flat_map(|view| &view.moves);
-        moves.into_iter().position(|mv| Some(mv.mv) == self.selected).unwrap_or(0)
+        moves
+            .into_iter()
+            .position(|mv| Some(mv.mv) == self.selected)
+            .unwrap_or(0)
     }
     fn can_prove(&self) -> Can {
-        let done = |view: &SolvedView| view.solution.as_ref().is_some_and(|solution| solution.complete);
+        let done = |view: &SolvedView| {
+            view.solution
+                .as_ref()
+                .is_some_and(|solution| solution.complete)
+        };
         let over = |view: &SolvedView| view.moves.is_empty();
         match &self.view {
             Some(view) if over(view) => Err(say!("the game is over")),
@@ -142,7 +209,11 @@ impl SolveScreen {
     }
     fn can_walk(&self) -> Can {
         let any = self.view.as_ref().is_none_or(|view| !view.moves.is_empty());
-        if any { Ok(()) } else { Err(say!("the game is over")) }
+        if any {
+            Ok(())
+        } else {
+            Err(say!("the game is over"))
+        }
     }
     fn can_record(&self) -> Can {
         let solution = self.view.as_ref().and_then(|view| view.solution.as_ref());
@@ -155,7 +226,11 @@ impl SolveScreen {
         }
     }
     fn can_go_back(&self) -> Can {
-        if self.moves.is_empty() { Err(say!("this is the start of the game")) } else { Ok(()) }
+        if self.moves.is_empty() {
+            Err(say!("this is the start of the game"))
+        } else {
+            Ok(())
+        }
     }
     fn step(&mut self, to: To, cx: &mut Context) {
         let view = self.pulled(cx);
@@ -170,7 +245,14 @@ impl SolveScreen {
     fn go(&mut self, moves: Vec<Ordinal>, selected: Option<Ordinal>, cx: &mut Context) {
         (self.moves, self.selected) = (moves, selected);
         (self.view, self.follows) = (None, false);
-        if cx.game.study.start().replay(&self.moves, &mut |_| {}).outcome().is_none() {
+        if cx
+            .game
+            .study
+            .start()
+            .replay(&self.moves, &mut |_| {})
+            .outcome()
+            .is_none()
+        {
             prove(cx, &self.moves);
         }
         self.look_for_line(cx);
@@ -237,7 +319,10 @@ fn play_in_game(cx: &mut Context, moves: &[Ordinal]) {
 /// Searches the position of the panes to the end by alpha-beta with a table, which is recorded.
 fn record(cx: &mut Context) {
     let mut spec = cx.game.study.spec().clone();
-    spec.memory = Memory { table: TableSize::All, ..Memory::default() };
+    spec.memory = Memory {
+        table: TableSize::All,
+        ..Memory::default()
+    };
     (spec.method, spec.depth) = (MethodName::AlphaBeta, None);
     cx.game.study.set_spec(spec);
     cx.explorer.unbounded = true;
@@ -267,15 +352,29 @@ impl Screen for SolveScreen {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, lies_over: self.lies_over, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            lies_over: self.lies_over,
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(view) = &self.view {
-            draw::draw((view, self.at(), self.moves.len()), cx, whole(layout), buf, look);
+            draw::draw(
+                (view, self.at(), self.moves.len()),
+                cx,
+                whole(layout),
+                buf,
+                look,
+            );
         }
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        if self.is_first(row) { run_word(self, cx) } else { say(row.short) }
+        if self.is_first(row) {
+            run_word(self, cx)
+        } else {
+            say(row.short)
+        }
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"
@@ -287,7 +386,11 @@ impl Screen for SolveScreen {
         self.step(to, cx);
     }
     fn pull(&mut self, cx: &Context) {
-        if let Some(moves) = cx.solver.at().filter(|&moves| self.follows && moves != self.moves) {
+        if let Some(moves) = cx
+            .solver
+            .at()
+            .filter(|&moves| self.follows && moves != self.moves)
+        {
             (self.moves, self.selected) = (moves.to_vec(), None);
         }
         self.view = Some(self.pulled(cx));

@@ -32,7 +32,9 @@ pub(super) fn prove_game(cx: &mut Context) {
 pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
     let whole = [moves, &[mv]].concat();
     let solution = cx.game.study.solutions.whole(moves);
-    let Some(solution) = solution.filter(|_| !cx.solver.lines.contains_key(&whole)) else { return };
+    let Some(solution) = solution.filter(|_| !cx.solver.lines.contains_key(&whole)) else {
+        return;
+    };
     // The principal variation is known.
     if solution.line.first() == Some(&mv) {
         let line = solution.line.get(1..).unwrap_or_default().to_vec();
@@ -45,7 +47,11 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
         cx.solver.lines.insert(whole, line);
         return;
     }
-    let proves = cx.solver.running.as_ref().is_some_and(|running| running.goal == ProofGoal::Results);
+    let proves = cx
+        .solver
+        .running
+        .as_ref()
+        .is_some_and(|running| running.goal == ProofGoal::Results);
     if !proves {
         begin(cx, moves, ProofGoal::LineAfter(vec![mv]));
     }
@@ -63,9 +69,14 @@ pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     }
     let (solver, elapsed) = match cx.solver.resting.take() {
         Some(resting) if resting.moves == moves => (Some(resting.solver), resting.elapsed),
-        Some(RestingProof { moves: before, solver, .. }) if moves.starts_with(&before) => {
-            (Some(solver.go_on_after(&moves[before.len()..])), Duration::ZERO)
-        }
+        Some(RestingProof {
+            moves: before,
+            solver,
+            ..
+        }) if moves.starts_with(&before) => (
+            Some(solver.go_on_after(&moves[before.len()..])),
+            Duration::ZERO,
+        ),
         _ => {
             let position = cx.game.study.start().replay(moves, &mut |_| {});
             (position.solver(Asked::Moves, MEMORY), Duration::ZERO)
@@ -74,24 +85,46 @@ pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     let Some(solver) = solver else {
         cx.solver.whole_game = false;
         let reason = cx.game.study.start().unsolved();
-        return cx.screen.alert(reason.unwrap_or_else(|| say(NO_GAME_HERE).into()));
+        return cx
+            .screen
+            .alert(reason.unwrap_or_else(|| say(NO_GAME_HERE).into()));
     };
     let shown = SharedProof::default();
-    let proof = ProofTask { solver, goal: goal.clone(), elapsed, shown: Arc::clone(&shown) };
+    let proof = ProofTask {
+        solver,
+        goal: goal.clone(),
+        elapsed,
+        shown: Arc::clone(&shown),
+    };
     let task = cx.tasks.begin(Work::Prove(Box::new(proof)));
     let (serial, control) = (task.serial, Arc::clone(&task.control));
-    cx.solver.running = Some(RunningProof { serial, moves: moves.to_vec(), goal, control, shown });
+    cx.solver.running = Some(RunningProof {
+        serial,
+        moves: moves.to_vec(),
+        goal,
+        control,
+        shown,
+    });
     cx.effects.push(Effect::Start(task));
 }
 
 /// A proof has ended or was stopped. Nothing, if it was one of another game.
 pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
-    let Some(running) = cx.solver.running.take_if(|running| running.serial == serial) else { return };
+    let Some(running) = cx
+        .solver
+        .running
+        .take_if(|running| running.serial == serial)
+    else {
+        return;
+    };
     let (moves, mut elapsed) = (running.moves, found.state.elapsed);
     match (found.goal, found.line) {
         (ProofGoal::Results, _) => {
             let complete = found.state.solution.complete;
-            cx.game.study.solutions.keep(moves.clone(), found.state.solution);
+            cx.game
+                .study
+                .solutions
+                .keep(moves.clone(), found.state.solution);
             if complete {
                 proven(cx, &moves);
             }
@@ -99,16 +132,25 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
         (ProofGoal::LineAfter(after), line) => {
             elapsed = Duration::ZERO;
             // One that was stopped is not looked for again by itself.
-            cx.solver.lines.insert([&moves[..], &after].concat(), line.unwrap_or_default());
+            cx.solver
+                .lines
+                .insert([&moves[..], &after].concat(), line.unwrap_or_default());
         }
     }
-    cx.solver.resting = Some(RestingProof { moves, solver: found.solver, elapsed });
+    cx.solver.resting = Some(RestingProof {
+        moves,
+        solver: found.solver,
+        elapsed,
+    });
     if let Some((moves, goal)) = cx.solver.next.take() {
         begin(cx, &moves, goal);
     } else if cx.solver.whole_game {
         go_on_with_game(cx);
     }
-    if let Some((moves, mv)) = cx.shown::<SolveScreen>().and_then(|screen| screen.selection(cx)) {
+    if let Some((moves, mv)) = cx
+        .shown::<SolveScreen>()
+        .and_then(|screen| screen.selection(cx))
+    {
         find_line(cx, &moves, mv);
     }
 }

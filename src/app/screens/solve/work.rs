@@ -52,12 +52,17 @@ impl SolveWork {
     }
     /// Are the results of this position proven just now?
     pub(super) fn proves(&self, moves: &[Ordinal]) -> bool {
-        let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results);
+        let running = self
+            .running
+            .as_ref()
+            .filter(|running| running.goal == ProofGoal::Results);
         running.is_some_and(|running| running.moves == moves && !running.control.is_stopped())
     }
     /// Was the proof of this position asked to stop, and has it not yet?
     pub(super) fn stops(&self, moves: &[Ordinal]) -> bool {
-        self.running.as_ref().is_some_and(|running| running.moves == moves && running.control.is_stopped())
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.moves == moves && running.control.is_stopped())
     }
     /// Are the positions of the game proven one after the other?
     pub fn proves_game(&self) -> bool {
@@ -65,16 +70,29 @@ impl SolveWork {
     }
     /// The moves that lead to the position that is proven just now, of a whole game.
     pub(super) fn at(&self) -> Option<&[Ordinal]> {
-        self.running.as_ref().filter(|_| self.whole_game).map(|running| &running.moves[..])
+        self.running
+            .as_ref()
+            .filter(|_| self.whole_game)
+            .map(|running| &running.moves[..])
     }
     /// How far the proof is that runs, if there is one of results.
     pub fn state(&self) -> Option<ProofState> {
-        let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results)?;
-        running.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let running = self
+            .running
+            .as_ref()
+            .filter(|running| running.goal == ProofGoal::Results)?;
+        running
+            .shown
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
     /// How long the proof of a position took until it stopped.
     pub(super) fn elapsed(&self, moves: &[Ordinal]) -> Option<Duration> {
-        self.resting.as_ref().filter(|resting| resting.moves == moves).map(|resting| resting.elapsed)
+        self.resting
+            .as_ref()
+            .filter(|resting| resting.moves == moves)
+            .map(|resting| resting.elapsed)
     }
     /// Best play after these moves, once that was looked for.
     pub(super) fn line(&self, moves: &[Ordinal]) -> Option<&Vec<Ordinal>> {
@@ -83,13 +101,20 @@ impl SolveWork {
     /// Stops the proof of results; answers whether one ran.
     pub(crate) fn stop(&mut self) -> bool {
         (self.next, self.whole_game) = (None, false);
-        let running = self.running.as_ref().filter(|running| !running.control.is_stopped());
+        let running = self
+            .running
+            .as_ref()
+            .filter(|running| !running.control.is_stopped());
         running.iter().for_each(|running| running.control.stop());
         running.is_some_and(|running| running.goal == ProofGoal::Results)
     }
     /// The work with this number has failed.
     pub(crate) fn failed(&mut self, serial: u64) {
-        if self.running.take_if(|running| running.serial == serial).is_some() {
+        if self
+            .running
+            .take_if(|running| running.serial == serial)
+            .is_some()
+        {
             self.whole_game = false;
         }
     }

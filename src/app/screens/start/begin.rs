@@ -14,12 +14,20 @@ impl Library {
     /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
     pub fn to_continue(&self) -> Option<(Source, String)> {
         let unsaved = self.starts.iter().find_map(|entry| {
-            let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else { return None };
+            let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else {
+                return None;
+            };
             Some((source.clone(), entry))
         });
         let named = |entry: &ListEntry| format!("{}: {}", say!("Unsaved"), entry.label);
-        let file = || self.recent.first().map(|file| (Source::File(file.path.clone()), file_name(&file.path)));
-        unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
+        let file = || {
+            self.recent
+                .first()
+                .map(|file| (Source::File(file.path.clone()), file_name(&file.path)))
+        };
+        unsaved
+            .map(|(source, entry)| (source, named(entry)))
+            .or_else(file)
     }
 }
 
@@ -28,7 +36,9 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
     match purpose {
         Purpose::Learn => {
             let mut studies = lists::starts(&cx.library);
-            studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
+            studies
+                .entries
+                .retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
             studies.entries.splice(0..0, lists::learning(cx));
             (studies.title, studies.at) = (purpose.title().to_owned(), 0);
             cx.show(studies);
@@ -36,7 +46,11 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
         Purpose::Play | Purpose::Analyse => {
             let form = NewGame::new(purpose, (&cx.players.roster, cx.game.study.registry()));
             let is_play = purpose == Purpose::Play;
-            cx.show(if is_play { form.recalled(cx.players.last_play.as_ref()) } else { form });
+            cx.show(if is_play {
+                form.recalled(cx.players.last_play.as_ref())
+            } else {
+                form
+            });
         }
         Purpose::Continue => {
             if let Some((source, _)) = cx.library.to_continue() {

@@ -64,14 +64,29 @@ impl DemoKind {
     pub fn of(room: (u16, u16)) -> Option<(DemoKind, (u16, u16))> {
         let fits = |kind: &DemoKind| kind.room().0 <= room.0 && kind.room().1 <= room.1;
         let kind = [DemoKind::Game, DemoKind::Tree].into_iter().find(fits)?;
-        Some((kind, if kind == DemoKind::Game { (room.0.min(130), room.1.min(50)) } else { kind.room() }))
+        Some((
+            kind,
+            if kind == DemoKind::Game {
+                (room.0.min(130), room.1.min(50))
+            } else {
+                kind.room()
+            },
+        ))
     }
     /// Poses it.
     fn pose(self, registry: &Registry) -> Option<Arc<dyn Problem>> {
-        let spec = Spec { method: MethodName::AlphaBeta, depth: None, max: Some(Side::First), ..Spec::default() };
+        let spec = Spec {
+            method: MethodName::AlphaBeta,
+            depth: None,
+            max: Some(Side::First),
+            ..Spec::default()
+        };
         let start = match self {
             DemoKind::Tree => catalog::read(TREE).ok()?,
-            DemoKind::Game => catalog::read(GAME.0).ok()?.set_up(Some(&Setup::read(GAME.1))).ok()?,
+            DemoKind::Game => catalog::read(GAME.0)
+                .ok()?
+                .set_up(Some(&Setup::read(GAME.1)))
+                .ok()?,
         };
         start.pose(&spec, registry).ok()
     }
@@ -103,24 +118,39 @@ pub struct Demo {
 impl Demo {
     /// Searches. Where that is not possible, nothing is shown.
     pub fn new(kind: DemoKind, registry: &Registry) -> Demo {
-        let nothing = Demo { kind, ..Demo::default() };
-        let Some(problem) = kind.pose(registry) else { return nothing };
+        let nothing = Demo {
+            kind,
+            ..Demo::default()
+        };
+        let Some(problem) = kind.pose(registry) else {
+            return nothing;
+        };
         let (_, tree) = record(&*problem, MEMORY);
         let mut open = |node: &FoldedNode| problem.open(node);
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let last = walk.ticks().saturating_sub(1);
-        let shown = whole_plies(&mut walk, MOST).and_then(|shown| Diagram::opened(&mut walk, &*problem, &shown));
+        let shown = whole_plies(&mut walk, MOST)
+            .and_then(|shown| Diagram::opened(&mut walk, &*problem, &shown));
         let Ok(mut whole) = shown else { return nothing };
         textbook::complete(&mut whole, &*problem, MOST);
-        let moments = film::moments(&mut walk, &*problem, &whole, 0..=last, false, &Token::new()).unwrap_or_default();
+        let moments = film::moments(&mut walk, &*problem, &whole, 0..=last, false, &Token::new())
+            .unwrap_or_default();
         let trees: Vec<Diagram> = moments.iter().map(|(tree, _)| tree.clone()).collect();
         let board = |at: usize, tree: &Diagram| {
             let before = at.checked_sub(1).and_then(|before| trees.get(before));
             (kind == DemoKind::Game).then(|| searched(&*problem, before, tree))
         };
         let moments = moments.into_iter().enumerate();
-        let moments = moments.map(|(at, (tree, said))| DemoMoment { board: board(at, &tree), tree, said });
-        Demo { moments: moments.collect(), whole, ..nothing }
+        let moments = moments.map(|(at, (tree, said))| DemoMoment {
+            board: board(at, &tree),
+            tree,
+            said,
+        });
+        Demo {
+            moments: moments.collect(),
+            whole,
+            ..nothing
+        }
     }
     /// Is there more to come?
     pub fn is_moving(&self) -> bool {
@@ -134,59 +164,130 @@ impl Demo {
         }
     }
     pub fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let Some(DemoMoment { tree: diagram, said, board }) = self.moments.get(self.at) else { return };
+        let Some(DemoMoment {
+            tree: diagram,
+            said,
+            board,
+        }) = self.moments.get(self.at)
+        else {
+            return;
+        };
         look.joined(look.theme.frame).render(area, buf);
         title_box(area, "", buf, look);
         let title = format!(" {} ", say!("alpha-beta at work"));
         put(
             buf,
-            Rect { x: area.x + 1, height: 1, ..area },
+            Rect {
+                x: area.x + 1,
+                height: 1,
+                ..area
+            },
             (0, 0),
             &look.plain(&title),
             look.on_edge(look.theme.title),
         );
         let inside = area.inner(Margin::new(2, 1));
-        let mut tree = Rect { height: inside.height.saturating_sub(SENTENCE), ..inside };
+        let mut tree = Rect {
+            height: inside.height.saturating_sub(SENTENCE),
+            ..inside
+        };
         let shape = if let Some(board) = board {
             let place = if area.height >= HIGH {
                 let rows = tree.height * 2 / 5;
-                let place = Rect { height: rows, ..tree };
-                tree = Rect { y: tree.y + rows + 1, height: tree.height - rows - 1, ..tree };
+                let place = Rect {
+                    height: rows,
+                    ..tree
+                };
+                tree = Rect {
+                    y: tree.y + rows + 1,
+                    height: tree.height - rows - 1,
+                    ..tree
+                };
                 place
             } else {
-                let place = Rect { width: BOARD.min(tree.width), ..tree };
-                tree = Rect { x: tree.x + place.width, width: tree.width - place.width, ..tree };
+                let place = Rect {
+                    width: BOARD.min(tree.width),
+                    ..tree
+                };
+                tree = Rect {
+                    x: tree.x + place.width,
+                    width: tree.width - place.width,
+                    ..tree
+                };
                 place
             };
-            let board = BoardView { ascii: look.ascii, ..board.clone() };
+            let board = BoardView {
+                ascii: look.ascii,
+                ..board.clone()
+            };
             picture(&board, (None, &[]), place, buf, look);
             None
         } else {
             Some(TreeDirection::Down)
         };
-        let style = Style { shape, windows: false, large: false, ascii: look.ascii };
+        let style = Style {
+            shape,
+            windows: false,
+            large: false,
+            ascii: look.ascii,
+        };
         let screen = (i32::from(tree.width), i32::from(tree.height));
         let sheet = DiagramSheet::new(&self.whole, style, screen);
-        boxes((diagram, &sheet), (sheet.pan((0, 0), screen, None), tree), &MarkedBoxes::default(), buf, look);
+        boxes(
+            (diagram, &sheet),
+            (sheet.pan((0, 0), screen, None), tree),
+            &MarkedBoxes::default(),
+            buf,
+            look,
+        );
         let lines = wrap(&look.plain(&look.number(said)), usize::from(inside.width));
-        put_lines(buf, inside, (0, inside.height.saturating_sub(SENTENCE)), &lines, look.theme.text);
+        put_lines(
+            buf,
+            inside,
+            (0, inside.height.saturating_sub(SENTENCE)),
+            &lines,
+            look.theme.text,
+        );
     }
 }
 
 /// The position at the end of the line that is searched: the leaf of which something has become known, else the last node
 /// that is open.
 fn searched(problem: &dyn Problem, before: Option<&Diagram>, tree: &Diagram) -> BoardView {
-    let rows = || tree.cells.iter().enumerate().filter_map(|(at, cell)| Some((at, cell.row()?)));
-    let was = |at: usize| before.and_then(|before| before.cells.get(at)).and_then(DiagramCell::row);
+    let rows = || {
+        tree.cells
+            .iter()
+            .enumerate()
+            .filter_map(|(at, cell)| Some((at, cell.row()?)))
+    };
+    let was = |at: usize| {
+        before
+            .and_then(|before| before.cells.get(at))
+            .and_then(DiagramCell::row)
+    };
     let is_new = |(at, row): &(usize, &Row)| {
         let same = |was: &Row| was.state == row.state && was.value_text == row.value_text;
         row.state == RowState::Leaf && !was(*at).is_some_and(same)
     };
-    let open = || rows().filter(|(_, row)| row.state == RowState::Open).max_by_key(|(_, row)| row.ply);
-    let path = rows().find(is_new).or_else(open).map_or(&[][..], |(_, row)| &row.path);
-    let above = path.split_last().map(|(last, above)| (problem.position(above), *last));
-    let last = above.and_then(|(above, last)| above.move_view(last)).and_then(|mv| mv.square);
-    BoardView { last, ..BoardView::new(&*problem.position(path)) }
+    let open = || {
+        rows()
+            .filter(|(_, row)| row.state == RowState::Open)
+            .max_by_key(|(_, row)| row.ply)
+    };
+    let path = rows()
+        .find(is_new)
+        .or_else(open)
+        .map_or(&[][..], |(_, row)| &row.path);
+    let above = path
+        .split_last()
+        .map(|(last, above)| (problem.position(above), *last));
+    let last = above
+        .and_then(|(above, last)| above.move_view(last))
+        .and_then(|mv| mv.square);
+    BoardView {
+        last,
+        ..BoardView::new(&*problem.position(path))
+    }
 }
 
 #[cfg(test)]
@@ -206,7 +307,11 @@ mod tests {
     #[test]
     fn the_search_goes_to_its_end_and_rests_there() {
         let (frames, mut demo) = run(DemoKind::Tree);
-        assert_eq!((demo.moments.len(), frames), (22, 21 * PACE), "11 of 13 nodes are visited");
+        assert_eq!(
+            (demo.moments.len(), frames),
+            (22, 21 * PACE),
+            "11 of 13 nodes are visited"
+        );
         let said = &demo.moments[demo.at].said;
         assert!(said.contains("the root is worth 3"), "{said}");
         demo.tick();
@@ -217,15 +322,43 @@ mod tests {
     #[test]
     fn the_board_follows_the_line_that_is_searched() {
         let (frames, demo) = run(DemoKind::Game);
-        assert_eq!((demo.moments.len(), frames), (34, 33 * PACE), "17 nodes are visited");
-        let stones = |moment: &DemoMoment| moment.board.as_ref().expect("a board").stones().iter().sum::<usize>();
+        assert_eq!(
+            (demo.moments.len(), frames),
+            (34, 33 * PACE),
+            "17 nodes are visited"
+        );
+        let stones = |moment: &DemoMoment| {
+            moment
+                .board
+                .as_ref()
+                .expect("a board")
+                .stones()
+                .iter()
+                .sum::<usize>()
+        };
         let deep = |moment: &DemoMoment| {
-            let open = moment.tree.cells.iter().filter_map(DiagramCell::row).filter(|row| row.state == RowState::Open);
+            let open = moment
+                .tree
+                .cells
+                .iter()
+                .filter_map(DiagramCell::row)
+                .filter(|row| row.state == RowState::Open);
             open.map(|row| row.ply as usize).max().unwrap_or(0)
         };
-        assert!(demo.moments.iter().all(|moment| (5 + deep(moment)..=6 + deep(moment)).contains(&stones(moment))));
-        assert_eq!([&demo.moments[0], &demo.moments[33]].map(stones), [5, 5], "it begins and ends at the root");
-        assert!(demo.moments.iter().map(stones).max() == Some(9), "the board is filled once");
+        assert!(
+            demo.moments
+                .iter()
+                .all(|moment| (5 + deep(moment)..=6 + deep(moment)).contains(&stones(moment)))
+        );
+        assert_eq!(
+            [&demo.moments[0], &demo.moments[33]].map(stones),
+            [5, 5],
+            "it begins and ends at the root"
+        );
+        assert!(
+            demo.moments.iter().map(stones).max() == Some(9),
+            "the board is filled once"
+        );
     }
 
     #[test]
@@ -233,6 +366,15 @@ mod tests {
         let kinds = [(73, 50), (74, 12), (109, 60), (110, 20), (300, 90)].map(DemoKind::of);
         let [tree, game] = [DemoKind::Tree, DemoKind::Game];
         let own = |kind: DemoKind| Some((kind, kind.room()));
-        assert_eq!(kinds, [None, own(tree), own(tree), own(game), Some((game, (130, 50)))]);
+        assert_eq!(
+            kinds,
+            [
+                None,
+                own(tree),
+                own(tree),
+                own(game),
+                Some((game, (130, 50)))
+            ]
+        );
     }
 }

@@ -27,8 +27,13 @@ use ratatui::buffer::Buffer;
 impl StartScreen {
     /// Takes the selected line.
     fn take(&self, cx: &mut Context) {
-        match StartScreen::lines(&cx.library.recent).into_iter().nth(self.at) {
-            Some(StartLine::Purpose(Purpose::Continue)) if conditions::can_continue(cx).is_err() => {
+        match StartScreen::lines(&cx.library.recent)
+            .into_iter()
+            .nth(self.at)
+        {
+            Some(StartLine::Purpose(Purpose::Continue))
+                if conditions::can_continue(cx).is_err() =>
+            {
                 cx.screen.notify(say(NOTHING_TO_CONTINUE));
             }
             Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
@@ -74,8 +79,12 @@ impl Screen for StartScreen {
     /// A click on a line selects it, a second one takes it.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
-        let row = |(row, _): &&(u16, usize)| places.inside.contains((x, y).into()) && places.inside.y + row == y;
-        let Some((_, at)) = places.rows.iter().find(row) else { return };
+        let row = |(row, _): &&(u16, usize)| {
+            places.inside.contains((x, y).into()) && places.inside.y + row == y
+        };
+        let Some((_, at)) = places.rows.iter().find(row) else {
+            return;
+        };
         if std::mem::replace(&mut self.at, *at) == *at {
             self.take(cx);
         }

@@ -29,7 +29,9 @@ impl StartScreen {
     /// The lines there are: what can be wanted, and the recent files.
     pub fn lines(recent: &[RecentFile]) -> Vec<StartLine> {
         let purposes = Purpose::ALL.into_iter().map(StartLine::Purpose);
-        purposes.chain(recent.iter().cloned().map(StartLine::File)).collect()
+        purposes
+            .chain(recent.iter().cloned().map(StartLine::File))
+            .collect()
     }
     pub fn step(&mut self, to: To, recent: &[RecentFile]) {
         self.at = to.step(self.at, StartScreen::lines(recent).len(), 5);
@@ -60,7 +62,11 @@ impl StartPlaces {
         let count = StartScreen::lines(recent).len();
         // A large title stands free.
         let free = u16::from(area.height >= HIGH);
-        let area = Rect { y: area.y + free, height: area.height - free, ..area };
+        let area = Rect {
+            y: area.y + free,
+            height: area.height - free,
+            ..area
+        };
         // The title, the question with a gap on both sides, the lines with a heading before the files.
         let more = if recent.is_empty() { 0 } else { 2 };
         let title = 1 + 2 * free;
@@ -71,12 +77,27 @@ impl StartPlaces {
         let top = top_of(at, count, room.max(1));
         let heads = more > 0 && top == 0 && room >= count + 2;
         let place = |at: usize| {
-            let y = head + (at - top) as u16 + if heads && at >= Purpose::ALL.len() { 2 } else { 0 };
+            let y = head
+                + (at - top) as u16
+                + if heads && at >= Purpose::ALL.len() {
+                    2
+                } else {
+                    0
+                };
             (y, at)
         };
-        let rows = (top..count).map(place).filter(|(y, _)| *y < inside.height).collect();
+        let rows = (top..count)
+            .map(place)
+            .filter(|(y, _)| *y < inside.height)
+            .collect();
         let heading = heads.then_some(head + 1 + Purpose::ALL.len() as u16);
-        StartPlaces { inside, title, heading, rows, demo }
+        StartPlaces {
+            inside,
+            title,
+            heading,
+            rows,
+            demo,
+        }
     }
 }
 
@@ -86,23 +107,63 @@ fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Re
     if area.height <= menu.1 {
         return None;
     }
-    let beside = DemoKind::of((area.width.saturating_sub(menu.0 + aside + 2 * margin), area.height));
+    let beside = DemoKind::of((
+        area.width.saturating_sub(menu.0 + aside + 2 * margin),
+        area.height,
+    ));
     // Without margins where there is no more than a small one needs.
-    let under = (area.width.saturating_sub(2 * margin).max(area.width.min(menu.0)), area.height - menu.1);
+    let under = (
+        area.width
+            .saturating_sub(2 * margin)
+            .max(area.width.min(menu.0)),
+        area.height - menu.1,
+    );
     let below = DemoKind::of(under);
-    if let Some((kind, size)) = beside.filter(|(kind, _)| below.is_none_or(|(other, _)| other <= *kind)) {
+    if let Some((kind, size)) =
+        beside.filter(|(kind, _)| below.is_none_or(|(other, _)| other <= *kind))
+    {
         let both = popup(area, (menu.0 + aside + size.0, size.1.max(menu.1)));
         // Beside a high one the menu stands in the middle.
-        let y = both.y + if kind == DemoKind::Game { (both.height - menu.1) / 3 } else { 0 };
-        let left = Rect { y, width: menu.0, height: menu.1, ..both };
-        let demo = Rect { x: both.x + menu.0 + aside, width: size.0, height: size.1, ..both };
+        let y = both.y
+            + if kind == DemoKind::Game {
+                (both.height - menu.1) / 3
+            } else {
+                0
+            };
+        let left = Rect {
+            y,
+            width: menu.0,
+            height: menu.1,
+            ..both
+        };
+        let demo = Rect {
+            x: both.x + menu.0 + aside,
+            width: size.0,
+            height: size.1,
+            ..both
+        };
         return Some((left, Some((kind, demo))));
     }
     let (kind, size) = below?;
     let gap = (area.height - menu.1 - size.1).min(2);
     let both = popup(area, (menu.0.max(size.0), menu.1 + gap + size.1));
-    let upper = Rect { width: menu.0.min(both.width), height: menu.1, ..both };
-    Some((upper, Some((kind, Rect { y: both.y + menu.1 + gap, height: size.1, width: size.0, ..both }))))
+    let upper = Rect {
+        width: menu.0.min(both.width),
+        height: menu.1,
+        ..both
+    };
+    Some((
+        upper,
+        Some((
+            kind,
+            Rect {
+                y: both.y + menu.1 + gap,
+                height: size.1,
+                width: size.0,
+                ..both
+            },
+        )),
+    ))
 }
 
 /// The name of a file for people.

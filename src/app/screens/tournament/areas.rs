@@ -24,8 +24,18 @@ fn is_wide(screen: &Display) -> bool {
 
 /// The inside of the tournament's frame without its head.
 pub fn inside(layout: &Layout) -> Rect {
-    let Rect { x, y, width, height } = layout.body;
-    Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = layout.body;
+    Rect::new(
+        x + 2,
+        y + 5,
+        width.saturating_sub(4),
+        height.saturating_sub(5),
+    )
 }
 
 impl TournamentScreen {
@@ -38,24 +48,40 @@ impl TournamentScreen {
         let external = self.tournament.players().iter();
         let external = external.filter(|player| matches!(player.choosing, Choosing::External(_)));
         let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
-        if commands.is_empty() { String::new() } else { format!("{} {}", say!("and starts"), commands.join(", ")) }
+        if commands.is_empty() {
+            String::new()
+        } else {
+            format!("{} {}", say!("and starts"), commands.join(", "))
+        }
     }
     /// May another contest take its place? If not, it is said why.
     pub(crate) fn may_go(&self, screen: &mut Display) -> bool {
         let free = !self.is_running() && !self.would_be_lost();
         if !free {
-            screen.alert(say!("one tournament at a time: ctrl-t shows the one that is played"));
+            screen.alert(say!(
+                "one tournament at a time: ctrl-t shows the one that is played"
+            ));
         }
         free
     }
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
-    pub fn play(&mut self, screen: &mut Display, jobs: usize, over: impl FnOnce() + Send + 'static) {
+    pub fn play(
+        &mut self,
+        screen: &mut Display,
+        jobs: usize,
+        over: impl FnOnce() + Send + 'static,
+    ) {
         let before = self.run.take().map(TournamentRun::into_games);
         let games = match self.kept.take() {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        let run = TournamentRun::start(Arc::clone(&self.tournament) as _, (Shard::WHOLE, jobs), games, over);
+        let run = TournamentRun::start(
+            Arc::clone(&self.tournament) as _,
+            (Shard::WHOLE, jobs),
+            games,
+            over,
+        );
         self.run = screen.or_alert(run);
     }
     /// What the key that plays the games does now: begin, pause, go on.
@@ -69,7 +95,9 @@ impl TournamentScreen {
     }
     /// Stops the games for good; answers whether any were played.
     pub(crate) fn stop(&self, screen: &mut Display) -> bool {
-        let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else { return false };
+        let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else {
+            return false;
+        };
         run.cancel();
         screen.notify(say!("stopped: space goes on"));
         true
@@ -92,18 +120,34 @@ impl TournamentScreen {
     /// empty.
     pub fn areas(&self, screen: &Display, body: Rect) -> [Rect; 2] {
         if is_wide(screen) {
-            let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
+            let left = Rect {
+                width: TABLES.min(body.width / 2 + 12),
+                ..body
+            };
             let width = body.width.saturating_sub(left.width + 2);
-            return [left, Rect { x: left.right() + 2, width, ..body }];
+            return [
+                left,
+                Rect {
+                    x: left.right() + 2,
+                    width,
+                    ..body
+                },
+            ];
         }
-        if self.is_in_games(screen) { [Rect::default(), body] } else { [body, Rect::default()] }
+        if self.is_in_games(screen) {
+            [Rect::default(), body]
+        } else {
+            [body, Rect::default()]
+        }
     }
     /// The names of both sides of a game, as they are called in the tournament.
     pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
         let game = self.tournament.schedule().game(number)?;
-        Some(Side::BOTH.map(|side| match self.tournament.players()[game.players[side.index()]].label() {
-            Cow::Borrowed(name) => Cow::Borrowed(say_of(name)),
-            Cow::Owned(name) => Cow::Owned(name),
+        Some(Side::BOTH.map(|side| {
+            match self.tournament.players()[game.players[side.index()]].label() {
+                Cow::Borrowed(name) => Cow::Borrowed(say_of(name)),
+                Cow::Owned(name) => Cow::Owned(name),
+            }
         }))
     }
 }

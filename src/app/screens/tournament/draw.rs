@@ -8,7 +8,9 @@ use crate::app::stage::whole;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{counted, fit, put, put_all, put_lines, put_right, tenths, thousands, width};
+use crate::kit::paint::{
+    counted, fit, put, put_all, put_lines, put_right, tenths, thousands, width,
+};
 use crate::kit::report;
 use crate::kit::words::{GAMES, PLAYERS, PLIES};
 use engine::clean::clean;
@@ -23,13 +25,20 @@ use ratatui::layout::Rect;
 
 /// Draws the tournament over an area.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-    let Some(contest) = &app.tournament else { return };
+    let Some(contest) = &app.tournament else {
+        return;
+    };
     let title = match &*contest.tournament.description().title {
         "" => say!("A tournament").to_owned(),
         title => look.plain(title),
     };
     let area = whole(layout);
-    let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
+    let inside = frame_box(
+        area,
+        &fit(&title, usize::from(area.width.saturating_sub(4)), '~'),
+        buf,
+        look,
+    );
     head(app, contest, inside, buf, look);
     let [left, right] = contest.areas(&app.screen, tournament::inside(layout).intersection(inside));
     if let Some(watched) = &contest.watched {
@@ -54,16 +63,37 @@ fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer,
         counted(schedule.once(), GAMES.map(say)),
     ];
     if description.again > 0 {
-        parts.push(counted(description.again.into(), [say!("time again"), say!("times again")]));
+        parts.push(counted(
+            description.again.into(),
+            [say!("time again"), say!("times again")],
+        ));
     }
     parts.push(format!("{} {}", say!("seed"), description.seed));
-    put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
-    let comment = description.comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    put(buf, area, (0, 2), &look.fit(&comment, area.width.into()), look.theme.dim);
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.plain(&parts.join(" · ")),
+        look.theme.text,
+    );
+    let comment = description
+        .comment
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    put(
+        buf,
+        area,
+        (0, 2),
+        &look.fit(&comment, area.width.into()),
+        look.theme.dim,
+    );
     let done = contest.games(<[Record]>::len);
     let progress = contest.progress();
     let (state, style) = match &progress {
-        Some(progress) if progress.fault.is_some() => (say!("the search broke down"), look.theme.error),
+        Some(progress) if progress.fault.is_some() => {
+            (say!("the search broke down"), look.theme.error)
+        }
         Some(progress) if progress.paused => (say!("paused"), look.theme.live),
         Some(progress) if !progress.over => (say!("running"), look.theme.live),
         _ if done >= contest.all() => (say!("done"), look.theme.dim),
@@ -71,19 +101,35 @@ fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer,
         None => (say!("not begun"), look.theme.dim),
     };
     let percent = 100.0 * done as f64 / contest.all().max(1) as f64;
-    let mut text =
-        format!("{} {} {}  {percent:.0} %", thousands(done as u64), say!("of"), thousands(contest.all() as u64));
-    if let Some(progress) =
-        progress.filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
+    let mut text = format!(
+        "{} {} {}  {percent:.0} %",
+        thousands(done as u64),
+        say!("of"),
+        thousands(contest.all() as u64)
+    );
+    if let Some(progress) = progress
+        .filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
     {
         text.push_str(&format!("  {}{}", tenths(progress.rate), say!("/s")));
         if let Some(left) = progress.left {
-            text.push_str(&format!("  {} {}", duration(left.as_secs()), say!("left@@remaining")));
+            text.push_str(&format!(
+                "  {} {}",
+                duration(left.as_secs()),
+                say!("left@@remaining")
+            ));
         }
     }
-    let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
+    let room = area
+        .width
+        .saturating_sub(width(&text) + width(state) + 5)
+        .min(40);
     let x = look.progress((0, 1), (percent / 100.0, room), area, buf);
-    let x = put_all(buf, area, (x, 1), [("  ", look.theme.text), (text.as_str(), look.theme.text)]);
+    let x = put_all(
+        buf,
+        area,
+        (x, 1),
+        [("  ", look.theme.text), (text.as_str(), look.theme.text)],
+    );
     put(buf, area, (x + 2, 1), state, style);
 }
 
@@ -99,36 +145,91 @@ fn duration(seconds: u64) -> String {
 /// The tables, as far as the games are added up.
 fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
-        let lines = wrap(say!("No game is played yet: enter begins."), area.width.max(1).into());
+        let lines = wrap(
+            say!("No game is played yet: enter begins."),
+            area.width.max(1).into(),
+        );
         put_lines(buf, area, (0, 0), lines, look.theme.dim);
         return;
     };
     let placed = report::place(&tables, None, look);
-    let top = contest.top.min(report::height(&placed).saturating_sub(usize::from(area.height)));
+    let top = contest
+        .top
+        .min(report::height(&placed).saturating_sub(usize::from(area.height)));
     report::draw(&placed, top, area, buf, look);
 }
 
 /// The game that is watched: who plays, the board, the last moves.
-fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut Buffer, look: &Look) {
+fn watched(
+    contest: &TournamentScreen,
+    game: &WatchedGame,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let end = &*game.walked.end;
-    let names = contest.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
-    let title = say!("game {number}: {names}", number = game.number + 1, names = clean(&names));
-    put(buf, area, (0, 0), &look.fit(&title, area.width.into()), look.theme.title);
+    let names = contest
+        .names_of(game.number)
+        .map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
+    let title = say!(
+        "game {number}: {names}",
+        number = game.number + 1,
+        names = clean(&names)
+    );
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(&title, area.width.into()),
+        look.theme.title,
+    );
     let (state, style) = match Ended::of(end) {
         Some(Ended { text, .. }) => (text, look.theme.best),
         None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
         None => {
             let plies = counted(game.walked.moves.len() as u64, PLIES.map(say));
-            (format!("{plies}, {}", say!("{side} to move", side = sides::name(end, end.to_move()))), look.theme.live)
+            (
+                format!(
+                    "{plies}, {}",
+                    say!("{side} to move", side = sides::name(end, end.to_move()))
+                ),
+                look.theme.live,
+            )
         }
     };
-    put(buf, area, (0, 1), &look.fit(&look.plain(&state), area.width.into()), style);
-    let moves = game.walked.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ");
+    put(
+        buf,
+        area,
+        (0, 1),
+        &look.fit(&look.plain(&state), area.width.into()),
+        style,
+    );
+    let moves = game
+        .walked
+        .moves
+        .iter()
+        .map(|mv| mv.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" ");
     let lines = wrap(&look.plain(&moves), area.width.max(1).into());
     let rows = (area.height / 4).max(1).min(lines.len() as u16);
-    let below = Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area };
-    put_lines(buf, below, (0, 0), &lines[lines.len() - usize::from(rows)..], look.theme.dim);
-    let middle = Rect { y: area.y + 2, height: area.height.saturating_sub(rows + 2), ..area };
+    let below = Rect {
+        y: area.bottom().saturating_sub(rows),
+        height: rows,
+        ..area
+    };
+    put_lines(
+        buf,
+        below,
+        (0, 0),
+        &lines[lines.len() - usize::from(rows)..],
+        look.theme.dim,
+    );
+    let middle = Rect {
+        y: area.y + 2,
+        height: area.height.saturating_sub(rows + 2),
+        ..area
+    };
     board(end, middle, buf, look);
 }
 
@@ -147,7 +248,13 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
     let digits = contest.all().to_string().len() as u16;
     for (y, record) in (1..).zip(&rows) {
         let x = 2 + digits;
-        put_right(buf, area, (x, y), &(record.number + 1).to_string(), look.theme.dim);
+        put_right(
+            buf,
+            area,
+            (x, y),
+            &(record.number + 1).to_string(),
+            look.theme.dim,
+        );
         let result = match record.winner.side() {
             Some(Side::First) => "1-0",
             Some(Side::Second) => "0-1",
@@ -155,16 +262,25 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
         };
         let mut plies = counted(record.plies() as u64, PLIES.map(say));
         let schedule = contest.tournament.schedule();
-        let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
+        let depth = schedule
+            .game(record.number)
+            .and_then(|game| schedule.depths.get(game.depth).copied().flatten());
         if let Some(depth) = depth {
             plies = format!("{} {depth}  {plies}", say!("depth"));
         }
-        let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
+        let right = put_all(
+            buf,
+            area,
+            (x + 2, y),
+            [(&*look_result(result, look), look.theme.title)],
+        );
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = contest.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
-            let reason =
-                record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", forfeited(reason)));
+            let reason = record
+                .forfeit
+                .as_deref()
+                .map_or_else(String::new, |reason| format!("  {}", forfeited(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
             let text = look.fit(&format!("{names}{reason}"), room);
             put(buf, area, (right + 2, y), &text, look.theme.text);
@@ -178,5 +294,9 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
 
 /// A result in signs that the terminal has.
 fn look_result(result: &str, look: &Look) -> String {
-    if look.ascii { result.replace('½', "=") } else { result.to_owned() }
+    if look.ascii {
+        result.replace('½', "=")
+    } else {
+        result.to_owned()
+    }
 }

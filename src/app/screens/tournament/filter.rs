@@ -46,9 +46,18 @@ impl GameFilter {
     /// # Errors
     /// The word that is none of these.
     pub fn read(text: &str, tournament: &Tournament) -> std::result::Result<GameFilter, Sentence> {
-        let mut filter =
-            GameFilter { text: text.trim().to_owned(), result: None, forfeit: false, depth: None, players: Vec::new() };
-        let names: Vec<String> = tournament.players().iter().map(|player| bare(&player.label())).collect();
+        let mut filter = GameFilter {
+            text: text.trim().to_owned(),
+            result: None,
+            forfeit: false,
+            depth: None,
+            players: Vec::new(),
+        };
+        let names: Vec<String> = tournament
+            .players()
+            .iter()
+            .map(|player| bare(&player.label()))
+            .collect();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             match &*bare(&WORDS.in_english(word)) {
@@ -59,12 +68,18 @@ impl GameFilter {
                 "by" => {}
                 "depth" => {
                     let number = words.next().and_then(|word| word.parse().ok());
-                    filter.depth = Some(number.ok_or_else(|| sentence!("expected a number after “depth”"))?);
+                    filter.depth =
+                        Some(number.ok_or_else(|| sentence!("expected a number after “depth”"))?);
                 }
                 name => {
-                    let places: Vec<usize> = (0..names.len()).filter(|at| names[*at].contains(name)).collect();
+                    let places: Vec<usize> = (0..names.len())
+                        .filter(|at| names[*at].contains(name))
+                        .collect();
                     if places.is_empty() {
-                        let known = tournament.players().iter().map(|player| player.label().into_owned());
+                        let known = tournament
+                            .players()
+                            .iter()
+                            .map(|player| player.label().into_owned());
                         let known = known.collect::<Vec<_>>().join(", ");
                         return Err(sentence!(
                             "expected won, drawn, lost, forfeit, depth N or a player ({known}), found “{word}”",
@@ -84,22 +99,40 @@ impl GameFilter {
     }
     /// Is a game of the tournament listed?
     pub fn has(&self, tournament: &Tournament, record: &Record) -> bool {
-        let Some(game) = tournament.schedule().game(record.number) else { return false };
+        let Some(game) = tournament.schedule().game(record.number) else {
+            return false;
+        };
         // Without a depth of the tournament's own each player has its own.
-        let of_tournament = tournament.schedule().depths.get(game.depth).copied().flatten();
-        let own = |place: &usize| tournament.players()[*place].choosing.search().and_then(|(spec, _)| spec.depth);
-        let side_of =
-            |places: &Vec<usize>| Side::BOTH.into_iter().find(|side| places.contains(&game.players[side.index()]));
+        let of_tournament = tournament
+            .schedule()
+            .depths
+            .get(game.depth)
+            .copied()
+            .flatten();
+        let own = |place: &usize| {
+            tournament.players()[*place]
+                .choosing
+                .search()
+                .and_then(|(spec, _)| spec.depth)
+        };
+        let side_of = |places: &Vec<usize>| {
+            Side::BOTH
+                .into_iter()
+                .find(|side| places.contains(&game.players[side.index()]))
+        };
         let sides: Option<Vec<Side>> = self.players.iter().map(side_of).collect();
         let Some(sides) = sides else { return false };
         // Two names are two players.
         let distinct = sides.windows(2).all(|pair| pair[0] != pair[1]);
-        let result = self.result.is_none_or(|wanted| match (wanted, record.winner.side(), sides.first()) {
-            (Result::Drawn, winner, _) => winner.is_none(),
-            (Result::Won | Result::Lost, winner, None) => winner.is_some(),
-            (Result::Won, winner, Some(side)) => winner == Some(*side),
-            (Result::Lost, winner, Some(side)) => winner == Some(side.other()),
-        });
+        let result =
+            self.result.is_none_or(
+                |wanted| match (wanted, record.winner.side(), sides.first()) {
+                    (Result::Drawn, winner, _) => winner.is_none(),
+                    (Result::Won | Result::Lost, winner, None) => winner.is_some(),
+                    (Result::Won, winner, Some(side)) => winner == Some(*side),
+                    (Result::Lost, winner, Some(side)) => winner == Some(side.other()),
+                },
+            );
         distinct
             && result
             && (!self.forfeit || record.forfeit.is_some())
@@ -121,7 +154,14 @@ mod tests {
     fn league() -> Tournament {
         let text = r#"(version: 1, title: "t", game: "k-in-a-row", depths: [1, 2], games: 5, players: [
             (name: "Basílio", player: "alphabeta"), "random", (name: "Ana", player: "minimax")])"#;
-        Tournament::read(text, "test", None, &Roster::built_in(), Arc::new(Registry::built_in())).expect("a tournament")
+        Tournament::read(
+            text,
+            "test",
+            None,
+            &Roster::built_in(),
+            Arc::new(Registry::built_in()),
+        )
+        .expect("a tournament")
     }
 
     #[test]
@@ -138,7 +178,10 @@ mod tests {
             .map(|number| Record {
                 number,
                 moves: Vec::new(),
-                winner: Winner::of([None, Some(Side::First), Some(Side::Second)][(number * number % 7 % 3) as usize]),
+                winner: Winner::of(
+                    [None, Some(Side::First), Some(Side::Second)]
+                        [(number * number % 7 % 3) as usize],
+                ),
                 forfeit: (number % 5 == 0).then(|| "late".to_owned()),
                 turns: (0, 0),
                 nodes: (0, 0),
@@ -148,19 +191,36 @@ mod tests {
             .collect();
         let side = |record: &Record, player: usize| {
             let game = tournament.schedule().game(record.number).expect("a game");
-            Side::BOTH.into_iter().find(|side| game.players[side.index()] == player)
+            Side::BOTH
+                .into_iter()
+                .find(|side| game.players[side.index()] == player)
         };
-        let depth = |record: &Record| tournament.schedule().game(record.number).map(|game| game.depth);
+        let depth = |record: &Record| {
+            tournament
+                .schedule()
+                .game(record.number)
+                .map(|game| game.depth)
+        };
         type Is<'a> = &'a dyn Fn(&Record) -> bool;
         let asked: [(&str, Is<'_>); 10] = [
             ("", &|_| true),
-            ("lost by basilio", &|game| side(game, 0).is_some_and(|side| game.winner.side() == Some(side.other()))),
-            ("BASÍLIO won", &|game| side(game, 0).is_some() && game.winner.side() == side(game, 0)),
-            ("drawn depth 2", &|game| game.winner.side().is_none() && depth(game) == Some(1)),
+            ("lost by basilio", &|game| {
+                side(game, 0).is_some_and(|side| game.winner.side() == Some(side.other()))
+            }),
+            ("BASÍLIO won", &|game| {
+                side(game, 0).is_some() && game.winner.side() == side(game, 0)
+            }),
+            ("drawn depth 2", &|game| {
+                game.winner.side().is_none() && depth(game) == Some(1)
+            }),
             ("forfeit", &|game| game.forfeit.is_some()),
-            ("ana basil", &|game| side(game, 2).is_some() && side(game, 0).is_some()),
+            ("ana basil", &|game| {
+                side(game, 2).is_some() && side(game, 0).is_some()
+            }),
             ("won", &|game| game.winner.side().is_some()),
-            ("Empatadas profundidade 2", &|game| game.winner.side().is_none() && depth(game) == Some(1)),
+            ("Empatadas profundidade 2", &|game| {
+                game.winner.side().is_none() && depth(game) == Some(1)
+            }),
             ("perdidas por Basilio", &|game| {
                 side(game, 0).is_some_and(|side| game.winner.side() == Some(side.other()))
             }),
@@ -168,11 +228,21 @@ mod tests {
         ];
         for (text, wanted) in asked {
             let filter = GameFilter::read(text, &tournament).expect(text);
-            let found: Vec<u64> =
-                records.iter().filter(|game| filter.has(&tournament, game)).map(|game| game.number).collect();
-            let by_hand: Vec<u64> = records.iter().filter(|game| wanted(game)).map(|game| game.number).collect();
+            let found: Vec<u64> = records
+                .iter()
+                .filter(|game| filter.has(&tournament, game))
+                .map(|game| game.number)
+                .collect();
+            let by_hand: Vec<u64> = records
+                .iter()
+                .filter(|game| wanted(game))
+                .map(|game| game.number)
+                .collect();
             assert_eq!(found, by_hand, "{text}");
-            assert!(!found.is_empty() && (text.is_empty() || found.len() < records.len()), "{text}");
+            assert!(
+                !found.is_empty() && (text.is_empty() || found.len() < records.len()),
+                "{text}"
+            );
         }
         for wrong in ["depth", "depth x", "carla", "lost by carla"] {
             assert!(GameFilter::read(wrong, &tournament).is_err(), "{wrong}");

@@ -40,7 +40,11 @@ impl Screen for Standings {
         keys::PLACE
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, gives_way: &[Comer::Files, Comer::Tournament], ..Habits::default() }
+        Habits {
+            covers_status: true,
+            gives_way: &[Comer::Files, Comer::Tournament],
+            ..Habits::default()
+        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, layout, buf, look);
@@ -52,13 +56,21 @@ impl Screen for Standings {
             "accept" if contest.is_some_and(|contest| contest.rows() == 0) => say!("begin"),
             "games" => {
                 let in_games = contest.is_some_and(|contest| contest.is_in_games(&cx.screen));
-                if in_games { say!("tables") } else { say!("games") }
+                if in_games {
+                    say!("tables")
+                } else {
+                    say!("games")
+                }
             }
             _ => say(row.short),
         }
     }
     fn interrupt(&mut self, cx: &mut Context) {
-        if !cx.tournament.as_ref().is_some_and(|contest| contest.stop(&mut cx.screen)) {
+        if !cx
+            .tournament
+            .as_ref()
+            .is_some_and(|contest| contest.stop(&mut cx.screen))
+        {
             cx.close();
         }
     }

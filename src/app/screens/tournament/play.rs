@@ -36,7 +36,11 @@ pub fn begin(cx: &mut Context, opened: Box<TournamentScreen>) {
 
 /// Shows a tournament in the place of the one before; `begins`, whether it is played at once.
 fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
-    if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
+    if cx
+        .tournament
+        .as_ref()
+        .is_some_and(|contest| !contest.may_go(&mut cx.screen))
+    {
         return;
     }
     let (finished, programs) = (opened.is_finished(), opened.programs_started());
@@ -56,7 +60,11 @@ fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
 
 /// Enter: begins, where nothing was played; else opens the selected game.
 pub fn begin_or_open(cx: &mut Context) {
-    if cx.tournament.as_ref().is_some_and(|contest| contest.rows() == 0 && !contest.is_running()) {
+    if cx
+        .tournament
+        .as_ref()
+        .is_some_and(|contest| contest.rows() == 0 && !contest.is_running())
+    {
         return run_games(cx);
     }
     open_played(cx);
@@ -84,26 +92,51 @@ fn play(cx: &mut Context) {
 
 /// The journal was opened.
 pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: OpenJournal) {
-    let Some(contest) = cx.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else { return };
+    let Some(contest) = cx
+        .tournament
+        .as_mut()
+        .filter(|contest| Arc::ptr_eq(&contest.tournament, of))
+    else {
+        return;
+    };
     contest.kept = Some(kept);
     play(cx);
 }
 
 /// Takes a typed number of pairs of games between the two players at the board.
 pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
-    let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
+    let pairs = text
+        .parse()
+        .ok()
+        .filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
     let Some(games) = pairs else {
-        return Err(format!("{} {MOST_PAIRS}", say!("expected a number of pairs from 1 to")).into());
+        return Err(format!(
+            "{} {MOST_PAIRS}",
+            say!("expected a number of pairs from 1 to")
+        )
+        .into());
     };
     let [first, second] = &cx.players.players;
     let title = format!("{} – {}", say_of(&first.title), say_of(&second.title));
     let (limits, seed) = (cx.players.limits, cx.players.seed);
-    let description = Description { games, limits, seed, ..Description::of_match(title) };
-    let (start, registry) = (cx.game.study.start().copy(), Arc::clone(cx.game.study.registry()));
+    let description = Description {
+        games,
+        limits,
+        seed,
+        ..Description::of_match(title)
+    };
+    let (start, registry) = (
+        cx.game.study.start().copy(),
+        Arc::clone(cx.game.study.registry()),
+    );
     let players = cx.players.players.to_vec();
-    let tournament =
-        Tournament::new(description, (start, Vec::new()), players, registry).map_err(|(_, error)| error)?;
-    if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
+    let tournament = Tournament::new(description, (start, Vec::new()), players, registry)
+        .map_err(|(_, error)| error)?;
+    if cx
+        .tournament
+        .as_ref()
+        .is_some_and(|contest| !contest.may_go(&mut cx.screen))
+    {
         return Ok(());
     }
     cx.tournament = Some(Box::new(TournamentScreen::new(tournament, None, None)));
@@ -115,7 +148,8 @@ pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
 /// Asks how many pairs of games the two players shall play.
 pub fn ask_pairs(cx: &mut Context) {
     if cx.players.programs() < 2 {
-        cx.screen.notify(say!("two programs must play: 6 and 7 choose them"));
+        cx.screen
+            .notify(say!("two programs must play: 6 and 7 choose them"));
     } else {
         cx.ask(Prompt::Pairs, "");
     }
@@ -123,7 +157,10 @@ pub fn ask_pairs(cx: &mut Context) {
 
 /// Asks which games shall be listed.
 pub fn ask_games(cx: &mut Context) {
-    let filter = cx.tournament.as_ref().and_then(|contest| contest.filter.as_ref());
+    let filter = cx
+        .tournament
+        .as_ref()
+        .and_then(|contest| contest.filter.as_ref());
     let filter = filter.map_or("", GameFilter::text).to_owned();
     cx.ask(Prompt::Games, &filter);
 }
@@ -131,8 +168,14 @@ pub fn ask_games(cx: &mut Context) {
 /// Lists the games that were asked for; all if nothing was typed.
 pub fn take_games(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     cx.show(Standings);
-    let Some(contest) = &mut cx.tournament else { return Ok(()) };
-    let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
+    let Some(contest) = &mut cx.tournament else {
+        return Ok(());
+    };
+    let filter = if text.is_empty() {
+        None
+    } else {
+        Some(GameFilter::read(text, &contest.tournament)?)
+    };
     contest.list(filter);
     // What was asked for is what the keys move in.
     contest.turned ^= !contest.is_in_games(&cx.screen);
@@ -159,7 +202,9 @@ pub fn show(cx: &mut Context) {
 
 /// Space: begins, waits, goes on.
 pub fn run_games(cx: &mut Context) {
-    let Some(contest) = &cx.tournament else { return };
+    let Some(contest) = &cx.tournament else {
+        return;
+    };
     match (&contest.run, contest.progress()) {
         (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
         _ if contest.is_finished() => {
@@ -171,12 +216,21 @@ pub fn run_games(cx: &mut Context) {
 
 /// The games have ended.
 pub fn games_over(cx: &mut Context) {
-    let fault = cx.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
+    let fault = cx
+        .tournament
+        .as_ref()
+        .and_then(|contest| contest.progress()?.fault);
     if let Some(fault) = fault {
         cx.screen.alert(fault);
     }
-    if cx.tournament.as_ref().is_some_and(|contest| contest.is_finished()) {
-        cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Played));
+    if cx
+        .tournament
+        .as_ref()
+        .is_some_and(|contest| contest.is_finished())
+    {
+        cx.lesson
+            .iter_mut()
+            .for_each(|shown| shown.saw(Deed::Played));
     }
     count(cx);
 }
@@ -184,7 +238,9 @@ pub fn games_over(cx: &mut Context) {
 /// Asks for the tables, if there are more games than they know.
 pub fn count(cx: &mut Context) {
     let is_shown = is_shown(cx);
-    let Some(contest) = cx.tournament.as_mut().filter(|_| is_shown) else { return };
+    let Some(contest) = cx.tournament.as_mut().filter(|_| is_shown) else {
+        return;
+    };
     contest.sift();
     contest.look_on();
     let known = contest.table.as_ref().map(|table| table.games);
@@ -192,13 +248,26 @@ pub fn count(cx: &mut Context) {
         return;
     }
     contest.counting = true;
-    let (tournament, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
-    working::start(cx, Work::Totals { tournament, records });
+    let (tournament, records) = (
+        Arc::clone(&contest.tournament),
+        contest.games(<[Record]>::to_vec),
+    );
+    working::start(
+        cx,
+        Work::Totals {
+            tournament,
+            records,
+        },
+    );
 }
 
 /// The tables were made.
 pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
-    let Some(contest) = cx.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
+    let Some(contest) = cx
+        .tournament
+        .as_mut()
+        .filter(|contest| Arc::ptr_eq(&contest.tournament, of))
+    else {
         return;
     };
     (contest.table, contest.counting) = (Some(totals), false);
@@ -211,13 +280,17 @@ pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
 /// Moves in the tables or in the list of games, whichever has the keys.
 pub(super) fn step(cx: &mut Context, to: To) {
     let layout = cx.layout();
-    cx.tournament.iter_mut().for_each(|contest| contest.step(&cx.screen, &layout, to));
+    cx.tournament
+        .iter_mut()
+        .for_each(|contest| contest.step(&cx.screen, &layout, to));
 }
 
 /// A click on a game selects it, a second one opens it.
 pub fn press(cx: &mut Context, x: u16, y: u16) {
     let body = inside(&cx.layout());
-    let Some(contest) = &mut cx.tournament else { return };
+    let Some(contest) = &mut cx.tournament else {
+        return;
+    };
     let [_, area] = contest.areas(&cx.screen, body);
     if !area.contains((x, y).into()) || y == area.y {
         return;
@@ -231,7 +304,9 @@ pub fn press(cx: &mut Context, x: u16, y: u16) {
 
 /// Opens the selected game in the workbench.
 pub fn open_played(cx: &mut Context) {
-    let Some(contest) = &cx.tournament else { return };
+    let Some(contest) = &cx.tournament else {
+        return;
+    };
     if let Some(game) = contest.listed(contest.at, 1).pop() {
         cx.open(Source::Played(game.number));
     }
@@ -239,8 +314,16 @@ pub fn open_played(cx: &mut Context) {
 
 /// Calls the players at the board as the tournament does that this game of it is from.
 pub fn name_players(cx: &mut Context, number: u64) {
-    let Some(tournament) = cx.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
-    let Some(game) = tournament.schedule().game(number) else { return };
+    let Some(tournament) = cx
+        .tournament
+        .as_ref()
+        .map(|contest| Arc::clone(&contest.tournament))
+    else {
+        return;
+    };
+    let Some(game) = tournament.schedule().game(number) else {
+        return;
+    };
     for (player, place) in cx.players.players.iter_mut().zip(game.players) {
         let Player { name, title, .. } = &tournament.players()[place];
         if player.is_human() {

@@ -43,7 +43,11 @@ pub struct TournamentScreen {
 
 impl TournamentScreen {
     /// A tournament that is not played yet.
-    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<OpenJournal>) -> TournamentScreen {
+    pub fn new(
+        tournament: Tournament,
+        journal: Option<PathBuf>,
+        kept: Option<OpenJournal>,
+    ) -> TournamentScreen {
         TournamentScreen {
             tournament: Arc::new(tournament),
             journal,
@@ -74,7 +78,8 @@ impl TournamentScreen {
     }
     /// Are games played just now?
     pub fn is_running(&self) -> bool {
-        self.progress().is_some_and(|progress| !progress.over && !progress.paused)
+        self.progress()
+            .is_some_and(|progress| !progress.over && !progress.paused)
     }
     /// Would games be lost that are kept nowhere?
     pub fn would_be_lost(&self) -> bool {
@@ -82,7 +87,9 @@ impl TournamentScreen {
     }
     /// The tables, as far as the games are added up; times are shown where `clock` says so.
     pub fn report(&self, clock: bool) -> Option<Report> {
-        self.table.as_ref().map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
+        self.table
+            .as_ref()
+            .map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
     }
     /// How many lines the tables have.
     pub fn lines(&self) -> usize {
@@ -103,7 +110,9 @@ impl TournamentScreen {
         let Some(filter) = &self.filter else { return };
         let (found, count) = self.games(|games| {
             let new = (self.sifted..).zip(games.get(self.sifted..).unwrap_or_default());
-            let found = new.filter(|(_, game)| filter.has(&self.tournament, game)).map(|(at, _)| at as u32);
+            let found = new
+                .filter(|(_, game)| filter.has(&self.tournament, game))
+                .map(|(at, _)| at as u32);
             (found.collect::<Vec<_>>(), games.len())
         });
         self.listed.extend(found);
@@ -111,14 +120,19 @@ impl TournamentScreen {
     }
     /// How many games are listed.
     pub fn rows(&self) -> usize {
-        if self.filter.is_some() { self.listed.len() } else { self.games(<[Record]>::len) }
+        if self.filter.is_some() {
+            self.listed.len()
+        } else {
+            self.games(<[Record]>::len)
+        }
     }
     /// Some of the listed games, from a row on.
     pub fn listed(&self, top: usize, count: usize) -> Vec<Record> {
         self.games(|games| match &self.filter {
             Some(_) => {
                 let rows = self.listed.iter().skip(top).take(count);
-                rows.filter_map(|at| games.get(*at as usize).cloned()).collect()
+                rows.filter_map(|at| games.get(*at as usize).cloned())
+                    .collect()
             }
             None => games.iter().skip(top).take(count).cloned().collect(),
         })

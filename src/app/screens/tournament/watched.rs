@@ -22,28 +22,65 @@ pub struct WatchedGame {
 
 impl WatchedGame {
     fn new(number: u64, start: &dyn Position, played: Vec<Ordinal>) -> WatchedGame {
-        WatchedGame { number, walked: Walked::along(start, &played), over: false, played }
+        WatchedGame {
+            number,
+            walked: Walked::along(start, &played),
+            over: false,
+            played,
+        }
     }
 }
 
 impl TournamentScreen {
     /// Watches the first of the games that are played now, then the next one, and the first again after the last.
     pub(crate) fn watch_next(&mut self, screen: &mut Display) {
-        let live = self.run.as_ref().map(TournamentRun::live).unwrap_or_default();
+        let live = self
+            .run
+            .as_ref()
+            .map(TournamentRun::live)
+            .unwrap_or_default();
         let after = self.watched.as_ref().map(|watched| watched.number);
-        let next = live.iter().find(|game| after.is_none_or(|after| game.number > after)).or(live.first());
-        let Some(game) = next else { return screen.notify(say!("no game is played just now")) };
-        self.watched = Some(WatchedGame::new(game.number, self.tournament.start(), game.moves.clone()));
+        let next = live
+            .iter()
+            .find(|game| after.is_none_or(|after| game.number > after))
+            .or(live.first());
+        let Some(game) = next else {
+            return screen.notify(say!("no game is played just now"));
+        };
+        self.watched = Some(WatchedGame::new(
+            game.number,
+            self.tournament.start(),
+            game.moves.clone(),
+        ));
     }
     /// Brings the game that is watched up to date.
     pub(crate) fn look_on(&mut self) {
-        let Some(watched) = self.watched.as_ref().filter(|watched| !watched.over) else { return };
+        let Some(watched) = self.watched.as_ref().filter(|watched| !watched.over) else {
+            return;
+        };
         let number = watched.number;
-        let live = self.run.as_ref().map(TournamentRun::live).unwrap_or_default();
-        let live = live.into_iter().find(|game| game.number == number).map(|game| (game.moves, false));
+        let live = self
+            .run
+            .as_ref()
+            .map(TournamentRun::live)
+            .unwrap_or_default();
+        let live = live
+            .into_iter()
+            .find(|game| game.number == number)
+            .map(|game| (game.moves, false));
         // One that has ended is known once those before it have.
-        let ended = || self.games(|games| games.iter().rev().find(|game| game.number == number).cloned());
-        let Some((moves, over)) = live.or_else(|| Some((ended()?.moves, true))) else { return };
+        let ended = || {
+            self.games(|games| {
+                games
+                    .iter()
+                    .rev()
+                    .find(|game| game.number == number)
+                    .cloned()
+            })
+        };
+        let Some((moves, over)) = live.or_else(|| Some((ended()?.moves, true))) else {
+            return;
+        };
         if over || moves != watched.played {
             let game = WatchedGame::new(number, self.tournament.start(), moves);
             self.watched = Some(WatchedGame { over, ..game });

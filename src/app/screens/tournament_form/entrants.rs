@@ -5,32 +5,62 @@ use model::batch::tournament::data::Entrant;
 
 /// A player, perhaps with another name: `alphabeta:depth=3 as Mine`.
 pub fn read(text: &str) -> Entrant {
-    let (player, name) = text.rsplit_once(" as ").map_or((text, None), |(player, name)| (player, Some(name)));
-    Entrant { name: name.map(|name| name.trim().to_owned()), player: player.trim().to_owned() }
+    let (player, name) = text
+        .rsplit_once(" as ")
+        .map_or((text, None), |(player, name)| (player, Some(name)));
+    Entrant {
+        name: name.map(|name| name.trim().to_owned()),
+        player: player.trim().to_owned(),
+    }
 }
 
 /// The same text with the name, if it has one.
 pub fn write(Entrant { name, player }: &Entrant) -> String {
-    name.as_ref().map_or_else(|| player.clone(), |name| format!("{player} as {name}"))
+    name.as_ref()
+        .map_or_else(|| player.clone(), |name| format!("{player} as {name}"))
 }
 
 /// The word before the colon, and the keys with their values.
 fn parts(player: &str) -> (&str, Vec<(&str, &str)>) {
     let (word, pairs) = player.split_once(':').unwrap_or((player, ""));
     let pairs = pairs.split(',').filter_map(|pair| pair.split_once('='));
-    (word.trim(), pairs.map(|(key, value)| (key.trim(), value.trim())).collect())
+    (
+        word.trim(),
+        pairs
+            .map(|(key, value)| (key.trim(), value.trim()))
+            .collect(),
+    )
 }
 
 /// The name that a text gets where it is longer than a word: its evaluation, or else its first word, and its depth; a
 /// longer one has the evaluation and the first word.
 fn short(player: &str, longer: bool) -> Option<String> {
     let (word, pairs) = parts(player);
-    let value = |key: &str| pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
-    let evaluation = value("evaluation").map(|name| name.rsplit('/').next().unwrap_or(name).trim_end_matches(".ron"));
+    let value = |key: &str| {
+        pairs
+            .iter()
+            .find(|(known, _)| *known == key)
+            .map(|(_, value)| *value)
+    };
+    let evaluation = value("evaluation").map(|name| {
+        name.rsplit('/')
+            .next()
+            .unwrap_or(name)
+            .trim_end_matches(".ron")
+    });
     let method = evaluation.is_none_or(|_| longer).then_some(word);
-    let depth = value("depth").map(|depth| if depth == "full" { depth.to_owned() } else { format!("d{depth}") });
+    let depth = value("depth").map(|depth| {
+        if depth == "full" {
+            depth.to_owned()
+        } else {
+            format!("d{depth}")
+        }
+    });
     let words = method.into_iter().chain(evaluation).chain(depth.as_deref());
-    pairs.iter().any(|(key, _)| ["evaluation", "depth"].contains(key)).then(|| words.collect::<Vec<_>>().join(" "))
+    pairs
+        .iter()
+        .any(|(key, _)| ["evaluation", "depth"].contains(key))
+        .then(|| words.collect::<Vec<_>>().join(" "))
 }
 
 /// The same player of a search with another value for a key, or without the key where the value is empty. A name that was
@@ -38,13 +68,23 @@ fn short(player: &str, longer: bool) -> Option<String> {
 pub fn with(entrant: &Entrant, (key, value): (&str, &str), longer: bool) -> Entrant {
     let (word, mut pairs) = parts(&entrant.player);
     let given = [false, true].map(|longer| short(&entrant.player, longer));
-    let own = entrant.name.clone().filter(|name| !given.iter().flatten().any(|given| given == name));
+    let own = entrant
+        .name
+        .clone()
+        .filter(|name| !given.iter().flatten().any(|given| given == name));
     pairs.retain(|(known, _)| *known != key && (key != "depth" || *known != "course-depth"));
     if !value.is_empty() {
         pairs.push((key, value));
     }
-    let pairs: Vec<String> = pairs.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let player = if pairs.is_empty() { word.to_owned() } else { format!("{word}:{}", pairs.join(",")) };
+    let pairs: Vec<String> = pairs
+        .iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    let player = if pairs.is_empty() {
+        word.to_owned()
+    } else {
+        format!("{word}:{}", pairs.join(","))
+    };
     let name = own.or_else(|| short(&player, longer));
     Entrant { name, player }
 }
@@ -58,9 +98,21 @@ mod tests {
         let mut entrant = read("alphabeta");
         let steps = [
             ("depth", "3", "alphabeta:depth=3 as alphabeta d3"),
-            ("evaluation", "edges", "alphabeta:depth=3,evaluation=edges as edges d3"),
-            ("depth", "full", "alphabeta:evaluation=edges,depth=full as edges full"),
-            ("evaluation", "../mine.ron", "alphabeta:depth=full,evaluation=../mine.ron as mine full"),
+            (
+                "evaluation",
+                "edges",
+                "alphabeta:depth=3,evaluation=edges as edges d3",
+            ),
+            (
+                "depth",
+                "full",
+                "alphabeta:evaluation=edges,depth=full as edges full",
+            ),
+            (
+                "evaluation",
+                "../mine.ron",
+                "alphabeta:depth=full,evaluation=../mine.ron as mine full",
+            ),
             ("depth", "", "alphabeta:evaluation=../mine.ron as mine"),
             ("evaluation", "", "alphabeta"),
         ];
@@ -70,12 +122,19 @@ mod tests {
             assert_eq!(read(text), entrant);
         }
         let other = with(&read("pvs:evaluation=edges"), ("depth", "3"), true);
-        assert_eq!(write(&other), "pvs:evaluation=edges,depth=3 as pvs edges d3");
+        assert_eq!(
+            write(&other),
+            "pvs:evaluation=edges,depth=3 as pvs edges d3"
+        );
     }
 
     #[test]
     fn a_name_of_ones_own_stays() {
-        let entrant = with(&read("pvs:course-depth=2,ties=random as Mine"), ("depth", "4"), false);
+        let entrant = with(
+            &read("pvs:course-depth=2,ties=random as Mine"),
+            ("depth", "4"),
+            false,
+        );
         assert_eq!(write(&entrant), "pvs:ties=random,depth=4 as Mine");
     }
 }

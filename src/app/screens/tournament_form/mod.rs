@@ -24,7 +24,9 @@ use std::path::PathBuf;
 pub fn open(cx: &mut Context, like: bool) {
     let shown = cx.tournament.as_ref().filter(|_| like);
     let description = shown.map(|contest| contest.tournament.description().clone());
-    let registry = shown.map_or(&cx.library.registry, |contest| contest.tournament.registry());
+    let registry = shown.map_or(&cx.library.registry, |contest| {
+        contest.tournament.registry()
+    });
     let game = cx.game.study.start().game();
     let form = TournamentForm::new(description, &game, (&cx.players.roster, registry));
     cx.show(form);
@@ -40,7 +42,9 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
             cx.open(Source::File(path));
         }
         Err(SaveError::Obstacle(_)) => {
-            cx.screen.alert(say!("there is a file of that name already: give this tournament another one"));
+            cx.screen.alert(say!(
+                "there is a file of that name already: give this tournament another one"
+            ));
         }
         Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
@@ -49,11 +53,23 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
 impl TournamentForm {
     /// Begins the tournament of the form: with a file it is written first, and then opened.
     fn begin(&mut self, cx: &mut Context) {
-        if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
+        if cx
+            .tournament
+            .as_ref()
+            .is_some_and(|contest| !contest.may_go(&mut cx.screen))
+        {
             // The message says why.
         } else if let Some((path, text)) = self.writing() {
             let (what, path) = (Written::Tournament, Some(path));
-            working::start(cx, Work::Write(Writing { what, path, text, over: Over::Nothing }));
+            working::start(
+                cx,
+                Work::Write(Writing {
+                    what,
+                    path,
+                    text,
+                    over: Over::Nothing,
+                }),
+            );
         } else if let Some(tournament) = self.tournament.take() {
             cx.rest();
             tournament::begin(cx, Box::new(TournamentScreen::new(*tournament, None, None)));
@@ -63,7 +79,11 @@ impl TournamentForm {
 
 /// Back to the tournament that is shown, if one is.
 fn leave(cx: &mut Context) {
-    if cx.tournament.is_some() { tournament::show(cx) } else { cx.leave() }
+    if cx.tournament.is_some() {
+        tournament::show(cx)
+    } else {
+        cx.leave()
+    }
 }
 
 impl FormScreen for TournamentForm {

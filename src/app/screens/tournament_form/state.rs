@@ -65,17 +65,29 @@ pub struct TournamentForm {
 
 /// A number that was typed.
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
-    text.parse().map_err(|_| sentence!("expected a whole number, found “{text}”", text = Sentence::from(text)))
+    text.parse().map_err(|_| {
+        sentence!(
+            "expected a whole number, found “{text}”",
+            text = Sentence::from(text)
+        )
+    })
 }
 
 /// Numbers with spaces or commas between them.
 fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, Sentence> {
-    text.split([' ', ',']).filter(|word| !word.is_empty()).map(number).collect()
+    text.split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .map(number)
+        .collect()
 }
 
 /// A number that may be left out.
 fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, Sentence> {
-    if text.is_empty() { Ok(None) } else { number(text).map(Some) }
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        number(text).map(Some)
+    }
 }
 
 impl TournamentForm {
@@ -94,7 +106,11 @@ impl TournamentForm {
             registry: Arc::clone(registry),
         };
         if form.description.players.is_empty() {
-            let usual = Description { games: 10, swap: true, ..Description::default() };
+            let usual = Description {
+                games: 10,
+                swap: true,
+                ..Description::default()
+            };
             form.description = form.of_game(usual, game);
         }
         form.tournament = form.read(&form.description).ok();
@@ -103,8 +119,18 @@ impl TournamentForm {
     /// The same for another game, with the first players of it.
     fn of_game(&self, before: Description, game: &str) -> Description {
         let listed = self.offered(game);
-        let players = listed.into_iter().take(3).map(|player| Entrant { name: None, player }).collect();
-        Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
+        let players = listed
+            .into_iter()
+            .take(3)
+            .map(|player| Entrant { name: None, player })
+            .collect();
+        Description {
+            game: game.to_owned(),
+            players,
+            position: None,
+            moves: String::new(),
+            ..before
+        }
     }
     /// The names of the listed players that can play a game and are soon ready.
     fn offered(&self, game: &str) -> Vec<String> {
@@ -113,27 +139,43 @@ impl TournamentForm {
         // Not every evaluation knows every board.
         let can_play = |player: &&Player| {
             let choosing = &player.choosing;
-            let pair = start.as_ref().map(|start| start.pair([choosing, choosing], &self.registry));
+            let pair = start
+                .as_ref()
+                .map(|start| start.pair([choosing, choosing], &self.registry));
             !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
         };
         // One that searches to the end is for boards where that can be awaited.
         let is_quick = |player: &&Player| {
-            let to_the_end = player.choosing.search().is_some_and(|(spec, _)| spec.depth.is_none());
+            let to_the_end = player
+                .choosing
+                .search()
+                .is_some_and(|(spec, _)| spec.depth.is_none());
             !to_the_end || start.as_ref().is_some_and(|start| Strength::ends(&**start))
         };
         let listed = self.roster.of_game(kind).map(|listed| &listed.player);
-        listed.filter(can_play).filter(is_quick).map(|player| player.name.clone()).collect()
+        listed
+            .filter(can_play)
+            .filter(is_quick)
+            .map(|player| player.name.clone())
+            .collect()
     }
     /// The tournament that a description is.
     fn read(&self, description: &Description) -> Result<Box<Tournament>, Sentence> {
-        let read = Tournament::read(&write(description), "", None, &self.roster, Arc::clone(&self.registry));
+        let read = Tournament::read(
+            &write(description),
+            "",
+            None,
+            &self.roster,
+            Arc::clone(&self.registry),
+        );
         read.map(Box::new).map_err(|error| error.problem.into())
     }
     /// Takes a description if it can be played.
     fn adopt(&mut self, mut description: Description) -> Result<(), Sentence> {
         let read = self.read(&description).or_else(|error| {
             // The player that was worth 10 has another name now, or has left.
-            if description.graded == self.description.graded && description.graded.take().is_some() {
+            if description.graded == self.description.graded && description.graded.take().is_some()
+            {
                 return self.read(&description);
             }
             Err(error)
@@ -149,20 +191,33 @@ impl TournamentForm {
     }
     /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
     fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), Sentence> {
-        let Some(before) = self.description.players.get(at).cloned() else { return Ok(()) };
+        let Some(before) = self.description.players.get(at).cloned() else {
+            return Ok(());
+        };
         let [short, longer] = [false, true].map(|longer| {
             let mut new = self.description.clone();
             new.players[at] = entrants::with(&before, key, longer);
             new
         });
-        self.adopt(short).or_else(|error| self.adopt(longer).map_err(|_| error))
+        self.adopt(short)
+            .or_else(|error| self.adopt(longer).map_err(|_| error))
     }
     /// The listed players that do not take part yet: those after one of them first, or those before it.
     fn listed(&self, player: &str, up: bool) -> Vec<String> {
         let names = self.offered(&self.description.game);
-        let here = names.iter().find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
-        let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
-        beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
+        let here = names
+            .iter()
+            .find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
+        let takes_part = |name: &String| {
+            self.description
+                .players
+                .iter()
+                .any(|entrant| entrant.player == *name)
+        };
+        beside(&names, here.map_or("", String::as_str), up)
+            .into_iter()
+            .filter(|name| !takes_part(name))
+            .collect()
     }
     /// Is the depth of a line that to the end of the game?
     pub fn description_is_full(&self, line: FormLine) -> bool {
@@ -171,7 +226,12 @@ impl TournamentForm {
     /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.
     pub fn add_player(&mut self) {
         let count = self.description.players.len();
-        let line_of = |form: &TournamentForm, line| form.fields().iter().position(|other| *other == line).unwrap_or(0);
+        let line_of = |form: &TournamentForm, line| {
+            form.fields()
+                .iter()
+                .position(|other| *other == line)
+                .unwrap_or(0)
+        };
         self.cursor.at = line_of(self, L::Another);
         self.alter(true);
         if self.description.players.len() == count {
@@ -181,7 +241,9 @@ impl TournamentForm {
     }
     /// The player of the selected line leaves.
     pub fn remove_player(&mut self) {
-        let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.field() else { return };
+        let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.field() else {
+            return;
+        };
         let mut new = self.description.clone();
         if at < new.players.len() {
             new.players.remove(at);
@@ -194,7 +256,11 @@ impl TournamentForm {
         let file = self.file.trim();
         (!file.is_empty()).then(|| {
             let path = PathBuf::from(file);
-            let path = if path.extension().is_none() { path.with_extension("ron") } else { path };
+            let path = if path.extension().is_none() {
+                path.with_extension("ron")
+            } else {
+                path
+            };
             (path, write(&self.description))
         })
     }
@@ -213,9 +279,23 @@ impl FormFields for TournamentForm {
             let search = self.search(at).map(|_| [L::Evaluation(at), L::Depth(at)]);
             std::iter::once(L::Player(at)).chain(search.into_iter().flatten())
         });
-        let before = [L::Title, L::Game, L::Position, L::Moves].into_iter().chain(players);
-        let limits = [L::Opening, L::Time, L::Nodes, L::Points, L::Graded, L::Seed, L::Again, L::File];
-        before.chain([L::Another, L::Depths, L::Games, L::Format, L::Swap]).chain(limits).collect()
+        let before = [L::Title, L::Game, L::Position, L::Moves]
+            .into_iter()
+            .chain(players);
+        let limits = [
+            L::Opening,
+            L::Time,
+            L::Nodes,
+            L::Points,
+            L::Graded,
+            L::Seed,
+            L::Again,
+            L::File,
+        ];
+        before
+            .chain([L::Another, L::Depths, L::Games, L::Format, L::Swap])
+            .chain(limits)
+            .collect()
     }
     fn value(&self, line: FormLine) -> String {
         let of = &self.description;
@@ -225,19 +305,35 @@ impl FormFields for TournamentForm {
             L::Position => of.position.clone().unwrap_or_default(),
             L::Moves => of.moves.clone(),
             L::Player(at) => of.players.get(at).map_or_else(String::new, entrants::write),
-            L::Evaluation(at) => self.search(at).and_then(|spec| spec.evaluation.clone()).unwrap_or_default(),
-            L::Depth(at) => self.search(at).map_or_else(String::new, |spec| match spec.depth {
-                Some(plies) => plies.to_string(),
-                None => "full".to_owned(),
-            }),
+            L::Evaluation(at) => self
+                .search(at)
+                .and_then(|spec| spec.evaluation.clone())
+                .unwrap_or_default(),
+            L::Depth(at) => self
+                .search(at)
+                .map_or_else(String::new, |spec| match spec.depth {
+                    Some(plies) => plies.to_string(),
+                    None => "full".to_owned(),
+                }),
             L::Another => String::new(),
-            L::Depths => of.depths.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+            L::Depths => of
+                .depths
+                .iter()
+                .map(u32::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
             L::Games => of.games.to_string(),
             L::Format => of.format.word().to_owned(),
             L::Swap => of.swap.to_string(),
             L::Opening => of.opening.to_string(),
-            L::Time => of.limits.time.map_or_else(String::new, |time| time.as_millis().to_string()),
-            L::Nodes => of.limits.nodes.map_or_else(String::new, |nodes| nodes.to_string()),
+            L::Time => of
+                .limits
+                .time
+                .map_or_else(String::new, |time| time.as_millis().to_string()),
+            L::Nodes => of
+                .limits
+                .nodes
+                .map_or_else(String::new, |nodes| nodes.to_string()),
             L::Points => format!("{} {} {}", of.points.won, of.points.drawn, of.points.lost),
             L::Graded => of.graded.clone().unwrap_or_default(),
             L::Seed => of.seed.to_string(),
@@ -246,38 +342,76 @@ impl FormFields for TournamentForm {
         }
     }
     fn offers(&self, line: FormLine, up: bool) -> Vec<String> {
-        let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
+        let turn = |at: usize, count: usize| {
+            if up {
+                (at + 1) % count
+            } else {
+                (at + count - 1) % count
+            }
+        };
         let value = self.value(line);
         match line {
             L::Game => {
                 let kind = value.split(':').next().unwrap_or_default();
                 let at = GAMES.iter().position(|game| game.name == kind).unwrap_or(0);
-                GAMES[turn(at, GAMES.len())].examples.first().map(|&example| example.to_owned()).into_iter().collect()
+                GAMES[turn(at, GAMES.len())]
+                    .examples
+                    .first()
+                    .map(|&example| example.to_owned())
+                    .into_iter()
+                    .collect()
             }
             L::Player(_) => self.listed(&value, up),
             L::Another => self.listed("", true),
             L::Evaluation(_) => {
-                let names = self.tournament.as_ref().map_or_else(Vec::new, |tournament| {
-                    let kind = tournament.start().kind();
-                    tournament.registry().list(kind).map(|listed| listed.evaluation.name.clone()).collect()
-                });
+                let names = self
+                    .tournament
+                    .as_ref()
+                    .map_or_else(Vec::new, |tournament| {
+                        let kind = tournament.start().kind();
+                        tournament
+                            .registry()
+                            .list(kind)
+                            .map(|listed| listed.evaluation.name.clone())
+                            .collect()
+                    });
                 beside(&names, &value, up)
             }
             L::Graded => {
-                let players = self.tournament.iter().flat_map(|tournament| tournament.players());
-                let names: Vec<String> =
-                    std::iter::once(String::new()).chain(players.map(|player| player.name.clone())).collect();
+                let players = self
+                    .tournament
+                    .iter()
+                    .flat_map(|tournament| tournament.players());
+                let names: Vec<String> = std::iter::once(String::new())
+                    .chain(players.map(|player| player.name.clone()))
+                    .collect();
                 beside(&names, &value, up)
             }
             // Depths that other players have are passed over.
-            L::Depth(_) if value == "full" && up => (1..=8).map(|plies: u32| plies.to_string()).collect(),
-            L::Depth(_) => {
-                (1..=8).filter_map(|step| next_number(&value, step, up)).filter(|plies| plies != "0").collect()
+            L::Depth(_) if value == "full" && up => {
+                (1..=8).map(|plies: u32| plies.to_string()).collect()
             }
-            L::Format => beside(&Format::ALL.map(|format| format.word().to_owned()), &value, up),
+            L::Depth(_) => (1..=8)
+                .filter_map(|step| next_number(&value, step, up))
+                .filter(|plies| plies != "0")
+                .collect(),
+            L::Format => beside(
+                &Format::ALL.map(|format| format.word().to_owned()),
+                &value,
+                up,
+            ),
             L::Swap => vec![(!self.description.swap).to_string()],
-            L::Games | L::Opening | L::Seed | L::Again => next_number(&value, 1, up).into_iter().collect(),
-            L::Title | L::Position | L::Moves | L::Depths | L::Time | L::Nodes | L::Points | L::File => Vec::new(),
+            L::Games | L::Opening | L::Seed | L::Again => {
+                next_number(&value, 1, up).into_iter().collect()
+            }
+            L::Title
+            | L::Position
+            | L::Moves
+            | L::Depths
+            | L::Time
+            | L::Nodes
+            | L::Points
+            | L::File => Vec::new(),
         }
     }
     fn put(&mut self, line: FormLine, text: &str) -> Result<(), Sentence> {
@@ -306,7 +440,10 @@ impl FormFields for TournamentForm {
             L::Format => {
                 let named = Format::ALL.into_iter().find(|format| format.word() == text);
                 new.format = named.ok_or_else(|| {
-                    sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text))
+                    sentence!(
+                        "expected all or gauntlet, found “{text}”",
+                        text = Sentence::from(text)
+                    )
                 })?;
             }
             L::Swap => new.swap = text == "true",
@@ -315,7 +452,11 @@ impl FormFields for TournamentForm {
             L::Nodes => new.limits.nodes = optional(text)?,
             L::Points => match numbers(text)?[..] {
                 [won, drawn, lost] => new.points = Points { won, drawn, lost },
-                _ => return Err(sentence!("expected three numbers: for a win, a draw and a loss")),
+                _ => {
+                    return Err(sentence!(
+                        "expected three numbers: for a win, a draw and a loss"
+                    ));
+                }
             },
             L::Graded => new.graded = Some(text.to_owned()).filter(|text| !text.is_empty()),
             L::Seed => new.seed = number(text)?,
@@ -343,7 +484,14 @@ mod tests {
     use crate::kit::typed::Typed;
 
     fn form(game: &str) -> TournamentForm {
-        TournamentForm::new(None, game, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
+        TournamentForm::new(
+            None,
+            game,
+            (
+                &Arc::new(Roster::built_in()),
+                &Arc::new(Registry::built_in()),
+            ),
+        )
     }
 
     #[test]
@@ -351,8 +499,14 @@ mod tests {
         for info in GAMES {
             for example in info.examples {
                 let form = form(example);
-                let tournament = form.tournament.as_ref().unwrap_or_else(|| panic!("{example}"));
-                assert!(tournament.players().len() >= 2 && tournament.schedule().games() >= 20, "{example}");
+                let tournament = form
+                    .tournament
+                    .as_ref()
+                    .unwrap_or_else(|| panic!("{example}"));
+                assert!(
+                    tournament.players().len() >= 2 && tournament.schedule().games() >= 20,
+                    "{example}"
+                );
             }
         }
     }
@@ -361,13 +515,27 @@ mod tests {
     #[test]
     fn the_form_stays_one_that_can_be_played() {
         let mut form = form("othello");
-        let rubbish =
-            ["", "0", "-1", "99999999999999999999", "x", "\u{1b}[2J", "1 2", "1 2 3", "random", "nameless:depth=99"];
+        let rubbish = [
+            "",
+            "0",
+            "-1",
+            "99999999999999999999",
+            "x",
+            "\u{1b}[2J",
+            "1 2",
+            "1 2 3",
+            "random",
+            "nameless:depth=99",
+        ];
         for at in 0..40 {
             form.cursor.at = at % form.fields().len();
             for up in [true, true, false] {
                 form.alter(up);
-                assert!(form.read(&form.description).is_ok(), "{:?}", form.description);
+                assert!(
+                    form.read(&form.description).is_ok(),
+                    "{:?}",
+                    form.description
+                );
             }
             for text in rubbish {
                 form.type_value(None);
@@ -378,9 +546,16 @@ mod tests {
                 let before = form.description.clone();
                 form.cursor.typed = Some(Typed::new(text, false));
                 form.take_typed();
-                assert!(form.read(&form.description).is_ok(), "{text:?}: {:?}", form.description);
+                assert!(
+                    form.read(&form.description).is_ok(),
+                    "{text:?}: {:?}",
+                    form.description
+                );
                 if let Some(typed) = form.cursor.typed.take() {
-                    assert!(typed.error.is_some() && form.description == before, "{text:?}");
+                    assert!(
+                        typed.error.is_some() && form.description == before,
+                        "{text:?}"
+                    );
                 }
             }
         }
@@ -390,12 +565,22 @@ mod tests {
     fn players_come_and_go() {
         let mut form = form("rastros");
         let count = form.description.players.len();
-        form.cursor.at = form.fields().iter().position(|line| *line == L::Another).expect("a line");
+        form.cursor.at = form
+            .fields()
+            .iter()
+            .position(|line| *line == L::Another)
+            .expect("a line");
         form.type_value(None);
         form.cursor.typed = Some(Typed::new("alphabeta:depth=2 as Mine", false));
         form.take_typed();
         let last = form.description.players.last().cloned();
-        assert_eq!(last, Some(Entrant { name: Some("Mine".to_owned()), player: "alphabeta:depth=2".to_owned() }));
+        assert_eq!(
+            last,
+            Some(Entrant {
+                name: Some("Mine".to_owned()),
+                player: "alphabeta:depth=2".to_owned()
+            })
+        );
         assert_eq!(form.value(L::Player(count)), "alphabeta:depth=2 as Mine");
         form.add_player();
         assert_eq!(form.field(), L::Player(count + 1), "one of the list");
@@ -406,7 +591,10 @@ mod tests {
         assert_eq!(form.description.players.len(), 2);
         form.cursor.at = 4;
         form.remove_player();
-        assert!(form.cursor.error.is_some() && form.description.players.len() == 2, "two must stay");
+        assert!(
+            form.cursor.error.is_some() && form.description.players.len() == 2,
+            "two must stay"
+        );
     }
 
     /// Every evaluation of every game, and each depth, by keys alone; names differ, and fit into the tables.
@@ -418,7 +606,11 @@ mod tests {
             form.put(L::Another, "alphabeta:depth=1").expect("a player");
             let at = form.description.players.len() - 1;
             let go = |form: &mut TournamentForm, line| {
-                form.cursor.at = form.fields().iter().position(|other| *other == line).expect("a line");
+                form.cursor.at = form
+                    .fields()
+                    .iter()
+                    .position(|other| *other == line)
+                    .expect("a line");
             };
             go(&mut form, L::Evaluation(at));
             let mut chosen = std::collections::BTreeSet::new();
@@ -436,21 +628,42 @@ mod tests {
             go(&mut form, L::Depth(at));
             form.alter(true);
             assert_eq!(form.value(L::Depth(at)), "2", "{}", info.name);
-            let name = form.description.players[at].name.clone().unwrap_or_default();
-            assert!(name.ends_with(" d2") && name.chars().count() <= 32, "{name}");
+            let name = form.description.players[at]
+                .name
+                .clone()
+                .unwrap_or_default();
+            assert!(
+                name.ends_with(" d2") && name.chars().count() <= 32,
+                "{name}"
+            );
         }
     }
 
     #[test]
     fn a_depth_that_another_has_is_passed_over() {
         let mut form = form("othello");
-        form.put(L::Another, "minimax:depth=2 as minimax d2").expect("a player");
-        form.put(L::Another, "minimax:depth=3 as minimax d3").expect("a player");
+        form.put(L::Another, "minimax:depth=2 as minimax d2")
+            .expect("a player");
+        form.put(L::Another, "minimax:depth=3 as minimax d3")
+            .expect("a player");
         let at = form.description.players.len() - 2;
-        form.cursor.at = form.fields().iter().position(|line| *line == L::Depth(at)).expect("a line");
+        form.cursor.at = form
+            .fields()
+            .iter()
+            .position(|line| *line == L::Depth(at))
+            .expect("a line");
         form.alter(true);
-        let names: Vec<_> = form.description.players.iter().filter_map(|player| player.name.clone()).collect();
-        assert!(form.cursor.error.is_none() && form.tournament.is_some(), "{:?}", form.cursor.error);
+        let names: Vec<_> = form
+            .description
+            .players
+            .iter()
+            .filter_map(|player| player.name.clone())
+            .collect();
+        assert!(
+            form.cursor.error.is_none() && form.tournament.is_some(),
+            "{:?}",
+            form.cursor.error
+        );
         assert_eq!(names, ["minimax d4", "minimax d3"]);
     }
 }

@@ -21,16 +21,19 @@ pub struct AskError {
 impl From<TermsError> for AskError {
     fn from(error: TermsError) -> AskError {
         let column = match &error {
-            TermsError::Pair { column, .. } | TermsError::Key { column, .. } | TermsError::Value { column, .. } => {
-                *column
-            }
+            TermsError::Pair { column, .. }
+            | TermsError::Key { column, .. }
+            | TermsError::Value { column, .. } => *column,
             TermsError::Large { .. }
             | TermsError::FewValues { .. }
             | TermsError::Pointless { .. }
             | TermsError::TableOfTrees
             | TermsError::NoTable { .. } => 1,
         };
-        AskError { column, error: error.into() }
+        AskError {
+            column,
+            error: error.into(),
+        }
     }
 }
 
@@ -61,7 +64,10 @@ pub fn is_list(text: &str) -> bool {
 /// Does a text begin with numbers between brackets that are no pair of a row and a column?
 fn is_group(text: &str) -> bool {
     let group = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
-    let words = group.map_or("", |(group, _)| group).split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let words = group
+        .map_or("", |(group, _)| group)
+        .split([' ', ',', ';'])
+        .filter(|word| !word.is_empty());
     let numbers: Vec<bool> = words.map(|word| word.parse::<f64>().is_ok()).collect();
     !numbers.is_empty() && numbers.len() != 2 && numbers.iter().all(|number| *number)
 }
@@ -77,10 +83,15 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
         Some(bare) => ("first=min,", bare),
         None => ("", list.strip_prefix("first=max,").unwrap_or(list)),
     };
-    let game = TreeGame::parse(bare).or_else(|error| by_hand(bare).ok_or(error)).map_err(|error| {
-        let before = text.chars().count() - bare.chars().count();
-        AskError::from(TreeError { column: error.column + before, ..error })
-    })?;
+    let game = TreeGame::parse(bare)
+        .or_else(|error| by_hand(bare).ok_or(error))
+        .map_err(|error| {
+            let before = text.chars().count() - bare.chars().count();
+            AskError::from(TreeError {
+                column: error.column + before,
+                ..error
+            })
+        })?;
     let tree = format!("tree:{first}{game}");
     if kinds::is_open(cx) {
         // What is typed is not lost where the question is left.

@@ -9,7 +9,9 @@ pub fn nested(text: &str, open: bool) -> Option<String> {
     let (mut list, mut levels, mut items) = (String::new(), 0_usize, 0);
     let mut rest = text.trim();
     while let Some(first) = rest.chars().next() {
-        let word = rest.find(|c: char| c.is_whitespace() || ",;()[]".contains(c)).unwrap_or(rest.len());
+        let word = rest
+            .find(|c: char| c.is_whitespace() || ",;()[]".contains(c))
+            .unwrap_or(rest.len());
         let taken = word.max(first.len_utf8());
         let begins = word > 0 || matches!(first, '(' | '[');
         if list.ends_with('?') && begins {
@@ -68,11 +70,20 @@ mod tests {
         ] {
             assert_eq!(nested(text, false).as_deref(), list, "{text}");
         }
-        assert_eq!(by_hand("(3 12 8)(2 4 6)").map(|game| game.to_string()).as_deref(), Some("[[3, 12, 8], [2, 4, 6]]"));
+        assert_eq!(
+            by_hand("(3 12 8)(2 4 6)")
+                .map(|game| game.to_string())
+                .as_deref(),
+            Some("[[3, 12, 8], [2, 4, 6]]")
+        );
         assert!(by_hand("(3 x)").is_none());
         let chance = by_hand("(? 3 12)(? 1:2 3:8)").map(|game| game.to_string());
         assert_eq!(chance.as_deref(), Some("[[? 3, 12], [? 2, 3:8]]"));
-        for (open, list) in [("(? 3", "[? 3]"), ("((3 4)(?", "[[3,4]]"), ("(? 1:", "[? 1]")] {
+        for (open, list) in [
+            ("(? 3", "[? 3]"),
+            ("((3 4)(?", "[[3,4]]"),
+            ("(? 1:", "[? 1]"),
+        ] {
             assert_eq!(nested(open, true).as_deref(), Some(list), "{open}");
         }
     }

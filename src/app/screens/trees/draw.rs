@@ -17,32 +17,71 @@ use ratatui::layout::Rect;
 /// Draws the editor over an area.
 pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let (room, method) = (area.width.saturating_sub(4), editor.method());
-    let titles = [say(method.about()), method.word()].map(|method| format!("{}: {method}", say!("Tree")));
-    let title = titles.iter().find(|title| width(title) <= room).unwrap_or(&titles[1]);
+    let titles =
+        [say(method.about()), method.word()].map(|method| format!("{}: {method}", say!("Tree")));
+    let title = titles
+        .iter()
+        .find(|title| width(title) <= room)
+        .unwrap_or(&titles[1]);
     let title = look.fit(title, room.into());
     let inside = frame_box(area, &title, buf, look);
-    put(buf, inside, (0, 0), &head(editor, inside.width, look), look.theme.dim);
-    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+    put(
+        buf,
+        inside,
+        (0, 0),
+        &head(editor, inside.width, look),
+        look.theme.dim,
+    );
+    let tree = Rect {
+        y: inside.y + 1,
+        height: inside.height.saturating_sub(1),
+        ..inside
+    };
     let (nodes, selected) = drawing(editor, look);
     sketch::draw(&nodes, (Some(selected), 0), tree, buf, look);
 }
 
 /// Draws its tree as an example, with what is said of it, without the keys.
 pub fn example(title: &str, editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
-    put(buf, area, (0, 0), &look.fit(title, area.width.into()), look.theme.title);
-    put(buf, area, (0, 1), &head(editor, area.width, look), look.theme.dim);
-    let tree = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area }.intersection(area);
+    put(
+        buf,
+        area,
+        (0, 0),
+        &look.fit(title, area.width.into()),
+        look.theme.title,
+    );
+    put(
+        buf,
+        area,
+        (0, 1),
+        &head(editor, area.width, look),
+        look.theme.dim,
+    );
+    let tree = Rect {
+        y: area.y + 3,
+        height: area.height.saturating_sub(3),
+        ..area
+    }
+    .intersection(area);
     sketch::draw(&drawing(editor, look).0, (None, 0), tree, buf, look);
 }
 
 /// Who moves first, and what the search of it comes to, in so many columns.
 fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
-    let first = if editor.first() == Side::First { say!("MAX first") } else { say!("MIN first") };
+    let first = if editor.first() == Side::First {
+        say!("MAX first")
+    } else {
+        say!("MIN first")
+    };
     let nodes = counted(editor.sketch().nodes() as u64, NODES.map(say));
     let mut head = vec![first.to_owned(), nodes];
     if let Some(sheet) = &editor.solved {
         let spec = sheet.problem.spec();
-        head.push(format!("{}: {}", spec.method.word(), look.number(&sheet.problem.print(sheet.value))));
+        head.push(format!(
+            "{}: {}",
+            spec.method.word(),
+            look.number(&sheet.problem.print(sheet.value))
+        ));
         head.push(counted(sheet.counts.nodes, NODES.map(say)));
         head.push(counted(sheet.counts.cuts, CUTS.map(say)));
     }
@@ -55,11 +94,20 @@ fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
 
 /// The boxes, and which is selected.
 fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
-    let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
+    let mut drawing = Drawing {
+        editor,
+        look,
+        nodes: Vec::new(),
+        selected: 0,
+    };
     drawing.add(
         editor.sketch(),
         &mut Vec::new(),
-        Above { parent: None, is_max: editor.first() == Side::First, is_chance: false },
+        Above {
+            parent: None,
+            is_max: editor.first() == Side::First,
+            is_chance: false,
+        },
     );
     (drawing.nodes, drawing.selected)
 }
@@ -89,7 +137,11 @@ impl Drawing<'_> {
     fn add(&mut self, node: &Sketch, path: &mut Vec<Ordinal>, above: Above) {
         let (at, look) = (self.nodes.len(), self.look);
         let sheet = self.editor.solved.as_deref();
-        let Above { parent, is_max, is_chance } = above;
+        let Above {
+            parent,
+            is_max,
+            is_chance,
+        } = above;
         let leaf = node.children.is_empty();
         let draws = node.chance && !leaf;
         let sign = match (leaf, draws, is_max) {
@@ -98,7 +150,11 @@ impl Drawing<'_> {
             (false, false, true) => look.glyphs.max,
             (false, false, false) => look.glyphs.min,
         };
-        let weight = if is_chance { format!("{}:", node.weight) } else { String::new() };
+        let weight = if is_chance {
+            format!("{}:", node.weight)
+        } else {
+            String::new()
+        };
         let place = sheet.map(|sheet| sheet.name(path)).unwrap_or_default();
         let name = match (path.is_empty(), node.name()) {
             (true, None) => say!("root"),
@@ -116,7 +172,11 @@ impl Drawing<'_> {
             None if sheet.is_some() => [look.theme.ghost; 2],
             _ if leaf => [look.theme.text; 2],
             step => [
-                if draws { look.theme.text } else { look.side(is_max) },
+                if draws {
+                    look.theme.text
+                } else {
+                    look.side(is_max)
+                },
                 step.map_or(look.theme.text, |step| look.kind(step.kind)),
             ],
         };
@@ -134,7 +194,15 @@ impl Drawing<'_> {
             // What is selected is drawn in any case, and with it the way there.
             if self.nodes.len() < MOST_DRAWN || self.editor.path().starts_with(path) {
                 // A chance node takes nobody's turn.
-                self.add(child, path, Above { parent: Some(at), is_max: is_max == draws, is_chance: draws });
+                self.add(
+                    child,
+                    path,
+                    Above {
+                        parent: Some(at),
+                        is_max: is_max == draws,
+                        is_chance: draws,
+                    },
+                );
             }
             path.pop();
         }
@@ -143,6 +211,8 @@ impl Drawing<'_> {
 
 /// Was the move to a node left unsearched by a node that was searched?
 fn is_cut(sheet: &ExamSheet, path: &[Ordinal]) -> bool {
-    let above = path.split_last().and_then(|(mv, above)| Some((mv, sheet.step(above)?)));
+    let above = path
+        .split_last()
+        .and_then(|(mv, above)| Some((mv, sheet.step(above)?)));
     above.is_some_and(|(mv, step)| step.cut.contains(mv))
 }

@@ -9,7 +9,11 @@ use model::inspect::meaning::meaning;
 use model::language::say;
 
 /// Those between which books differ, the courses' first.
-const KINDS: [MethodName; 3] = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft];
+const KINDS: [MethodName; 3] = [
+    MethodName::AlphaBeta,
+    MethodName::FailHard,
+    MethodName::FailSoft,
+];
 
 /// Was it never asked, and is it not in the configuration?
 pub fn is_open(cx: &Context) -> bool {
@@ -20,16 +24,27 @@ pub fn is_open(cx: &Context) -> bool {
 pub fn ask(cx: &mut Context, then: Option<String>) {
     let entry = |method: MethodName| {
         let about = meaning(method);
-        ListEntry::new(say(method.about()), about, ListChoice::AlphaBeta(method, then.clone()))
+        ListEntry::new(
+            say(method.about()),
+            about,
+            ListChoice::AlphaBeta(method, then.clone()),
+        )
     };
-    let list =
-        List::new(ListKind::AlphaBeta, say!("Which alpha-beta do you mean? (asked once)"), KINDS.map(entry).to_vec());
+    let list = List::new(
+        ListKind::AlphaBeta,
+        say!("Which alpha-beta do you mean? (asked once)"),
+        KINDS.map(entry).to_vec(),
+    );
     cx.show(list);
 }
 
 /// Takes the answer, and opens the tree if one was typed.
 pub fn take(cx: &mut Context, method: MethodName, then: Option<String>) {
-    (cx.screen.defaults.method, cx.trees.kept, cx.explorer.pruning) = (Some(method), Some(method), Some(method));
+    (
+        cx.screen.defaults.method,
+        cx.trees.kept,
+        cx.explorer.pruning,
+    ) = (Some(method), Some(method), Some(method));
     if let Some(tree) = then {
         cx.open(Source::Game(tree));
     }

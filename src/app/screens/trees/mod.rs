@@ -44,7 +44,9 @@ fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
     let mut node = game.initial();
     let mut path = Vec::new();
     for text in &start.describe().rows {
-        let Ok(ordinal) = game.find_move(&node, text) else { break };
+        let Ok(ordinal) = game.find_move(&node, text) else {
+            break;
+        };
         path.push(ordinal);
         node = game.play(&node, ordinal.0);
     }
@@ -69,10 +71,16 @@ pub fn tree_of(spec: &str) -> Option<TreeGame> {
 
 /// Opens the editor with the open game's tree, at the node that is shown.
 pub fn open(cx: &mut Context) {
-    let Some((first, game)) = written(&cx.game.study.start().game()) else { return };
-    let Some(game) = cx.screen.or_alert(game) else { return };
+    let Some((first, game)) = written(&cx.game.study.start().game()) else {
+        return;
+    };
+    let Some(game) = cx.screen.or_alert(game) else {
+        return;
+    };
     if game.nodes() > state::MOST_EDITED {
-        return cx.screen.alert(say!("this tree has more than 20,000 nodes: edit its file"));
+        return cx
+            .screen
+            .alert(say!("this tree has more than 20,000 nodes: edit its file"));
     }
     let line = cx.game.study.line();
     // A start that was set up lies somewhere below the root.
@@ -96,12 +104,18 @@ impl TreeEditor {
             }
             return;
         }
-        let Some(game) = cx.screen.or_alert(self.game()) else { return };
+        let Some(game) = cx.screen.or_alert(self.game()) else {
+            return;
+        };
         cx.clear();
         let old = &cx.game.study;
         let mut study = Study::new(PositionOf::start(game), Arc::clone(old.registry()));
         let max = study.spec().max;
-        study.set_spec(Spec { max, method, ..old.spec().clone() });
+        study.set_spec(Spec {
+            max,
+            method,
+            ..old.spec().clone()
+        });
         (study.title, study.comment) = (old.title.clone(), old.comment.clone());
         (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
         line::replace_game(cx, study);
@@ -109,7 +123,11 @@ impl TreeEditor {
     fn type_value(&mut self) {
         let node = self.node();
         let leaf = node.children.is_empty();
-        let text = if leaf { node.value_text() } else { String::new() };
+        let text = if leaf {
+            node.value_text()
+        } else {
+            String::new()
+        };
         self.asking = Asking::Value(Typed::new(&text, leaf));
     }
     fn type_name(&mut self) {
@@ -118,29 +136,34 @@ impl TreeEditor {
     /// Makes the node a chance node, or takes that back.
     fn change_chance(&mut self, cx: &mut Context) {
         if self.node().children.is_empty() {
-            return cx.screen.notify(say!("a leaf has no outcomes: a adds a child"));
+            return cx
+                .screen
+                .notify(say!("a leaf has no outcomes: a adds a child"));
         }
         cx.screen.or_alert(self.toggle_chance());
     }
     fn type_weight(&mut self, cx: &mut Context) {
         if !self.is_outcome() {
-            return cx
-                .screen
-                .notify(say!("only outcomes of a chance node have weights: c makes one of the node above"));
+            return cx.screen.notify(say!(
+                "only outcomes of a chance node have weights: c makes one of the node above"
+            ));
         }
         self.asking = Asking::Weight(Typed::new(&self.node().weight.to_string(), true));
     }
     /// Removes the node and all below it.
     fn delete(&mut self, cx: &mut Context) {
         if self.path().is_empty() {
-            return cx.screen.notify(say!("the root stays: enter types another tree in its place"));
+            return cx.screen.notify(say!(
+                "the root stays: enter types another tree in its place"
+            ));
         }
         cx.screen.or_alert(self.remove());
     }
     fn next_method(&mut self, cx: &mut Context) {
         let method = next(&MethodName::ALL, self.method());
         self.search_by(method);
-        cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+        cx.screen
+            .notify(&format!("{}: {}", method.word(), say(method.about())));
     }
     fn is_asking(&self) -> bool {
         !matches!(self.asking, Asking::Nothing)
@@ -149,10 +172,19 @@ impl TreeEditor {
 
 impl Screen for TreeEditor {
     fn place(&self) -> Place {
-        if self.is_asking() { field::PLACE } else { keys::PLACE }
+        if self.is_asking() {
+            field::PLACE
+        } else {
+            keys::PLACE
+        }
     }
     fn habits(&self) -> Habits {
-        Habits { covers_status: true, gives_way: &[Comer::Game], pasting: Pasting::Types, ..Habits::default() }
+        Habits {
+            covers_status: true,
+            gives_way: &[Comer::Game],
+            pasting: Pasting::Types,
+            ..Habits::default()
+        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
@@ -191,11 +223,24 @@ impl Screen for TreeEditor {
                     return;
                 }
                 // A value alone may have the decimal mark of the language.
-                let bare = if is_list(&text) { text } else { language::typed(&text) };
+                let bare = if is_list(&text) {
+                    text
+                } else {
+                    language::typed(&text)
+                };
                 if let Err(error) = self.put(&bare) {
-                    let TreeError { column, expected, found, .. } = error;
-                    let text =
-                        sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let TreeError {
+                        column,
+                        expected,
+                        found,
+                        ..
+                    } = error;
+                    let text = sentence!(
+                        "column {column}: expected {expected}, found {found}",
+                        column,
+                        expected,
+                        found
+                    );
                     let input = typed.input.with_cursor(column.saturating_sub(1));
                     self.asking = Asking::Value(Typed::wrong(input, text));
                 }
@@ -207,12 +252,20 @@ impl Screen for TreeEditor {
                 }
             }
             Asking::Weight(typed) => {
-                let weight =
-                    typed.input.value().trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
+                let weight = typed
+                    .input
+                    .value()
+                    .trim()
+                    .parse()
+                    .ok()
+                    .filter(|weight| (1..=MOST_WEIGHT).contains(weight));
                 match weight {
                     Some(weight) => _ = cx.screen.or_alert(self.weigh(weight)),
                     None => {
-                        let expected = sentence!("expected a weight from 1 to {most}", most = MOST_WEIGHT.to_string());
+                        let expected = sentence!(
+                            "expected a weight from 1 to {most}",
+                            most = MOST_WEIGHT.to_string()
+                        );
                         self.asking = Asking::Weight(Typed::wrong(typed.input, expected));
                     }
                 }
@@ -226,6 +279,10 @@ impl Screen for TreeEditor {
         self.changed
     }
     fn interrupt(&mut self, cx: &mut Context) {
-        if self.is_asking() { self.asking = Asking::Nothing } else { self.leave(cx) }
+        if self.is_asking() {
+            self.asking = Asking::Nothing
+        } else {
+            self.leave(cx)
+        }
     }
 }

@@ -57,16 +57,27 @@ pub struct TreeEditor {
 
 /// The index to the right or left of one.
 fn beside(at: usize, right: bool) -> Option<usize> {
-    if right { at.checked_add(1) } else { at.checked_sub(1) }
+    if right {
+        at.checked_add(1)
+    } else {
+        at.checked_sub(1)
+    }
 }
 
 impl TreeEditor {
     /// Begins with a tree, at a node of it.
     pub fn new(game: &TreeGame, path: &[Ordinal], method: MethodName) -> TreeEditor {
         let sketch = game.sketch();
-        let known = (0..=path.len()).rev().find(|length| sketch.at(&path[..*length]).is_some()).unwrap_or(0);
+        let known = (0..=path.len())
+            .rev()
+            .find(|length| sketch.at(&path[..*length]).is_some())
+            .unwrap_or(0);
         let path = path[..known].to_vec();
-        let now = Past { sketch, first: game.first(), path };
+        let now = Past {
+            sketch,
+            first: game.first(),
+            path,
+        };
         let mut editor = TreeEditor {
             now,
             undo: Vec::new(),
@@ -90,7 +101,10 @@ impl TreeEditor {
         &self.now.path
     }
     pub fn node(&self) -> &Sketch {
-        self.now.sketch.at(&self.now.path).unwrap_or(&self.now.sketch)
+        self.now
+            .sketch
+            .at(&self.now.path)
+            .unwrap_or(&self.now.sketch)
     }
     /// The tree as a game.
     ///
@@ -110,7 +124,9 @@ impl TreeEditor {
     }
     fn solve(&mut self) {
         let small = self.now.sketch.nodes() <= MOST_SEARCHED;
-        let sheet = small.then(|| ExamSheet::solve(0, &self.now.sketch, self.now.first, self.method)).flatten();
+        let sheet = small
+            .then(|| ExamSheet::solve(0, &self.now.sketch, self.now.first, self.method))
+            .flatten();
         self.solved = sheet.map(Box::new);
     }
     /// Changes it; what is too large afterwards is not.
@@ -143,7 +159,11 @@ impl TreeEditor {
     }
     /// Takes back the last change, or that; answers whether there was one.
     pub fn step_back(&mut self, redo: bool) -> bool {
-        let (from, to) = if redo { (&mut self.redo, &mut self.undo) } else { (&mut self.undo, &mut self.redo) };
+        let (from, to) = if redo {
+            (&mut self.redo, &mut self.undo)
+        } else {
+            (&mut self.undo, &mut self.redo)
+        };
         let Some(past) = from.pop() else { return false };
         to.push(std::mem::replace(&mut self.now, past));
         self.solve();
@@ -155,13 +175,24 @@ impl TreeEditor {
         match to {
             To::Up | To::PageUp => _ = path.pop(),
             To::Down | To::PageDown => {
-                if self.now.sketch.at(path).is_some_and(|node| !node.children.is_empty()) {
+                if self
+                    .now
+                    .sketch
+                    .at(path)
+                    .is_some_and(|node| !node.children.is_empty())
+                {
                     path.push(Ordinal::FIRST);
                 }
             }
             To::Left | To::Right => {
-                let Some((at, above)) = path.split_last_mut() else { return };
-                let siblings = self.now.sketch.at(above).map_or(0, |node| node.children.len());
+                let Some((at, above)) = path.split_last_mut() else {
+                    return;
+                };
+                let siblings = self
+                    .now
+                    .sketch
+                    .at(above)
+                    .map_or(0, |node| node.children.len());
                 let next = beside(at.index(), to == To::Right);
                 if let Some(next) = next.filter(|next| *next < siblings) {
                     *at = Ordinal::at(next);
@@ -171,7 +202,12 @@ impl TreeEditor {
             }
             To::First => path.clear(),
             To::Last => {
-                while let Some(last) = self.now.sketch.at(path).and_then(|node| node.children.len().checked_sub(1)) {
+                while let Some(last) = self
+                    .now
+                    .sketch
+                    .at(path)
+                    .and_then(|node| node.children.len().checked_sub(1))
+                {
                     path.push(Ordinal::at(last));
                 }
             }
@@ -190,7 +226,12 @@ impl TreeEditor {
             }
         }
         let mut all = Vec::new();
-        row(&self.now.sketch, self.now.path.len(), &mut Vec::new(), &mut all);
+        row(
+            &self.now.sketch,
+            self.now.path.len(),
+            &mut Vec::new(),
+            &mut all,
+        );
         let here = all.iter().position(|path| *path == self.now.path);
         let next = here.and_then(|here| beside(here, right));
         if let Some(path) = next.and_then(|next| all.get(next)) {
@@ -203,7 +244,9 @@ impl TreeEditor {
     /// The tree is as large as it may be.
     pub fn add_child(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            let Some(node) = now.sketch.at_mut(&now.path) else {
+                return false;
+            };
             let mut child = Sketch::leaf(0);
             if node.children.is_empty() {
                 child.value = node.value;
@@ -219,9 +262,17 @@ impl TreeEditor {
     /// The tree is as large as it may be.
     pub fn add_sibling(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some((at, above)) = now.path.split_last() else { return false };
+            let Some((at, above)) = now.path.split_last() else {
+                return false;
+            };
             let next = at.index() + 1;
-            let Some(node) = now.sketch.at_mut(above).filter(|node| next <= node.children.len()) else { return false };
+            let Some(node) = now
+                .sketch
+                .at_mut(above)
+                .filter(|node| next <= node.children.len())
+            else {
+                return false;
+            };
             node.children.insert(next, Sketch::leaf(0));
             if let Some(at) = now.path.last_mut() {
                 *at = Ordinal::at(next);
@@ -235,8 +286,12 @@ impl TreeEditor {
     /// Never: the tree does not grow.
     pub fn remove(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some(at) = now.path.pop() else { return false };
-            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            let Some(at) = now.path.pop() else {
+                return false;
+            };
+            let Some(node) = now.sketch.at_mut(&now.path) else {
+                return false;
+            };
             if at.index() < node.children.len() {
                 node.children.remove(at.index());
             }
@@ -252,10 +307,17 @@ impl TreeEditor {
     /// Never: the tree does not grow.
     pub fn shift(&mut self, right: bool) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some((at, above)) = now.path.split_last() else { return false };
-            let (at, siblings) = (at.index(), now.sketch.at_mut(above).map(|node| &mut node.children));
+            let Some((at, above)) = now.path.split_last() else {
+                return false;
+            };
+            let (at, siblings) = (
+                at.index(),
+                now.sketch.at_mut(above).map(|node| &mut node.children),
+            );
             let next = beside(at, right);
-            let Some((siblings, next)) = siblings.zip(next) else { return false };
+            let Some((siblings, next)) = siblings.zip(next) else {
+                return false;
+            };
             if next >= siblings.len() {
                 return false;
             }
@@ -268,7 +330,11 @@ impl TreeEditor {
     }
     /// Whether the selected node is an outcome of a chance node.
     pub fn is_outcome(&self) -> bool {
-        let above = self.now.path.split_last().and_then(|(_, above)| self.now.sketch.at(above));
+        let above = self
+            .now
+            .path
+            .split_last()
+            .and_then(|(_, above)| self.now.sketch.at(above));
         above.is_some_and(|node| node.chance)
     }
     /// Makes the selected node a chance node, or one at which a player moves. A leaf stays a leaf.
@@ -277,7 +343,11 @@ impl TreeEditor {
     /// Never: the tree does not grow.
     pub fn toggle_chance(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path).filter(|node| !node.children.is_empty()) else {
+            let Some(node) = now
+                .sketch
+                .at_mut(&now.path)
+                .filter(|node| !node.children.is_empty())
+            else {
                 return false;
             };
             node.chance = !node.chance;
@@ -290,7 +360,9 @@ impl TreeEditor {
     /// Never: the tree does not grow.
     pub fn weigh(&mut self, weight: u64) -> Result<(), SketchError> {
         self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            let Some(node) = now.sketch.at_mut(&now.path) else {
+                return false;
+            };
             node.weight = weight.clamp(1, MOST_WEIGHT);
             true
         })
@@ -311,9 +383,16 @@ impl TreeEditor {
     /// The column and what was expected there, or the tree is too large.
     pub fn put(&mut self, text: &str) -> Result<(), TreeError> {
         let found = TreeGame::parse(text)?.sketch();
-        let large = TreeError { line: 1, column: 1, expected: "a smaller tree", found: Sentence::word("this one") };
+        let large = TreeError {
+            line: 1,
+            column: 1,
+            expected: "a smaller tree",
+            found: Sentence::word("this one"),
+        };
         let put = self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            let Some(node) = now.sketch.at_mut(&now.path) else {
+                return false;
+            };
             let name = node.name().unwrap_or_default().to_owned();
             let weight = std::mem::replace(node, found).weight;
             node.weight = weight;
@@ -332,7 +411,9 @@ impl TreeEditor {
     pub fn rename(&mut self, name: &str) -> Result<(), SketchError> {
         let mut tried = Ok(());
         self.change(|now| {
-            let Some(node) = now.sketch.at_mut(&now.path) else { return false };
+            let Some(node) = now.sketch.at_mut(&now.path) else {
+                return false;
+            };
             tried = node.rename(name);
             tried.is_ok()
         })?;

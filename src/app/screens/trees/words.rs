@@ -24,7 +24,10 @@ const SHAPE: [Word; 6] = [
     ("seed", key!("another number gives other trees")),
 ];
 /// What else it takes.
-const TREE: [Word; 1] = [("best", key!("one: one move at the root is better than all others; or any"))];
+const TREE: [Word; 1] = [(
+    "best",
+    key!("one: one move at the root is better than all others; or any"),
+)];
 /// What the line may say.
 fn words() -> impl Iterator<Item = Word> {
     SHAPE.into_iter().chain(TREE)
@@ -33,19 +36,40 @@ fn words() -> impl Iterator<Item = Word> {
 /// Draws the box at the foot of an area, above the line with this text.
 pub fn draw(text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let height = (words().count() as u16 + 2).min(area.height);
-    let foot = Rect { y: area.bottom() - height, height, ..area };
+    let foot = Rect {
+        y: area.bottom() - height,
+        height,
+        ..area
+    };
     let inside = frame_box(foot, say!("What the line may say"), buf, look);
     let written = || pairs(text).filter_map(Result::ok);
-    let value = |key: &str| written().filter(|(_, known, _)| *known == key).last().map(|(_, _, value)| value);
+    let value = |key: &str| {
+        written()
+            .filter(|(_, known, _)| *known == key)
+            .last()
+            .map(|(_, _, value)| value)
+    };
     let names = words().map(|(key, _)| width(key)).max().unwrap_or(0) + 2;
     let most = (inside.width / 5).max(8);
-    let values = words().filter_map(|(key, _)| value(key)).map(width).max().unwrap_or(0).clamp(8, most) + 2;
+    let values = words()
+        .filter_map(|(key, _)| value(key))
+        .map(width)
+        .max()
+        .unwrap_or(0)
+        .clamp(8, most)
+        + 2;
     for (y, (key, about)) in (0..inside.height).zip(words()) {
         put(buf, inside, (0, y), key, look.theme.key);
         let now = look.fit(value(key).unwrap_or_default(), usize::from(values - 2));
         put(buf, inside, (names, y), &now, look.theme.title);
         let room = usize::from(inside.width.saturating_sub(names + values));
-        put(buf, inside, (names + values, y), &look.fit(say(about), room), look.theme.text);
+        put(
+            buf,
+            inside,
+            (names + values, y),
+            &look.fit(say(about), room),
+            look.theme.text,
+        );
     }
 }
 
@@ -58,7 +82,13 @@ mod tests {
     #[test]
     fn every_word_of_a_tree_is_known() {
         for (key, _) in words() {
-            assert!(ExamTerms::KEYS.into_iter().chain(TREE_WORDS).any(|known| known == key), "{key}");
+            assert!(
+                ExamTerms::KEYS
+                    .into_iter()
+                    .chain(TREE_WORDS)
+                    .any(|known| known == key),
+                "{key}"
+            );
         }
     }
 }

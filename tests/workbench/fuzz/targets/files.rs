@@ -1,6 +1,8 @@
 //! Targets for files: saves, recoveries, evaluations and their formulas, players, tournaments, experiments, journals.
 
-use super::{REGISTRY, ROSTER, check, check_message, check_shown, decoded, game_of, number_of, places};
+use super::{
+    REGISTRY, ROSTER, check, check_message, check_shown, decoded, game_of, number_of, places,
+};
 use engine::boundary::Position;
 use engine::eval::terms::Part;
 use engine::eval::{Evaluation, GAMES};
@@ -22,9 +24,12 @@ use std::sync::{Arc, LazyLock};
 
 /// Saves, as files and as open games.
 pub fn saves(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     if let Ok(loaded) = save::read(&text, "f") {
-        let again = save::read(&save::write(&loaded.file), "f").unwrap_or_else(|error| panic!("written: {error}"));
+        let again = save::read(&save::write(&loaded.file), "f")
+            .unwrap_or_else(|error| panic!("written: {error}"));
         assert_eq!(again.file, loaded.file);
     }
     let study = match documents::read(&text, "f", Arc::clone(&REGISTRY)) {
@@ -43,15 +48,20 @@ pub fn saves(data: &[u8]) -> bool {
 
 /// Recoveries: what is rescued is rescued again as the same.
 pub fn recoveries(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     match Recovery::parse(&text, "f") {
         Ok(recovery) => {
             let written = recovery.to_text();
-            let again = Recovery::parse(&written, "f").unwrap_or_else(|error| panic!("written: {error}\n{written}"));
+            let again = Recovery::parse(&written, "f")
+                .unwrap_or_else(|error| panic!("written: {error}\n{written}"));
             assert_eq!(again, recovery);
             let _ = recovery.file();
             saves(recovery.save.as_bytes());
-            recovery.draft.is_none_or(|draft| evaluations(draft.as_bytes()))
+            recovery
+                .draft
+                .is_none_or(|draft| evaluations(draft.as_bytes()))
         }
         Err(error) => {
             check(&text, &error);
@@ -62,7 +72,9 @@ pub fn recoveries(data: &[u8]) -> bool {
 
 /// Configurations: what is read once is read again as the same.
 pub fn configurations(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     let offers = Offers::default();
     match settings::read(&text, "f", &offers) {
         Ok(found) => {
@@ -78,7 +90,9 @@ pub fn configurations(data: &[u8]) -> bool {
 
 /// Evaluations: read, changed where the editor changes them, made ready for boards.
 pub fn evaluations(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     let evaluation = match Evaluation::read(&text, "f") {
         Ok(evaluation) => evaluation,
         Err(error) => {
@@ -90,7 +104,9 @@ pub fn evaluations(data: &[u8]) -> bool {
         let same = evaluation.with_number(weight.place, &weight.text);
         same.unwrap_or_else(|error| panic!("{weight:?} put where it stands: {error}"));
     }
-    let named = evaluation.with_name("other").unwrap_or_else(|error| panic!("another name: {error}"));
+    let named = evaluation
+        .with_name("other")
+        .unwrap_or_else(|error| panic!("another name: {error}"));
     assert_eq!(named.name, "other");
     evaluate(evaluation);
     true
@@ -98,11 +114,21 @@ pub fn evaluations(data: &[u8]) -> bool {
 
 /// Values positions; each value is the sum that is shown.
 fn evaluate(evaluation: Evaluation) {
-    let Some(game) = number_of(&evaluation.game) else { return };
+    let Some(game) = number_of(&evaluation.game) else {
+        return;
+    };
     let name = evaluation.name.clone();
     let registry = REGISTRY.with(evaluation);
-    for (position, max) in places(game).iter().zip([None, Some(Side::First), Some(Side::Second)].into_iter().cycle()) {
-        let spec = Spec { evaluation: Some(name.clone()), max, ..Spec::default() };
+    for (position, max) in places(game).iter().zip(
+        [None, Some(Side::First), Some(Side::Second)]
+            .into_iter()
+            .cycle(),
+    ) {
+        let spec = Spec {
+            evaluation: Some(name.clone()),
+            max,
+            ..Spec::default()
+        };
         let problem = match position.pose(&spec, &registry) {
             Ok(problem) => problem,
             Err(error) => {
@@ -112,7 +138,10 @@ fn evaluate(evaluation: Evaluation) {
         };
         let (value, terms) = (problem.look(&[]), problem.terms(&[]));
         check_message(&problem.static_text(&[]));
-        let added = terms.iter().filter(|term| term.part == Part::Added).map(|term| term.contribution.units());
+        let added = terms
+            .iter()
+            .filter(|term| term.part == Part::Added)
+            .map(|term| term.contribution.units());
         if let (Some(units), Some(added)) = (value.and_then(Value::units), added.collect::<Option<Vec<i64>>>())
             && !added.is_empty()
             // In a game with chance a value is a code of a fraction.
@@ -126,25 +155,41 @@ fn evaluate(evaluation: Evaluation) {
 /// For each game an evaluation that is a formula.
 static FORMULAS: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
     let text = |game: &str| format!("(version: 1, name: \"f\", game: {game:?}, formula: \"0\")");
-    GAMES.iter().map(|game| Evaluation::read(&text(game.name), "f").expect("a formula")).collect()
+    GAMES
+        .iter()
+        .map(|game| Evaluation::read(&text(game.name), "f").expect("a formula"))
+        .collect()
 });
 
 /// Formulas, as they are typed: the first byte is the game.
 pub fn formulas(data: &[u8]) -> bool {
-    let Some((&game, formula)) = data.split_first() else { return false };
-    let Ok(formula) = std::str::from_utf8(formula) else { return false };
+    let Some((&game, formula)) = data.split_first() else {
+        return false;
+    };
+    let Ok(formula) = std::str::from_utf8(formula) else {
+        return false;
+    };
     let before = &FORMULAS[game_of(game)];
     match before.with_formula(formula) {
         Ok(evaluation) => {
-            assert_eq!(evaluation.formula_text(), Some(formula), "another formula was read");
+            assert_eq!(
+                evaluation.formula_text(),
+                Some(formula),
+                "another formula was read"
+            );
             evaluate(evaluation);
             true
         }
         Err(error) => {
             check_message(&error.to_string());
             if !formula.contains(['\n', '"']) {
-                let column = before.formula_column(&error).unwrap_or_else(|| panic!("no column: {error}"));
-                assert!(column <= formula.chars().count() + 1, "column {column}: {error}");
+                let column = before
+                    .formula_column(&error)
+                    .unwrap_or_else(|| panic!("no column: {error}"));
+                assert!(
+                    column <= formula.chars().count() + 1,
+                    "column {column}: {error}"
+                );
             }
             false
         }
@@ -164,9 +209,13 @@ fn meant(choosing: &Choosing) -> Choosing {
 
 /// Players: their files, and how they are named where they are asked for.
 pub fn players(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     let same = |choosing: &Choosing, game: &str| {
-        let again = ROSTER.read(&choosing.to_string(), game).map(|player| meant(&player.choosing));
+        let again = ROSTER
+            .read(&choosing.to_string(), game)
+            .map(|player| meant(&player.choosing));
         assert_eq!(again, Ok(meant(choosing)), "written as {choosing}");
     };
     let mut accepted = false;
@@ -184,7 +233,10 @@ pub fn players(data: &[u8]) -> bool {
     }
     let added = ROSTER.clone().add_with(&text, "f", |listed| {
         accepted = true;
-        same(&listed.player.choosing, listed.game.as_deref().unwrap_or("nim"));
+        same(
+            &listed.player.choosing,
+            listed.game.as_deref().unwrap_or("nim"),
+        );
         Ok(())
     });
     if let Err(error) = added {
@@ -198,8 +250,18 @@ const NOWHERE: &str = "/nonexistent";
 
 /// Tournaments: read, and known again by their journals.
 pub fn tournaments(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
-    let read = || Tournament::read(&text, "f", Some(Path::new(NOWHERE)), &ROSTER, Arc::clone(&REGISTRY));
+    let Some(text) = decoded(data) else {
+        return false;
+    };
+    let read = || {
+        Tournament::read(
+            &text,
+            "f",
+            Some(Path::new(NOWHERE)),
+            &ROSTER,
+            Arc::clone(&REGISTRY),
+        )
+    };
     let tournament = match read() {
         Ok(tournament) => tournament,
         Err(error) => {
@@ -207,7 +269,10 @@ pub fn tournaments(data: &[u8]) -> bool {
             return false;
         }
     };
-    assert!(Tournament::is_one(&text), "it is not taken for a tournament");
+    assert!(
+        Tournament::is_one(&text),
+        "it is not taken for a tournament"
+    );
     assert!(tournament.schedule().games() > 0 && tournament.players().len() > 1);
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
@@ -219,9 +284,16 @@ pub fn tournaments(data: &[u8]) -> bool {
 
 /// Experiments.
 pub fn experiments(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
-    let evaluation =
-        |name: &str, _: &mut _, _: &dyn Position| if is_file(name) { Err("no file") } else { Ok(name.to_owned()) };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
+    let evaluation = |name: &str, _: &mut _, _: &dyn Position| {
+        if is_file(name) {
+            Err("no file")
+        } else {
+            Ok(name.to_owned())
+        }
+    };
     match Experiment::read(&text, "f", Arc::clone(&REGISTRY), evaluation) {
         Ok(experiment) => {
             assert!((1..=MOST_CELLS).contains(&experiment.cells().len()));
@@ -236,10 +308,14 @@ pub fn experiments(data: &[u8]) -> bool {
 
 /// Lessons: what is read opens its position.
 pub fn lessons(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     match Lesson::read(&text, "f", &REGISTRY) {
         Ok(lesson) => {
-            let study = lesson.study(None, Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("read, but {error}"));
+            let study = lesson
+                .study(None, Arc::clone(&REGISTRY))
+                .unwrap_or_else(|error| panic!("read, but {error}"));
             assert!(!lesson.steps.is_empty() && !study.position().title().to_string().is_empty());
             true
         }
@@ -251,9 +327,10 @@ pub fn lessons(data: &[u8]) -> bool {
 }
 
 static NIM: LazyLock<Arc<Tournament>> = LazyLock::new(|| {
-    let text =
-        "(version: 1, game: \"nim:heaps=1+2\", games: 2, players: [\"bacoco\", \"perfect\", \"minimax:depth=1\"])";
-    Arc::new(Tournament::read(text, "f", None, &ROSTER, Arc::clone(&REGISTRY)).expect("a tournament"))
+    let text = "(version: 1, game: \"nim:heaps=1+2\", games: 2, players: [\"bacoco\", \"perfect\", \"minimax:depth=1\"])";
+    Arc::new(
+        Tournament::read(text, "f", None, &ROSTER, Arc::clone(&REGISTRY)).expect("a tournament"),
+    )
 });
 
 /// The tournament whose journals are read.
@@ -266,7 +343,10 @@ pub fn journals(data: &[u8]) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
     fs::write(&path, data).expect("a file");
-    let open = || NIM.journal(&path, false).map(|(_, games): (_, Vec<Record>)| games);
+    let open = || {
+        NIM.journal(&path, false)
+            .map(|(_, games): (_, Vec<Record>)| games)
+    };
     let kept = || fs::read(&path).expect("the file");
     let games = match open() {
         Ok(games) => games,
@@ -277,11 +357,22 @@ pub fn journals(data: &[u8]) -> bool {
         }
     };
     let left = kept();
-    assert!(games.is_empty() || data.starts_with(&left), "{} bytes are left of {}", left.len(), data.len());
-    assert_eq!(open().unwrap_or_else(|error| panic!("opened again: {error}")), games);
+    assert!(
+        games.is_empty() || data.starts_with(&left),
+        "{} bytes are left of {}",
+        left.len(),
+        data.len()
+    );
+    assert_eq!(
+        open().unwrap_or_else(|error| panic!("opened again: {error}")),
+        games
+    );
     assert!(kept() == left, "opened again, it was touched");
     for game in &games {
-        assert!(NIM.study(game, &REGISTRY).is_some(), "{game:?} cannot be shown");
+        assert!(
+            NIM.study(game, &REGISTRY).is_some(),
+            "{game:?} cannot be shown"
+        );
     }
     !games.is_empty()
 }

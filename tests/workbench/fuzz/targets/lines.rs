@@ -24,7 +24,9 @@ use std::sync::Arc;
 
 /// Every notation that can be pasted, and every one that can be written.
 pub fn notations(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     let found = match import(&text) {
         Ok(found) => found,
         Err(error) => {
@@ -37,20 +39,26 @@ pub fn notations(data: &[u8]) -> bool {
     let (start, end) = (found.start.copy(), found.end().copy());
     let study = found.into_study(Arc::clone(&REGISTRY));
     // The values of a game are searched, which takes long.
-    for format in FORMATS.iter().filter(|format| format.keeps != Keeps::Values) {
+    for format in FORMATS
+        .iter()
+        .filter(|format| format.keeps != Keeps::Values)
+    {
         if let Ok(written) = documents::export(&study, format) {
             check_written(format, &written, &*start, &*end);
         }
     }
     let saved = documents::to_text(&study);
-    let again = documents::read(&saved, "f", Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+    let again = documents::read(&saved, "f", Arc::clone(&REGISTRY))
+        .unwrap_or_else(|error| panic!("{error}\n{saved}"));
     assert_eq!(documents::to_file(&again), documents::to_file(&study));
     true
 }
 
 /// What is typed where trees are made: the line of a new tree or an exam, and a value or a list in the editor.
 pub fn trees(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     // It is typed in one line.
     let line = text.replace(['\n', '\r', '\t'], " ");
     let asked = match ExamTerms::default().read(&line, &["out"]) {
@@ -58,7 +66,10 @@ pub fn trees(data: &[u8]) -> bool {
             let sketch = terms.shape.grow(&mut SeededNumbers::new(terms.seed));
             assert!(sketch.nodes() as u64 <= MOST_NODES);
             let game = TreeGame::of(&sketch, terms.shape.first).expect("a tree");
-            assert_eq!(TreeGame::parse(&game.to_string()).expect("a tree").sketch(), sketch);
+            assert_eq!(
+                TreeGame::parse(&game.to_string()).expect("a tree").sketch(),
+                sketch
+            );
             true
         }
         Err(error) => {
@@ -73,7 +84,9 @@ pub fn trees(data: &[u8]) -> bool {
         check_shown(&error.to_string());
         check_place(&line, (error.line, error.column));
     });
-    let named = editor.rename(line.trim()).map_err(|error| check_shown(&error.to_string()));
+    let named = editor
+        .rename(line.trim())
+        .map_err(|error| check_shown(&error.to_string()));
     let game = editor.game().expect("a tree");
     assert_eq!(TreeGame::parse(&game.to_string()).expect("a tree"), game);
     while editor.step_back(false) {}
@@ -83,24 +96,39 @@ pub fn trees(data: &[u8]) -> bool {
 
 /// What was written leads to the same position.
 fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end: &dyn Position) {
-    let read =
-        |text: &str| -> Imported { import(text).unwrap_or_else(|error| panic!("{} {text:?}: {error}", format.word)) };
+    let read = |text: &str| -> Imported {
+        import(text).unwrap_or_else(|error| panic!("{} {text:?}: {error}", format.word))
+    };
     match format.word {
         "position" => {
-            let again = end.set_up(Some(&Setup::read(written))).unwrap_or_else(|error| panic!("{written:?}: {error}"));
+            let again = end
+                .set_up(Some(&Setup::read(written)))
+                .unwrap_or_else(|error| panic!("{written:?}: {error}"));
             assert_eq!(again.describe(), end.describe(), "{written}");
             // A pasted text names no tree, which could be a file.
             if end.kind() != "tree" {
-                assert_eq!(read(&format!("{} {written}", end.game())).start.describe(), end.describe(), "{written}");
+                assert_eq!(
+                    read(&format!("{} {written}", end.game())).start.describe(),
+                    end.describe(),
+                    "{written}"
+                );
             }
         }
         "moves" => {
-            let (_, again) = read_moves(start, written).unwrap_or_else(|(.., error)| panic!("{written:?}: {error}"));
+            let (_, again) = read_moves(start, written)
+                .unwrap_or_else(|(.., error)| panic!("{written:?}: {error}"));
             assert_eq!(again.describe(), end.describe(), "{written}");
         }
         // These leave out passes, or the side to move.
-        "transcript" | "columns" | "li2" | "board64" | "obf" | "ggf" | "sgf" if !written.is_empty() => {
-            assert_eq!(read(written).end().describe().rows, end.describe().rows, "{} {written}", format.word);
+        "transcript" | "columns" | "li2" | "board64" | "obf" | "ggf" | "sgf"
+            if !written.is_empty() =>
+        {
+            assert_eq!(
+                read(written).end().describe().rows,
+                end.describe().rows,
+                "{} {written}",
+                format.word
+            );
         }
         _ => {}
     }
@@ -111,7 +139,10 @@ fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end
 pub fn command_lines(data: &[u8]) -> bool {
     let data = &data[..data.len().min(4096)];
     let words = data.split(|&byte| byte == b'\n').map(<[u8]>::to_vec);
-    let arguments: Vec<OsString> = std::iter::once(b"plyscope".to_vec()).chain(words).map(argument).collect();
+    let arguments: Vec<OsString> = std::iter::once(b"plyscope".to_vec())
+        .chain(words)
+        .map(argument)
+        .collect();
     let read = cli::read(arguments.clone());
     assert_eq!(cli::read(arguments), read);
     match read {
@@ -135,9 +166,13 @@ fn argument(bytes: Vec<u8>) -> OsString {
 
 /// A line of a batch: the same request, written with all that it says, asks for the same.
 pub fn batch_lines(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
     // Devices may never end.
-    let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else { return false };
+    let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else {
+        return false;
+    };
     let ask = |line: &str| cli::question(line, Arc::clone(&REGISTRY), ROSTER.clone());
     let Resolved { position, spec, .. } = match ask(line) {
         Ok(question) => question,
@@ -146,15 +181,32 @@ pub fn batch_lines(data: &[u8]) -> bool {
             return false;
         }
     };
-    let Spec { method, depth, order, seed, evaluation, max, memory: _ } = &spec;
+    let Spec {
+        method,
+        depth,
+        order,
+        seed,
+        evaluation,
+        max,
+        memory: _,
+    } = &spec;
     let depth = depth.map_or(json!("full"), |plies| json!(plies));
-    let max = max.map(|side| if side == Side::First { "first" } else { "second" });
+    let max = max.map(|side| {
+        if side == Side::First {
+            "first"
+        } else {
+            "second"
+        }
+    });
     let written = json!({
         "game": position.game(), "position": position.describe().to_string(), "method": method.word(), "depth": depth,
         "order": order.word(), "seed": seed, "evaluation": evaluation, "max": max,
     });
     let again = ask(&written.to_string()).unwrap_or_else(|error| panic!("{written}: {error}"));
-    assert_eq!((again.position.game(), again.position.describe()), (position.game(), position.describe()));
+    assert_eq!(
+        (again.position.game(), again.position.describe()),
+        (position.game(), position.describe())
+    );
     assert_eq!(again.spec, spec);
     true
 }
@@ -180,10 +232,16 @@ fn heard(data: &[u8], piece: usize) -> (Vec<String>, bool) {
 
 /// The answers of programs that play, in both protocols: the first byte is the game and how the rest is cut up.
 pub fn protocols(data: &[u8]) -> bool {
-    let Some((&first, data)) = data.split_first() else { return false };
+    let Some((&first, data)) = data.split_first() else {
+        return false;
+    };
     let (whole, long) = heard(data, data.len().max(1));
     if data.len() <= LONGEST_LINE {
-        assert_eq!(heard(data, 1 + usize::from(first) / 8), (whole.clone(), long), "the pieces matter");
+        assert_eq!(
+            heard(data, 1 + usize::from(first) / 8),
+            (whole.clone(), long),
+            "the pieces matter"
+        );
     }
     let position = &places(game_of(first))[1];
     let (mut reply, mut accepted) = (Reply::default(), false);
@@ -203,14 +261,29 @@ pub fn protocols(data: &[u8]) -> bool {
 /// What is asked of plyscope as a UGI engine: it answers everything with clean lines, the same whenever it is asked, and a
 /// move is read by our own side of the protocol. The first byte is the game and the player.
 pub fn ugi_engine(data: &[u8]) -> bool {
-    let Some((&first, data)) = data.split_first() else { return false };
-    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let Some((&first, data)) = data.split_first() else {
+        return false;
+    };
+    let Ok(text) = std::str::from_utf8(data) else {
+        return false;
+    };
     let start = &*places(game_of(first))[1];
-    let player = if first < b'A' { "random" } else { "alphabeta:depth=1" };
-    let choosing = ROSTER.read(player, start.kind()).expect("a player").choosing;
+    let player = if first < b'A' {
+        "random"
+    } else {
+        "alphabeta:depth=1"
+    };
+    let choosing = ROSTER
+        .read(player, start.kind())
+        .expect("a player")
+        .choosing;
     let answers = || -> Vec<String> {
-        let mut engine = EngineState::new(start, choosing.clone(), Arc::clone(&REGISTRY), 7).expect("an engine");
-        text.lines().take(64).map_while(|line| engine.answer(line, &Token::default())).collect()
+        let mut engine =
+            EngineState::new(start, choosing.clone(), Arc::clone(&REGISTRY), 7).expect("an engine");
+        text.lines()
+            .take(64)
+            .map_while(|line| engine.answer(line, &Token::default()))
+            .collect()
     };
     let all = answers();
     assert_eq!(answers(), all, "asked again");
@@ -218,7 +291,10 @@ pub fn ugi_engine(data: &[u8]) -> bool {
     for line in all.iter().flat_map(|answer| answer.lines()) {
         check_message(line);
         if let Some(mv) = line.strip_prefix("bestmove ") {
-            assert!(ugi::hear(&mut Reply::default(), line).is_some_and(|heard| heard == mv), "{line}");
+            assert!(
+                ugi::hear(&mut Reply::default(), line).is_some_and(|heard| heard == mv),
+                "{line}"
+            );
             accepted = true;
         }
     }
@@ -232,10 +308,13 @@ pub fn terminal(data: &[u8]) -> bool {
     use plyscope::app::Msg;
     use plyscope::term::convert::message;
     use plyscope::term::input::decoder::{Decoder, MOST_PASTE};
-    let Some((&first, data)) = data.split_first() else { return false };
+    let Some((&first, data)) = data.split_first() else {
+        return false;
+    };
     let feed = |piece: usize| {
         let (mut decoder, mut events) = (Decoder::default(), Vec::new());
-        data.chunks(piece).for_each(|piece| decoder.feed(piece, &mut events));
+        data.chunks(piece)
+            .for_each(|piece| decoder.feed(piece, &mut events));
         (decoder, events)
     };
     let (mut decoder, mut events) = feed(1 + usize::from(first));
@@ -254,7 +333,10 @@ pub fn terminal(data: &[u8]) -> bool {
     if heard != "ctrl-c" {
         let mut late = Vec::new();
         pressed.silence(&mut late);
-        assert!(matches!(late.pop().and_then(message), Some(Msg::Key(key)) if key.to_string() == "ctrl-c"), "{heard}");
+        assert!(
+            matches!(late.pop().and_then(message), Some(Msg::Key(key)) if key.to_string() == "ctrl-c"),
+            "{heard}"
+        );
     }
     let mut dropped = Vec::new();
     decoder.silence(&mut dropped);

@@ -11,8 +11,8 @@ mod places;
 mod traces;
 
 pub use files::{
-    configurations, evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves,
-    tournaments,
+    configurations, evaluations, experiments, formulas, journals, lessons, nim_tournament, players,
+    recoveries, saves, tournaments,
 };
 #[cfg(unix)]
 pub use lines::terminal;
@@ -35,14 +35,19 @@ static ROSTER: LazyLock<Roster> = LazyLock::new(Roster::built_in);
 /// For each game its start and a position some plies later, on the first two of its boards.
 static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
     let later = |start: &dyn Position| {
-        let step = |position: Box<dyn Position>, ply: u16| position.play(Ordinal(ply % 3)).unwrap_or(position);
+        let step = |position: Box<dyn Position>, ply: u16| {
+            position.play(Ordinal(ply % 3)).unwrap_or(position)
+        };
         (0..5).fold(start.copy(), step)
     };
     let of = |example: &&str| {
         let start = catalog::read(example).expect("an example");
         [later(&*start), start]
     };
-    GAMES.iter().map(|game| game.examples.iter().take(2).flat_map(of).collect()).collect()
+    GAMES
+        .iter()
+        .map(|game| game.examples.iter().take(2).flat_map(of).collect())
+        .collect()
 });
 
 /// The positions of the game with this number.
@@ -79,14 +84,23 @@ fn check<P: Display>(text: &str, error: &Placed<P>) {
 
 /// Lines and columns are counted from 1; just behind the end of a line is inside.
 fn check_place(text: &str, (line, column): (usize, usize)) {
-    let width = text.split('\n').nth(line.wrapping_sub(1)).map(|line| line.chars().count());
-    assert!(column > 0 && width.is_some_and(|width| column <= width + 1), "{line}:{column} is outside");
+    let width = text
+        .split('\n')
+        .nth(line.wrapping_sub(1))
+        .map(|line| line.chars().count());
+    assert!(
+        column > 0 && width.is_some_and(|width| column <= width + 1),
+        "{line}:{column} is outside"
+    );
 }
 
 /// A message that is shown as it is.
 fn check_message(message: &str) {
     assert!(!message.trim().is_empty(), "no message");
-    assert!(!message.chars().any(clean::is_hidden), "{message:?} is not clean");
+    assert!(
+        !message.chars().any(clean::is_hidden),
+        "{message:?} is not clean"
+    );
 }
 
 /// A message that is cleaned where it is shown.
@@ -94,5 +108,9 @@ fn check_shown(message: &str) {
     let shown = clean::message(message);
     check_message(&shown);
     // A character is shown as ten at the most.
-    assert!(shown.chars().count() <= 10 * clean::LONGEST_MESSAGE, "a message of {} characters", shown.len());
+    assert!(
+        shown.chars().count() <= 10 * clean::LONGEST_MESSAGE,
+        "a message of {} characters",
+        shown.len()
+    );
 }

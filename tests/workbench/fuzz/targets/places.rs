@@ -10,12 +10,26 @@ use model::documents::link::{LinkError, NAME, SCHEME, is_link, of_text, text_of}
 
 /// Links, and any text as what stands in one.
 pub fn links(data: &[u8]) -> bool {
-    let Some(text) = decoded(data) else { return false };
-    assert_eq!(text_of(&of_text(&text)).as_deref(), Ok(&*text), "the link of a text");
-    let link = if is_link(&text) { text } else { format!("{SCHEME}{text}") };
+    let Some(text) = decoded(data) else {
+        return false;
+    };
+    assert_eq!(
+        text_of(&of_text(&text)).as_deref(),
+        Ok(&*text),
+        "the link of a text"
+    );
+    let link = if is_link(&text) {
+        text
+    } else {
+        format!("{SCHEME}{text}")
+    };
     match text_of(&link) {
         Ok(held) => {
-            assert_eq!(text_of(&of_text(&held)).as_deref(), Ok(&*held), "what a link holds");
+            assert_eq!(
+                text_of(&of_text(&held)).as_deref(),
+                Ok(&*held),
+                "what a link holds"
+            );
             saves(held.as_bytes())
         }
         Err(error) => {
@@ -30,11 +44,19 @@ pub fn links(data: &[u8]) -> bool {
 
 /// A position and moves from there, with a bar between: the first byte is the game.
 pub fn positions(data: &[u8]) -> bool {
-    let Some((&first, text)) = data.split_first() else { return false };
-    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let Some((&first, text)) = data.split_first() else {
+        return false;
+    };
+    let Ok(text) = std::str::from_utf8(text) else {
+        return false;
+    };
     let (position, moves) = text.split_once('|').unwrap_or((text, ""));
     let boards = places(game_of(first));
-    let board = if first < b'A' { &boards[1] } else { &boards[boards.len() - 1] };
+    let board = if first < b'A' {
+        &boards[1]
+    } else {
+        &boards[boards.len() - 1]
+    };
     let start = match board.set_up(Some(&Setup::read(position))) {
         Ok(start) => start,
         Err(error) => {
@@ -44,7 +66,9 @@ pub fn positions(data: &[u8]) -> bool {
     };
     let setup = start.describe();
     for again in [setup.clone(), Setup::read(&setup.to_string())] {
-        let again = start.set_up(Some(&again)).unwrap_or_else(|error| panic!("{setup}: {error}"));
+        let again = start
+            .set_up(Some(&again))
+            .unwrap_or_else(|error| panic!("{setup}: {error}"));
         assert_eq!(again.describe(), setup);
     }
     match read_moves(&*start, moves) {
@@ -71,6 +95,7 @@ fn check_as_printed(start: &dyn Position, ordinals: &[Ordinal], end: &dyn Positi
         at = at.play(ordinal).expect("a legal move");
     }
     let printed = texts.join(" ");
-    let (_, again) = read_moves(start, &printed).unwrap_or_else(|(.., error)| panic!("{printed:?}: {error}"));
+    let (_, again) =
+        read_moves(start, &printed).unwrap_or_else(|(.., error)| panic!("{printed:?}: {error}"));
     assert_eq!(again.describe(), end.describe(), "{printed}");
 }

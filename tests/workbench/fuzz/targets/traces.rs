@@ -14,18 +14,40 @@ use model::inspect::diff::{DiffEffort, DiffSide, diff};
 pub fn traces(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
     match again(data) {
-        Ok(written) => assert_eq!(again(&written).expect("written"), written, "written and read again"),
+        Ok(written) => assert_eq!(
+            again(&written).expect("written"),
+            written,
+            "written and read again"
+        ),
         Err(error) => check(&text, &error),
     }
     let mut accepted = false;
-    for method in [None, Some(MethodName::Minimax), Some(MethodName::AlphaBeta), Some(MethodName::Pvs)] {
-        let options = JudgeOptions { method, nodes: 2_000, token: &Token::new(), given: None, first: false };
+    for method in [
+        None,
+        Some(MethodName::Minimax),
+        Some(MethodName::AlphaBeta),
+        Some(MethodName::Pvs),
+    ] {
+        let options = JudgeOptions {
+            method,
+            nodes: 2_000,
+            token: &Token::new(),
+            given: None,
+            first: false,
+        };
         match judge("f", || Ok(data), &REGISTRY, options) {
             Err(error) => check(&text, &error),
             Ok(verdict) => {
                 accepted = true;
-                let ticks: Vec<u64> = verdict.findings.iter().map(|finding| finding.tick).collect();
-                assert!(ticks.is_sorted() && ticks.iter().all(|tick| *tick <= 2 * verdict.nodes), "{ticks:?}");
+                let ticks: Vec<u64> = verdict
+                    .findings
+                    .iter()
+                    .map(|finding| finding.tick)
+                    .collect();
+                assert!(
+                    ticks.is_sorted() && ticks.iter().all(|tick| *tick <= 2 * verdict.nodes),
+                    "{ticks:?}"
+                );
                 for (at, finding) in verdict.findings.iter().enumerate() {
                     assert!(finding.cause.is_none_or(|cause| cause < at), "{finding:?}");
                     check_message(&engine::clean::clean(&finding.text));
@@ -50,12 +72,16 @@ fn sampled(data: &[u8]) -> bool {
             let last = 4 * verdict.iterations.max(1);
             for (at, finding) in verdict.findings.iter().enumerate() {
                 assert!(
-                    finding.cause.is_none_or(|cause| cause < at) && (1..=last).contains(&finding.tick()),
+                    finding.cause.is_none_or(|cause| cause < at)
+                        && (1..=last).contains(&finding.tick()),
                     "{finding:?}"
                 );
                 check_message(&engine::clean::clean(&finding.text));
             }
-            verdict.unjudged.iter().for_each(|unjudged| check_message(&engine::clean::clean(&unjudged.sentence())));
+            verdict
+                .unjudged
+                .iter()
+                .for_each(|unjudged| check_message(&engine::clean::clean(&unjudged.sentence())));
             true
         }
     }
@@ -63,7 +89,8 @@ fn sampled(data: &[u8]) -> bool {
 
 /// What was read is judged as far as it goes, and differs in nothing from itself.
 fn recorded(data: &[u8]) -> bool {
-    let source = TraceSource::pipe("f".to_owned(), std::io::Cursor::new(data.to_vec())).expect("a temporary file");
+    let source = TraceSource::pipe("f".to_owned(), std::io::Cursor::new(data.to_vec()))
+        .expect("a temporary file");
     let foreign = match Foreign::open(source, &Header::default(), &REGISTRY, &|| true) {
         Ok(foreign) => foreign,
         Err(error) => {
@@ -71,31 +98,58 @@ fn recorded(data: &[u8]) -> bool {
             return false;
         }
     };
-    let folding = Folding { below: 4, mean: 0, limit: 0, budget: 4096 };
+    let folding = Folding {
+        below: 4,
+        mean: 0,
+        limit: 0,
+        budget: 4096,
+    };
     let (_, keeper) = foreign.run(Keeper::new(folding, &Token::new()));
     let tree = keeper.tree;
     let mut one = |node: &FoldedNode| foreign.open(node);
     let mut two = |node: &FoldedNode| foreign.open(node);
-    let mut walks =
-        [Walk::new(foreign.spec().method, &tree, &mut one), Walk::new(foreign.spec().method, &tree, &mut two)];
+    let mut walks = [
+        Walk::new(foreign.spec().method, &tree, &mut one),
+        Walk::new(foreign.spec().method, &tree, &mut two),
+    ];
     let nodes = walks[0].counts().nodes;
     assert_eq!(foreign.by_ply().iter().sum::<u64>(), nodes);
-    let [a, b] = walks.each_mut().map(|walk| DiffSide { problem: &foreign, walk });
+    let [a, b] = walks.each_mut().map(|walk| DiffSide {
+        problem: &foreign,
+        walk,
+    });
     let found = diff(a, b, DiffEffort::default(), &Token::new()).expect("it can be read again");
-    assert!(found.same() && found.cuts_only == [0, 0], "{:?}", found.first());
-    let verdict = foreign.judge(&REGISTRY, &Token::new()).expect("what was read without a fault is judged");
+    assert!(
+        found.same() && found.cuts_only == [0, 0],
+        "{:?}",
+        found.first()
+    );
+    let verdict = foreign
+        .judge(&REGISTRY, &Token::new())
+        .expect("what was read without a fault is judged");
     // Of a trace with several roots only the first is recorded; all are judged.
     let text = String::from_utf8_lossy(data);
-    let roots = text.lines().filter(|line| line.split_ascii_whitespace().take(2).eq([">", "-"])).count();
-    let leaves = text.lines().filter(|line| line.split_ascii_whitespace().take(2).eq([".", "-"])).count();
-    assert!(verdict.nodes <= nodes || roots + leaves > 1, "{} of {nodes}", verdict.nodes);
+    let roots = text
+        .lines()
+        .filter(|line| line.split_ascii_whitespace().take(2).eq([">", "-"]))
+        .count();
+    let leaves = text
+        .lines()
+        .filter(|line| line.split_ascii_whitespace().take(2).eq([".", "-"]))
+        .count();
+    assert!(
+        verdict.nodes <= nodes || roots + leaves > 1,
+        "{} of {nodes}",
+        verdict.nodes
+    );
     true
 }
 
 /// The trace as it is written from what was read.
 fn again(data: &[u8]) -> Result<Vec<u8>, BadTrace> {
     let mut reader = Reader::new(data, "f")?;
-    let mut writer = TraceWriter::of(Vec::new(), reader.header(), reader.version()).expect("written");
+    let mut writer =
+        TraceWriter::of(Vec::new(), reader.header(), reader.version()).expect("written");
     while let Some(line) = reader.next_line()? {
         if let Some(event) = &line.event {
             writer.event(event).expect("written");

@@ -24,7 +24,10 @@ impl Chance {
     pub fn interval(&self) -> (i64, i64) {
         let outside = self.points.len() / 40;
         let at = |index: usize| self.points.get(index).copied().unwrap_or(0);
-        (at(outside), at(self.points.len().saturating_sub(1 + outside)))
+        (
+            at(outside),
+            at(self.points.len().saturating_sub(1 + outside)),
+        )
     }
     /// The part of the tournaments with at most, and the part with at least so many points.
     #[must_use]
@@ -42,15 +45,24 @@ impl Chance {
 }
 
 /// The points of each player, by place in the list, in each tournament that is complete among these games.
-pub fn chances(schedule: &Schedule, players: usize, points: Points, records: &[Record]) -> Vec<Chance> {
+pub fn chances(
+    schedule: &Schedule,
+    players: usize,
+    points: Points,
+    records: &[Record],
+) -> Vec<Chance> {
     let mut found = vec![Chance { points: Vec::new() }; players];
-    let once = usize::try_from(schedule.once()).unwrap_or(usize::MAX).max(1);
+    let once = usize::try_from(schedule.once())
+        .unwrap_or(usize::MAX)
+        .max(1);
     for tournament in records.chunks_exact(once) {
         for standing in Results::of(schedule, players, points, tournament).standings {
             found[standing.player].points.push(standing.points);
         }
     }
-    found.iter_mut().for_each(|chance| chance.points.sort_unstable());
+    found
+        .iter_mut()
+        .for_each(|chance| chance.points.sort_unstable());
     found
 }
 
@@ -62,7 +74,9 @@ mod tests {
 
     #[test]
     fn the_middle_95_percent() {
-        let chance = Chance { points: (0..200).collect() };
+        let chance = Chance {
+            points: (0..200).collect(),
+        };
         assert_eq!(chance.interval(), (5, 194));
         assert!(chance.allows(5) && chance.allows(194) && !chance.allows(4) && !chance.allows(195));
         assert_eq!(chance.share(9), (0.05, 0.955));

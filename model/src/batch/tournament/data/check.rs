@@ -23,10 +23,19 @@ pub enum FileProblem {
     Shape(ReadProblem),
     /// A number out of its range.
     #[error("{what}: expected {least} to {most}, found {found}")]
-    Range { what: &'static str, least: i64, most: i64, found: i64 },
+    Range {
+        what: &'static str,
+        least: i64,
+        most: i64,
+        found: i64,
+    },
     /// A word that means nothing here.
     #[error("{what}: expected {known}, found {found:?}")]
-    Word { what: &'static str, known: &'static str, found: String },
+    Word {
+        what: &'static str,
+        known: &'static str,
+        found: String,
+    },
     /// A text too long, or with characters that have no place in it.
     #[error("{what}: expected 1 to {most} characters without control characters")]
     Text { what: &'static str, most: usize },
@@ -55,11 +64,35 @@ impl Check<'_> {
         found: i64,
     ) -> Result<(), FileError> {
         let fine = (least..=most).contains(&found);
-        if fine { Ok(()) } else { Err(self.error(path, FileProblem::Range { what, least, most, found })) }
+        if fine {
+            Ok(())
+        } else {
+            Err(self.error(
+                path,
+                FileProblem::Range {
+                    what,
+                    least,
+                    most,
+                    found,
+                },
+            ))
+        }
     }
-    fn name(&self, path: &[Step<'_>], what: &'static str, most: usize, text: &str) -> Result<(), FileError> {
-        let fine = !text.trim().is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
-        if fine { Ok(()) } else { Err(self.error(path, FileProblem::Text { what, most })) }
+    fn name(
+        &self,
+        path: &[Step<'_>],
+        what: &'static str,
+        most: usize,
+        text: &str,
+    ) -> Result<(), FileError> {
+        let fine = !text.trim().is_empty()
+            && text.chars().count() <= most
+            && !text.chars().any(char::is_control);
+        if fine {
+            Ok(())
+        } else {
+            Err(self.error(path, FileProblem::Text { what, most }))
+        }
     }
     pub fn file(&self, file: &TournamentFile) -> Result<(), FileError> {
         if !file.title.is_empty() {
@@ -68,30 +101,54 @@ impl Check<'_> {
         let count = |field, what, least, most: usize, found: usize| {
             self.range(&[Field(field)], what, [least, most as i64], found as i64)
         };
-        count("players", "how many players", 2, MOST_PLAYERS, file.players.len())?;
-        count("depths", "how many depths", 0, MOST_DEPTHS, file.depths.len())?;
+        count(
+            "players",
+            "how many players",
+            2,
+            MOST_PLAYERS,
+            file.players.len(),
+        )?;
+        count(
+            "depths",
+            "how many depths",
+            0,
+            MOST_DEPTHS,
+            file.depths.len(),
+        )?;
         for (number, entry) in file.players.iter().enumerate() {
             let path = [Field("players"), Index(number), Field("name")];
-            entry.name.as_ref().map_or(Ok(()), |name| self.name(&path, "name", MOST_NAME, name))?;
+            entry
+                .name
+                .as_ref()
+                .map_or(Ok(()), |name| self.name(&path, "name", MOST_NAME, name))?;
         }
         for (number, &depth) in file.depths.iter().enumerate() {
             let path = [Field("depths"), Index(number)];
             self.range(&path, "depths", [0, i64::from(MOST_PLIES)], depth)?;
         }
-        let number = |field: &'static str, range, found| self.range(&[Field(field)], field, range, found);
+        let number =
+            |field: &'static str, range, found| self.range(&[Field(field)], field, range, found);
         number("games", [1, MOST_GAMES as i64], file.games)?;
         number("again", [0, MOST_GAMES as i64], file.again)?;
         number("opening", [0, i64::from(MOST_OPENING)], file.opening)?;
-        file.time.map_or(Ok(()), |time| number("time", [1, MOST_TIME as i64], time))?;
-        file.nodes.map_or(Ok(()), |nodes| number("nodes", [1, i64::MAX], nodes))?;
-        for (field, worth) in [("won", file.points.won), ("drawn", file.points.drawn), ("lost", file.points.lost)] {
+        file.time
+            .map_or(Ok(()), |time| number("time", [1, MOST_TIME as i64], time))?;
+        file.nodes
+            .map_or(Ok(()), |nodes| number("nodes", [1, i64::MAX], nodes))?;
+        for (field, worth) in [
+            ("won", file.points.won),
+            ("drawn", file.points.drawn),
+            ("lost", file.points.lost),
+        ] {
             let path = [Field("points"), Field(field)];
             self.range(&path, field, [-MOST_POINTS, MOST_POINTS], worth)?;
         }
         Ok(())
     }
     pub fn format(&self, word: Option<&str>) -> Result<Format, FileError> {
-        let Some(word) = word else { return Ok(Format::default()) };
+        let Some(word) = word else {
+            return Ok(Format::default());
+        };
         let found = Format::ALL.into_iter().find(|format| format.word() == word);
         found.ok_or_else(|| {
             let (what, known, found) = ("format", "\"all\" or \"gauntlet\"", word.to_owned());

@@ -137,13 +137,23 @@ pub struct Points {
 impl Default for Points {
     /// Course c's: 3, 1 and 0.
     fn default() -> Points {
-        Points { won: 3, drawn: 1, lost: 0 }
+        Points {
+            won: 3,
+            drawn: 1,
+            lost: 0,
+        }
     }
 }
 
 impl Description {
     /// A pair of games between two players who are known otherwise.
     pub fn of_match(title: String) -> Description {
-        Description { title, players: vec![Entrant::default(); 2], games: 1, swap: true, ..Description::default() }
+        Description {
+            title,
+            players: vec![Entrant::default(); 2],
+            games: 1,
+            swap: true,
+            ..Description::default()
+        }
     }
 }

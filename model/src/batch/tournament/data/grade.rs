@@ -9,12 +9,26 @@ use super::results::Standing;
 
 /// The grade of a player beside the one of reference; `None` before both have played.
 pub fn grade(of: &Standing, reference: &Standing, points: Points) -> Option<f64> {
-    let mean = |row: &Standing| (row.total.games() > 0).then(|| row.points as f64 / row.total.games() as f64);
+    let mean = |row: &Standing| {
+        (row.total.games() > 0).then(|| row.points as f64 / row.total.games() as f64)
+    };
     let (mine, ten) = (mean(of)?, mean(reference)?);
     let worth = [points.won, points.drawn, points.lost].map(|points| points as f64);
-    let (least, most) = worth.into_iter().fold((ten, ten), |(low, high), worth| (low.min(worth), high.max(worth)));
-    let share = |from: f64, to: f64| if to > from { (mine - from) / (to - from) } else { 1.0 };
-    Some(if mine <= ten { 10.0 * share(least, ten) } else { 10.0 + 10.0 * share(ten, most) })
+    let (least, most) = worth.into_iter().fold((ten, ten), |(low, high), worth| {
+        (low.min(worth), high.max(worth))
+    });
+    let share = |from: f64, to: f64| {
+        if to > from {
+            (mine - from) / (to - from)
+        } else {
+            1.0
+        }
+    };
+    Some(if mine <= ten {
+        10.0 * share(least, ten)
+    } else {
+        10.0 + 10.0 * share(ten, most)
+    })
 }
 
 #[cfg(test)]
@@ -24,7 +38,11 @@ mod tests {
 
     fn row(won: u64, drawn: u64, lost: u64) -> Standing {
         let points = (3 * won + drawn) as i64;
-        Standing { points, total: Tally { won, drawn, lost }, ..Standing::default() }
+        Standing {
+            points,
+            total: Tally { won, drawn, lost },
+            ..Standing::default()
+        }
     }
 
     #[test]
@@ -39,7 +57,11 @@ mod tests {
             // Half as many games.
             (row(3, 0, 1), 15.0),
         ] {
-            assert_eq!(grade(&of, &reference, Points::default()), Some(expected), "{of:?}");
+            assert_eq!(
+                grade(&of, &reference, Points::default()),
+                Some(expected),
+                "{of:?}"
+            );
         }
         assert_eq!(grade(&row(0, 0, 0), &reference, Points::default()), None);
     }

@@ -46,14 +46,22 @@ pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
             *score = tally.won as f64 + tally.drawn as f64 / 2.0;
         }
     }
-    let plays: Vec<usize> = (0..players).filter(|&a| (0..players).any(|b| score[a][b] + score[b][a] > 0.0)).collect();
-    let score: Vec<Vec<f64>> = plays.iter().map(|&a| plays.iter().map(|&b| score[a][b]).collect()).collect();
+    let plays: Vec<usize> = (0..players)
+        .filter(|&a| (0..players).any(|b| score[a][b] + score[b][a] > 0.0))
+        .collect();
+    let score: Vec<Vec<f64>> = plays
+        .iter()
+        .map(|&a| plays.iter().map(|&b| score[a][b]).collect())
+        .collect();
     let guarded = !connected(&score);
     let ends: Vec<[f64; 2]> = (0..plays.len())
         .map(|a| {
             let scored: f64 = score[a].iter().sum();
             let lost: f64 = score.iter().map(|row| row[a]).sum();
-            [if scored > 0.0 { 0.0 } else { f64::NEG_INFINITY }, if lost > 0.0 { 0.0 } else { f64::INFINITY }]
+            [
+                if scored > 0.0 { 0.0 } else { f64::NEG_INFINITY },
+                if lost > 0.0 { 0.0 } else { f64::INFINITY },
+            ]
         })
         .collect();
     let score = if guarded { padded(&score) } else { score };
@@ -63,7 +71,12 @@ pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
     for (at, &player) in plays.iter().enumerate() {
         let (elo, width) = (SCALE * strength[at].ln(), SIGMAS * SCALE * deviations[at]);
         let [low, high] = [elo - width + ends[at][0], elo + width + ends[at][1]];
-        found[player] = Some(Rating { elo, low, high, guarded });
+        found[player] = Some(Rating {
+            elo,
+            low,
+            high,
+            guarded,
+        });
     }
     found
 }
@@ -87,7 +100,9 @@ fn connected(score: &[Vec<f64>]) -> bool {
 fn padded(score: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let met = |a: usize, b: usize| score[a][b] + score[b][a] > 0.0;
     let more = |a: usize, b: usize| score[a][b] + if met(a, b) { 0.5 } else { 0.0 };
-    (0..score.len()).map(|a| (0..score.len()).map(|b| more(a, b)).collect()).collect()
+    (0..score.len())
+        .map(|a| (0..score.len()).map(|b| more(a, b)).collect())
+        .collect()
 }
 
 /// The most likely strengths; their product is 1.
@@ -103,8 +118,14 @@ fn strengths(score: &[Vec<f64>]) -> Vec<f64> {
             change = change.max((new / strength[a] - 1.0).abs());
             strength[a] = new;
         }
-        let mean = strength.iter().map(|strength: &f64| strength.ln()).sum::<f64>() / players as f64;
-        strength.iter_mut().for_each(|strength| *strength /= mean.exp());
+        let mean = strength
+            .iter()
+            .map(|strength: &f64| strength.ln())
+            .sum::<f64>()
+            / players as f64;
+        strength
+            .iter_mut()
+            .for_each(|strength| *strength /= mean.exp());
         if change < CLOSE {
             break;
         }
@@ -128,14 +149,17 @@ fn deviations(score: &[Vec<f64>], strength: &[f64]) -> Vec<f64> {
         }
     }
     let inverse = inverse(matrix);
-    (0..players).map(|a| (inverse[a][a] - part).max(0.0).sqrt()).collect()
+    (0..players)
+        .map(|a| (inverse[a][a] - part).max(0.0).sqrt())
+        .collect()
 }
 
 /// The inverse of a symmetric positive definite matrix, by elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
-    let mut inverse: Vec<Vec<f64>> =
-        (0..size).map(|a| (0..size).map(|b| if a == b { 1.0 } else { 0.0 }).collect()).collect();
+    let mut inverse: Vec<Vec<f64>> = (0..size)
+        .map(|a| (0..size).map(|b| if a == b { 1.0 } else { 0.0 }).collect())
+        .collect();
     for pivot in 0..size {
         let over = matrix[pivot][pivot].recip();
         for rows in [&mut matrix, &mut inverse] {
@@ -145,7 +169,10 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
             let factor = matrix[row][pivot];
             for rows in [&mut matrix, &mut inverse] {
                 let from = rows[pivot].clone();
-                rows[row].iter_mut().zip(from).for_each(|(cell, above)| *cell -= factor * above);
+                rows[row]
+                    .iter_mut()
+                    .zip(from)
+                    .for_each(|(cell, above)| *cell -= factor * above);
             }
         }
     }
@@ -159,7 +186,13 @@ mod tests {
 
     fn results(rows: &[&[(u64, u64, u64)]]) -> Results {
         let tally = |&(won, drawn, lost): &(u64, u64, u64)| Tally { won, drawn, lost };
-        Results { grid: rows.iter().map(|row| row.iter().map(tally).collect()).collect(), ..Results::default() }
+        Results {
+            grid: rows
+                .iter()
+                .map(|row| row.iter().map(tally).collect())
+                .collect(),
+            ..Results::default()
+        }
     }
 
     const NONE: (u64, u64, u64) = (0, 0, 0);
@@ -172,20 +205,30 @@ mod tests {
         assert!((first.elo - second.elo - 400.0 * 3_f64.log10()).abs() < 1e-6);
         assert!((first.elo + second.elo).abs() < 1e-6 && !first.guarded);
         let width = SIGMAS * SCALE / (100.0 * 0.75 * 0.25_f64).sqrt() / 2.0;
-        assert!((first.high - first.elo - width).abs() < 1e-6 && (first.elo - first.low - width).abs() < 1e-6);
+        assert!(
+            (first.high - first.elo - width).abs() < 1e-6
+                && (first.elo - first.low - width).abs() < 1e-6
+        );
     }
 
     #[test]
     fn the_most_likely_ratings_expect_what_was_scored() {
-        let grid =
-            results(&[&[NONE, (3, 1, 2), (4, 0, 1)], &[(2, 2, 2), NONE, (1, 1, 4)], &[(1, 0, 5), (3, 3, 1), NONE]]);
-        let rated: Vec<f64> = ratings(&grid).into_iter().map(|rating| rating.expect("rated").elo).collect();
+        let grid = results(&[
+            &[NONE, (3, 1, 2), (4, 0, 1)],
+            &[(2, 2, 2), NONE, (1, 1, 4)],
+            &[(1, 0, 5), (3, 3, 1), NONE],
+        ]);
+        let rated: Vec<f64> = ratings(&grid)
+            .into_iter()
+            .map(|rating| rating.expect("rated").elo)
+            .collect();
         for a in 0..3 {
             let (mut scored, mut expected) = (0.0, 0.0);
             for b in (0..3).filter(|&b| b != a) {
                 let tally = grid.between(a, b);
                 scored += tally.won as f64 + tally.drawn as f64 / 2.0;
-                expected += tally.games() as f64 / (1.0 + 10_f64.powf((rated[b] - rated[a]) / 400.0));
+                expected +=
+                    tally.games() as f64 / (1.0 + 10_f64.powf((rated[b] - rated[a]) / 400.0));
             }
             assert!((scored - expected).abs() < 1e-6, "{a}: {scored} {expected}");
         }

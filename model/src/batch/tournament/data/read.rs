@@ -15,7 +15,9 @@ impl Description {
     /// # Errors
     /// The place, and what was expected there.
     pub fn read(source: &SourceText) -> Result<Description, FileError> {
-        let file: TournamentFile = source.read(RonKind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
+        let file: TournamentFile = source
+            .read(RonKind::Tournament)
+            .map_err(|error| error.map(FileProblem::Shape))?;
         let check = Check { source };
         check.file(&file)?;
         let description = Description {

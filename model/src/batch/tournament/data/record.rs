@@ -81,8 +81,14 @@ pub enum RecordProblem {
     #[error("expected it to begin with the moves {expected:?}")]
     Given { expected: Vec<Ordinal> },
     /// A move, counted from 1, that is not legal; `most` is the last ordinal that is.
-    #[error("move {number}: expected a number from 0 to {most}, that of a legal move, found {found}")]
-    Move { number: usize, most: usize, found: Ordinal },
+    #[error(
+        "move {number}: expected a number from 0 to {most}, that of a legal move, found {found}"
+    )]
+    Move {
+        number: usize,
+        most: usize,
+        found: Ordinal,
+    },
     /// The game was over before.
     #[error("expected {plies} moves, after which the game is over, found {found}")]
     Over { plies: usize, found: usize },
@@ -97,8 +103,13 @@ pub enum RecordProblem {
     Winner { expected: Winner, found: Winner },
     /// The players made other numbers of moves.
     #[error("expected turns:{expected:?}, found {found:?}")]
-    Turns { expected: (u32, u32), found: (u32, u32) },
+    Turns {
+        expected: (u32, u32),
+        found: (u32, u32),
+    },
     /// Depths of other moves than those that the players made.
-    #[error("expected depths of the {expected} moves that the players chose, or none, found {found}")]
+    #[error(
+        "expected depths of the {expected} moves that the players chose, or none, found {found}"
+    )]
     Depths { expected: usize, found: usize },
 }

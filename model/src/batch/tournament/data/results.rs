@@ -24,17 +24,27 @@ impl Tally {
     /// What they are worth.
     pub fn points(self, points: Points) -> i64 {
         let worth = |games: u64, each: i64| each.saturating_mul(games as i64);
-        worth(self.won, points.won) + worth(self.drawn, points.drawn) + worth(self.lost, points.lost)
+        worth(self.won, points.won)
+            + worth(self.drawn, points.drawn)
+            + worth(self.lost, points.lost)
     }
     /// Both together.
     #[must_use]
     pub fn plus(self, other: Tally) -> Tally {
-        Tally { won: self.won + other.won, drawn: self.drawn + other.drawn, lost: self.lost + other.lost }
+        Tally {
+            won: self.won + other.won,
+            drawn: self.drawn + other.drawn,
+            lost: self.lost + other.lost,
+        }
     }
     /// The same games from the other player's view.
     #[must_use]
     pub fn turned(self) -> Tally {
-        Tally { won: self.lost, lost: self.won, ..self }
+        Tally {
+            won: self.lost,
+            lost: self.won,
+            ..self
+        }
     }
     fn count(&mut self, winner: Winner, side: Side) {
         match winner.side() {
@@ -93,11 +103,17 @@ impl Results {
         records: impl IntoIterator<Item = &'a Record>,
     ) -> Results {
         let mut grid = vec![vec![Tally::default(); players]; players];
-        let mut standings: Vec<Standing> =
-            (0..players).map(|player| Standing { player, ..Standing::default() }).collect();
+        let mut standings: Vec<Standing> = (0..players)
+            .map(|player| Standing {
+                player,
+                ..Standing::default()
+            })
+            .collect();
         let (mut games, mut lines) = (0, std::collections::HashSet::new());
         for record in records {
-            let Some(game) = schedule.game(record.number) else { continue };
+            let Some(game) = schedule.game(record.number) else {
+                continue;
+            };
             let [first, second] = game.players;
             games += 1;
             lines.insert(&record.moves);
@@ -105,8 +121,20 @@ impl Results {
             standings[first].first.count(record.winner, Side::First);
             standings[second].second.count(record.winner, Side::Second);
             let used = [
-                (first, record.turns.0, record.nodes.0, record.micros.0, Side::First),
-                (second, record.turns.1, record.nodes.1, record.micros.1, Side::Second),
+                (
+                    first,
+                    record.turns.0,
+                    record.nodes.0,
+                    record.micros.0,
+                    Side::First,
+                ),
+                (
+                    second,
+                    record.turns.1,
+                    record.nodes.1,
+                    record.micros.1,
+                    Side::Second,
+                ),
             ];
             for (player, turns, nodes, micros, side) in used {
                 let standing = &mut standings[player];
@@ -122,8 +150,19 @@ impl Results {
             standing.total = standing.first.plus(standing.second);
             standing.points = standing.total.points(points);
         }
-        standings.sort_by_key(|standing| (-standing.points, std::cmp::Reverse(standing.total.won), standing.player));
-        Results { standings, grid, games, distinct: lines.len() }
+        standings.sort_by_key(|standing| {
+            (
+                -standing.points,
+                std::cmp::Reverse(standing.total.won),
+                standing.player,
+            )
+        });
+        Results {
+            standings,
+            grid,
+            games,
+            distinct: lines.len(),
+        }
     }
     /// The games of two players against each other with either side first, as `a` sees them.
     pub fn between(&self, a: usize, b: usize) -> Tally {
@@ -139,13 +178,29 @@ pub(super) mod tests {
 
     pub fn schedule(text: &str) -> Schedule {
         let text = format!("(version: 1, game: \"nim\", {text})");
-        Schedule::new(&Description::read(&engine::ron_place::SourceText::new(&text, "test")).expect("a description"))
+        Schedule::new(
+            &Description::read(&engine::ron_place::SourceText::new(&text, "test"))
+                .expect("a description"),
+        )
     }
 
     pub fn record(number: u64, winner: Winner) -> Record {
-        let (moves, turns, nodes, micros) =
-            (vec![1, 2, 3].into_iter().map(Ordinal).collect(), (2, 1), (10, 20), (30, 40));
-        Record { number, moves, winner, forfeit: None, turns, nodes, micros, depths: Vec::new() }
+        let (moves, turns, nodes, micros) = (
+            vec![1, 2, 3].into_iter().map(Ordinal).collect(),
+            (2, 1),
+            (10, 20),
+            (30, 40),
+        );
+        Record {
+            number,
+            moves,
+            winner,
+            forfeit: None,
+            turns,
+            nodes,
+            micros,
+            depths: Vec::new(),
+        }
     }
 
     #[test]
@@ -160,24 +215,67 @@ pub(super) mod tests {
             })
             .collect();
         let results = Results::of(&schedule, 2, Points::default(), &records);
-        assert_eq!(results.grid[0][1], Tally { won: 5, drawn: 0, lost: 0 });
-        assert_eq!(results.grid[1][0], Tally { won: 2, drawn: 0, lost: 3 });
-        assert_eq!(results.between(0, 1), Tally { won: 8, drawn: 0, lost: 2 });
-        let points: Vec<(usize, i64)> = results.standings.iter().map(|row| (row.player, row.points)).collect();
+        assert_eq!(
+            results.grid[0][1],
+            Tally {
+                won: 5,
+                drawn: 0,
+                lost: 0
+            }
+        );
+        assert_eq!(
+            results.grid[1][0],
+            Tally {
+                won: 2,
+                drawn: 0,
+                lost: 3
+            }
+        );
+        assert_eq!(
+            results.between(0, 1),
+            Tally {
+                won: 8,
+                drawn: 0,
+                lost: 2
+            }
+        );
+        let points: Vec<(usize, i64)> = results
+            .standings
+            .iter()
+            .map(|row| (row.player, row.points))
+            .collect();
         assert_eq!(points, [(0, 24), (1, 6)]);
         assert_eq!((results.games, results.distinct), (10, 1));
         let best = results.standings[0];
-        assert_eq!((best.plies, best.turns, best.nodes, best.micros), (30, 15, 150, 350));
+        assert_eq!(
+            (best.plies, best.turns, best.nodes, best.micros),
+            (30, 15, 150, 350)
+        );
         assert_eq!((best.first.won, best.second.won, best.forfeits), (5, 3, 0));
     }
 
     #[test]
     fn draws_and_forfeits_are_counted() {
         let schedule = schedule("players: [\"a\", \"b\"]");
-        let lost = Record { forfeit: Some("took long".into()), ..record(1, Winner::Second) };
-        let results =
-            Results::of(&schedule, 2, Points { won: 2, drawn: 1, lost: -1 }, &[record(0, Winner::Nobody), lost]);
-        let rows: Vec<_> = results.standings.iter().map(|row| (row.player, row.points, row.forfeits)).collect();
+        let lost = Record {
+            forfeit: Some("took long".into()),
+            ..record(1, Winner::Second)
+        };
+        let results = Results::of(
+            &schedule,
+            2,
+            Points {
+                won: 2,
+                drawn: 1,
+                lost: -1,
+            },
+            &[record(0, Winner::Nobody), lost],
+        );
+        let rows: Vec<_> = results
+            .standings
+            .iter()
+            .map(|row| (row.player, row.points, row.forfeits))
+            .collect();
         assert_eq!(rows, [(0, 3, 0), (1, 0, 1)]);
     }
 }

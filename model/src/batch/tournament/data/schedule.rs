@@ -60,7 +60,11 @@ impl Schedule {
         let depths = description.depths.iter().copied().map(Some);
         Schedule {
             pairings,
-            depths: if description.depths.is_empty() { vec![None] } else { depths.collect() },
+            depths: if description.depths.is_empty() {
+                vec![None]
+            } else {
+                depths.collect()
+            },
             rounds: u64::from(description.games),
             sides: if description.swap { 2 } else { 1 },
             again: u64::from(description.again),
@@ -69,9 +73,16 @@ impl Schedule {
     }
     /// Are its numbers within the limits of a description? Others than those may come out of a file.
     pub fn is_sound(&self) -> bool {
-        let numbers = [self.sides, self.pairings.len() as u64, self.rounds, self.depths.len() as u64];
+        let numbers = [
+            self.sides,
+            self.pairings.len() as u64,
+            self.rounds,
+            self.depths.len() as u64,
+        ];
         let once = numbers.into_iter().try_fold(1, u64::checked_mul);
-        let games = once.zip(self.again.checked_add(1)).and_then(|(once, times)| once.checked_mul(times));
+        let games = once
+            .zip(self.again.checked_add(1))
+            .and_then(|(once, times)| once.checked_mul(times));
         games.is_some_and(|games| (1..=MOST_GAMES).contains(&games))
     }
     /// Its fields as they are called in the file of a tournament, and what they say.
@@ -104,18 +115,29 @@ impl Schedule {
             return None;
         }
         let (rest, side) = (number / self.sides, number % self.sides);
-        let (rest, pairing) = (rest / self.pairings.len() as u64, (rest % self.pairings.len() as u64) as usize);
+        let (rest, pairing) = (
+            rest / self.pairings.len() as u64,
+            (rest % self.pairings.len() as u64) as usize,
+        );
         let (rest, round) = (rest / self.rounds, rest % self.rounds);
-        let (repetition, depth) = (rest / self.depths.len() as u64, (rest % self.depths.len() as u64) as usize);
+        let (repetition, depth) = (
+            rest / self.depths.len() as u64,
+            (rest % self.depths.len() as u64) as usize,
+        );
         let [first, second] = self.pairings[pairing];
-        let meeting = (repetition * self.rounds + round) * self.pairings.len() as u64 + pairing as u64;
+        let meeting =
+            (repetition * self.rounds + round) * self.pairings.len() as u64 + pairing as u64;
         Some(Scheduled {
             number,
             repetition,
             depth,
             round,
             pairing,
-            players: if side == 0 { [first, second] } else { [second, first] },
+            players: if side == 0 {
+                [first, second]
+            } else {
+                [second, first]
+            },
             opening_seed: game_seed(self.seed ^ OPENINGS, meeting),
             game_seed: game_seed(self.seed, number),
         })
@@ -128,22 +150,35 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn schedule(format: Format, swap: bool) -> Schedule {
-        let text =
-            "(version: 1, game: \"nim\", players: [\"a\", \"b\", \"c\", \"d\"], depths: [3, 4], games: 5, again: 2)";
-        let description = Description::read(&engine::ron_place::SourceText::new(text, "test")).expect("a description");
-        Schedule::new(&Description { format, swap, ..description })
+        let text = "(version: 1, game: \"nim\", players: [\"a\", \"b\", \"c\", \"d\"], depths: [3, 4], games: 5, again: 2)";
+        let description = Description::read(&engine::ron_place::SourceText::new(text, "test"))
+            .expect("a description");
+        Schedule::new(&Description {
+            format,
+            swap,
+            ..description
+        })
     }
 
     #[test]
     fn all_players_meet_equally_often_with_either_side() {
         let schedule = schedule(Format::All, true);
         assert_eq!((schedule.once(), schedule.games()), (6 * 2 * 5 * 2, 360));
-        let games: Vec<Scheduled> = (0..schedule.games()).filter_map(|number| schedule.game(number)).collect();
+        let games: Vec<Scheduled> = (0..schedule.games())
+            .filter_map(|number| schedule.game(number))
+            .collect();
         assert_eq!((games.len(), schedule.game(360)), (360, None));
         for first in 0..4 {
             for second in 0..4 {
-                let met = games.iter().filter(|game| game.players == [first, second]).count();
-                assert_eq!(met, if first == second { 0 } else { 5 * 2 * 3 }, "{first} {second}");
+                let met = games
+                    .iter()
+                    .filter(|game| game.players == [first, second])
+                    .count();
+                assert_eq!(
+                    met,
+                    if first == second { 0 } else { 5 * 2 * 3 },
+                    "{first} {second}"
+                );
             }
         }
         let seeds: BTreeSet<u64> = games.iter().map(|game| game.game_seed).collect();
@@ -153,13 +188,18 @@ mod tests {
     #[test]
     fn both_games_of_a_meeting_begin_alike_and_so_do_the_depths() {
         let schedule = schedule(Format::All, true);
-        let games: Vec<Scheduled> = (0..schedule.games()).filter_map(|number| schedule.game(number)).collect();
+        let games: Vec<Scheduled> = (0..schedule.games())
+            .filter_map(|number| schedule.game(number))
+            .collect();
         let openings: BTreeSet<u64> = games.iter().map(|game| game.opening_seed).collect();
         assert_eq!(openings.len(), 6 * 5 * 3);
         for one in &games {
             for other in &games {
                 let place = |game: &Scheduled| (game.repetition, game.round, game.pairing);
-                assert_eq!(one.opening_seed == other.opening_seed, place(one) == place(other));
+                assert_eq!(
+                    one.opening_seed == other.opening_seed,
+                    place(one) == place(other)
+                );
             }
         }
     }
@@ -167,8 +207,14 @@ mod tests {
     #[test]
     fn a_gauntlet_is_one_against_the_others() {
         let schedule = schedule(Format::Gauntlet, false);
-        let games: Vec<Scheduled> = (0..schedule.once()).filter_map(|number| schedule.game(number)).collect();
+        let games: Vec<Scheduled> = (0..schedule.once())
+            .filter_map(|number| schedule.game(number))
+            .collect();
         assert_eq!(games.len(), 3 * 5 * 2);
-        assert!(games.iter().all(|game| game.players[0] == 0 && game.players[1] > 0));
+        assert!(
+            games
+                .iter()
+                .all(|game| game.players[0] == 0 && game.players[1] > 0)
+        );
     }
 }

@@ -67,11 +67,17 @@ impl<'de> Deserialize<'de> for Entrant {
                 f.write_str("a player, \"…\" or (name: \"…\", player: \"…\")")
             }
             fn visit_str<E: de::Error>(self, player: &str) -> Result<Entrant, E> {
-                Ok(Entrant { name: None, player: player.to_owned() })
+                Ok(Entrant {
+                    name: None,
+                    player: player.to_owned(),
+                })
             }
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Entrant, A::Error> {
                 let Named { name, player } = Named::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Entrant { name: Some(name), player })
+                Ok(Entrant {
+                    name: Some(name),
+                    player,
+                })
             }
         }
         deserializer.deserialize_any(Seen)

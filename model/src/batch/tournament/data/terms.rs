@@ -52,7 +52,12 @@ impl Texts {
             1..=MOST_TEXT => text,
             _ => format!("a text {}", digest(&text)),
         };
-        Texts(texts.into_iter().map(|(what, text)| (what, kept(text))).collect())
+        Texts(
+            texts
+                .into_iter()
+                .map(|(what, text)| (what, kept(text)))
+                .collect(),
+        )
     }
     /// What is not as it was.
     pub fn changes(&self, before: &Texts) -> Vec<Change> {
@@ -60,10 +65,17 @@ impl Texts {
             let text = texts.0.iter().find(|text| text.0 == what);
             text.map_or_else(|| "nothing".to_owned(), |text| text.1.clone())
         };
-        let added = self.0.iter().filter(|(what, _)| before.0.iter().all(|text| text.0 != *what));
+        let added = self
+            .0
+            .iter()
+            .filter(|(what, _)| before.0.iter().all(|text| text.0 != *what));
         let all = before.0.iter().chain(added).map(|(what, _)| {
             let (before, now) = (find(before, what), find(self, what));
-            Change { what: what.clone(), before, now }
+            Change {
+                what: what.clone(),
+                before,
+                now,
+            }
         });
         all.filter(|change| change.before != change.now).collect()
     }
@@ -72,7 +84,10 @@ impl Texts {
 impl Terms {
     /// A schedule and texts; long ones are kept as their digests.
     pub fn new(schedule: Schedule, texts: impl IntoIterator<Item = (String, String)>) -> Terms {
-        Terms { schedule, texts: Texts::new(texts) }
+        Terms {
+            schedule,
+            texts: Texts::new(texts),
+        }
     }
     /// Can it be one that was written, and not made up?
     pub fn is_sound(&self) -> bool {
@@ -83,7 +98,10 @@ impl Terms {
         let mut found = self.texts.changes(&before.texts);
         let game = |terms: &Terms, number| {
             let game = terms.schedule.game(number);
-            (game, game.and_then(|game| terms.schedule.depths.get(game.depth).copied()))
+            (
+                game,
+                game.and_then(|game| terms.schedule.depths.get(game.depth).copied()),
+            )
         };
         if (0..played).any(|number| game(self, number) != game(before, number)) {
             let (then, now) = (before.schedule.words(), self.schedule.words());
@@ -107,7 +125,10 @@ pub fn digest(text: &str) -> String {
         word[..bytes.len()].copy_from_slice(bytes);
         u64::from_le_bytes(word)
     });
-    format!("{:016x}", words.fold(mix(bytes.len() as u64), |digest, word| mix(digest ^ word)))
+    format!(
+        "{:016x}",
+        words.fold(mix(bytes.len() as u64), |digest, word| mix(digest ^ word))
+    )
 }
 
 #[cfg(test)]
@@ -116,18 +137,27 @@ mod tests {
     use super::*;
 
     fn terms(fields: &str, texts: &[(&str, &str)]) -> Terms {
-        let texts = texts.iter().map(|(what, text)| ((*what).to_owned(), (*text).to_owned()));
+        let texts = texts
+            .iter()
+            .map(|(what, text)| ((*what).to_owned(), (*text).to_owned()));
         Terms::new(schedule(fields), texts)
     }
 
     fn shown(now: &Terms, before: &Terms, played: u64) -> Vec<String> {
-        now.changes(before, played).iter().map(ToString::to_string).collect()
+        now.changes(before, played)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     #[test]
     fn more_of_the_same_goes_on() {
         let before = terms("players: [\"a\", \"b\"], games: 2", &[]);
-        for (fields, fewest) in [("games: 3", 0), ("games: 2, again: 5", 0), ("games: 2, depths: [1]", 1)] {
+        for (fields, fewest) in [
+            ("games: 3", 0),
+            ("games: 2, again: 5", 0),
+            ("games: 2, depths: [1]", 1),
+        ] {
             let now = terms(&format!("players: [\"a\", \"b\"], {fields}"), &[]);
             assert_eq!(shown(&now, &before, 4).len(), fewest, "{fields}");
         }
@@ -139,32 +169,66 @@ mod tests {
         assert_eq!(shown(&more, &two, 4), [""; 0]);
         assert_eq!(shown(&more, &two, 5), ["games was 2, is 3"]);
         // Fewer games than were played.
-        assert_eq!(shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 2), [""; 0]);
-        assert_eq!(shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 3), ["games was 2, is 1"]);
+        assert_eq!(
+            shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 2),
+            [""; 0]
+        );
+        assert_eq!(
+            shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 3),
+            ["games was 2, is 1"]
+        );
     }
 
     #[test]
     fn every_other_change_is_named() {
-        let before = terms("players: [\"a\", \"b\"], seed: 1", &[("game", "nim"), ("moves", "")]);
-        let now = terms("players: [\"a\", \"b\"], seed: 2, swap: false", &[("game", "nim"), ("moves", "1:1")]);
+        let before = terms(
+            "players: [\"a\", \"b\"], seed: 1",
+            &[("game", "nim"), ("moves", "")],
+        );
+        let now = terms(
+            "players: [\"a\", \"b\"], seed: 2, swap: false",
+            &[("game", "nim"), ("moves", "1:1")],
+        );
         assert_eq!(
             shown(&now, &before, 1),
-            ["moves was nothing, is 1:1", "swap was true, is false", "seed was 1, is 2"]
+            [
+                "moves was nothing, is 1:1",
+                "swap was true, is false",
+                "seed was 1, is 2"
+            ]
         );
         let long = "x".repeat(1000);
-        let now = terms("players: [\"a\", \"b\"], seed: 1", &[("game", &long), ("more", "y")]);
+        let now = terms(
+            "players: [\"a\", \"b\"], seed: 1",
+            &[("game", &long), ("more", "y")],
+        );
         assert_eq!(
             shown(&now, &before, 0),
-            [format!("game was nim, is a text {}", digest(&long)), "more was nothing, is y".to_owned()]
+            [
+                format!("game was nim, is a text {}", digest(&long)),
+                "more was nothing, is y".to_owned()
+            ]
         );
     }
 
     #[test]
     fn digests_tell_texts_apart() {
-        let texts = ["", "\0", "a", "ab", "a\0", "abcdefgh", "abcdefgh\0", "abcdefghi"];
+        let texts = [
+            "",
+            "\0",
+            "a",
+            "ab",
+            "a\0",
+            "abcdefgh",
+            "abcdefgh\0",
+            "abcdefghi",
+        ];
         let digests: Vec<String> = texts.iter().map(|text| digest(text)).collect();
         for (number, digest) in digests.iter().enumerate() {
-            assert_eq!(digests.iter().position(|other| other == digest), Some(number));
+            assert_eq!(
+                digests.iter().position(|other| other == digest),
+                Some(number)
+            );
             assert_eq!(digest.len(), 16);
         }
     }

@@ -22,8 +22,11 @@ use engine::search::MethodName;
 use std::sync::Arc;
 
 /// All numbers: nothing is known of a value.
-pub(super) const UNKNOWN: VisitProof =
-    VisitProof { low: TraceNumber::NEG_INF, high: TraceNumber::INF, ends: Ends::Unknown };
+pub(super) const UNKNOWN: VisitProof = VisitProof {
+    low: TraceNumber::NEG_INF,
+    high: TraceNumber::INF,
+    ends: Ends::Unknown,
+};
 
 /// An open node.
 #[derive(Default)]
@@ -76,9 +79,21 @@ impl<'d> ChanceInspector<'d> {
         options: JudgeOptions<'d>,
     ) -> ChanceInspector<'d> {
         let (ledger, unjudged, nodes) = (Ledger::default(), UnjudgedList::default(), Vec::new());
-        let is_minimax = declared.map_or(survey.is_minimax(), |method| method == MethodName::Minimax);
+        let is_minimax =
+            declared.map_or(survey.is_minimax(), |method| method == MethodName::Minimax);
         let (budget, strayed) = (options.nodes, false);
-        ChanceInspector { ground, options, survey, header_depth, ledger, unjudged, nodes, budget, is_minimax, strayed }
+        ChanceInspector {
+            ground,
+            options,
+            survey,
+            header_depth,
+            ledger,
+            unjudged,
+            nodes,
+            budget,
+            is_minimax,
+            strayed,
+        }
     }
     /// All findings, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {
@@ -93,12 +108,23 @@ impl<'d> ChanceInspector<'d> {
         explanations: Vec<Explanation>,
         say: impl FnOnce(&str) -> (FindingValue, FindingValue, String),
     ) {
-        let charge = Charge { kind, fault: true, tick, explanations, cause: None, lost: false };
+        let charge = Charge {
+            kind,
+            fault: true,
+            tick,
+            explanations,
+            cause: None,
+            lost: false,
+        };
         enter_finding(&mut self.ledger, walk, walk.ply(), charge, say);
         self.taint();
     }
     fn taint(&mut self) {
-        self.nodes.iter_mut().rev().take_while(|node| !node.is_tainted).for_each(|node| node.is_tainted = true);
+        self.nodes
+            .iter_mut()
+            .rev()
+            .take_while(|node| !node.is_tainted)
+            .for_each(|node| node.is_tainted = true);
     }
     pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
         self.unjudged.add(kind, 1, Some(tick));
@@ -107,8 +133,10 @@ impl<'d> ChanceInspector<'d> {
 
     /// Whether the last node is searched to another depth than its line of moves is.
     fn has_other_depth(&self, walk: &TraceWalk<'_>) -> bool {
-        let Some((above, stated)) =
-            walk.ply().checked_sub(1).zip(walk.frames.last().and_then(|frame| frame.marks.depth))
+        let Some((above, stated)) = walk
+            .ply()
+            .checked_sub(1)
+            .zip(walk.frames.last().and_then(|frame| frame.marks.depth))
         else {
             return false;
         };
@@ -123,10 +151,18 @@ impl<'d> ChanceInspector<'d> {
     }
     /// The least and the greatest value that the evaluation has in the whole tree.
     pub(super) fn range(&self) -> (TraceNumber, TraceNumber) {
-        let bounds = self.problem().and_then(|problem| problem.chance()?.bounds());
-        bounds.map_or((TraceNumber::NEG_INF, TraceNumber::INF), |(least, greatest)| {
-            (TraceNumber::of_fraction(least), TraceNumber::of_fraction(greatest))
-        })
+        let bounds = self
+            .problem()
+            .and_then(|problem| problem.chance()?.bounds());
+        bounds.map_or(
+            (TraceNumber::NEG_INF, TraceNumber::INF),
+            |(least, greatest)| {
+                (
+                    TraceNumber::of_fraction(least),
+                    TraceNumber::of_fraction(greatest),
+                )
+            },
+        )
     }
     fn problem(&self) -> Option<&Arc<dyn Problem>> {
         self.ground.game()?.named.as_ref()
@@ -141,12 +177,24 @@ impl<'d> ChanceInspector<'d> {
         proof: VisitProof,
     ) -> VisitProof {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
-        let Some(frame) = walk.frames.last() else { return UNKNOWN };
-        let claim = if self.is_minimax { Claim::Exact } else { claim(frame, node, value) };
+        let Some(frame) = walk.frames.last() else {
+            return UNKNOWN;
+        };
+        let claim = if self.is_minimax {
+            Claim::Exact
+        } else {
+            claim(frame, node, value)
+        };
         let claimed = match claim {
             Claim::Exact => VisitProof::exact(value, Ends::Unknown),
-            Claim::Upper => VisitProof { high: value, ..UNKNOWN },
-            Claim::Lower => VisitProof { low: value, ..UNKNOWN },
+            Claim::Upper => VisitProof {
+                high: value,
+                ..UNKNOWN
+            },
+            Claim::Lower => VisitProof {
+                low: value,
+                ..UNKNOWN
+            },
             Claim::Any => proof,
         };
         if node.is_tainted || holds(claim, value, proof) {
@@ -168,7 +216,11 @@ impl<'d> ChanceInspector<'d> {
             self.leave_open(UnjudgedKind::Range, tick);
             return UNKNOWN;
         }
-        let kind = if frame.chance { Kind::Value } else { Kind::NotMinimax };
+        let kind = if frame.chance {
+            Kind::Value
+        } else {
+            Kind::NotMinimax
+        };
         let (found, due) = (own.number(value), own.number(truth));
         let claimed = match (claim, own.mover && !own.max) {
             (Claim::Exact | Claim::Any, _) => "",
@@ -176,8 +228,11 @@ impl<'d> ChanceInspector<'d> {
             (Claim::Lower, false) | (Claim::Upper, true) => "≥ ",
         };
         let left = count_left(frame, departure, count_missing(frame)).unwrap_or(0);
-        let bound =
-            node.children.iter().find(|child| child.proof.low != child.proof.high).map(|child| child.name.clone());
+        let bound = node
+            .children
+            .iter()
+            .find(|child| child.proof.low != child.proof.high)
+            .map(|child| child.name.clone());
         let say = |at: &str| {
             let text = match bound {
                 _ if frame.chance && left > 0 => {
@@ -189,7 +244,9 @@ impl<'d> ChanceInspector<'d> {
                 Some(name) if frame.chance => say!(
                     "{at} is a chance node and says {claimed}{found}, and expectiminimax gives {due}: its outcome {name} returned a bound, and no value, from a window that is too narrow for a mean"
                 ),
-                Some(_) | None => say!("{at} says {claimed}{found}, and expectiminimax gives {due}"),
+                Some(_) | None => {
+                    say!("{at} says {claimed}{found}, and expectiminimax gives {due}")
+                }
             };
             (own.shown(value), own.shown(truth), text)
         };
@@ -201,9 +258,20 @@ impl<'d> ChanceInspector<'d> {
         let (depth, _) = self.survey.depth(walk.pass(), self.header_depth)?;
         let path = walk.known_path(walk.ply())?;
         let problem = Arc::clone(self.problem()?);
-        let stated = walk.frames.last()?.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
-        let depth = stated.map(|rest| path.len() as u32 + rest).or(depth.plies());
-        minimax_value(&*problem, (path, depth), &mut self.budget, self.options.token)
+        let stated = walk
+            .frames
+            .last()?
+            .stated_rest
+            .and_then(|rest| u32::try_from(rest.max(0)).ok());
+        let depth = stated
+            .map(|rest| path.len() as u32 + rest)
+            .or(depth.plies());
+        minimax_value(
+            &*problem,
+            (path, depth),
+            &mut self.budget,
+            self.options.token,
+        )
     }
 }
 
@@ -211,51 +279,84 @@ impl Eye for ChanceInspector<'_> {
     fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray) {
         if !std::mem::replace(&mut self.strayed, true) {
             let (kind, tick) = (Kind::Nesting, walk.tick());
-            let charge = Charge { kind, fault: true, tick, explanations: plain(kind), cause: None, lost: false };
+            let charge = Charge {
+                kind,
+                fault: true,
+                tick,
+                explanations: plain(kind),
+                cause: None,
+                lost: false,
+            };
             enter_finding(&mut self.ledger, walk, walk.ply(), charge, |_| {
-                (FindingValue::Nothing, FindingValue::Nothing, sentences::stray(stray, walk))
+                (
+                    FindingValue::Nothing,
+                    FindingValue::Nothing,
+                    sentences::stray(stray, walk),
+                )
             });
         }
     }
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let ply = walk.ply();
         self.nodes.truncate(ply);
-        let above = ply.checked_sub(1).and_then(|above| Some((walk.frames.get(above)?.chance, self.nodes.get(above)?)));
+        let above = ply
+            .checked_sub(1)
+            .and_then(|above| Some((walk.frames.get(above)?.chance, self.nodes.get(above)?)));
         let below_chance = above.is_some_and(|(chance, node)| chance || node.below_chance);
         let is_lost = above.is_some_and(|(_, node)| node.is_lost);
-        self.nodes.push(JudgedNode { below_chance, is_lost, ..JudgedNode::default() });
+        self.nodes.push(JudgedNode {
+            below_chance,
+            is_lost,
+            ..JudgedNode::default()
+        });
         if is_lost {
             return;
         }
         self.enters(walk, arrival);
-        let (is_lost, is_again) = (arrival.manner != Manner::Fine, arrival.known && !arrival.aside);
-        self.nodes.last_mut().into_iter().for_each(|node| (node.is_lost, node.is_again) = (is_lost, is_again));
+        let (is_lost, is_again) = (
+            arrival.manner != Manner::Fine,
+            arrival.known && !arrival.aside,
+        );
+        self.nodes
+            .last_mut()
+            .into_iter()
+            .for_each(|node| (node.is_lost, node.is_again) = (is_lost, is_again));
         if is_again {
-            self.unjudged.add(UnjudgedKind::Visits, 1, Some(walk.tick()));
+            self.unjudged
+                .add(UnjudgedKind::Visits, 1, Some(walk.tick()));
         }
         if self.has_other_depth(walk) {
             self.taint();
         }
     }
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let weight = weight_of(walk, walk.ply());
-        let is_open =
-            is_aside(frame) || frame.skipped.is_some() || frame.null_value.is_some() || frame.same_value.is_some();
+        let is_open = is_aside(frame)
+            || frame.skipped.is_some()
+            || frame.null_value.is_some()
+            || frame.same_value.is_some();
         let is_lost = self.nodes.last().is_some_and(|node| node.is_lost);
         if is_open && !is_lost {
             self.leave_open(UnjudgedKind::Chance, departure.tick);
         }
-        let node =
-            self.nodes.last_mut().map(|node| JudgedNode { children: std::mem::take(&mut node.children), ..*node });
+        let node = self.nodes.last_mut().map(|node| JudgedNode {
+            children: std::mem::take(&mut node.children),
+            ..*node
+        });
         let node = node.unwrap_or_default();
         let proof = match (is_lost || is_open, departure.leaf, frame.chance) {
             (true, ..) => UNKNOWN,
             (false, true, _) => self.leaf(walk, departure),
             (false, false, chance) => {
                 let before = self.ledger.faults();
-                let proof =
-                    if chance { self.chance(walk, departure, &node) } else { self.choice(walk, departure, &node) };
+                let proof = if chance {
+                    self.chance(walk, departure, &node)
+                } else {
+                    self.choice(walk, departure, &node)
+                };
                 match self.ledger.faults() > before {
                     true => VisitProof::exact(departure.value, Ends::Unknown),
                     false => self.settle(walk, departure, &node, proof),
@@ -267,16 +368,33 @@ impl Eye for ChanceInspector<'_> {
         }
         let (key, name) = (frame.key, walk.name(walk.ply()).into());
         let is_child = !frame.same && !frame.marks.null;
-        let parent = walk.ply().checked_sub(1).and_then(|above| walk.frames.get(above));
+        let parent = walk
+            .ply()
+            .checked_sub(1)
+            .and_then(|above| walk.frames.get(above));
         let above = parent.and_then(|parent| parent.seen.place(key));
-        let (is_tainted, is_again) = self.nodes.pop().map_or((false, false), |node| (node.is_tainted, node.is_again));
-        let Some(parent) = self.nodes.last_mut() else { return };
+        let (is_tainted, is_again) = self
+            .nodes
+            .pop()
+            .map_or((false, false), |node| (node.is_tainted, node.is_again));
+        let Some(parent) = self.nodes.last_mut() else {
+            return;
+        };
         parent.is_tainted |= is_tainted;
         if is_child {
-            let child = SearchedChild { key, name, weight, value: departure.value, proof };
+            let child = SearchedChild {
+                key,
+                name,
+                weight,
+                value: departure.value,
+                proof,
+            };
             // They stand in the order of their first visits, as the moves that were seen do.
             let place = above.filter(|_| is_again);
-            match place.and_then(|place| parent.children.get_mut(place)).filter(|before| before.key == key) {
+            match place
+                .and_then(|place| parent.children.get_mut(place))
+                .filter(|before| before.key == key)
+            {
                 Some(before) => *before = child,
                 None => parent.children.push(child),
             }
@@ -289,7 +407,11 @@ impl Eye for ChanceInspector<'_> {
 
 /// Whether the line of a node has words that say that it is no plain node.
 pub(super) fn is_aside(frame: &OpenNode) -> bool {
-    frame.quiet || frame.same || frame.marks.null || frame.marks.stand.is_some() || frame.fixed.is_some()
+    frame.quiet
+        || frame.same
+        || frame.marks.null
+        || frame.marks.stand.is_some()
+        || frame.fixed.is_some()
 }
 
 /// What a node claims by the value that it returns.

@@ -27,27 +27,55 @@ impl ChanceInspector<'_> {
         match arrival.manner {
             Manner::Fine => {}
             Manner::Illegal => {
-                let legal = parent().map(|place| place.legal().to_vec()).unwrap_or_default();
+                let legal = parent()
+                    .map(|place| place.legal().to_vec())
+                    .unwrap_or_default();
                 let text = sentences::illegal(mv, &above(), &legal);
-                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Texts(legal), text);
-                self.report(walk, (Kind::IllegalMove, tick), plain(Kind::IllegalMove), say);
+                let say = |_: &str| {
+                    (
+                        FindingValue::Text(mv.to_owned()),
+                        FindingValue::Texts(legal),
+                        text,
+                    )
+                };
+                self.report(
+                    walk,
+                    (Kind::IllegalMove, tick),
+                    plain(Kind::IllegalMove),
+                    say,
+                );
             }
             Manner::PastEnd => {
-                let over = parent().and_then(|place| ended(&*place.position)).unwrap_or_default();
+                let over = parent()
+                    .and_then(|place| ended(&*place.position))
+                    .unwrap_or_default();
                 let text = sentences::past_end(mv, &above(), &over);
-                let say = |_: &str| (FindingValue::Text(mv.to_owned()), FindingValue::Nothing, text);
+                let say = |_: &str| {
+                    (
+                        FindingValue::Text(mv.to_owned()),
+                        FindingValue::Nothing,
+                        text,
+                    )
+                };
                 self.report(walk, (Kind::PastEnd, tick), plain(Kind::PastEnd), say);
             }
         }
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         let player = |max: bool| FindingValue::Text(if max { "max" } else { "min" }.to_owned());
-        let (max, by_rules) = (frame.max, self.ground.game().is_some() && frame.place.is_some());
+        let (max, by_rules) = (
+            frame.max,
+            self.ground.game().is_some() && frame.place.is_some(),
+        );
         if arrival.side == Some(true) && !frame.chance {
             let say = |at: &str| (player(!max), player(max), sentences::side(at, max));
             self.report(walk, (Kind::Side, tick), plain(Kind::Side), say);
         } else if frame.marks.chance && !frame.chance && by_rules {
             let say = |at: &str| {
-                let text = say!("the line of {at} says that it is a chance node, but a player moves there");
+                let text = say!(
+                    "the line of {at} says that it is a chance node, but a player moves there"
+                );
                 (FindingValue::Text("chance".to_owned()), player(max), text)
             };
             self.report(walk, (Kind::Side, tick), plain(Kind::Side), say);
@@ -58,7 +86,11 @@ impl ChanceInspector<'_> {
             && !is_aside(frame)
         {
             let say = |at: &str| {
-                (FindingValue::Count(ply as u64), FindingValue::Count(depth.into()), sentences::below(at, ply, depth))
+                (
+                    FindingValue::Count(ply as u64),
+                    FindingValue::Count(depth.into()),
+                    sentences::below(at, ply, depth),
+                )
             };
             self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), say);
         }
@@ -68,32 +100,44 @@ impl ChanceInspector<'_> {
     pub(super) fn leaf(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) -> VisitProof {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let exact = VisitProof::exact(value, Ends::Unknown);
-        let Some(frame) = walk.frames.last() else { return exact };
+        let Some(frame) = walk.frames.last() else {
+            return exact;
+        };
         if frame.marks.table.is_some() {
             self.leave_open(UnjudgedKind::Hits, tick);
             return UNKNOWN;
         }
-        let Some((game, place)) = self.ground.game().zip(frame.place.as_ref()) else { return exact };
-        let over = place.is_over().then(|| ended(&*place.position).unwrap_or_default());
+        let Some((game, place)) = self.ground.game().zip(frame.place.as_ref()) else {
+            return exact;
+        };
+        let over = place
+            .is_over()
+            .then(|| ended(&*place.position).unwrap_or_default());
         let depth = self.survey.depth(walk.pass(), self.header_depth);
         if let Some((depth, true)) = depth.filter(|_| over.is_none())
             && walk.rest(depth) != Some(0)
         {
             let plies = depth.plies();
             let found = FindingValue::Count(walk.ply() as u64);
-            let expected = plies.map_or(FindingValue::Nothing, |plies| FindingValue::Count(plies.into()));
+            let expected = plies.map_or(FindingValue::Nothing, |plies| {
+                FindingValue::Count(plies.into())
+            });
             let say = |at: &str| (found, expected, sentences::above(at, walk.ply(), plies));
             self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), say);
             return exact;
         }
         let worth = game.named.as_deref().and_then(|problem| {
-            Some((JudgedGame::worth(problem, &*place.position)?, problem.spec().evaluation.clone().unwrap_or_default()))
+            Some((
+                JudgedGame::worth(problem, &*place.position)?,
+                problem.spec().evaluation.clone().unwrap_or_default(),
+            ))
         });
         if let Some((due, name)) = worth.filter(|(due, _)| !value.is_about(*due)) {
             let how = say!("the evaluation {name} gives that");
             let explanations = vec![(StepMistake::Some(Kind::LeafValue), how)];
             let say = |at: &str| {
-                let text = sentences::leaf(at, &own.number(value), &own.number(due), over.as_deref());
+                let text =
+                    sentences::leaf(at, &own.number(value), &own.number(due), over.as_deref());
                 (own.shown(value), own.shown(due), text)
             };
             self.report(walk, (Kind::LeafValue, tick), explanations, say);
@@ -102,54 +146,90 @@ impl ChanceInspector<'_> {
     }
 
     /// A chance node with outcomes. Returns what they show of its value.
-    pub(super) fn chance(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) -> VisitProof {
+    pub(super) fn chance(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        departure: &Departure<'_>,
+        node: &JudgedNode,
+    ) -> VisitProof {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
-        let Some(frame) = walk.frames.last() else { return UNKNOWN };
+        let Some(frame) = walk.frames.last() else {
+            return UNKNOWN;
+        };
         self.weights(walk, node);
         let left = count_left(frame, departure, count_missing(frame));
         if left.is_none_or(|left| left == 0) {
-            let Some(due) = mean(node.children.iter().map(|child| (child.weight, child.value))) else {
+            let Some(due) = mean(
+                node.children
+                    .iter()
+                    .map(|child| (child.weight, child.value)),
+            ) else {
                 self.leave_open(UnjudgedKind::Range, tick);
                 return UNKNOWN;
             };
             let TraceWindow { alpha, beta } = frame.entry();
-            let clamped = frame.is_stated && (value == alpha && due <= alpha || value == beta && due >= beta);
+            let clamped =
+                frame.is_stated && (value == alpha && due <= alpha || value == beta && due >= beta);
             // Without a count of the moves, outcomes may be missing, where a bound decides.
-            let may_stop = left.is_none() && !self.is_minimax && claim(frame, node, value) != Claim::Exact;
+            let may_stop =
+                left.is_none() && !self.is_minimax && claim(frame, node, value) != Claim::Exact;
             if !value.is_about(due) && !clamped && !may_stop {
                 let how = resemblance(&node.children, value, due);
                 let terms = terms(&node.children, own);
                 let expected = own.shown(due);
                 let say = |at: &str| {
                     let (found, due) = (own.number(value), own.number(due));
-                    let text = say!("{at} is a chance node and returns {found}, but its mean is {due}, {terms}");
-                    let text = if how.is_empty() { text } else { format!("{text}; {how}") };
+                    let text = say!(
+                        "{at} is a chance node and returns {found}, but its mean is {due}, {terms}"
+                    );
+                    let text = if how.is_empty() {
+                        text
+                    } else {
+                        format!("{text}; {how}")
+                    };
                     (own.shown(value), expected, text)
                 };
                 self.report(walk, (Kind::Value, tick), plain(Kind::Value), say);
                 return VisitProof::exact(value, Ends::Unknown);
             }
         }
-        let weight_left = left.filter(|left| *left > 0).map_or(0, |left| weight_left(frame).unwrap_or(left));
+        let weight_left = left
+            .filter(|left| *left > 0)
+            .map_or(0, |left| weight_left(frame).unwrap_or(left));
         shown(&node.children, weight_left, self.range())
     }
     /// Compares the weights that lines state with the rules: only their proportions matter.
     fn weights(&mut self, walk: &TraceWalk<'_>, node: &JudgedNode) {
-        let Some(position) = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &place.position)
+        let Some(position) = walk
+            .frames
+            .last()
+            .and_then(|frame| frame.place.as_ref())
+            .map(|place| &place.position)
         else {
             return;
         };
-        let Some(weights) = position.chance() else { return };
+        let Some(weights) = position.chance() else {
+            return;
+        };
         let by_rules = |child: &SearchedChild| {
             let at = usize::try_from(child.key).ok()?;
             weights.as_slice().get(at).copied()
         };
-        let pairs = || node.children.iter().filter_map(|child| Some((child, by_rules(child)?)));
-        let Some((first, first_due)) = pairs().next().map(|(child, due)| (child.weight, due)) else { return };
+        let pairs = || {
+            node.children
+                .iter()
+                .filter_map(|child| Some((child, by_rules(child)?)))
+        };
+        let Some((first, first_due)) = pairs().next().map(|(child, due)| (child.weight, due))
+        else {
+            return;
+        };
         let differs = |(child, due): &(&SearchedChild, u64)| {
             u128::from(child.weight) * u128::from(first_due) != u128::from(*due) * u128::from(first)
         };
-        let Some((child, due)) = pairs().find(differs) else { return };
+        let Some((child, due)) = pairs().find(differs) else {
+            return;
+        };
         let (name, weight) = (child.name.clone(), child.weight);
         let say = |at: &str| {
             let text = say!(
@@ -162,9 +242,18 @@ impl ChanceInspector<'_> {
         self.report(walk, (Kind::Weight, tick), plain(Kind::Weight), say);
     }
     /// A node at which a player moves. Returns what its children show of its value.
-    pub(super) fn choice(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) -> VisitProof {
+    pub(super) fn choice(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        departure: &Departure<'_>,
+        node: &JudgedNode,
+    ) -> VisitProof {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
-        let Some((frame, best)) = walk.frames.last().and_then(|frame| Some((frame, frame.best?))) else {
+        let Some((frame, best)) = walk
+            .frames
+            .last()
+            .and_then(|frame| Some((frame, frame.best?)))
+        else {
             return UNKNOWN;
         };
         let exact = VisitProof::exact(value, Ends::Unknown);
@@ -173,10 +262,18 @@ impl ChanceInspector<'_> {
         let bounds = frame.bounds();
         let cuts = bounds.alpha >= bounds.beta;
         if left.is_some_and(|left| left > 0) && !cuts && is_known {
-            let names: Vec<String> =
-                untried(frame).filter_map(|mv| frame.child_name(mv.0.into()).map(str::to_owned)).collect();
+            let names: Vec<String> = untried(frame)
+                .filter_map(|mv| frame.child_name(mv.0.into()).map(str::to_owned))
+                .collect();
             let prunes = self.survey.prunes();
-            let (kind, searched) = (if prunes { Kind::UnsoundCut } else { Kind::MissingMove }, frame.seen.len() as u64);
+            let (kind, searched) = (
+                if prunes {
+                    Kind::UnsoundCut
+                } else {
+                    Kind::MissingMove
+                },
+                frame.seen.len() as u64,
+            );
             let left = left.unwrap_or(0);
             let say = |at: &str| {
                 let text = match (names.is_empty(), prunes) {
@@ -184,7 +281,11 @@ impl ChanceInspector<'_> {
                     (false, true) => sentences::unsound(at, &sentences::some(&names), bounds, own),
                     (true, _) => sentences::unsound(at, &sentences::moves(left), bounds, own),
                 };
-                (FindingValue::Count(searched), FindingValue::Count(searched + left), text)
+                (
+                    FindingValue::Count(searched),
+                    FindingValue::Count(searched + left),
+                    text,
+                )
             };
             self.report(walk, (kind, tick), plain(kind), say);
             return exact;
@@ -199,10 +300,21 @@ impl ChanceInspector<'_> {
         }
         let ends = |end: fn(&SearchedChild) -> TraceNumber| {
             let values = node.children.iter().map(end);
-            if frame.max { values.max() } else { values.min() }
+            if frame.max {
+                values.max()
+            } else {
+                values.min()
+            }
         };
-        let (low, high) = (ends(|child| child.proof.low), ends(|child| child.proof.high));
-        let mut proof = VisitProof { low: low.unwrap_or(UNKNOWN.low), high: high.unwrap_or(UNKNOWN.high), ..UNKNOWN };
+        let (low, high) = (
+            ends(|child| child.proof.low),
+            ends(|child| child.proof.high),
+        );
+        let mut proof = VisitProof {
+            low: low.unwrap_or(UNKNOWN.low),
+            high: high.unwrap_or(UNKNOWN.high),
+            ..UNKNOWN
+        };
         let is_whole = left.map_or(!cuts && is_known, |left| left == 0);
         let (least, greatest) = self.range();
         match (is_whole, frame.max) {
@@ -214,47 +326,96 @@ impl ChanceInspector<'_> {
     }
 
     /// The move that the root names must have been searched, and have the root's value.
-    pub(super) fn chosen(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>, node: &JudgedNode) {
-        let (Some(best), own) = (departure.best, Inspector::own(walk)) else { return };
-        let Some(frame) = walk.frames.last().filter(|frame| !frame.chance) else { return };
-        let step = frame.place.as_ref().map_or(MoveStep::Unknown, |place| place.step(best));
+    pub(super) fn chosen(
+        &mut self,
+        walk: &TraceWalk<'_>,
+        departure: &Departure<'_>,
+        node: &JudgedNode,
+    ) {
+        let (Some(best), own) = (departure.best, Inspector::own(walk)) else {
+            return;
+        };
+        let Some(frame) = walk.frames.last().filter(|frame| !frame.chance) else {
+            return;
+        };
+        let step = frame
+            .place
+            .as_ref()
+            .map_or(MoveStep::Unknown, |place| place.step(best));
         let wanted = key(&step, best);
         let by = frame.best_name().unwrap_or_default().to_owned();
         let (kind, text) = match node.children.iter().find(|child| child.key == wanted) {
             None => (Kind::BoundAsValue, sentences::unsearched(best)),
-            Some(child) if frame.best != Some(child.value) && frame.best == Some(departure.value) => {
+            Some(child)
+                if frame.best != Some(child.value) && frame.best == Some(departure.value) =>
+            {
                 let (value, due) = (own.number(child.value), own.number(departure.value));
                 (Kind::Value, sentences::other_move(best, &value, &due, &by))
             }
             Some(child) => {
-                let only = if frame.max { child.proof.low } else { child.proof.high };
-                let is_bound =
-                    !only.is_finite() && child.value.is_finite() && node.children.len() > 1 && !node.is_tainted;
-                let Some(last) = frame.previous().filter(|last| is_bound && last.key == wanted && last.is_stated)
+                let only = if frame.max {
+                    child.proof.low
+                } else {
+                    child.proof.high
+                };
+                let is_bound = !only.is_finite()
+                    && child.value.is_finite()
+                    && node.children.len() > 1
+                    && !node.is_tainted;
+                let Some(last) = frame
+                    .previous()
+                    .filter(|last| is_bound && last.key == wanted && last.is_stated)
                 else {
                     return;
                 };
                 let JudgedChild { value, window, .. } = last;
-                (Kind::BoundAsValue, sentences::bound(best, *value, *window, own))
+                (
+                    Kind::BoundAsValue,
+                    sentences::bound(best, *value, *window, own),
+                )
             }
         };
-        let say = |_: &str| (FindingValue::Text(best.to_owned()), FindingValue::Text(by), text);
+        let say = |_: &str| {
+            (
+                FindingValue::Text(best.to_owned()),
+                FindingValue::Text(by),
+                text,
+            )
+        };
         self.report(walk, (kind, departure.tick), plain(kind), say);
     }
 }
 
 /// What may have gone wrong with the value of a node at which a player moves.
 fn blame(frame: &OpenNode, value: TraceNumber, best: TraceNumber) -> (Kind, Vec<Explanation>) {
-    let is_worst = frame.worst.is_some_and(|worst| worst != best && value.is_about(worst));
+    let is_worst = frame
+        .worst
+        .is_some_and(|worst| worst != best && value.is_about(worst));
     let with = |mistake, how: &'static str| vec![(mistake, how.to_owned())];
     match () {
-        () if is_worst && frame.max => (Kind::MaxMin, with(StepMistake::Reversed, say!("that is the minimum"))),
-        () if is_worst => (Kind::MaxMin, with(StepMistake::Reversed, say!("that is the maximum"))),
-        () if value.is_about(-best) => (Kind::Sign, with(StepMistake::Unsigned, say!("the sign is lost"))),
-        () if frame.latest == Some(value) => {
-            (Kind::Value, with(StepMistake::KeepsLatest, say!("that is the latest child's value")))
-        }
-        () => (Kind::Value, with(StepMistake::Some(Kind::Value), say!("no child has that"))),
+        () if is_worst && frame.max => (
+            Kind::MaxMin,
+            with(StepMistake::Reversed, say!("that is the minimum")),
+        ),
+        () if is_worst => (
+            Kind::MaxMin,
+            with(StepMistake::Reversed, say!("that is the maximum")),
+        ),
+        () if value.is_about(-best) => (
+            Kind::Sign,
+            with(StepMistake::Unsigned, say!("the sign is lost")),
+        ),
+        () if frame.latest == Some(value) => (
+            Kind::Value,
+            with(
+                StepMistake::KeepsLatest,
+                say!("that is the latest child's value"),
+            ),
+        ),
+        () => (
+            Kind::Value,
+            with(StepMistake::Some(Kind::Value), say!("no child has that")),
+        ),
     }
 }
 
@@ -264,10 +425,19 @@ fn terms(children: &[SearchedChild], own: Own) -> String {
     let total: u128 = children.iter().map(|child| u128::from(child.weight)).sum();
     let term = |child: &SearchedChild| {
         let number = own.number(child.value);
-        let number = if number.contains(['-', '/']) { format!("({number})") } else { number };
+        let number = if number.contains(['-', '/']) {
+            format!("({number})")
+        } else {
+            number
+        };
         format!("{} × {number}", child.weight)
     };
-    let shown = children.iter().take(SHOWN).map(term).collect::<Vec<_>>().join(" + ");
+    let shown = children
+        .iter()
+        .take(SHOWN)
+        .map(term)
+        .collect::<Vec<_>>()
+        .join(" + ");
     let rest = if children.len() > SHOWN { " + …" } else { "" };
     format!("({shown}{rest}) / {total}")
 }

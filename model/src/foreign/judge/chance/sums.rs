@@ -39,21 +39,50 @@ pub fn mean(summands: impl Iterator<Item = (u64, TraceNumber)>) -> Option<TraceN
 
 /// What the children of a chance node show of its mean. `left`: the weight of the outcomes that were not searched, and the range
 /// of all values, where that is known.
-pub fn shown(children: &[SearchedChild], left: u64, range: (TraceNumber, TraceNumber)) -> VisitProof {
+pub fn shown(
+    children: &[SearchedChild],
+    left: u64,
+    range: (TraceNumber, TraceNumber),
+) -> VisitProof {
     let rest = |end: TraceNumber| (left > 0).then_some((left, end)).into_iter();
-    let low = mean(children.iter().map(|child| (child.weight, child.proof.low.max(range.0))).chain(rest(range.0)));
-    let high = mean(children.iter().map(|child| (child.weight, child.proof.high.min(range.1))).chain(rest(range.1)));
-    let (low, high) = (low.unwrap_or(TraceNumber::NEG_INF), high.unwrap_or(TraceNumber::INF));
-    VisitProof { low, high, ends: Ends::Unknown }
+    let low = mean(
+        children
+            .iter()
+            .map(|child| (child.weight, child.proof.low.max(range.0)))
+            .chain(rest(range.0)),
+    );
+    let high = mean(
+        children
+            .iter()
+            .map(|child| (child.weight, child.proof.high.min(range.1)))
+            .chain(rest(range.1)),
+    );
+    let (low, high) = (
+        low.unwrap_or(TraceNumber::NEG_INF),
+        high.unwrap_or(TraceNumber::INF),
+    );
+    VisitProof {
+        low,
+        high,
+        ends: Ends::Unknown,
+    }
 }
 
 /// What a value may be that is no mean of the outcomes, in words; empty: nothing is known of it.
-pub fn resemblance(children: &[SearchedChild], value: TraceNumber, due: TraceNumber) -> &'static str {
+pub fn resemblance(
+    children: &[SearchedChild],
+    value: TraceNumber,
+    due: TraceNumber,
+) -> &'static str {
     let values = || children.iter().map(|child| child.value);
     let is = |other: Option<TraceNumber>| other.is_some_and(|other| value.is_about(other));
     let plain = mean(values().map(|value| (1, value)));
-    let sum = plain.zip(u64::try_from(children.len()).ok()).and_then(|(plain, count)| times(plain, count));
-    let total = children.iter().try_fold(0_u64, |sum, child| sum.checked_add(child.weight));
+    let sum = plain
+        .zip(u64::try_from(children.len()).ok())
+        .and_then(|(plain, count)| times(plain, count));
+    let total = children
+        .iter()
+        .try_fold(0_u64, |sum, child| sum.checked_add(child.weight));
     let weighted = total.and_then(|total| times(due, total));
     match () {
         () if is(values().max()) => say!("that is the greatest of its outcomes"),
@@ -70,7 +99,9 @@ pub fn resemblance(children: &[SearchedChild], value: TraceNumber, due: TraceNum
 
 fn times(number: TraceNumber, count: u64) -> Option<TraceNumber> {
     let (above, below) = number.fraction()?;
-    Fraction::new(above, below)?.times(i64::try_from(count).ok()?).map(TraceNumber::of_fraction)
+    Fraction::new(above, below)?
+        .times(i64::try_from(count).ok()?)
+        .map(TraceNumber::of_fraction)
 }
 
 #[cfg(test)]
@@ -78,8 +109,18 @@ mod tests {
     use super::*;
 
     fn child(weight: u64, low: i64, high: i64) -> SearchedChild {
-        let proof = VisitProof { low: TraceNumber::whole(low), high: TraceNumber::whole(high), ends: Ends::Unknown };
-        SearchedChild { key: 0, name: "a".into(), weight, value: proof.low, proof }
+        let proof = VisitProof {
+            low: TraceNumber::whole(low),
+            high: TraceNumber::whole(high),
+            ends: Ends::Unknown,
+        };
+        SearchedChild {
+            key: 0,
+            name: "a".into(),
+            weight,
+            value: proof.low,
+            proof,
+        }
     }
 
     #[test]
@@ -87,9 +128,22 @@ mod tests {
         let whole = TraceNumber::whole;
         let of = |list: &[(u64, TraceNumber)]| mean(list.iter().copied());
         assert_eq!(of(&[(1, whole(3)), (2, whole(12))]), Some(whole(9)));
-        assert_eq!(of(&[(1, whole(1)), (2, whole(0))]), TraceNumber::read("1/3").ok());
-        assert_eq!(of(&[(1, whole(1)), (2, TraceNumber::NEG_INF)]), Some(TraceNumber::NEG_INF));
-        assert_eq!((of(&[]), of(&[(u64::MAX, whole(1))]), of(&[(1 << 62, whole(i64::MAX)); 2])), (None, None, None));
+        assert_eq!(
+            of(&[(1, whole(1)), (2, whole(0))]),
+            TraceNumber::read("1/3").ok()
+        );
+        assert_eq!(
+            of(&[(1, whole(1)), (2, TraceNumber::NEG_INF)]),
+            Some(TraceNumber::NEG_INF)
+        );
+        assert_eq!(
+            (
+                of(&[]),
+                of(&[(u64::MAX, whole(1))]),
+                of(&[(1 << 62, whole(i64::MAX)); 2])
+            ),
+            (None, None, None)
+        );
     }
 
     #[test]
@@ -97,10 +151,26 @@ mod tests {
         let all = (TraceNumber::NEG_INF, TraceNumber::INF);
         let children = [child(1, 2, 2), child(3, 0, 4)];
         let proof = shown(&children, 0, all);
-        assert_eq!((proof.low, proof.high), (TraceNumber::read("1/2").unwrap(), TraceNumber::read("7/2").unwrap()));
+        assert_eq!(
+            (proof.low, proof.high),
+            (
+                TraceNumber::read("1/2").unwrap(),
+                TraceNumber::read("7/2").unwrap()
+            )
+        );
         let proof = shown(&children, 1, all);
-        assert_eq!((proof.low, proof.high), (TraceNumber::NEG_INF, TraceNumber::INF));
-        let proof = shown(&children, 1, (TraceNumber::whole(-3), TraceNumber::whole(6)));
-        assert_eq!((proof.low, proof.high), (TraceNumber::read("-1/5").unwrap(), TraceNumber::whole(4)));
+        assert_eq!(
+            (proof.low, proof.high),
+            (TraceNumber::NEG_INF, TraceNumber::INF)
+        );
+        let proof = shown(
+            &children,
+            1,
+            (TraceNumber::whole(-3), TraceNumber::whole(6)),
+        );
+        assert_eq!(
+            (proof.low, proof.high),
+            (TraceNumber::read("-1/5").unwrap(), TraceNumber::whole(4))
+        );
     }
 }

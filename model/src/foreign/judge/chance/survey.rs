@@ -66,7 +66,9 @@ impl ChanceSurvey {
         match (claimed, leaves) {
             (Some(depth), _) => Some((depth, true)),
             (None, None) => Some((Depth::Full, false)),
-            (None, Some((least, most))) if least == most => Some((Depth::Plies(u32::try_from(least).ok()?), false)),
+            (None, Some((least, most))) if least == most => {
+                Some((Depth::Plies(u32::try_from(least).ok()?), false))
+            }
             (None, Some(_)) => None,
         }
     }
@@ -79,22 +81,41 @@ impl Eye for ChanceSurvey {
         self.open.truncate(ply);
         let is_chance = walk.frames.last().is_some_and(|frame| frame.chance);
         let has_chance = is_chance || self.open.last().is_some_and(|above| above.has_chance);
-        self.open.push(SurveyedNode { children: Vec::new(), has_chance });
+        self.open.push(SurveyedNode {
+            children: Vec::new(),
+            has_chance,
+        });
         if ply == 0 {
-            let stated = walk.frames.last().and_then(|frame| frame.marks.depth).map(Depth::Plies);
+            let stated = walk
+                .frames
+                .last()
+                .and_then(|frame| frame.marks.depth)
+                .map(Depth::Plies);
             let claimed = walk.passes.last().copied().flatten().or(stated);
-            self.passes.push(PassDepth { claimed, leaves: None });
+            self.passes.push(PassDepth {
+                claimed,
+                leaves: None,
+            });
         }
-        let bounds =
-            walk.parent().filter(|parent| !parent.chance && parent.best.is_some()).map(|parent| parent.bounds());
+        let bounds = walk
+            .parent()
+            .filter(|parent| !parent.chance && parent.best.is_some())
+            .map(|parent| parent.bounds());
         // Below a chance node the window that is not printed may be any.
-        self.missed += u64::from(!has_chance && bounds.is_some_and(|bounds| bounds.alpha >= bounds.beta));
-        self.narrow += u64::from(arrival.stated.is_some_and(|window| window != TraceWindow::FULL));
+        self.missed +=
+            u64::from(!has_chance && bounds.is_some_and(|bounds| bounds.alpha >= bounds.beta));
+        self.narrow += u64::from(
+            arrival
+                .stated
+                .is_some_and(|window| window != TraceWindow::FULL),
+        );
     }
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let (ply, value) = (walk.ply(), departure.value);
         let SurveyedNode { children, .. } = self.open.pop().unwrap_or_default();
-        let Some(frame) = walk.frames.last() else { return };
+        let Some(frame) = walk.frames.last() else {
+            return;
+        };
         self.states_moves |= frame.marks.moves.is_some() || departure.cut.is_some();
         if departure.leaf {
             let goes_on = frame.place.as_ref().is_some_and(|place| !place.is_over());
@@ -113,10 +134,14 @@ impl Eye for ChanceSurvey {
             self.cuts += u64::from(bounds.alpha >= bounds.beta && lacks);
             let due = match frame.chance {
                 true => mean(children.iter().copied()).into_iter().collect(),
-                false => frame.best.map(|best| returned_by(frame.window, best, frame.max).to_vec()).unwrap_or_default(),
+                false => frame
+                    .best
+                    .map(|best| returned_by(frame.window, best, frame.max).to_vec())
+                    .unwrap_or_default(),
             };
             let is_whole = !(frame.chance && lacks);
-            self.contradictions += u64::from(is_whole && !due.iter().any(|due| value.is_about(*due)));
+            self.contradictions +=
+                u64::from(is_whole && !due.iter().any(|due| value.is_about(*due)));
         }
         let weight = weight_of(walk, ply);
         if let Some(above) = self.open.last_mut() {

@@ -11,26 +11,47 @@ use engine::search::MethodName;
 
 impl Survey {
     /// What the program is held to; `declared` is what it or its user says it is.
-    pub fn demands(&self, declared: Option<MethodName>, rounds: u64, pattern: Option<MovePattern>) -> Demands {
+    pub fn demands(
+        &self,
+        declared: Option<MethodName>,
+        rounds: u64,
+        pattern: Option<MovePattern>,
+    ) -> Demands {
         // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
         let clamps = self.no_clamped == 0 && self.no_own > 0;
-        let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
-        let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
+        let ends = if clamps {
+            FailStyle::Hard
+        } else {
+            FailStyle::Course
+        };
+        let style = if self.no_end <= self.no_soft {
+            ends
+        } else {
+            FailStyle::Soft
+        };
         let unit = self.widths.usual();
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
         // PVS asks most later children in null windows; a table narrows a window here and there.
         let wide = unit.map_or(0, |(unit, _)| self.wide.above(unit));
         let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
         // Without windows, only what is left out can show that it prunes.
-        let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
+        let all_cuts = if self.cuts > 0 {
+            self.cuts + self.known_cuts
+        } else {
+            0
+        };
         let lacks = self.skips.nodes + self.stated_lacks;
         let sound = all_cuts > self.missed && all_cuts >= lacks && !self.skips.are_skips();
-        let opens_unstated =
-            self.stated == 0 && !sound && all_cuts > 0 && pattern.is_none() && self.open_root.explain();
+        let opens_unstated = self.stated == 0
+            && !sound
+            && all_cuts > 0
+            && pattern.is_none()
+            && self.open_root.explain();
         let cuts = self.marked > 0 || (sound && pattern.is_none());
         // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
         let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
-        let hides_windows = self.stated == 0 && (self.hidden.are_shown() || declared == Some(MethodName::Pvs));
+        let hides_windows =
+            self.stated == 0 && (self.hidden.are_shown() || declared == Some(MethodName::Pvs));
         let inferred = if hides_windows {
             MethodName::Pvs
         } else if opens_unstated {
@@ -58,22 +79,33 @@ impl Survey {
             MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
             MethodName::Pvs => FailStyle::Soft,
         };
-        let style_is_named = declared.is_some_and(|method| !matches!(method, MethodName::Pvs | MethodName::OpenRoot));
-        let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
+        let style_is_named = declared
+            .is_some_and(|method| !matches!(method, MethodName::Pvs | MethodName::OpenRoot));
+        let finished: Option<Rule> = if self.judges_leaves {
+            None
+        } else {
+            self.finished.rule()
+        };
         let stops_at_win = self.wins.are_stops();
-        let skips_moves = !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
+        let skips_moves =
+            !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
         let has_nulls = unit.is_some_and(|(_, count)| count * 2 > self.nulls);
         let unit = unit.map(|(width, _)| width);
-        let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
+        let depths: Vec<_> = (0..self.passes.len())
+            .map(|pass| self.depth(pass).filter(|_| rounds == 0))
+            .collect();
         let free_passes = self.free_passes.cost_nothing(&depths);
         let (table, usual) = (self.table(&depths), self.finished.values());
         let by_position = self.judges_leaves || matches!(finished, Some(Rule::Evaluation(_)));
-        let hits = self.hits.demands(by_position, PassLeaves::are_uniform(&self.passes, &depths));
+        let hits = self
+            .hits
+            .demands(by_position, PassLeaves::are_uniform(&self.passes, &depths));
         let open_window = self.open_window.unwrap_or(TraceWindow::FULL);
         Demands {
             method,
             style,
-            may_clamp: style == FailStyle::Hard || style == FailStyle::Course && self.no_clamped == 0,
+            may_clamp: style == FailStyle::Hard
+                || style == FailStyle::Course && self.no_clamped == 0,
             style_is_named,
             unit,
             has_nulls,
@@ -88,7 +120,12 @@ impl Survey {
             has_rounds: rounds > 0,
             visits_again: self.stated == 0 && self.visits_again > 0,
             hides_windows,
-            deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
+            deepest: self
+                .passes
+                .iter()
+                .map(|pass| pass.plies.len().saturating_sub(1))
+                .max()
+                .unwrap_or(0),
             is_forgotten: false,
             decay: self.decay.by(self.is_whole),
             other_sides: Some(self.sides).filter(|sides| *sides > 1 && *sides == self.other_sides),
@@ -108,7 +145,9 @@ impl Survey {
                 | MethodName::FailHard
                 | MethodName::FailSoft
                 | MethodName::Faulty
-                | MethodName::OpenRoot => self.opens_root() && declared != Some(MethodName::OpenRoot),
+                | MethodName::OpenRoot => {
+                    self.opens_root() && declared != Some(MethodName::OpenRoot)
+                }
             },
         }
     }
@@ -123,7 +162,12 @@ impl Survey {
     /// The depth of a pass and whether it is claimed: by the pass, or by the header of a search of one pass; else the one
     /// that its leaves show.
     fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
-        let claimed = self.claimed.get(pass).copied().flatten().or(self.depth.filter(|_| self.passes.len() == 1));
+        let claimed = self
+            .claimed
+            .get(pass)
+            .copied()
+            .flatten()
+            .or(self.depth.filter(|_| self.passes.len() == 1));
         if let Some(depth) = claimed {
             return Some((depth, true));
         }

@@ -8,9 +8,14 @@ use super::Survey;
 impl Survey {
     /// Whether all missing moves lead to positions that were visited before.
     fn are_known(&self, frame: &OpenNode) -> bool {
-        let Some(place) = &frame.place else { return false };
+        let Some(place) = &frame.place else {
+            return false;
+        };
         untried(frame).all(|ordinal| {
-            let key = place.position.play(ordinal).map(|position| hash_of(&*position));
+            let key = place
+                .position
+                .play(ordinal)
+                .map(|position| hash_of(&*position));
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
@@ -25,7 +30,10 @@ impl Survey {
             // Without windows only what is left out shows a cut, and that may have been left out for another reason.
             let cuts = is_selective && self.stated > 0 && bounds.alpha >= bounds.beta;
             self.cuts += u64::from(cuts && count_missing(frame).is_some_and(|count| count > 0));
-            let stated = frame.marks.moves.filter(|_| !self.has_game && !is_selective);
+            let stated = frame
+                .marks
+                .moves
+                .filter(|_| !self.has_game && !is_selective);
             let lacks = stated.map(|moves| moves > frame.seen.len() as u64);
             if lacks == Some(true) && frame.marks.table.is_none() {
                 self.cuts += u64::from(bounds.alpha >= bounds.beta);
@@ -33,7 +41,10 @@ impl Survey {
                 self.open_root.early(frame, ply);
             }
             if let Some(lacks) = lacks.filter(|_| bounds.alpha < bounds.beta) {
-                self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, lacks));
+                self.passes
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|pass| pass.left(frame, lacks));
             }
             return;
         };
@@ -42,7 +53,10 @@ impl Survey {
         }
         if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
-            self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, false));
+            self.passes
+                .last_mut()
+                .into_iter()
+                .for_each(|pass| pass.left(frame, false));
         } else if bounds.alpha >= bounds.beta {
             let known = self.stated == 0 && self.are_known(frame);
             self.cuts += u64::from(!known);
@@ -54,8 +68,14 @@ impl Survey {
             if lacking.is_empty() {
                 return;
             }
-            frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
-            self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, true));
+            frame
+                .best
+                .into_iter()
+                .for_each(|best| self.wins.stop(frame.max, best));
+            self.passes
+                .last_mut()
+                .into_iter()
+                .for_each(|pass| pass.left(frame, true));
             self.skips.add(frame, lacking);
         }
     }

@@ -24,14 +24,18 @@ impl OpenRootCuts {
         let ply = frames.len().saturating_sub(1);
         self.open.resize(ply, TraceWindow::FULL);
         let parent = frames.get(ply.wrapping_sub(1)).filter(|_| ply > 1);
-        let window = parent.map_or(TraceWindow::FULL, |parent| self.open[ply - 1].after(parent.best, parent.max));
+        let window = parent.map_or(TraceWindow::FULL, |parent| {
+            self.open[ply - 1].after(parent.best, parent.max)
+        });
         let is_next = parent.is_some_and(|parent| parent.best.is_some()) && !extra;
         self.missed += u64::from(is_next && window.alpha >= window.beta);
         self.open.push(window);
     }
     /// Takes in a node that is left with moves unsearched.
     pub fn early(&mut self, frame: &OpenNode, ply: usize) {
-        let Some(window) = self.open.get(ply) else { return };
+        let Some(window) = self.open.get(ply) else {
+            return;
+        };
         let bounds = window.after(frame.best, frame.max);
         let is_cut = bounds.alpha >= bounds.beta;
         self.cuts += u64::from(is_cut);

@@ -21,11 +21,16 @@ use record::Recording;
 pub use wthor::is_wthor;
 
 /// The readings of what a reader found in a text of its format.
-fn readings(format: &'static str, found: Option<Result<Recording, UnreadPart>>) -> Vec<TextReading> {
+fn readings(
+    format: &'static str,
+    found: Option<Result<Recording, UnreadPart>>,
+) -> Vec<TextReading> {
     match found {
         None => Vec::new(),
         Some(Ok(recording)) => recording.readings(),
-        Some(Err(UnreadPart { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
+        Some(Err(UnreadPart { offset, reason })) => {
+            vec![TextReading::refused(format, offset, reason)]
+        }
     }
 }
 

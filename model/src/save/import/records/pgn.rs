@@ -21,15 +21,28 @@ pub(super) const FORMAT: &str = "PGN";
 pub fn pgn(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     header(&text[begin..])?;
-    let mut recording = Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() };
+    let mut recording = Recording {
+        format: FORMAT,
+        records: Vec::new(),
+        notes: Vec::new(),
+    };
     let mut at = begin;
     while at < text.len() {
-        let mut game = PgnGame { record: GameRecord { offset: at, ..GameRecord::default() }, ..PgnGame::default() };
+        let mut game = PgnGame {
+            record: GameRecord {
+                offset: at,
+                ..GameRecord::default()
+            },
+            ..PgnGame::default()
+        };
         let begins = at;
         at = game.headers(text, at);
         if at == begins && !recording.records.is_empty() {
             let text = format!("{:?}", text[at..].chars().take(20).collect::<String>());
-            recording.notes.push(sentence!("a text after the last game is left out: {text}", text));
+            recording.notes.push(sentence!(
+                "a text after the last game is left out: {text}",
+                text
+            ));
             break;
         }
         at = game.moves(text, at);
@@ -42,8 +55,14 @@ pub fn pgn(text: &str) -> Option<Result<Recording, UnreadPart>> {
 /// A header at the beginning of a text, `[Name "value"]`: its name, its value, its length.
 fn header(text: &str) -> Option<(&str, String, usize)> {
     let rest = text.strip_prefix('[')?;
-    let name = rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().filter(|name| !name.is_empty())?;
-    let quoted = rest[name.len()..].strip_prefix([' ', '\t'])?.trim_start_matches([' ', '\t']).strip_prefix('"')?;
+    let name = rest
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .next()
+        .filter(|name| !name.is_empty())?;
+    let quoted = rest[name.len()..]
+        .strip_prefix([' ', '\t'])?
+        .trim_start_matches([' ', '\t'])
+        .strip_prefix('"')?;
     let (mut value, mut escaped) = (String::new(), false);
     for (at, c) in quoted.char_indices() {
         match c {
@@ -79,12 +98,25 @@ struct PgnGame {
 /// The words by which a header names a game, and the boards that it is tried on.
 const NAMES: &[(&[&str], &[&str])] = &[
     (
-        &["anti-othello", "anti-reversi", "antiothello", "antireversi", "anti othello", "anti reversi"],
+        &[
+            "anti-othello",
+            "anti-reversi",
+            "antiothello",
+            "antireversi",
+            "anti othello",
+            "anti reversi",
+        ],
         &["othello:size=8,anti=true"],
     ),
     (&["othello", "reversi"], &["othello:size=8"]),
-    (&["gomoku", "five", "renju", "k-in-a-row"], &["k-in-a-row:h=15,v=15,k=5", "k-in-a-row:h=19,v=19,k=5"]),
-    (&["tic-tac-toe", "tictactoe", "noughts"], &["k-in-a-row:h=3,v=3,k=3"]),
+    (
+        &["gomoku", "five", "renju", "k-in-a-row"],
+        &["k-in-a-row:h=15,v=15,k=5", "k-in-a-row:h=19,v=19,k=5"],
+    ),
+    (
+        &["tic-tac-toe", "tictactoe", "noughts"],
+        &["k-in-a-row:h=3,v=3,k=3"],
+    ),
     (&["connect", "four"], &["connect-four:columns=7,rows=6,k=4"]),
 ];
 
@@ -93,7 +125,9 @@ impl PgnGame {
     fn headers(&mut self, text: &str, mut at: usize) -> usize {
         loop {
             at += text[at..].len() - text[at..].trim_start().len();
-            let Some((name, value, length)) = header(&text[at..]) else { return at };
+            let Some((name, value, length)) = header(&text[at..]) else {
+                return at;
+            };
             let header = &mut self.record.header;
             match name.to_ascii_lowercase().as_str() {
                 "event" => header.event = value,
@@ -118,19 +152,32 @@ impl PgnGame {
             .is_some_and(|number| number >= 20)
         {
             let name = "draughts".to_owned();
-            let reason = sentence!("this is a game of {name}, which plyscope does not know", name);
+            let reason = sentence!(
+                "this is a game of {name}, which plyscope does not know",
+                name
+            );
             return self.record.refuse(at, reason);
         }
-        let known = NAMES.iter().find(|(words, _)| words.iter().any(|word| lower.contains(word)));
+        let known = NAMES
+            .iter()
+            .find(|(words, _)| words.iter().any(|word| lower.contains(word)));
         // Anti-chess, anti-gomoku: not the game whose name follows.
-        let known =
-            known.filter(|(_, games)| !lower.contains("anti") || games.iter().any(|game| game.contains("anti=")));
-        let is_word = lower.chars().any(char::is_alphabetic) && !matches!(lower.as_str(), "standard" | "normal");
+        let known = known.filter(|(_, games)| {
+            !lower.contains("anti") || games.iter().any(|game| game.contains("anti="))
+        });
+        let is_word = lower.chars().any(char::is_alphabetic)
+            && !matches!(lower.as_str(), "standard" | "normal");
         match known {
             Some((_, games)) => self.named = Some(games.to_vec()),
             None if is_word => {
                 let name = value.to_owned();
-                self.record.refuse(at, sentence!("this is a game of {name}, which plyscope does not know", name));
+                self.record.refuse(
+                    at,
+                    sentence!(
+                        "this is a game of {name}, which plyscope does not know",
+                        name
+                    ),
+                );
             }
             None => {}
         }
@@ -141,7 +188,9 @@ impl PgnGame {
             let rest = &text[at..];
             at += rest.len() - rest.trim_start().len();
             let rest = &text[at..];
-            let Some(first) = rest.chars().next() else { return at };
+            let Some(first) = rest.chars().next() else {
+                return at;
+            };
             match first {
                 '[' if header(rest).is_some() => return at,
                 '{' => at += self.comment(at, rest),
@@ -158,7 +207,9 @@ impl PgnGame {
                 ')' => {
                     match self.open.pop() {
                         Some(last) => self.last = last,
-                        None => self.record.refuse(at, sentence!("a variation ends here that did not begin")),
+                        None => self
+                            .record
+                            .refuse(at, sentence!("a variation ends here that did not begin")),
                     }
                     at += 1;
                 }
@@ -184,7 +235,8 @@ impl PgnGame {
                 end + 1
             }
             None => {
-                self.record.refuse(at, sentence!("a comment begins here that does not end"));
+                self.record
+                    .refuse(at, sentence!("a comment begins here that does not end"));
                 rest.len()
             }
         }
@@ -205,12 +257,14 @@ impl PgnGame {
             return;
         }
         let is_score = |text: &str| {
-            text.split_once(['-', ':', '–']).is_some_and(|(one, other)| {
-                let is_number = |text: &str| {
-                    matches!(text, "1/2" | "½") || !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-                };
-                is_number(one) && is_number(other)
-            })
+            text.split_once(['-', ':', '–'])
+                .is_some_and(|(one, other)| {
+                    let is_number = |text: &str| {
+                        matches!(text, "1/2" | "½")
+                            || !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+                    };
+                    is_number(one) && is_number(other)
+                })
         };
         let is_said = word == self.record.header.result;
         if self.open.is_empty() && (word == "*" || is_score(word) && (is_last || is_said)) {
@@ -223,7 +277,11 @@ impl PgnGame {
         let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let dotted = word[digits..].trim_start_matches(['.', '…']);
         let is_numbered = digits > 0 && dotted.len() < word.len() - digits;
-        let (skipped, mv) = if is_numbered { (word.len() - dotted.len(), dotted) } else { (0, word) };
+        let (skipped, mv) = if is_numbered {
+            (word.len() - dotted.len(), dotted)
+        } else {
+            (0, word)
+        };
         let mv = mv.trim_end_matches(['!', '?', '+', '#']);
         if mv.is_empty() {
             return;
@@ -235,26 +293,59 @@ impl PgnGame {
             || mv.contains(['x', '=']);
         if is_chess {
             let text = format!("{mv:?}");
-            let reason = sentence!("{text} is a move of chess, which plyscope does not know", text);
+            let reason = sentence!(
+                "{text} is a move of chess, which plyscope does not know",
+                text
+            );
             return self.record.refuse(offset, reason);
         }
-        let text = if mv == "@@@@" { "pass".to_owned() } else { mv.to_ascii_lowercase() };
-        self.record.moves.push(WrittenMove { after: self.last, offset, text, ..WrittenMove::default() });
+        let text = if mv == "@@@@" {
+            "pass".to_owned()
+        } else {
+            mv.to_ascii_lowercase()
+        };
+        self.record.moves.push(WrittenMove {
+            after: self.last,
+            offset,
+            text,
+            ..WrittenMove::default()
+        });
         self.last = self.record.moves.len().checked_sub(1);
     }
     /// The record, with the games that it may be of.
     fn close(self) -> GameRecord {
-        let PgnGame { mut record, named, open, position, ended, .. } = self;
+        let PgnGame {
+            mut record,
+            named,
+            open,
+            position,
+            ended,
+            ..
+        } = self;
         if let Some((at, _)) = position.filter(|(_, text)| !text.is_empty()) {
-            record.refuse(at, sentence!("the game begins at a position of its own (FEN), which is not read"));
+            record.refuse(
+                at,
+                sentence!("the game begins at a position of its own (FEN), which is not read"),
+            );
         }
         // Only a header makes an anti-game of a game.
-        let usual = NAMES.iter().flat_map(|(_, games)| games.iter().copied()).filter(|game| !game.contains("anti="));
-        record.games = named.unwrap_or_else(|| usual.collect()).into_iter().map(str::to_owned).collect();
+        let usual = NAMES
+            .iter()
+            .flat_map(|(_, games)| games.iter().copied())
+            .filter(|game| !game.contains("anti="));
+        record.games = named
+            .unwrap_or_else(|| usual.collect())
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
         if !open.is_empty() {
-            record.notes.push(sentence!("a variation does not end: the text may be cut off"));
+            record.notes.push(sentence!(
+                "a variation does not end: the text may be cut off"
+            ));
         } else if !ended {
-            record.notes.push(sentence!("no result stands after the moves: the text may be cut off"));
+            record.notes.push(sentence!(
+                "no result stands after the moves: the text may be cut off"
+            ));
         }
         record
     }
@@ -274,8 +365,11 @@ mod tests {
                     {start} 1. c4 c5! 2.f6 {good} (2. d6 $1 c3 (2... e6)) c3 37-27\n\n[Black \"z\"]\n1. d3 *\n";
         let records = read(text);
         assert_eq!(records.len(), 2);
-        let moves: Vec<(Option<usize>, &str)> =
-            records[0].moves.iter().map(|mv| (mv.after, mv.text.as_str())).collect();
+        let moves: Vec<(Option<usize>, &str)> = records[0]
+            .moves
+            .iter()
+            .map(|mv| (mv.after, mv.text.as_str()))
+            .collect();
         let expected = [
             (None, "c4"),
             (Some(0), "c5"),
@@ -286,10 +380,20 @@ mod tests {
             (Some(2), "c3"),
         ];
         assert_eq!(moves, expected);
-        assert_eq!((records[0].comment.as_str(), records[0].moves[2].comment.as_str()), ("start", "good"));
+        assert_eq!(
+            (
+                records[0].comment.as_str(),
+                records[0].moves[2].comment.as_str()
+            ),
+            ("start", "good")
+        );
         assert_eq!(records[0].title(), "x – y, a \"b\", 37-27");
         assert_eq!(records[1].games[0], "othello:size=8");
-        assert!(records.iter().all(|record| record.refusal.is_none() && record.notes.is_empty()));
+        assert!(
+            records
+                .iter()
+                .all(|record| record.refusal.is_none() && record.notes.is_empty())
+        );
     }
 
     #[test]
@@ -305,11 +409,26 @@ mod tests {
             ("[White \"a\"]\n1. e4 )", "variation"),
         ] {
             let refusal = read(text)[0].refusal.clone().expect(text);
-            assert!(refusal.reason.to_string().contains(reason), "{text}: {}", refusal.reason);
+            assert!(
+                refusal.reason.to_string().contains(reason),
+                "{text}: {}",
+                refusal.reason
+            );
         }
-        for text in ["[[3,12],[2,4]]", "[\"X\", \"O\"]", "['A', 3]", "1. c4 c5", "[Event]", "[Event \"a]\n1. c4"] {
+        for text in [
+            "[[3,12],[2,4]]",
+            "[\"X\", \"O\"]",
+            "['A', 3]",
+            "1. c4 c5",
+            "[Event]",
+            "[Event \"a]\n1. c4",
+        ] {
             assert!(pgn(text).is_none(), "{text}");
         }
-        assert!(read("[White \"a\"]\n1. c4 c5")[0].notes[0].to_string().contains("no result"));
+        assert!(
+            read("[White \"a\"]\n1. c4 c5")[0].notes[0]
+                .to_string()
+                .contains("no result")
+        );
     }
 }

@@ -25,15 +25,20 @@ pub(super) struct PropertyNode {
 
 impl PropertyNode {
     pub(super) fn get(&self, name: &str) -> Option<&Property> {
-        self.properties.iter().find(|property| property.name == name)
+        self.properties
+            .iter()
+            .find(|property| property.name == name)
     }
     /// The first value of a property; empty without it.
     pub(super) fn text(&self, name: &str) -> &str {
-        self.get(name).and_then(|property| property.values.first()).map_or("", |value| value.text.trim())
+        self.get(name)
+            .and_then(|property| property.values.first())
+            .map_or("", |value| value.text.trim())
     }
     /// The offset of a property; without it, of the node.
     pub(super) fn place(&self, name: &str) -> usize {
-        self.get(name).map_or(self.offset, |property| property.offset)
+        self.get(name)
+            .map_or(self.offset, |property| property.offset)
     }
 }
 
@@ -45,33 +50,48 @@ pub(super) struct Parsed {
 
 /// Reads all games. A text that ends early is read as far as it goes, with a note.
 pub(super) fn parse(text: &str, mut at: usize) -> Result<Parsed, UnreadPart> {
-    let mut parsed = Parsed { nodes: Vec::new(), notes: Vec::new() };
+    let mut parsed = Parsed {
+        nodes: Vec::new(),
+        notes: Vec::new(),
+    };
     // The last node before each variation that is open.
     let (mut open, mut last): (Vec<Option<usize>>, Option<usize>) = (Vec::new(), None);
     loop {
         let rest = &text[at..];
         at += rest.len() - rest.trim_start().len();
-        let Some(c) = text[at..].chars().next() else { break };
+        let Some(c) = text[at..].chars().next() else {
+            break;
+        };
         match c {
             '(' => {
                 open.push(last);
                 at += 1;
             }
             ')' if open.is_empty() => {
-                return Err(UnreadPart::at(at, sentence!("a variation ends here that did not begin")));
+                return Err(UnreadPart::at(
+                    at,
+                    sentence!("a variation ends here that did not begin"),
+                ));
             }
             ')' => {
                 last = open.pop().flatten();
                 at += 1;
             }
             ';' if !open.is_empty() => {
-                parsed.nodes.push(PropertyNode { parent: last, offset: at, properties: Vec::new() });
+                parsed.nodes.push(PropertyNode {
+                    parent: last,
+                    offset: at,
+                    properties: Vec::new(),
+                });
                 last = parsed.nodes.len().checked_sub(1);
                 at += 1;
             }
             _ if c.is_ascii_alphabetic() && !open.is_empty() => {
                 let Some(node) = last.and_then(|last| parsed.nodes.get_mut(last)) else {
-                    return Err(UnreadPart::at(at, sentence!("expected ; before the first property")));
+                    return Err(UnreadPart::at(
+                        at,
+                        sentence!("expected ; before the first property"),
+                    ));
                 };
                 match property(text, at) {
                     Ok((property, end)) => {
@@ -81,27 +101,41 @@ pub(super) fn parse(text: &str, mut at: usize) -> Result<Parsed, UnreadPart> {
                     Err(PropertyFault::Cut) => {
                         let cut: String = text[at..].chars().take(20).collect();
                         let cut = format!("{cut:?}");
-                        parsed.notes.push(sentence!("the game is cut off: {text} is left out", text = cut));
+                        parsed.notes.push(sentence!(
+                            "the game is cut off: {text} is left out",
+                            text = cut
+                        ));
                         return Ok(parsed);
                     }
                     Err(PropertyFault::Value(at)) => {
-                        return Err(UnreadPart::at(at, sentence!("expected [ after the name of a property")));
+                        return Err(UnreadPart::at(
+                            at,
+                            sentence!("expected [ after the name of a property"),
+                        ));
                     }
                 }
             }
             _ if open.is_empty() && !parsed.nodes.is_empty() => {
                 let text = format!("{:?}", text[at..].chars().take(20).collect::<String>());
-                parsed.notes.push(sentence!("a text after the last game is left out: {text}", text));
+                parsed.notes.push(sentence!(
+                    "a text after the last game is left out: {text}",
+                    text
+                ));
                 return Ok(parsed);
             }
             _ => {
                 let found = format!("{c:?}");
-                return Err(UnreadPart::at(at, sentence!("expected a property, ; ( or ), found {found}", found)));
+                return Err(UnreadPart::at(
+                    at,
+                    sentence!("expected a property, ; ( or ), found {found}", found),
+                ));
             }
         }
     }
     if !open.is_empty() {
-        parsed.notes.push(sentence!("the last ) is missing: the text may be cut off"));
+        parsed
+            .notes
+            .push(sentence!("the last ) is missing: the text may be cut off"));
     }
     if parsed.nodes.is_empty() {
         return Err(UnreadPart::at(at, sentence!("expected a node, ;")));
@@ -118,9 +152,15 @@ enum PropertyFault {
 
 /// Reads a property with its values; returns where it ends.
 fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFault> {
-    let length = text[offset..].bytes().take_while(u8::is_ascii_alphabetic).count();
+    let length = text[offset..]
+        .bytes()
+        .take_while(u8::is_ascii_alphabetic)
+        .count();
     // Old files write `Black` for `B`: only the capitals count.
-    let name = text[offset..offset + length].chars().filter(char::is_ascii_uppercase).collect();
+    let name = text[offset..offset + length]
+        .chars()
+        .filter(char::is_ascii_uppercase)
+        .collect();
     let (mut values, mut at) = (Vec::new(), offset + length);
     loop {
         let rest = &text[at..];
@@ -129,7 +169,16 @@ fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFaul
             Some('[') => {}
             None if values.is_empty() => return Err(PropertyFault::Cut),
             Some(_) if values.is_empty() => return Err(PropertyFault::Value(at + blanks)),
-            _ => return Ok((Property { name, offset, values }, at)),
+            _ => {
+                return Ok((
+                    Property {
+                        name,
+                        offset,
+                        values,
+                    },
+                    at,
+                ));
+            }
         }
         let begin = at + blanks + 1;
         let (mut value, mut escaped, mut end) = (String::new(), false, None);
@@ -151,6 +200,9 @@ fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFaul
             }
         }
         at = end.ok_or(PropertyFault::Cut)?;
-        values.push(PropertyValue { offset: begin, text: value });
+        values.push(PropertyValue {
+            offset: begin,
+            text: value,
+        });
     }
 }

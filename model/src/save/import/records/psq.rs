@@ -14,28 +14,45 @@ pub(super) const FORMAT: &str = "Piskvorky (psq)";
 pub fn psq(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     let first = text[begin..].lines().next().unwrap_or_default();
-    let said = first.get(.."Piskvorky".len()).filter(|word| word.eq_ignore_ascii_case("Piskvorky"))?;
+    let said = first
+        .get(.."Piskvorky".len())
+        .filter(|word| word.eq_ignore_ascii_case("Piskvorky"))?;
     let about = &first[said.len()..];
     let mut fields = about.split(',').map(str::trim);
     let size = fields.next().and_then(|size| {
         let (columns, rows) = size.split_once(['x', 'X'])?;
-        Some((columns.trim().parse::<usize>().ok()?, rows.trim().parse::<usize>().ok()?))
+        Some((
+            columns.trim().parse::<usize>().ok()?,
+            rows.trim().parse::<usize>().ok()?,
+        ))
     });
     let Some((columns, rows)) = size else {
         let found = format!("{:?}", about.trim().chars().take(20).collect::<String>());
-        let reason = sentence!("expected the size of the board, such as 15x15, found {found}", found);
+        let reason = sentence!(
+            "expected the size of the board, such as 15x15, found {found}",
+            found
+        );
         return Some(Err(UnreadPart::at(begin + said.len(), reason)));
     };
     let rule = fields.next_back().unwrap_or("0");
-    let mut record = GameRecord { offset: begin, ..GameRecord::default() };
+    let mut record = GameRecord {
+        offset: begin,
+        ..GameRecord::default()
+    };
     match five_in_a_row(rows, columns) {
         Ok(spec) => record.games.push(spec),
         Err(reason) => record.refuse(begin, reason),
     }
     match rule {
-        "1" => record.notes.push(sentence!("the game was played to exactly five in a row; here five or more win")),
-        "4" => record.notes.push(sentence!("the game was played by the rules of renju; here no move is forbidden")),
-        "8" => record.notes.push(sentence!("the game was played by the rules of caro; here five in a row always win")),
+        "1" => record.notes.push(sentence!(
+            "the game was played to exactly five in a row; here five or more win"
+        )),
+        "4" => record.notes.push(sentence!(
+            "the game was played by the rules of renju; here no move is forbidden"
+        )),
+        "8" => record.notes.push(sentence!(
+            "the game was played by the rules of caro; here five in a row always win"
+        )),
         _ => {}
     }
     let body = begin + first.len();
@@ -48,9 +65,17 @@ pub fn psq(text: &str) -> Option<Result<Recording, UnreadPart>> {
             None => record.refuse(at, sentence!("a move outside the board")),
         }
     }
-    let name = |at: usize| list.names.get(at).map_or_else(String::new, |name| (*name).to_owned());
+    let name = |at: usize| {
+        list.names
+            .get(at)
+            .map_or_else(String::new, |name| (*name).to_owned())
+    };
     (record.header.first, record.header.second) = (name(0), name(1));
-    Some(Ok(Recording { format: FORMAT, records: vec![record], notes: Vec::new() }))
+    Some(Ok(Recording {
+        format: FORMAT,
+        records: vec![record],
+        notes: Vec::new(),
+    }))
 }
 
 /// A move as the file has it.
@@ -68,7 +93,10 @@ struct PsqList<'a> {
 
 /// Reads the moves, and the names after them.
 fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList<'a> {
-    let mut list = PsqList { moves: Vec::new(), names: Vec::new() };
+    let mut list = PsqList {
+        moves: Vec::new(),
+        names: Vec::new(),
+    };
     for (at, line) in lines(&text[body..]) {
         let trimmed = line.trim();
         if trimmed.is_empty() {
@@ -79,14 +107,26 @@ fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList
         let is_move = fields.len() == 3 && fields.iter().all(|field| field.parse::<i64>().is_ok());
         match (number(0), number(1)) {
             (Some(x), Some(y)) if is_move && list.names.is_empty() => {
-                list.moves.push(PsqMove { at: body + at, x, y });
+                list.moves.push(PsqMove {
+                    at: body + at,
+                    x,
+                    y,
+                });
             }
             // A last line that the disk or the mail cut off.
-            _ if list.names.is_empty() && (1..=3).contains(&fields.len()) && number(0).is_some() => {
+            _ if list.names.is_empty()
+                && (1..=3).contains(&fields.len())
+                && number(0).is_some() =>
+            {
                 let text = format!("{:?}", trimmed.chars().take(20).collect::<String>());
-                record.notes.push(sentence!("a move that is cut off is left out: {text}", text));
+                record.notes.push(sentence!(
+                    "a move that is cut off is left out: {text}",
+                    text
+                ));
             }
-            _ if list.names.len() < 2 && trimmed.parse::<i64>().is_err() => list.names.push(program(trimmed)),
+            _ if list.names.len() < 2 && trimmed.parse::<i64>().is_err() => {
+                list.names.push(program(trimmed))
+            }
             _ => {}
         }
     }
@@ -96,17 +136,34 @@ fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList
 /// The name of a program without the ending of its file.
 fn program(text: &str) -> &str {
     let name = text.rsplit(['/', '\\']).next().unwrap_or(text);
-    [".zip", ".exe", ".ZIP", ".EXE"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name)
+    [".zip", ".exe", ".ZIP", ".EXE"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(name)
 }
 
 /// The number from which columns and rows are counted, and the note on it.
-fn origin(moves: &[PsqMove], (columns, rows): (usize, usize)) -> (usize, engine::sentence::Sentence) {
+fn origin(
+    moves: &[PsqMove],
+    (columns, rows): (usize, usize),
+) -> (usize, engine::sentence::Sentence) {
     let has_zero = moves.iter().any(|mv| mv.x == 0 || mv.y == 0);
     let has_last = moves.iter().any(|mv| mv.x == columns || mv.y == rows);
     match (has_zero, has_last) {
-        (true, _) => (0, sentence!("columns and rows are counted from 0, as a 0 shows")),
-        (false, true) => (1, sentence!("columns and rows are counted from 1, as the number of the last one shows")),
-        (false, false) => (1, sentence!("columns and rows are taken as counted from 1; nothing in the text proves it")),
+        (true, _) => (
+            0,
+            sentence!("columns and rows are counted from 0, as a 0 shows"),
+        ),
+        (false, true) => (
+            1,
+            sentence!("columns and rows are counted from 1, as the number of the last one shows"),
+        ),
+        (false, false) => (
+            1,
+            sentence!(
+                "columns and rows are taken as counted from 1; nothing in the text proves it"
+            ),
+        ),
     }
 }
 
@@ -119,7 +176,12 @@ mod tests {
     }
 
     fn words(record: &GameRecord) -> String {
-        record.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
+        record
+            .moves
+            .iter()
+            .map(|mv| mv.text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -127,24 +189,50 @@ mod tests {
         for (moves, expected, note) in [
             ("8,8,0\n9,8,0\n", "h8 i8", "nothing in the text proves it"),
             ("0,8,0\n14,8,0\n", "a7 o7", "as a 0 shows"),
-            ("1,8,0\n15,8,0\n", "a8 o8", "as the number of the last one shows"),
+            (
+                "1,8,0\n15,8,0\n",
+                "a8 o8",
+                "as the number of the last one shows",
+            ),
         ] {
-            let record = read(&format!("Piskvorky 15x15, 11:11, 0\n{moves}a.zip\nC:\\b.exe\n-1\n"));
+            let record = read(&format!(
+                "Piskvorky 15x15, 11:11, 0\n{moves}a.zip\nC:\\b.exe\n-1\n"
+            ));
             assert_eq!(words(&record), expected);
-            assert!(record.notes[0].to_string().contains(note), "{}", record.notes[0]);
-            assert_eq!((record.title().as_str(), record.games[0].as_str()), ("a – b", "k-in-a-row:h=15,v=15,k=5"));
+            assert!(
+                record.notes[0].to_string().contains(note),
+                "{}",
+                record.notes[0]
+            );
+            assert_eq!(
+                (record.title().as_str(), record.games[0].as_str()),
+                ("a – b", "k-in-a-row:h=15,v=15,k=5")
+            );
         }
     }
 
     #[test]
     fn what_is_not_as_it_should_be_is_named() {
-        let refusal = read("Piskvorky 20x20, 11:11, 0\n8,8,0\n").refusal.expect("a refusal");
+        let refusal = read("Piskvorky 20x20, 11:11, 0\n8,8,0\n")
+            .refusal
+            .expect("a refusal");
         assert!(refusal.reason.to_string().contains("20 by 20"));
-        let notes = |text: &str| read(text).notes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        let notes = |text: &str| {
+            read(text)
+                .notes
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("; ")
+        };
         assert!(notes("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8").contains("\"9,8\""));
         assert!(notes("Piskvorky 15x15, 11:11, 1\n8,8,0\n").contains("exactly five"));
         assert!(psq("Piskvorky fifteen\n8,8,0\n").expect("psq").is_err());
         assert!(psq("8,8,0\n").is_none());
-        assert_eq!(words(&read("Piskvorky 15x15, 11:11, 0\n0,0,5\n15,3,5\n")), "a15 p12", "left to the rules");
+        assert_eq!(
+            words(&read("Piskvorky 15x15, 11:11, 0\n0,0,5\n15,3,5\n")),
+            "a15 p12",
+            "left to the rules"
+        );
     }
 }

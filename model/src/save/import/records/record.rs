@@ -1,7 +1,9 @@
 //! [`GameRecord`]: a game or a position as a file holds it, not yet played; [`Recording`]: all those of a file.
 
 use crate::save::import::answer::{StatedAnswer, StatedMove};
-use crate::save::import::candidate::{Candidate, DrawnPosition, TextReading, UnreadPart, WrittenMove};
+use crate::save::import::candidate::{
+    Candidate, DrawnPosition, TextReading, UnreadPart, WrittenMove,
+};
 use engine::clean::clean;
 use engine::rules::Side;
 use engine::sentence::Sentence;
@@ -70,12 +72,22 @@ pub struct RecordHeader {
 impl GameRecord {
     /// A record that begins at an offset, of one game.
     pub(super) fn of(offset: usize, game: impl Into<String>) -> GameRecord {
-        GameRecord { offset, games: vec![game.into()], ..GameRecord::default() }
+        GameRecord {
+            offset,
+            games: vec![game.into()],
+            ..GameRecord::default()
+        }
     }
     /// Adds a move behind the last one of the main line.
     pub(super) fn push(&mut self, offset: usize, text: impl Into<String>, side: Option<Side>) {
         let after = self.moves.len().checked_sub(1);
-        self.moves.push(WrittenMove { after, offset, text: text.into(), side, comment: String::new() });
+        self.moves.push(WrittenMove {
+            after,
+            offset,
+            text: text.into(),
+            side,
+            comment: String::new(),
+        });
     }
     /// Refuses the record.
     pub(super) fn refuse(&mut self, offset: usize, reason: Sentence) {
@@ -84,22 +96,54 @@ impl GameRecord {
     /// The record in a line, safe to show: its name or the players, the event, the date and the result.
     pub fn title(&self) -> String {
         let header = &self.header;
-        let known = |text: &str| !text.is_empty() && text.chars().any(|c| c != '?' && c != '-' && c != '.');
-        let names = [&header.first, &header.second].map(|name| if known(name) { name.as_str() } else { "?" });
-        let names = if names == ["?", "?"] { String::new() } else { names.join(" – ") };
-        let parts = [header.name.as_str(), &names, &header.event, &header.date, &header.result];
-        let parts: Vec<&str> = parts.into_iter().map(str::trim).filter(|part| known(part)).collect();
-        let line = parts.join(", ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let known =
+            |text: &str| !text.is_empty() && text.chars().any(|c| c != '?' && c != '-' && c != '.');
+        let names = [&header.first, &header.second]
+            .map(|name| if known(name) { name.as_str() } else { "?" });
+        let names = if names == ["?", "?"] {
+            String::new()
+        } else {
+            names.join(" – ")
+        };
+        let parts = [
+            header.name.as_str(),
+            &names,
+            &header.event,
+            &header.date,
+            &header.result,
+        ];
+        let parts: Vec<&str> = parts
+            .into_iter()
+            .map(str::trim)
+            .filter(|part| known(part))
+            .collect();
+        let line = parts
+            .join(", ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         clean(&line).into_owned()
     }
     /// The record as a candidate of one of its games; after the last of them, of that one.
     fn candidate(&self, format: &'static str, game: usize, notes: &[Sentence]) -> Candidate {
-        let spec = self.games.get(game).or(self.games.last()).cloned().unwrap_or_default();
-        let scores: Vec<String> = self.scores.iter().map(|score| format!("{} {}", score.mv, score.value)).collect();
+        let spec = self
+            .games
+            .get(game)
+            .or(self.games.last())
+            .cloned()
+            .unwrap_or_default();
+        let scores: Vec<String> = self
+            .scores
+            .iter()
+            .map(|score| format!("{} {}", score.mv, score.value))
+            .collect();
         let said = [self.comment.clone(), scores.join(", ")];
         let stated = self.scores.iter().map(|score| {
             let MoveScore { mv, value } = score;
-            Some(StatedMove { text: mv.clone(), score: value.parse().ok()? })
+            Some(StatedMove {
+                text: mv.clone(),
+                score: value.parse().ok()?,
+            })
         });
         let stated: Option<Vec<StatedMove>> = stated.collect();
         Candidate {
@@ -107,8 +151,14 @@ impl GameRecord {
             moves: self.moves.clone(),
             notes: notes.iter().chain(&self.notes).cloned().collect(),
             title: self.title(),
-            comment: said.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n"),
-            stated: stated.filter(|moves| !moves.is_empty()).map(StatedAnswer::Moves),
+            comment: said
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join("\n"),
+            stated: stated
+                .filter(|moves| !moves.is_empty())
+                .map(StatedAnswer::Moves),
             refusal: self.refusal.clone(),
             ..Candidate::new(format, spec)
         }
@@ -118,9 +168,22 @@ impl GameRecord {
 impl Recording {
     /// The games, once for each game that they may be of.
     pub fn readings(&self) -> Vec<TextReading> {
-        let games = self.records.iter().map(|record| record.games.len()).max().unwrap_or(0).max(1);
-        let of = |game| self.records.iter().map(|record| record.candidate(self.format, game, &self.notes)).collect();
-        (0..games).map(|game| TextReading::Games(of(game))).collect()
+        let games = self
+            .records
+            .iter()
+            .map(|record| record.games.len())
+            .max()
+            .unwrap_or(0)
+            .max(1);
+        let of = |game| {
+            self.records
+                .iter()
+                .map(|record| record.candidate(self.format, game, &self.notes))
+                .collect()
+        };
+        (0..games)
+            .map(|game| TextReading::Games(of(game)))
+            .collect()
     }
 }
 
@@ -133,7 +196,10 @@ pub(super) fn othello(size: usize, anti: bool) -> Result<String, Sentence> {
         let anti = if anti { ",anti=true" } else { "" };
         return Ok(format!("othello:size={size}{anti}"));
     }
-    Err(sentence!("a board of {size} by {size} squares; Othello is known on 4, 6, 8 and 10", size))
+    Err(sentence!(
+        "a board of {size} by {size} squares; Othello is known on 4, 6, 8 and 10",
+        size
+    ))
 }
 
 /// A square of Othello as the game prints it: rows count from the top. Rows and columns are counted from 1.
@@ -162,5 +228,9 @@ pub(super) fn five_in_a_row(rows: usize, columns: usize) -> Result<String, Sente
     if (1..=19).contains(&rows) && (1..=19).contains(&columns) {
         return Ok(format!("k-in-a-row:h={rows},v={columns},k=5"));
     }
-    Err(sentence!("a board of {columns} by {rows} squares; at most 19 by 19 are known", columns, rows))
+    Err(sentence!(
+        "a board of {columns} by {rows} squares; at most 19 by 19 are known",
+        columns,
+        rows
+    ))
 }

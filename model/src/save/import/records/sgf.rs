@@ -17,21 +17,39 @@ pub(super) const FORMAT: &str = "SGF";
 /// The games of a text that begins like SGF.
 pub fn sgf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
-    let inside = text[begin..].strip_prefix('(')?.trim_start().strip_prefix(';')?;
+    let inside = text[begin..]
+        .strip_prefix('(')?
+        .trim_start()
+        .strip_prefix(';')?;
     // A node begins with a property.
     let inside = inside.trim_start();
-    let letters = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic()).trim_start();
-    if !(letters.len() < inside.len() && letters.starts_with('[') || inside.starts_with(['(', ')', ';'])) {
+    let letters = inside
+        .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+        .trim_start();
+    if !(letters.len() < inside.len() && letters.starts_with('[')
+        || inside.starts_with(['(', ')', ';']))
+    {
         return None;
     }
     Some(parse(text, begin).map(|parsed| {
-        let starts = parsed.nodes.iter().enumerate().filter(|(_, node)| node.parent.is_none()).map(|(at, _)| at);
+        let starts = parsed
+            .nodes
+            .iter()
+            .enumerate()
+            .filter(|(_, node)| node.parent.is_none())
+            .map(|(at, _)| at);
         let mut starts: Vec<usize> = starts.collect();
         let roots = starts.clone();
         starts.push(parsed.nodes.len());
         let games = roots.iter().zip(starts.iter().skip(1));
-        let records = games.map(|(&from, &to)| record(&parsed.nodes[from..to], from)).collect();
-        Recording { format: FORMAT, records, notes: parsed.notes }
+        let records = games
+            .map(|(&from, &to)| record(&parsed.nodes[from..to], from))
+            .collect();
+        Recording {
+            format: FORMAT,
+            records,
+            notes: parsed.notes,
+        }
     }))
 }
 
@@ -60,16 +78,26 @@ impl SgfBoard {
             _ => {
                 let number = lower.get(1..)?.parse::<usize>().ok()?;
                 // Othello counts from the top, five in a row from the bottom.
-                if self.is_othello { number.checked_sub(1)? } else { self.rows.checked_sub(number)? }
+                if self.is_othello {
+                    number.checked_sub(1)?
+                } else {
+                    self.rows.checked_sub(number)?
+                }
             }
         };
-        (letter.is_ascii_lowercase() && row < self.rows && column < self.columns).then_some((row, column))
+        (letter.is_ascii_lowercase() && row < self.rows && column < self.columns)
+            .then_some((row, column))
     }
 }
 
 fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
-    let Some(root) = nodes.first() else { return GameRecord::default() };
-    let mut record = GameRecord { offset: root.offset, ..GameRecord::default() };
+    let Some(root) = nodes.first() else {
+        return GameRecord::default();
+    };
+    let mut record = GameRecord {
+        offset: root.offset,
+        ..GameRecord::default()
+    };
     let header = &mut record.header;
     for (name, text) in [
         ("GN", &mut header.name),
@@ -83,20 +111,37 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
     }
     let number: usize = root.text("GM").parse().unwrap_or(1);
     if !matches!(number, 2 | 4) {
-        let known = number.checked_sub(1).and_then(|at| GAMES.split(", ").nth(at));
+        let known = number
+            .checked_sub(1)
+            .and_then(|at| GAMES.split(", ").nth(at));
         let name = known.unwrap_or_else(|| root.text("GM")).to_owned();
         let at = root.place("GM");
-        record.refuse(at, sentence!("this is a game of {name}, which plyscope does not know", name));
+        record.refuse(
+            at,
+            sentence!(
+                "this is a game of {name}, which plyscope does not know",
+                name
+            ),
+        );
         return record;
     }
     let is_othello = number == 2;
     let size = root.text("SZ");
     let (columns, rows) = size.split_once(':').unwrap_or((size, size));
     let usual = if is_othello { 8 } else { 15 };
-    let read = |text: &str| if text.is_empty() { Some(usual) } else { text.trim().parse::<usize>().ok() };
+    let read = |text: &str| {
+        if text.is_empty() {
+            Some(usual)
+        } else {
+            text.trim().parse::<usize>().ok()
+        }
+    };
     let Some((columns, rows)) = read(columns).zip(read(rows)) else {
         let found = format!("{size:?}");
-        let reason = sentence!("expected the size of the board, such as 15x15, found {found}", found);
+        let reason = sentence!(
+            "expected the size of the board, such as 15x15, found {found}",
+            found
+        );
         record.refuse(root.place("SZ"), reason);
         return record;
     };
@@ -105,7 +150,11 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
     let spec = if is_othello && rows == columns {
         othello(rows, rules.contains("anti"))
     } else {
-        let exact = if rules.contains("exact") { ",exact=true" } else { "" };
+        let exact = if rules.contains("exact") {
+            ",exact=true"
+        } else {
+            ""
+        };
         five_in_a_row(rows, columns).map(|spec| spec + exact)
     };
     match spec {
@@ -115,7 +164,11 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
             return record;
         }
     }
-    let board = SgfBoard { rows, columns, is_othello };
+    let board = SgfBoard {
+        rows,
+        columns,
+        is_othello,
+    };
     start(root, board, &mut record);
     named(root, &mut record);
     moves(nodes, first, board, &mut record);
@@ -135,7 +188,10 @@ fn named(root: &PropertyNode, record: &mut GameRecord) {
     let handicap = root.text("HA");
     if !handicap.is_empty() && handicap != "0" {
         let count = handicap.to_owned();
-        record.notes.push(sentence!("a handicap of {count} is said: only the stones that are set up count", count));
+        record.notes.push(sentence!(
+            "a handicap of {count} is said: only the stones that are set up count",
+            count
+        ));
     }
 }
 
@@ -143,8 +199,12 @@ fn named(root: &PropertyNode, record: &mut GameRecord) {
 fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, UnreadPart> {
     let mut all = Vec::new();
     for value in &property.values {
-        let (one, other) = value.text.split_once(':').unwrap_or((&value.text, &value.text));
-        let Some(((top, left), (bottom, right))) = board.square(one).zip(board.square(other)) else {
+        let (one, other) = value
+            .text
+            .split_once(':')
+            .unwrap_or((&value.text, &value.text));
+        let Some(((top, left), (bottom, right))) = board.square(one).zip(board.square(other))
+        else {
             let found = format!("{:?}", value.text.chars().take(20).collect::<String>());
             return Err(UnreadPart::at(
                 value.offset,
@@ -169,7 +229,9 @@ fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     for (property, stone) in [(black, 'X'), (white, 'O'), (empty, '.')] {
         let Some(property) = property else { continue };
         match points(property, board) {
-            Ok(points) => points.into_iter().for_each(|(row, column)| cells[row][column] = (stone, property.offset)),
+            Ok(points) => points
+                .into_iter()
+                .for_each(|(row, column)| cells[row][column] = (stone, property.offset)),
             Err(refusal) => return record.refuse(refusal.offset, refusal.reason),
         }
     }
@@ -177,7 +239,9 @@ fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     if board.is_othello {
         // Stones are set up over the discs of the start.
         for (up, left, stone) in [(1, 1, 'O'), (1, 0, 'X'), (0, 1, 'X'), (0, 0, 'O')] {
-            if let Some(cell) = cells.get_mut(down - up).and_then(|row| row.get_mut(right - left))
+            if let Some(cell) = cells
+                .get_mut(down - up)
+                .and_then(|row| row.get_mut(right - left))
                 && cell.0 == UNSAID
             {
                 cell.0 = stone;
@@ -193,13 +257,29 @@ fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
         _ => "X",
     };
     if turn.is_none() {
-        record.notes.push(sentence!("no side to move is given; {side} is assumed", side));
+        record.notes.push(sentence!(
+            "no side to move is given; {side} is assumed",
+            side
+        ));
     }
     let shown = |c: char| if c == UNSAID { '.' } else { c };
-    let rows = cells.iter().map(|row| row.iter().map(|(c, _)| shown(*c)).collect()).collect();
-    let setup = Setup { rows, words: vec![side.to_owned()] };
-    let offsets = cells.iter().map(|row| row.iter().map(|(_, at)| *at).collect()).collect();
-    record.start = Some(DrawnPosition { setup, cells: offsets, side: root.place("PL") });
+    let rows = cells
+        .iter()
+        .map(|row| row.iter().map(|(c, _)| shown(*c)).collect())
+        .collect();
+    let setup = Setup {
+        rows,
+        words: vec![side.to_owned()],
+    };
+    let offsets = cells
+        .iter()
+        .map(|row| row.iter().map(|(_, at)| *at).collect())
+        .collect();
+    record.start = Some(DrawnPosition {
+        setup,
+        cells: offsets,
+        side: root.place("PL"),
+    });
 }
 
 /// The moves of all nodes. Nodes without a move are no positions of their own: their comments go to the node before.
@@ -209,9 +289,11 @@ fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut Gam
     for (at, node) in nodes.iter().enumerate() {
         let parent = node.parent.and_then(|parent| parent.checked_sub(first));
         let mut last = parent.and_then(|parent| reached.get(parent).copied().flatten());
-        let sets_up = |property: &&Property| at > 0 && matches!(property.name.as_str(), "AB" | "AW" | "AE");
+        let sets_up =
+            |property: &&Property| at > 0 && matches!(property.name.as_str(), "AB" | "AW" | "AE");
         if let Some(property) = node.properties.iter().find(sets_up) {
-            let reason = sentence!("stones are set up in the middle of the game, which is not read");
+            let reason =
+                sentence!("stones are set up in the middle of the game, which is not read");
             return record.refuse(property.offset, reason);
         }
         for property in &node.properties {
@@ -220,7 +302,9 @@ fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut Gam
                 "W" => Side::Second,
                 _ => continue,
             };
-            let Some(value) = property.values.first() else { continue };
+            let Some(value) = property.values.first() else {
+                continue;
+            };
             let text = square_text(&value.text, board);
             record.moves.push(WrittenMove {
                 after: last,
@@ -232,14 +316,21 @@ fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut Gam
             last = record.moves.len().checked_sub(1);
         }
         reached.push(last);
-        let said: Vec<&str> =
-            ["N", "C"].into_iter().map(|name| node.text(name)).filter(|text| !text.is_empty()).collect();
+        let said: Vec<&str> = ["N", "C"]
+            .into_iter()
+            .map(|name| node.text(name))
+            .filter(|text| !text.is_empty())
+            .collect();
         if !said.is_empty() {
             let comment = match last {
                 Some(last) => &mut record.moves[last].comment,
                 None => &mut record.comment,
             };
-            let parts: Vec<&str> = [comment.as_str()].into_iter().filter(|text| !text.is_empty()).chain(said).collect();
+            let parts: Vec<&str> = [comment.as_str()]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .chain(said)
+                .collect();
             *comment = parts.join("\n");
         }
     }
@@ -256,7 +347,11 @@ fn square_text(text: &str, board: SgfBoard) -> String {
     }
     let lower = text.trim().to_ascii_lowercase();
     let is_pass = matches!(lower.as_str(), "" | "tt" | "pass" | "pa" | "--" | "ps");
-    if is_pass && board.is_othello { "pass".to_owned() } else { text.trim().to_owned() }
+    if is_pass && board.is_othello {
+        "pass".to_owned()
+    } else {
+        text.trim().to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -264,11 +359,19 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<GameRecord> {
-        sgf(text).expect(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.reason)).records
+        sgf(text)
+            .expect(text)
+            .unwrap_or_else(|refusal| panic!("{text}: {}", refusal.reason))
+            .records
     }
 
     fn words(record: &GameRecord) -> String {
-        record.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
+        record
+            .moves
+            .iter()
+            .map(|mv| mv.text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -288,13 +391,31 @@ mod tests {
     fn variations_comments_and_several_games() {
         let text = "(;GM[2]C[the \\[start\\]]PB[a]PW[b];B[c4](;W[c3]N[one]C[two];B[c2])(;W[e3](;B[f6])(;B[f4])))\n(;GM[2];B[d3])";
         let records = read(text);
-        let found: Vec<(Option<usize>, &str)> =
-            records[0].moves.iter().map(|mv| (mv.after, mv.text.as_str())).collect();
-        let expected =
-            [(None, "c4"), (Some(0), "c3"), (Some(1), "c2"), (Some(0), "e3"), (Some(3), "f6"), (Some(3), "f4")];
+        let found: Vec<(Option<usize>, &str)> = records[0]
+            .moves
+            .iter()
+            .map(|mv| (mv.after, mv.text.as_str()))
+            .collect();
+        let expected = [
+            (None, "c4"),
+            (Some(0), "c3"),
+            (Some(1), "c2"),
+            (Some(0), "e3"),
+            (Some(3), "f6"),
+            (Some(3), "f4"),
+        ];
         assert_eq!(found, expected);
-        assert_eq!((records[0].comment.as_str(), records[0].moves[1].comment.as_str()), ("the [start]", "one\ntwo"));
-        assert_eq!((words(&records[1]).as_str(), records[0].title().as_str()), ("d3", "a – b"));
+        assert_eq!(
+            (
+                records[0].comment.as_str(),
+                records[0].moves[1].comment.as_str()
+            ),
+            ("the [start]", "one\ntwo")
+        );
+        assert_eq!(
+            (words(&records[1]).as_str(), records[0].title().as_str()),
+            ("d3", "a – b")
+        );
     }
 
     #[test]
@@ -302,7 +423,10 @@ mod tests {
         let record = &read("(;GM[4]SZ[5:4]AB[aa:ba]AW[cc]PL[W];W[dd])")[0];
         let start = record.start.as_ref().expect("a start");
         assert_eq!(start.setup.to_string(), "XX.../...../..O../..... O");
-        assert_eq!((record.games[0].as_str(), record.notes.len()), ("k-in-a-row:h=4,v=5,k=5", 0));
+        assert_eq!(
+            (record.games[0].as_str(), record.notes.len()),
+            ("k-in-a-row:h=4,v=5,k=5", 0)
+        );
         let record = &read("(;GM[2]AB[a1])")[0];
         let start = record.start.as_ref().expect("a start");
         assert_eq!(
@@ -328,7 +452,11 @@ mod tests {
             ("(;GM[2];B[c4];AB[a1])", "middle"),
         ] {
             let refusal = read(text)[0].refusal.clone().expect(text);
-            assert!(refusal.reason.to_string().contains(reason), "{text}: {}", refusal.reason);
+            assert!(
+                refusal.reason.to_string().contains(reason),
+                "{text}: {}",
+                refusal.reason
+            );
         }
         for text in ["(1,3) (2,2)", "('A', 3)", "f5d6", "(;)"] {
             assert!(sgf(text).is_none_or(|found| found.is_ok()), "{text}");
@@ -340,11 +468,17 @@ mod tests {
 
     #[test]
     fn what_is_cut_off_is_named() {
-        for (text, note) in
-            [("(;GM[2];B[c4];W[c", "\"W[c\""), ("(;GM[2];B[c4];W[c5]", "missing"), ("(;GM[2]) x", "\"x\"")]
-        {
+        for (text, note) in [
+            ("(;GM[2];B[c4];W[c", "\"W[c\""),
+            ("(;GM[2];B[c4];W[c5]", "missing"),
+            ("(;GM[2]) x", "\"x\""),
+        ] {
             let found = sgf(text).expect(text).expect(text);
-            assert!(found.notes[0].to_string().contains(note), "{text}: {}", found.notes[0]);
+            assert!(
+                found.notes[0].to_string().contains(note),
+                "{text}: {}",
+                found.notes[0]
+            );
         }
     }
 }

@@ -17,9 +17,18 @@ const HEADER: usize = 16;
 
 /// Returns true for an archive of WTHOR. Its first byte, the century of its date, is none of a text.
 pub fn is_wthor(bytes: &[u8]) -> bool {
-    let Some(&[century, year, month, day]) = bytes.get(..4).and_then(|date| date.first_chunk()) else { return false };
-    let kind = bytes.get(12..14).is_some_and(|kind| matches!(kind[0], 0 | 8 | 10) && kind[1] <= 1);
-    (19..=21).contains(&century) && year < 100 && (1..=12).contains(&month) && (1..=31).contains(&day) && kind
+    let Some(&[century, year, month, day]) = bytes.get(..4).and_then(|date| date.first_chunk())
+    else {
+        return false;
+    };
+    let kind = bytes
+        .get(12..14)
+        .is_some_and(|kind| matches!(kind[0], 0 | 8 | 10) && kind[1] <= 1);
+    (19..=21).contains(&century)
+        && year < 100
+        && (1..=12).contains(&month)
+        && (1..=31).contains(&day)
+        && kind
 }
 
 /// The games of an archive.
@@ -28,9 +37,13 @@ pub fn is_wthor(bytes: &[u8]) -> bool {
 /// It has no whole game, or is none.
 pub fn wthor(bytes: &[u8]) -> Result<Recording, UnreadPart> {
     if !is_wthor(bytes) {
-        return Err(UnreadPart::at(0, sentence!("expected a header of 16 bytes that begins with a date")));
+        return Err(UnreadPart::at(
+            0,
+            sentence!("expected a header of 16 bytes that begins with a date"),
+        ));
     }
-    let number = |at: usize| usize::from(u16::from_le_bytes([byte(bytes, at), byte(bytes, at + 1)]));
+    let number =
+        |at: usize| usize::from(u16::from_le_bytes([byte(bytes, at), byte(bytes, at + 1)]));
     let said = number(4) | number(6) << 16;
     let (year, size) = (number(10), if byte(bytes, 12) == 10 { 10 } else { 8 });
     let (solitaires, depth) = (byte(bytes, 13) == 1, byte(bytes, 14));
@@ -45,18 +58,37 @@ pub fn wthor(bytes: &[u8]) -> Result<Recording, UnreadPart> {
         } else if said == 0 {
             sentence!("the archive holds no game")
         } else {
-            sentence!("expected games of {expected} bytes, found {found}", expected, found)
+            sentence!(
+                "expected games of {expected} bytes, found {found}",
+                expected,
+                found
+            )
         };
         return Err(UnreadPart::at(HEADER.min(bytes.len()), reason));
     }
-    let mut recording = Recording { format: FORMAT, records: Vec::new(), notes: Vec::new() };
+    let mut recording = Recording {
+        format: FORMAT,
+        records: Vec::new(),
+        notes: Vec::new(),
+    };
     if whole < said {
-        recording.notes.push(sentence!("the archive is cut off: it names {said} games and holds {whole}", said, whole));
+        recording.notes.push(sentence!(
+            "the archive is cut off: it names {said} games and holds {whole}",
+            said,
+            whole
+        ));
     } else if body.len() > said * length {
         let count = body.len() - said * length;
-        recording.notes.push(sentence!("{count} bytes after the last game are left out", count));
+        recording.notes.push(sentence!(
+            "{count} bytes after the last game are left out",
+            count
+        ));
     }
-    let date = if year == 0 { String::new() } else { year.to_string() };
+    let date = if year == 0 {
+        String::new()
+    } else {
+        year.to_string()
+    };
     for (index, game) in body.chunks_exact(length).take(whole).enumerate() {
         let mut record = GameRecord::of(HEADER + index * length, format!("othello:size={size}"));
         let field = |at: usize| u16::from_le_bytes([byte(game, at), byte(game, at + 1)]);
@@ -72,7 +104,9 @@ pub fn wthor(bytes: &[u8]) -> Result<Recording, UnreadPart> {
             record.comment = format!("{depth} empties: {best}-{opposite}");
         }
         if solitaires {
-            record.notes.push(sentence!("the archive holds solitaires: the moves that lead to each are its game"));
+            record.notes.push(sentence!(
+                "the archive holds solitaires: the moves that lead to each are its game"
+            ));
         }
         read_moves(&game[8..], size, &mut record);
         recording.records.push(record);
@@ -86,16 +120,24 @@ fn byte(bytes: &[u8], at: usize) -> u8 {
 
 /// Adds the squares up to the first 0.
 fn read_moves(squares: &[u8], size: usize, record: &mut GameRecord) {
-    let end = squares.iter().position(|&square| square == 0).unwrap_or(squares.len());
+    let end = squares
+        .iter()
+        .position(|&square| square == 0)
+        .unwrap_or(squares.len());
     let begin = record.offset + 8;
     for (at, &square) in squares[..end].iter().enumerate() {
-        let place = usize::from(square).checked_sub(11).map(|place| (place / 10 + 1, place % 10 + 1));
+        let place = usize::from(square)
+            .checked_sub(11)
+            .map(|place| (place / 10 + 1, place % 10 + 1));
         match place.filter(|(row, column)| *row <= size && *column <= size) {
             Some((row, column)) => record.push(begin + at, othello_square(row, column), None),
             None => {
                 let (number, found) = (at + 1, square);
-                let reason =
-                    sentence!("move {number}: expected a square, 10·row + column, found {found}", number, found);
+                let reason = sentence!(
+                    "move {number}: expected a square, 10·row + column, found {found}",
+                    number,
+                    found
+                );
                 return record.refuse(begin + at, reason);
             }
         }
@@ -122,13 +164,23 @@ mod tests {
         let squares = if size == 10 { 96 } else { 60 };
         for game in games {
             bytes.extend([7, 0, 1, 0, 2, 1, 33, 34]);
-            bytes.extend(game.iter().copied().chain(std::iter::repeat(0)).take(squares));
+            bytes.extend(
+                game.iter()
+                    .copied()
+                    .chain(std::iter::repeat(0))
+                    .take(squares),
+            );
         }
         bytes
     }
 
     fn words(record: &GameRecord) -> String {
-        record.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ")
+        record
+            .moves
+            .iter()
+            .map(|mv| mv.text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -150,26 +202,55 @@ mod tests {
         let whole = archive(8, 2, 0, &[&[43], &[34, 0, 43]]);
         for (bytes, games, note) in [
             (&whole[..whole.len() - 1], 1, "it names 2 games and holds 1"),
-            (&[&whole[..], &[1, 2, 3]].concat()[..], 2, "3 bytes after the last game"),
+            (
+                &[&whole[..], &[1, 2, 3]].concat()[..],
+                2,
+                "3 bytes after the last game",
+            ),
         ] {
             let found = wthor(bytes).expect("games");
             assert_eq!(found.records.len(), games);
-            assert!(found.notes[0].to_string().contains(note), "{}", found.notes[0]);
+            assert!(
+                found.notes[0].to_string().contains(note),
+                "{}",
+                found.notes[0]
+            );
         }
         let found = wthor(&whole).expect("games");
-        assert!(found.records[1].notes[0].to_string().contains("1 square after the end"));
+        assert!(
+            found.records[1].notes[0]
+                .to_string()
+                .contains("1 square after the end")
+        );
         for length in 0..16 + 68 {
             assert!(wthor(&whole[..length]).is_err(), "{length}");
         }
-        assert!(wthor(&archive(8, 0, 0, &[])).is_err_and(|refusal| refusal.reason.to_string().contains("no game")));
+        assert!(
+            wthor(&archive(8, 0, 0, &[]))
+                .is_err_and(|refusal| refusal.reason.to_string().contains("no game"))
+        );
         let mut names = archive(8, 0, 0, &[]);
         names[8] = 3;
-        assert!(wthor(&names).is_err_and(|refusal| refusal.reason.to_string().contains("list of names")));
+        assert!(
+            wthor(&names)
+                .is_err_and(|refusal| refusal.reason.to_string().contains("list of names"))
+        );
         for square in [9, 10, 19, 20, 89, 255] {
             let found = wthor(&archive(8, 1, 0, &[&[43, square]])).expect("games");
-            assert!(found.records[0].refusal.as_ref().is_some_and(|refusal| refusal.offset == 16 + 8 + 1), "{square}");
+            assert!(
+                found.records[0]
+                    .refusal
+                    .as_ref()
+                    .is_some_and(|refusal| refusal.offset == 16 + 8 + 1),
+                "{square}"
+            );
         }
-        for text in ["f5d6", "", "[[3,12],[2,4]]", "Piskvorky 15x15, 11:11, 0\n8,8,0\n"] {
+        for text in [
+            "f5d6",
+            "",
+            "[[3,12],[2,4]]",
+            "Piskvorky 15x15, 11:11, 0\n8,8,0\n",
+        ] {
             assert!(!is_wthor(text.as_bytes()), "{text}");
         }
     }

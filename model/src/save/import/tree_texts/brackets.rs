@@ -13,19 +13,38 @@ pub fn brackets(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let after = |mark: &str| text.find(mark).map(|at| at + mark.len());
     let forest = after("\\begin{forest}").or_else(|| after("\\Forest"));
     let qtree = after("\\Tree").or_else(|| text.trim_start().starts_with("[.").then_some(0));
-    let (from, format) = forest.map(|at| (at, FOREST)).or_else(|| qtree.map(|at| (at, QTREE)))?;
+    let (from, format) = forest
+        .map(|at| (at, FOREST))
+        .or_else(|| qtree.map(|at| (at, QTREE)))?;
     let Some(open) = first_bracket(text, from) else {
-        return Some(Err(UnreadPart::at(from, sentence!("expected [ where the tree begins"))));
+        return Some(Err(UnreadPart::at(
+            from,
+            sentence!("expected [ where the tree begins"),
+        )));
     };
-    let mut reader = Brackets { text, tree: TextTree::default(), is_forest: format == FOREST, options: false };
-    let read = if reader.is_forest { reader.forest(open) } else { reader.qtree(open) };
+    let mut reader = Brackets {
+        text,
+        tree: TextTree::default(),
+        is_forest: format == FOREST,
+        options: false,
+    };
+    let read = if reader.is_forest {
+        reader.forest(open)
+    } else {
+        reader.qtree(open)
+    };
     Some(read.and_then(|end| {
         let rest = &text[end..];
         if rest.contains("\\begin{forest}") || rest.contains("\\Tree") {
-            reader.tree.notes.push(sentence!("the text holds several trees; this is the first one"));
+            reader.tree.notes.push(sentence!(
+                "the text holds several trees; this is the first one"
+            ));
         }
         if reader.options {
-            reader.tree.notes.push(sentence!("labels of edges and other options are left out"));
+            reader
+                .tree
+                .notes
+                .push(sentence!("labels of edges and other options are left out"));
         }
         reader.tree.list(format, 0)
     }))
@@ -43,7 +62,11 @@ fn first_bracket(text: &str, from: usize) -> Option<usize> {
         }
     }
     // `\Forest{[A …]}` has the tree inside.
-    text[from..].trim_start().starts_with('{').then(|| text[from..].find('[').map(|at| from + at)).flatten()
+    text[from..]
+        .trim_start()
+        .starts_with('{')
+        .then(|| text[from..].find('[').map(|at| from + at))
+        .flatten()
 }
 
 struct Brackets<'a> {
@@ -56,7 +79,10 @@ struct Brackets<'a> {
 
 impl<'a> Brackets<'a> {
     fn unclosed(&self) -> UnreadPart {
-        UnreadPart::at(self.text.len(), sentence!("expected ] at the end of each node"))
+        UnreadPart::at(
+            self.text.len(),
+            sentence!("expected ] at the end of each node"),
+        )
     }
     /// Reads a tree of forest, whose bracket stands at `open`; returns where it ends.
     fn forest(&mut self, open: usize) -> Result<usize, UnreadPart> {
@@ -128,7 +154,9 @@ impl<'a> Brackets<'a> {
                         let word = word(rest);
                         (2 + word.len(), word)
                     });
-                    let node = self.tree.add(path.last().copied(), at, NodeLabel::read(word));
+                    let node = self
+                        .tree
+                        .add(path.last().copied(), at, NodeLabel::read(word));
                     path.push(node);
                     at += length;
                 }
@@ -146,7 +174,8 @@ impl<'a> Brackets<'a> {
                 }
                 Some(c) => {
                     let word = word(rest);
-                    self.tree.add(path.last().copied(), at, NodeLabel::read(word));
+                    self.tree
+                        .add(path.last().copied(), at, NodeLabel::read(word));
                     at += word.len().max(c.len_utf8());
                 }
                 None => return Err(self.unclosed()),
@@ -163,7 +192,9 @@ fn word(text: &str) -> &str {
             '{' => depth += 1,
             '}' => depth = depth.saturating_sub(1),
             '$' => math = !math,
-            _ if depth == 0 && !math && (c.is_whitespace() || c == '[' || c == ']') => return &text[..at],
+            _ if depth == 0 && !math && (c.is_whitespace() || c == '[' || c == ']') => {
+                return &text[..at];
+            }
             _ => {}
         }
     }
@@ -185,8 +216,14 @@ mod tests {
                 "\\begin{forest} [MIN, label=x [A [3]] [B, draw [1] [2]]] \\end{forest}",
                 "first=min,[['A', [3]], ['B', 1, 2]]",
             ),
-            ("\\Tree [.MAX [.A 3 12 8 ] [.B 2 4 ] ]", "[['A', 3, 12, 8], ['B', 2, 4]]"),
-            ("\\Tree [.{the root} \\edge node[auto]{$a$}; [.A 3 ] $-5$ ]", "['the_root', ['A', [3]], -5]"),
+            (
+                "\\Tree [.MAX [.A 3 12 8 ] [.B 2 4 ] ]",
+                "[['A', 3, 12, 8], ['B', 2, 4]]",
+            ),
+            (
+                "\\Tree [.{the root} \\edge node[auto]{$a$}; [.A 3 ] $-5$ ]",
+                "['the_root', ['A', [3]], -5]",
+            ),
             ("[.A [.B 1 2 ] 3 ]", "['A', ['B', 1, 2], 3]"),
         ] {
             assert_eq!(list(text), expected, "{text}");

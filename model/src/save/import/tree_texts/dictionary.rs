@@ -18,8 +18,23 @@ const FORMAT: &str = key!("dictionary");
 const PAIRS: &str = "[value, [children]]";
 
 /// The names of the fields of a node.
-const CHILDREN: [&str; 6] = ["children", "childs", "child", "successors", "subtrees", "kids"];
-const VALUES: [&str; 7] = ["value", "utility", "score", "val", "payoff", "evaluation", "v"];
+const CHILDREN: [&str; 6] = [
+    "children",
+    "childs",
+    "child",
+    "successors",
+    "subtrees",
+    "kids",
+];
+const VALUES: [&str; 7] = [
+    "value",
+    "utility",
+    "score",
+    "val",
+    "payoff",
+    "evaluation",
+    "v",
+];
 const NAMES: [&str; 6] = ["name", "label", "id", "title", "state", "move"];
 const ROLES: [&str; 5] = ["player", "type", "turn", "role", "to_move"];
 
@@ -53,7 +68,9 @@ pub fn dictionary(text: &str) -> Option<Result<TreeText, UnreadPart>> {
         return Some(named.and_then(|(tree, root)| tree.list(FORMAT, root)));
     }
     // A dictionary of other things, such as an observation with a board, is no tree.
-    let [only] = dictionaries[..] else { return None };
+    let [only] = dictionaries[..] else {
+        return None;
+    };
     if !is_nested(only) {
         return None;
     }
@@ -71,11 +88,15 @@ fn unwrapped(literal: &Literal) -> Vec<&Literal> {
     match &literal.value {
         LiteralValue::Dictionary(_) => vec![literal],
         LiteralValue::List(elements)
-            if !elements.is_empty() && elements.iter().all(|element| element.entries().is_some()) =>
+            if !elements.is_empty()
+                && elements.iter().all(|element| element.entries().is_some()) =>
         {
             elements.iter().collect()
         }
-        LiteralValue::List(_) | LiteralValue::Text(_) | LiteralValue::Number(_) | LiteralValue::Nothing => Vec::new(),
+        LiteralValue::List(_)
+        | LiteralValue::Text(_)
+        | LiteralValue::Number(_)
+        | LiteralValue::Nothing => Vec::new(),
     }
 }
 
@@ -88,14 +109,18 @@ fn is_pairs(list: &Literal) -> bool {
             LiteralValue::List(elements) => match &elements[..] {
                 [value] if value.number().is_some() => {}
                 [value, below] if value.elements().is_none() && value.entries().is_none() => {
-                    let Some(children) = below.elements() else { return false };
+                    let Some(children) = below.elements() else {
+                        return false;
+                    };
                     certain |= children.is_empty() || value.value == LiteralValue::Nothing;
                     stack.extend(children);
                 }
                 _ => return false,
             },
             LiteralValue::Number(_) => {}
-            LiteralValue::Dictionary(_) | LiteralValue::Text(_) | LiteralValue::Nothing => return false,
+            LiteralValue::Dictionary(_) | LiteralValue::Text(_) | LiteralValue::Nothing => {
+                return false;
+            }
         }
     }
     certain
@@ -109,7 +134,11 @@ fn pairs(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Resul
     match literal.elements() {
         Some([value, below]) => {
             let node = tree.add(parent, literal.at, label(value));
-            below.elements().unwrap_or_default().iter().try_for_each(|child| pairs(tree, Some(node), child))
+            below
+                .elements()
+                .unwrap_or_default()
+                .iter()
+                .try_for_each(|child| pairs(tree, Some(node), child))
         }
         Some([value]) => {
             tree.add(parent, literal.at, label(value));
@@ -132,12 +161,18 @@ struct Fields<'a> {
 fn fields(literal: &Literal) -> Option<Fields<'_>> {
     let entries = literal.entries()?;
     let get = |names: &[&str]| {
-        let called =
-            |key: &Literal| key.text().is_some_and(|key| names.iter().any(|name| key.eq_ignore_ascii_case(name)));
-        entries.iter().find(|(key, _)| called(key)).map(|(_, value)| value)
+        let called = |key: &Literal| {
+            key.text()
+                .is_some_and(|key| names.iter().any(|name| key.eq_ignore_ascii_case(name)))
+        };
+        entries
+            .iter()
+            .find(|(key, _)| called(key))
+            .map(|(_, value)| value)
     };
     let (children, value) = (get(&CHILDREN), get(&VALUES));
-    let is_leaf = value.is_some_and(|value| value.number().is_some() || value.value == LiteralValue::Nothing);
+    let is_leaf =
+        value.is_some_and(|value| value.number().is_some() || value.value == LiteralValue::Nothing);
     if children.is_none() && !is_leaf {
         return None;
     }
@@ -146,8 +181,13 @@ fn fields(literal: &Literal) -> Option<Fields<'_>> {
     let said = get(&ROLES).and_then(Literal::text).and_then(Role::of);
     label.role = label.role.or(said);
     let children = match children.map(|children| &children.value) {
-        Some(LiteralValue::List(elements)) => elements.iter().map(|element| ("", element)).collect(),
-        Some(LiteralValue::Dictionary(entries)) => entries.iter().map(|(key, value)| (key.name(), value)).collect(),
+        Some(LiteralValue::List(elements)) => {
+            elements.iter().map(|element| ("", element)).collect()
+        }
+        Some(LiteralValue::Dictionary(entries)) => entries
+            .iter()
+            .map(|(key, value)| (key.name(), value))
+            .collect(),
         _ => Vec::new(),
     };
     Some(Fields { label, children })
@@ -161,7 +201,11 @@ fn object(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Resu
     for (name, child) in children {
         let before = tree.nodes.len();
         object(tree, Some(node), child)?;
-        if let Some(child) = tree.nodes.get_mut(before).filter(|child| child.label.name.is_empty()) {
+        if let Some(child) = tree
+            .nodes
+            .get_mut(before)
+            .filter(|child| child.label.name.is_empty())
+        {
             name.clone_into(&mut child.label.name);
         }
     }
@@ -175,7 +219,9 @@ fn is_nested(literal: &Literal) -> bool {
     let (mut stack, mut numbers) = (vec![literal], 0);
     while let Some(literal) = stack.pop() {
         match &literal.value {
-            LiteralValue::Dictionary(entries) => stack.extend(entries.iter().map(|(_, value)| value)),
+            LiteralValue::Dictionary(entries) => {
+                stack.extend(entries.iter().map(|(_, value)| value))
+            }
             LiteralValue::List(elements) => stack.extend(elements),
             LiteralValue::Number(_) => numbers += 1,
             LiteralValue::Text(_) | LiteralValue::Nothing => return false,
@@ -184,7 +230,12 @@ fn is_nested(literal: &Literal) -> bool {
     numbers > 0 && !entries.iter().any(|(key, _)| board.contains(&key.name()))
 }
 
-fn nested(tree: &mut TextTree, parent: Option<usize>, name: &str, literal: &Literal) -> Result<(), UnreadPart> {
+fn nested(
+    tree: &mut TextTree,
+    parent: Option<usize>,
+    name: &str,
+    literal: &Literal,
+) -> Result<(), UnreadPart> {
     match &literal.value {
         LiteralValue::Number(value) => {
             tree.add(parent, literal.at, NodeLabel::of(name, Some(value.clone())));
@@ -192,49 +243,75 @@ fn nested(tree: &mut TextTree, parent: Option<usize>, name: &str, literal: &Lite
         }
         LiteralValue::Dictionary(entries) => {
             let node = tree.add(parent, literal.at, NodeLabel::of(name, None));
-            entries.iter().try_for_each(|(key, below)| nested(tree, Some(node), key.name(), below))
+            entries
+                .iter()
+                .try_for_each(|(key, below)| nested(tree, Some(node), key.name(), below))
         }
         LiteralValue::List(elements) => {
             let node = tree.add(parent, literal.at, NodeLabel::of(name, None));
-            elements.iter().try_for_each(|below| nested(tree, Some(node), "", below))
+            elements
+                .iter()
+                .try_for_each(|below| nested(tree, Some(node), "", below))
         }
         LiteralValue::Text(_) | LiteralValue::Nothing => {
             let found = format!("{:?}", literal.name().chars().take(40).collect::<String>());
-            Err(UnreadPart::at(literal.at, sentence!("expected a value at each leaf; {name} has none", name = found)))
+            Err(UnreadPart::at(
+                literal.at,
+                sentence!(
+                    "expected a value at each leaf; {name} has none",
+                    name = found
+                ),
+            ))
         }
     }
 }
 
 /// Dictionaries of the successors of each node, and of values; `None`: they do not name nodes.
 fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), UnreadPart>> {
-    let entries = || dictionaries.iter().filter_map(|literal| literal.entries()).flatten();
+    let entries = || {
+        dictionaries
+            .iter()
+            .filter_map(|literal| literal.entries())
+            .flatten()
+    };
     let keys: HashSet<&str> = entries().map(|(key, _)| key.name()).collect();
     let below = |value: &'_ Literal| -> Vec<Literal> {
         match &value.value {
             LiteralValue::List(elements) => elements.clone(),
-            LiteralValue::Dictionary(entries) => entries.iter().map(|(_, value)| value.clone()).collect(),
+            LiteralValue::Dictionary(entries) => {
+                entries.iter().map(|(_, value)| value.clone()).collect()
+            }
             LiteralValue::Text(_) | LiteralValue::Number(_) | LiteralValue::Nothing => Vec::new(),
         }
     };
-    let names_nodes = entries()
-        .any(|(_, value)| below(value).iter().any(|child| child.text().is_some_and(|text| keys.contains(text))));
+    let names_nodes = entries().any(|(_, value)| {
+        below(value)
+            .iter()
+            .any(|child| child.text().is_some_and(|text| keys.contains(text)))
+    });
     names_nodes.then_some(())?;
     let mut tree = TextTree::default();
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut parents: HashMap<usize, usize> = HashMap::new();
     for (key, value) in entries() {
         let name = key.name();
-        let node = *numbers.entry(name.to_owned()).or_insert_with(|| tree.add(None, key.at, NodeLabel::of(name, None)));
+        let node = *numbers
+            .entry(name.to_owned())
+            .or_insert_with(|| tree.add(None, key.at, NodeLabel::of(name, None)));
         if let Some(value) = value.number() {
             tree.nodes[node].label.value = Some(value.to_owned());
             continue;
         }
         for child in below(value) {
             let number = match child.text() {
-                Some(text) => {
-                    *numbers.entry(text.to_owned()).or_insert_with(|| tree.add(None, child.at, NodeLabel::read(text)))
-                }
-                None => tree.add(None, child.at, NodeLabel::of("", child.number().map(str::to_owned))),
+                Some(text) => *numbers
+                    .entry(text.to_owned())
+                    .or_insert_with(|| tree.add(None, child.at, NodeLabel::read(text))),
+                None => tree.add(
+                    None,
+                    child.at,
+                    NodeLabel::of("", child.number().map(str::to_owned)),
+                ),
             };
             if parents.insert(number, node).is_some() {
                 let name = format!("{:?}", child.name().chars().take(40).collect::<String>());
@@ -247,11 +324,17 @@ fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), Unr
     let mut roots = (0..tree.nodes.len()).filter(|node| !parents.contains_key(node));
     Some(match (roots.next(), roots.next()) {
         (Some(root), None) => Ok((tree, root)),
-        (None, _) => Err(UnreadPart::at(0, sentence!("the graph is no tree: it has no root"))),
+        (None, _) => Err(UnreadPart::at(
+            0,
+            sentence!("the graph is no tree: it has no root"),
+        )),
         (Some(_), Some(other)) => {
             let node = &tree.nodes[other];
             let name = format!("{:?}", node.label.name.chars().take(40).collect::<String>());
-            Err(UnreadPart::at(node.offset, sentence!("the graph is no tree: {name} is a second root", name)))
+            Err(UnreadPart::at(
+                node.offset,
+                sentence!("the graph is no tree: {name} is a second root", name),
+            ))
         }
     })
 }
@@ -263,13 +346,22 @@ mod tests {
     #[test]
     fn dictionaries_and_lists_of_pairs() {
         for (text, expected) in [
-            ("{'A': {'B': 3, 'C': 12}, 'D': [2, 4, 6]}", "[['A', ('B', 3), ('C', 12)], ['D', 2, 4, 6]]"),
-            ("tree = {'A': {'B': 3, 'C': {'D': 1, 'E': -2}}}", "['A', ('B', 3), ['C', ('D', 1), ('E', -2)]]"),
+            (
+                "{'A': {'B': 3, 'C': 12}, 'D': [2, 4, 6]}",
+                "[['A', ('B', 3), ('C', 12)], ['D', 2, 4, 6]]",
+            ),
+            (
+                "tree = {'A': {'B': 3, 'C': {'D': 1, 'E': -2}}}",
+                "['A', ('B', 3), ['C', ('D', 1), ('E', -2)]]",
+            ),
             (
                 "{\"name\": \"A\", \"children\": [{\"value\": 3}, {\"name\": \"C\", \"children\": [{\"value\": 1}, {\"value\": 2}]}]}",
                 "['A', 3, ['C', 1, 2]]",
             ),
-            ("{\"type\": \"min\", \"children\": [{\"value\": 3}, 4]}", "first=min,[3, 4]"),
+            (
+                "{\"type\": \"min\", \"children\": [{\"value\": 3}, 4]}",
+                "first=min,[3, 4]",
+            ),
             (
                 "{'A': ['B', 'C'], 'B': [3, 12], 'C': ['D', 'E'], 'D': 1, 'E': 2}",
                 "['A', ['B', 3, 12], ['C', ('D', 1), ('E', 2)]]",
@@ -278,7 +370,10 @@ mod tests {
                 "succs = dict(A=dict(a1='B', a2='C'), B=dict(b1='B1', b2='B2'))\nutils = dict(B1=3, B2=12, C=5)",
                 "['A', ['B', ('B1', 3), ('B2', 12)], ('C', 5)]",
             ),
-            ("[null, [[null, [[3, []], [12, []]]], [5, []]]]", "[[3, 12], 5]"),
+            (
+                "[null, [[null, [[3, []], [12, []]]], [5, []]]]",
+                "[[3, 12], 5]",
+            ),
             ("[0, [[3, []], [5, []]]]", "[3, 5]"),
         ] {
             assert_eq!(list(text), expected, "{text}");
@@ -290,9 +385,14 @@ mod tests {
         assert!(refused("{'A': ['B', 'C'], 'B': 3}").contains("\"C\" has none"));
         assert!(refused("{'A': ['B', 'B'], 'B': 3}").contains("two parents"));
         assert!(refused("{'A': ['B'], 'B': ['A']}").contains("no root"));
-        for text in
-            ["{}", "{'board': [0, 1], 'mark': 1}", "[[3, 12], [2, 4]]", "[3, [1, 2]]", "['A', ['B', 3]]", "{'A': None}"]
-        {
+        for text in [
+            "{}",
+            "{'board': [0, 1], 'mark': 1}",
+            "[[3, 12], [2, 4]]",
+            "[3, [1, 2]]",
+            "['A', ['B', 3]]",
+            "{'A': None}",
+        ] {
             assert!(tree_text(text).is_none(), "{text}");
         }
     }

@@ -68,7 +68,14 @@ impl Tokens<'_> {
         let at = self.at;
         let rest = &self.text[at..];
         let c = rest.chars().next()?;
-        let sign = |sign| Some(Token { at, sign: Some(sign), text: String::new(), quoted: false });
+        let sign = |sign| {
+            Some(Token {
+                at,
+                sign: Some(sign),
+                text: String::new(),
+                quoted: false,
+            })
+        };
         if rest.starts_with("->") || rest.starts_with("--") {
             self.at += 2;
             return sign('>');
@@ -85,10 +92,17 @@ impl Tokens<'_> {
         }
         let is_part = |c: char| c.is_alphanumeric() || "_.".contains(c);
         let minus = usize::from(c == '-');
-        let length = rest[minus..].find(|c: char| !is_part(c)).map_or(rest.len(), |end| end + minus);
+        let length = rest[minus..]
+            .find(|c: char| !is_part(c))
+            .map_or(rest.len(), |end| end + minus);
         self.at += length.max(c.len_utf8());
         let text = rest[..length.max(c.len_utf8())].to_owned();
-        Some(Token { at, sign: None, text, quoted: false })
+        Some(Token {
+            at,
+            sign: None,
+            text,
+            quoted: false,
+        })
     }
     fn quoted(&mut self, at: usize) -> Option<Token> {
         let (mut text, mut escaped) = (String::new(), false);
@@ -96,7 +110,12 @@ impl Tokens<'_> {
             match c {
                 '"' if !escaped => {
                     self.at = at + 1 + inside + 1;
-                    return Some(Token { at, sign: None, text, quoted: true });
+                    return Some(Token {
+                        at,
+                        sign: None,
+                        text,
+                        quoted: true,
+                    });
                 }
                 '\\' if !escaped => escaped = true,
                 _ => {
@@ -122,7 +141,12 @@ impl Tokens<'_> {
                 }
                 '>' if depth == 1 => {
                     self.at = at + inside + 1;
-                    return Some(Token { at, sign: None, text, quoted: true });
+                    return Some(Token {
+                        at,
+                        sign: None,
+                        text,
+                        quoted: true,
+                    });
                 }
                 '>' => depth = depth.saturating_sub(1),
                 _ if depth == 1 => text.push(c),
@@ -158,7 +182,11 @@ impl Graph {
         }
         let number = self.nodes.len();
         self.numbers.insert(token.text.clone(), number);
-        self.nodes.push(GraphNode { at: token.at, name: token.text.clone(), ..GraphNode::default() });
+        self.nodes.push(GraphNode {
+            at: token.at,
+            name: token.text.clone(),
+            ..GraphNode::default()
+        });
         number
     }
     /// Reads the statements up to the end of the graph.
@@ -170,14 +198,19 @@ impl Graph {
         loop {
             let Some(token) = tokens.next() else {
                 let end = tokens.text.len();
-                return Err(UnreadPart::at(end, sentence!("expected a closing brace at the end of the graph")));
+                return Err(UnreadPart::at(
+                    end,
+                    sentence!("expected a closing brace at the end of the graph"),
+                ));
             };
             match token.sign {
                 Some('>') => {
                     left = std::mem::take(&mut here);
                     arrow = true;
                 }
-                Some('[') => self.attributes(tokens, word.as_ref(), &here, arrow || !left.is_empty())?,
+                Some('[') => {
+                    self.attributes(tokens, word.as_ref(), &here, arrow || !left.is_empty())?
+                }
                 Some('=') => {
                     // `rankdir=LR` is no node.
                     tokens.next();
@@ -194,7 +227,9 @@ impl Graph {
                     (here, arrow, word) = (Vec::new(), false, None);
                 }
                 Some('}') => {
-                    let Some((before, had_arrow)) = open.pop() else { return Ok(()) };
+                    let Some((before, had_arrow)) = open.pop() else {
+                        return Ok(());
+                    };
                     if had_arrow {
                         self.edges(&before, &here)?;
                     }
@@ -214,7 +249,9 @@ impl Graph {
                         tokens.at = before;
                     }
                 }
-                None if !token.quoted && ["node", "edge", "graph"].iter().any(|word| token.is(word)) => {
+                None if !token.quoted
+                    && ["node", "edge", "graph"].iter().any(|word| token.is(word)) =>
+                {
                     word = Some(token);
                     if open.is_empty() {
                         here = Vec::new();
@@ -240,7 +277,9 @@ impl Graph {
     /// Takes back a node that turned out to be the name of an attribute.
     fn forget(&mut self, token: &Token) {
         let last = self.nodes.len().checked_sub(1);
-        if last.is_some_and(|last| self.numbers.get(&token.text) == Some(&last) && self.nodes[last].at == token.at) {
+        if last.is_some_and(|last| {
+            self.numbers.get(&token.text) == Some(&last) && self.nodes[last].at == token.at
+        }) {
             self.numbers.remove(&token.text);
             self.nodes.pop();
         }
@@ -254,7 +293,10 @@ impl Graph {
                 self.nodes[from].children.push(to);
                 self.nodes[to].parents += 1;
                 if self.nodes[to].parents > 1 {
-                    let name = format!("{:?}", self.nodes[to].name.chars().take(40).collect::<String>());
+                    let name = format!(
+                        "{:?}",
+                        self.nodes[to].name.chars().take(40).collect::<String>()
+                    );
                     return Err(UnreadPart::at(
                         self.nodes[to].at,
                         sentence!("the graph is no tree: {name} has two parents", name),
@@ -272,12 +314,16 @@ impl Graph {
         here: &[usize],
         is_edge: bool,
     ) -> Result<(), UnreadPart> {
-        let of_node =
-            word.is_some_and(|word| word.quoted || !["node", "edge", "graph"].iter().any(|name| word.is(name)));
+        let of_node = word.is_some_and(|word| {
+            word.quoted || !["node", "edge", "graph"].iter().any(|name| word.is(name))
+        });
         loop {
             let token = tokens.next();
             let Some(token) = token else {
-                return Err(UnreadPart::at(tokens.text.len(), sentence!("expected ] after the attributes")));
+                return Err(UnreadPart::at(
+                    tokens.text.len(),
+                    sentence!("expected ] after the attributes"),
+                ));
             };
             if token.sign == Some(']') {
                 return Ok(());
@@ -293,7 +339,9 @@ impl Graph {
             let Some(value) = tokens.next() else { continue };
             let node = here.last().filter(|_| of_node && !is_edge);
             match node {
-                Some(&node) if token.is("label") || token.is("xlabel") => self.nodes[node].label = Some(value.text),
+                Some(&node) if token.is("label") || token.is("xlabel") => {
+                    self.nodes[node].label = Some(value.text)
+                }
                 Some(&node) if token.is("shape") => self.nodes[node].shape = value.text,
                 None if is_edge && token.is("label") => self.edge_labels = true,
                 _ => {}
@@ -301,14 +349,25 @@ impl Graph {
         }
     }
     fn tree(self) -> Result<TreeText, UnreadPart> {
-        let mut roots = self.nodes.iter().enumerate().filter(|(_, node)| node.parents == 0).map(|(at, _)| at);
+        let mut roots = self
+            .nodes
+            .iter()
+            .enumerate()
+            .filter(|(_, node)| node.parents == 0)
+            .map(|(at, _)| at);
         let (root, other) = (roots.next(), roots.next());
         let Some(root) = root else {
             let at = self.nodes.first().map_or(0, |node| node.at);
-            return Err(UnreadPart::at(at, sentence!("the graph is no tree: it has no root")));
+            return Err(UnreadPart::at(
+                at,
+                sentence!("the graph is no tree: it has no root"),
+            ));
         };
         if let Some(other) = other {
-            let name = format!("{:?}", self.nodes[other].name.chars().take(40).collect::<String>());
+            let name = format!(
+                "{:?}",
+                self.nodes[other].name.chars().take(40).collect::<String>()
+            );
             let reason = sentence!("the graph is no tree: {name} is a second root", name);
             return Err(UnreadPart::at(self.nodes[other].at, reason));
         }
@@ -327,7 +386,8 @@ impl Graph {
             tree.nodes[number].children = node.children;
         }
         if self.edge_labels {
-            tree.notes.push(sentence!("labels of edges and other options are left out"));
+            tree.notes
+                .push(sentence!("labels of edges and other options are left out"));
         }
         tree.list("DOT", root)
     }
@@ -340,7 +400,10 @@ mod tests {
     #[test]
     fn graphs_of_graphviz() {
         for (text, expected) in [
-            ("digraph { A -> B; A -> C; B [label=\"3\"]; C [label=12] }", "['A', 3, 12]"),
+            (
+                "digraph { A -> B; A -> C; B [label=\"3\"]; C [label=12] }",
+                "['A', 3, 12]",
+            ),
             (
                 "strict graph \"g\" {\n // why\n rankdir=LR; node [shape=circle, label=\"\"];\n a -- {b c}; b -- 3 -- x; x [label=-4]\n c [label=\"C\\n5\"] }",
                 "['a', ['b', [[-4]]], ('C', 5)]",
@@ -350,7 +413,10 @@ mod tests {
                 "first=min,[3, 7]",
             ),
             ("digraph{a->b->1;b->2;a->3}", "['a', ['b', 1, 2], 3]"),
-            ("digraph { subgraph cluster_x { a -> 1 } a -> 2 }", "['a', 1, 2]"),
+            (
+                "digraph { subgraph cluster_x { a -> 1 } a -> 2 }",
+                "['a', 1, 2]",
+            ),
         ] {
             assert_eq!(list(text), expected, "{text}");
         }
@@ -359,7 +425,10 @@ mod tests {
     #[test]
     fn what_is_no_tree_is_refused_by_its_node() {
         for (text, reason) in [
-            ("digraph { a -> c; b -> c; c [label=3] }", "\"c\" has two parents"),
+            (
+                "digraph { a -> c; b -> c; c [label=3] }",
+                "\"c\" has two parents",
+            ),
             ("digraph { a -> 1; b -> 2 }", "\"b\" is a second root"),
             ("digraph { a -> b; b -> a }", "no root"),
             ("digraph { a -> b; c -> d; d -> c }", "\"b\" has none"),

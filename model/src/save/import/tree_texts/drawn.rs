@@ -37,7 +37,11 @@ impl TextTree {
     /// Adds a node below another one; returns its number.
     pub(super) fn add(&mut self, parent: Option<usize>, offset: usize, label: NodeLabel) -> usize {
         let number = self.nodes.len();
-        self.nodes.push(TextNode { offset, label, children: Vec::new() });
+        self.nodes.push(TextNode {
+            offset,
+            label,
+            children: Vec::new(),
+        });
         if let Some(parent) = parent.and_then(|parent| self.nodes.get_mut(parent)) {
             parent.children.push(number);
         }
@@ -47,7 +51,11 @@ impl TextTree {
     ///
     /// # Errors
     /// A leaf has no value, sides do not alternate, or it is too deep.
-    pub(super) fn list(mut self, format: &'static str, root: usize) -> Result<TreeText, UnreadPart> {
+    pub(super) fn list(
+        mut self,
+        format: &'static str,
+        root: usize,
+    ) -> Result<TreeText, UnreadPart> {
         let sides = self.sides(root)?;
         let (mut text, mut changed, mut inner) = (String::new(), None, 0);
         self.write(root, 0, &mut text, &mut |node: &TextNode, name: &str| {
@@ -58,30 +66,50 @@ impl TextTree {
         })?;
         if let Some(name) = changed {
             let name = format!("{:?}", name.chars().take(40).collect::<String>());
-            self.notes
-                .push(sentence!("names are kept as far as they can be moves; {name} is changed or left out", name));
+            self.notes.push(sentence!(
+                "names are kept as far as they can be moves; {name} is changed or left out",
+                name
+            ));
         }
         if inner > 0 {
-            self.notes.push(sentence!("the numbers at inner nodes are left out: the search finds their values"));
+            self.notes.push(sentence!(
+                "the numbers at inner nodes are left out: the search finds their values"
+            ));
         }
-        let first = if sides == Some(Role::Min) { "first=min," } else { "" };
-        Ok(TreeText { format, game: format!("tree:{first}{text}"), notes: self.notes })
+        let first = if sides == Some(Role::Min) {
+            "first=min,"
+        } else {
+            ""
+        };
+        Ok(TreeText {
+            format,
+            game: format!("tree:{first}{text}"),
+            notes: self.notes,
+        })
     }
     /// The side at the root, as far as the labels say.
     fn sides(&self, root: usize) -> Result<Option<Role>, UnreadPart> {
         let (mut stack, mut first) = (vec![(root, 0_usize)], None);
         let mut steps = 0;
         while let Some((at, ply)) = stack.pop() {
-            let Some(node) = self.nodes.get(at) else { continue };
+            let Some(node) = self.nodes.get(at) else {
+                continue;
+            };
             steps += 1;
             // A circle would be followed for ever.
             if ply > MOST_PLIES || steps > self.nodes.len() {
                 let most = MOST_PLIES;
-                return Err(UnreadPart::at(node.offset, sentence!("expected a tree of at most {most} plies", most)));
+                return Err(UnreadPart::at(
+                    node.offset,
+                    sentence!("expected a tree of at most {most} plies", most),
+                ));
             }
             let even = ply.is_multiple_of(2);
             if node.label.role == Some(Role::Chance) {
-                return Err(UnreadPart::at(node.offset, sentence!("a chance node, which trees do not have here")));
+                return Err(UnreadPart::at(
+                    node.offset,
+                    sentence!("a chance node, which trees do not have here"),
+                ));
             }
             // Leaves may be drawn as whatever comes next.
             if let Some(role) = node.label.role.filter(|_| !node.children.is_empty()) {
@@ -103,21 +131,32 @@ impl TextTree {
         text: &mut String,
         each: &mut impl FnMut(&TextNode, &str),
     ) -> Result<(), UnreadPart> {
-        let Some(node) = self.nodes.get(at).filter(|_| ply <= MOST_PLIES) else { return Ok(()) };
+        let Some(node) = self.nodes.get(at).filter(|_| ply <= MOST_PLIES) else {
+            return Ok(());
+        };
         let name = node.label.list_name();
         each(node, &name);
-        let quoted = if name.contains('\'') { format!("\"{name}\"") } else { format!("'{name}'") };
+        let quoted = if name.contains('\'') {
+            format!("\"{name}\"")
+        } else {
+            format!("'{name}'")
+        };
         if node.children.is_empty() {
             let Some(value) = &node.label.value else {
                 let reason = if node.label.name.is_empty() {
                     sentence!("expected a value at each leaf")
                 } else {
-                    let name = format!("{:?}", node.label.name.chars().take(40).collect::<String>());
+                    let name =
+                        format!("{:?}", node.label.name.chars().take(40).collect::<String>());
                     sentence!("expected a value at each leaf; {name} has none", name)
                 };
                 return Err(UnreadPart::at(node.offset, reason));
             };
-            *text += &if name.is_empty() { value.clone() } else { format!("({quoted}, {value})") };
+            *text += &if name.is_empty() {
+                value.clone()
+            } else {
+                format!("({quoted}, {value})")
+            };
             return Ok(());
         }
         text.push('[');
@@ -130,10 +169,9 @@ impl TextTree {
             }
             // A bare number alone in its list would be the list's own value.
             let alone = node.children.len() == 1
-                && self
-                    .nodes
-                    .get(child)
-                    .is_some_and(|node| node.children.is_empty() && node.label.list_name().is_empty());
+                && self.nodes.get(child).is_some_and(|node| {
+                    node.children.is_empty() && node.label.list_name().is_empty()
+                });
             text.push_str(if alone { "[" } else { "" });
             self.write(child, ply + 1, text, each)?;
             text.push_str(if alone { "]" } else { "" });

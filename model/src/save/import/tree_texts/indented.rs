@@ -22,13 +22,21 @@ const TAB: usize = 8;
 pub fn indented(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     // Frames of boards have crossings.
     let is_frame = text.contains(['┼', '┬', '┌', '╬', '┏', '╔']);
-    let is_drawn = !is_frame && ["├─", "└─", "┣━", "┗━", "╰─"].iter().any(|mark| text.contains(mark));
-    let rows: Vec<IndentedLine<'_>> = lines(text).filter_map(|(at, line)| IndentedLine::of(at, line)).collect();
+    let is_drawn = !is_frame
+        && ["├─", "└─", "┣━", "┗━", "╰─"]
+            .iter()
+            .any(|mark| text.contains(mark));
+    let rows: Vec<IndentedLine<'_>> = lines(text)
+        .filter_map(|(at, line)| IndentedLine::of(at, line))
+        .collect();
     let (first, below) = rows.split_first()?;
     let single = !below.is_empty() && below.iter().all(|row| row.indent > first.indent);
     if !single || is_frame {
         return (is_drawn && !rows.is_empty()).then(|| {
-            Err(UnreadPart::at(first.at, sentence!("expected one root, with all other lines indented below it")))
+            Err(UnreadPart::at(
+                first.at,
+                sentence!("expected one root, with all other lines indented below it"),
+            ))
         });
     }
     let mut tree = TextTree::default();
@@ -44,13 +52,25 @@ pub fn indented(text: &str) -> Option<Result<TreeText, UnreadPart>> {
         }
         // A line that goes back must go back to a level that was there.
         if left.is_some_and(|indent| indent != row.indent) {
-            return is_drawn
-                .then(|| Err(UnreadPart::at(row.at, sentence!("the line is indented to no level above it"))));
+            return is_drawn.then(|| {
+                Err(UnreadPart::at(
+                    row.at,
+                    sentence!("the line is indented to no level above it"),
+                ))
+            });
         }
-        let node = tree.add(path.last().map(|(_, node)| *node), row.at, NodeLabel::read(row.text));
+        let node = tree.add(
+            path.last().map(|(_, node)| *node),
+            row.at,
+            NodeLabel::read(row.text),
+        );
         path.push((row.indent, node));
     }
-    let has_values = tree.nodes.iter().filter(|node| node.children.is_empty()).all(|node| node.label.value.is_some());
+    let has_values = tree
+        .nodes
+        .iter()
+        .filter(|node| node.children.is_empty())
+        .all(|node| node.label.value.is_some());
     (is_drawn || has_values).then(|| tree.list(key!("indented lines"), 0))
 }
 
@@ -67,7 +87,9 @@ impl IndentedLine<'_> {
         let (mut indent, mut start, mut before) = (0, line.len(), ' ');
         for (inside, c) in line.char_indices() {
             let next = line[inside + c.len_utf8()..].chars().next();
-            let is_minus = c == '-' && before.is_whitespace() && next.is_some_and(|c| c.is_ascii_digit() || c == '.');
+            let is_minus = c == '-'
+                && before.is_whitespace()
+                && next.is_some_and(|c| c.is_ascii_digit() || c == '.');
             let is_guide = c.is_whitespace() || "│├└─|+`-*•┃┣┗━╰╎┆\u{a0}".contains(c);
             if is_minus || !is_guide {
                 start = inside;
@@ -77,7 +99,11 @@ impl IndentedLine<'_> {
             before = c;
         }
         let text = line[start..].trim();
-        (!text.is_empty()).then_some(IndentedLine { at: at + start, indent, text })
+        (!text.is_empty()).then_some(IndentedLine {
+            at: at + start,
+            indent,
+            text,
+        })
     }
 }
 
@@ -88,11 +114,26 @@ mod tests {
     #[test]
     fn blanks_tabs_bullets_and_drawn_lines() {
         for (text, expected) in [
-            ("A\n  B\n    3\n    -12\n  C\n    2\n", "['A', ['B', 3, -12], ['C', [2]]]"),
-            ("MIN\n\tB: 3\n\tC\n\t\tD: 1\n\t\tE: 2\n", "first=min,[('B', 3), ['C', ('D', 1), ('E', 2)]]"),
-            ("- A\n  - B\n    - 3\n    - 4\n  - 5\n", "['A', ['B', 3, 4], 5]"),
-            ("MAX\n├── A\n│   ├── 3\n│   └── 12\n└── B: 2\n", "[['A', 3, 12], ('B', 2)]"),
-            ("root\n|-- a\n|   |-- 1\n|   `-- -2\n`-- 7\n", "['root', ['a', 1, -2], 7]"),
+            (
+                "A\n  B\n    3\n    -12\n  C\n    2\n",
+                "['A', ['B', 3, -12], ['C', [2]]]",
+            ),
+            (
+                "MIN\n\tB: 3\n\tC\n\t\tD: 1\n\t\tE: 2\n",
+                "first=min,[('B', 3), ['C', ('D', 1), ('E', 2)]]",
+            ),
+            (
+                "- A\n  - B\n    - 3\n    - 4\n  - 5\n",
+                "['A', ['B', 3, 4], 5]",
+            ),
+            (
+                "MAX\n├── A\n│   ├── 3\n│   └── 12\n└── B: 2\n",
+                "[['A', 3, 12], ('B', 2)]",
+            ),
+            (
+                "root\n|-- a\n|   |-- 1\n|   `-- -2\n`-- 7\n",
+                "['root', ['a', 1, -2], 7]",
+            ),
         ] {
             assert_eq!(list(text), expected, "{text}");
         }

@@ -44,7 +44,11 @@ pub struct NodeLabel {
 impl NodeLabel {
     /// Reads a label. The last of several numbers is the value.
     pub fn read(text: &str) -> NodeLabel {
-        let text = text.replace("\\n", " ").replace("\\l", " ").replace("\\r", " ").replace("\\\\", " ");
+        let text = text
+            .replace("\\n", " ")
+            .replace("\\l", " ")
+            .replace("\\r", " ")
+            .replace("\\\\", " ");
         let plain = text.replace(['$', '{', '}', '"', '~'], "");
         let mut label = NodeLabel::default();
         let mut names: Vec<&str> = Vec::new();
@@ -72,24 +76,41 @@ impl NodeLabel {
     pub fn of(name: &str, value: Option<String>) -> NodeLabel {
         let role = Role::of(name);
         let name = if role.is_some() { "" } else { name.trim() };
-        NodeLabel { name: name.to_owned(), value, role }
+        NodeLabel {
+            name: name.to_owned(),
+            value,
+            role,
+        }
     }
     /// The name as nested lists can have it; empty if they cannot.
     pub fn list_name(&self) -> String {
         let name: String = self.name.split_whitespace().collect::<Vec<_>>().join("_");
         let fits = |c: &char| !is_hidden(*c) && !",;/()[]\\\"".contains(*c);
         let name: String = name.chars().filter(fits).take(MOST_NAME).collect();
-        if name == "." || name.bytes().all(|b| b.is_ascii_digit()) { String::new() } else { name }
+        if name == "." || name.bytes().all(|b| b.is_ascii_digit()) {
+            String::new()
+        } else {
+            name
+        }
     }
 }
 
 /// A number as nested lists write it; `None`: it is none.
 pub fn number(word: &str) -> Option<String> {
     let word = word.trim().replace(['−', '–'], "-");
-    let (negative, bare) = word.strip_prefix('-').map_or((false, word.as_str()), |bare| (true, bare));
-    let bare = if negative { bare } else { bare.strip_prefix('+').unwrap_or(bare) };
+    let (negative, bare) = word
+        .strip_prefix('-')
+        .map_or((false, word.as_str()), |bare| (true, bare));
+    let bare = if negative {
+        bare
+    } else {
+        bare.strip_prefix('+').unwrap_or(bare)
+    };
     let sign = if negative { "-" } else { "" };
-    if matches!(bare.to_lowercase().as_str(), "inf" | "infinity" | "∞" | "\\infty") {
+    if matches!(
+        bare.to_lowercase().as_str(),
+        "inf" | "infinity" | "∞" | "\\infty"
+    ) {
         return Some(format!("{sign}inf"));
     }
     let (whole, part) = bare.split_once('.').unwrap_or((bare, ""));
@@ -98,7 +119,11 @@ pub fn number(word: &str) -> Option<String> {
         return None;
     }
     let whole = if whole.is_empty() { "0" } else { whole };
-    Some(if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") })
+    Some(if part.is_empty() {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{part}")
+    })
 }
 
 #[cfg(test)]
@@ -121,14 +146,27 @@ mod tests {
             ("+.5", "", Some("0.5"), None),
         ] {
             let label = NodeLabel::read(text);
-            assert_eq!((label.name.as_str(), label.value.as_deref(), label.role), (name, value, role), "{text}");
+            assert_eq!(
+                (label.name.as_str(), label.value.as_deref(), label.role),
+                (name, value, role),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn names_become_such_as_lists_have() {
-        for (name, expected) in [("a b", "a_b"), ("12", ""), ("a,b/c", "abc"), (".", ""), ("é\u{1b}", "é")] {
-            let label = NodeLabel { name: name.to_owned(), ..NodeLabel::default() };
+        for (name, expected) in [
+            ("a b", "a_b"),
+            ("12", ""),
+            ("a,b/c", "abc"),
+            (".", ""),
+            ("é\u{1b}", "é"),
+        ] {
+            let label = NodeLabel {
+                name: name.to_owned(),
+                ..NodeLabel::default()
+            };
             assert_eq!(label.list_name(), expected);
         }
     }

@@ -29,19 +29,35 @@ pub enum LiteralValue {
 impl Literal {
     /// The entries of a dictionary.
     pub fn entries(&self) -> Option<&[(Literal, Literal)]> {
-        if let LiteralValue::Dictionary(entries) = &self.value { Some(entries) } else { None }
+        if let LiteralValue::Dictionary(entries) = &self.value {
+            Some(entries)
+        } else {
+            None
+        }
     }
     /// The elements of a list.
     pub fn elements(&self) -> Option<&[Literal]> {
-        if let LiteralValue::List(elements) = &self.value { Some(elements) } else { None }
+        if let LiteralValue::List(elements) = &self.value {
+            Some(elements)
+        } else {
+            None
+        }
     }
     /// A text.
     pub fn text(&self) -> Option<&str> {
-        if let LiteralValue::Text(text) = &self.value { Some(text) } else { None }
+        if let LiteralValue::Text(text) = &self.value {
+            Some(text)
+        } else {
+            None
+        }
     }
     /// A number.
     pub fn number(&self) -> Option<&str> {
-        if let LiteralValue::Number(number) = &self.value { Some(number) } else { None }
+        if let LiteralValue::Number(number) = &self.value {
+            Some(number)
+        } else {
+            None
+        }
     }
     /// A text or a number as a name.
     pub fn name(&self) -> &str {
@@ -89,7 +105,9 @@ impl<'a> Reader<'a> {
     fn word(&mut self) -> &'a str {
         self.peek();
         let rest = &self.text[self.at..];
-        let length = rest.find(|c: char| !c.is_alphanumeric() && !"_.+-−∞".contains(c)).unwrap_or(rest.len());
+        let length = rest
+            .find(|c: char| !c.is_alphanumeric() && !"_.+-−∞".contains(c))
+            .unwrap_or(rest.len());
         self.at += length;
         &rest[..length]
     }
@@ -103,7 +121,10 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let name = self.word();
-            let is_name = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
+            let is_name = name
+                .chars()
+                .next()
+                .is_some_and(|c| c.is_alphabetic() || c == '_');
             if is_name && (self.take('=') || self.take(':')) {
                 return;
             }
@@ -159,7 +180,10 @@ impl<'a> Reader<'a> {
                 // JavaScript needs no quotes.
                 let at = self.at;
                 let name = self.word();
-                (!name.is_empty()).then_some(Literal { at, value: LiteralValue::Text(name.to_owned()) })?
+                (!name.is_empty()).then_some(Literal {
+                    at,
+                    value: LiteralValue::Text(name.to_owned()),
+                })?
             };
             self.take(':').then_some(())?;
             entries.push((key, self.value(depth + 1)?));
@@ -178,7 +202,10 @@ impl<'a> Reader<'a> {
             let at = self.at;
             let name = self.word();
             (!name.is_empty() && self.take('=')).then_some(())?;
-            let key = Literal { at, value: LiteralValue::Text(name.to_owned()) };
+            let key = Literal {
+                at,
+                value: LiteralValue::Text(name.to_owned()),
+            };
             entries.push((key, self.value(depth + 1)?));
             if !self.take(',') && self.peek() != Some(')') {
                 return None;
@@ -219,9 +246,23 @@ mod tests {
         .expect("values");
         assert_eq!(found.len(), 2);
         let entries = found[1].entries().expect("a dictionary");
-        assert_eq!((entries[0].1.number(), entries[1].1.number()), (Some("-3.5"), Some("-inf")));
-        assert_eq!(entries[2].1.elements().expect("a list")[0].value, LiteralValue::Nothing);
-        for text in ["f5d6", "{", "[1,,2]", "{'a'}", "dict(1)", "'a", &"[".repeat(10_000)] {
+        assert_eq!(
+            (entries[0].1.number(), entries[1].1.number()),
+            (Some("-3.5"), Some("-inf"))
+        );
+        assert_eq!(
+            entries[2].1.elements().expect("a list")[0].value,
+            LiteralValue::Nothing
+        );
+        for text in [
+            "f5d6",
+            "{",
+            "[1,,2]",
+            "{'a'}",
+            "dict(1)",
+            "'a",
+            &"[".repeat(10_000),
+        ] {
             assert!(literals(text).is_none(), "{text}");
         }
     }

@@ -23,10 +23,19 @@ pub use drawn::TreeText;
 fn readings(format: &'static str, found: Option<Result<TreeText, UnreadPart>>) -> Vec<TextReading> {
     match found {
         None => Vec::new(),
-        Some(Ok(TreeText { format, game, notes })) => {
-            vec![TextReading::one(Candidate { notes, ..Candidate::new(format, game) })]
+        Some(Ok(TreeText {
+            format,
+            game,
+            notes,
+        })) => {
+            vec![TextReading::one(Candidate {
+                notes,
+                ..Candidate::new(format, game)
+            })]
         }
-        Some(Err(UnreadPart { offset, reason })) => vec![TextReading::refused(format, offset, reason)],
+        Some(Err(UnreadPart { offset, reason })) => {
+            vec![TextReading::refused(format, offset, reason)]
+        }
     }
 }
 
@@ -62,7 +71,9 @@ mod tests {
 
     /// The tree of a text as a nested list.
     pub(super) fn list(text: &str) -> String {
-        let found = tree_text(text).expect(text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.reason));
+        let found = tree_text(text)
+            .expect(text)
+            .unwrap_or_else(|refusal| panic!("{text}: {}", refusal.reason));
         let list = found.game.strip_prefix("tree:").expect("a tree").to_owned();
         let bare = list.strip_prefix("first=min,").unwrap_or(&list);
         TreeGame::parse(bare).unwrap_or_else(|error| panic!("{text}: {list}: {error}"));
@@ -71,26 +82,45 @@ mod tests {
 
     /// Why a text is refused.
     pub(super) fn refused(text: &str) -> String {
-        tree_text(text).expect(text).expect_err(text).reason.to_string()
+        tree_text(text)
+            .expect(text)
+            .expect_err(text)
+            .reason
+            .to_string()
     }
 
     /// The tree that a text draws; `None`: it is in none of the formats.
     pub(super) fn tree_text(text: &str) -> Option<Result<TreeText, UnreadPart>> {
-        let readers = [brackets::brackets, dot::dot, newick::newick, dictionary::dictionary, indented::indented];
+        let readers = [
+            brackets::brackets,
+            dot::dot,
+            newick::newick,
+            dictionary::dictionary,
+            indented::indented,
+        ];
         readers.into_iter().find_map(|read| read(text))
     }
 
     #[test]
     fn the_examples_are_read() {
         for (text, expected) in [
-            ("\\begin{forest} [A [B [3] [12]] [C [2] [4]]] \\end{forest}", "['A', ['B', 3, 12], ['C', 2, 4]]"),
-            ("digraph { A -> B; A -> C; B [label=\"B: 3\"]; C [label=12] }", "['A', ('B', 3), 12]"),
+            (
+                "\\begin{forest} [A [B [3] [12]] [C [2] [4]]] \\end{forest}",
+                "['A', ['B', 3, 12], ['C', 2, 4]]",
+            ),
+            (
+                "digraph { A -> B; A -> C; B [label=\"B: 3\"]; C [label=12] }",
+                "['A', ('B', 3), 12]",
+            ),
             ("((3,12,8),(2,4,6));", "[[3, 12, 8], [2, 4, 6]]"),
             (
                 "{'A': {'B': 3, 'C': 12}, 'D': {'E': 2, 'F': 4}}",
                 "[['A', ('B', 3), ('C', 12)], ['D', ('E', 2), ('F', 4)]]",
             ),
-            ("MAX\n  MIN\n    3\n    12\n  MIN\n    2\n    4\n", "[[3, 12], [2, 4]]"),
+            (
+                "MAX\n  MIN\n    3\n    12\n  MIN\n    2\n    4\n",
+                "[[3, 12], [2, 4]]",
+            ),
         ] {
             assert_eq!(list(text), expected, "{text}");
         }
@@ -127,7 +157,9 @@ mod tests {
         assert!(tree_text(&deep).is_none_or(|found| found.is_err()));
         let deep = format!("\\Tree {}3{}", "[.A ".repeat(200), " ]".repeat(200));
         assert!(tree_text(&deep).expect("a tree").is_err());
-        let deep: String = (0..200).map(|level| format!("{}A\n", " ".repeat(level))).collect();
+        let deep: String = (0..200)
+            .map(|level| format!("{}A\n", " ".repeat(level)))
+            .collect();
         assert!(tree_text(&deep).is_none_or(|found| found.is_err()));
     }
 }
