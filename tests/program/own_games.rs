@@ -6,12 +6,13 @@ use engine::boundary::position::read_moves;
 use engine::boundary::{Position, analyze, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance;
-use engine::search::{MethodName, Spec};
+use engine::search::{MethodName, Spec, Token};
 use engine::solve::Asked;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
+use std::time::Duration;
 
 pub fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -439,6 +440,118 @@ fn programs_that_misbehave_end_a_search_with_the_reason() {
         text(&output.stdout).contains("15 nodes"),
         "{}",
         text(&output.stdout)
+    );
+}
+
+/// Two moves at each position, and a line in a file for each look. Positions are named by the moves that lead to them; at
+/// `fatal` the program ends.
+fn logged(folder: &Path, fatal: &str) -> (String, PathBuf) {
+    let log = folder.join("looks");
+    let program = format!(
+        "import sys, json, os
+log = open({log:?}, 'a')
+def look(s):
+    log.write(s + '\\n')
+    log.flush()
+    if s == {fatal:?}:
+        os._exit(3)
+    if len(s) == 9:
+        return {{'over': s.count('a') % 3 - 1}}
+    return {{'to_move': (len(s) + 1) % 2, 'moves': ['a', 'b'], 'next': [s + 'a', s + 'b']}}
+for line in sys.stdin:
+    q = json.loads(line)
+    if 'plyscope-game' in q:
+        a = {{'plyscope-game': 1, 'name': 'G', 'sides': ['x', 'y'], 'start': '0'}}
+    elif 'show' in q:
+        a = {{'id': q['id'], 'text': q['show']}}
+    else:
+        a = {{'id': q['id'], 'looks': [look(s) for s in q['look']]}}
+    print(json.dumps(a), flush=True)
+"
+    );
+    (written(folder, &program), log)
+}
+
+fn minimax(start: &dyn Position, depth: Option<u32>) -> (u64, bool) {
+    let spec = Spec {
+        method: MethodName::Minimax,
+        depth,
+        evaluation: Some("outcome".to_owned()),
+        ..Spec::default()
+    };
+    let problem = start.pose(&spec, &Registry::built_in()).expect("a search");
+    let answer = problem.choose(u64::MAX, &Token::new());
+    (answer.counts.nodes, answer.complete)
+}
+
+/// Waits until the program has looked at a position. Only a hang reaches the end of the wait.
+fn wait_for_look(log: &Path, wanted: &str) -> Vec<String> {
+    for _ in 0..6000 {
+        let text = fs::read_to_string(log).unwrap_or_default();
+        let looks: Vec<String> = text.lines().map(str::to_owned).collect();
+        if looks.iter().any(|look| look == wanted) {
+            return looks;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("nothing was asked ahead about {wanted}");
+}
+
+#[test]
+fn an_idle_program_is_asked_ahead_and_never_twice() {
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (spec, log) = logged(folder.path(), "none");
+    let start = catalog::read_with_files(&spec).expect("a game");
+    assert_eq!(minimax(&*start, Some(2)), (7, true));
+    // The random games before the first search come this far by chance alone.
+    let looks: Vec<String> = [
+        "0aaa", "0aab", "0aba", "0abb", "0baa", "0bab", "0bba", "0bbb",
+    ]
+    .iter()
+    .map(|wanted| wait_for_look(&log, wanted))
+    .last()
+    .expect("looks");
+    assert!(looks.len() < 511, "not the whole game");
+    // What was asked ahead is taken as it is.
+    assert_eq!(minimax(&*start, None), (511, true));
+    let text = fs::read_to_string(&log).expect("looks");
+    let mut all: Vec<&str> = text.lines().collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!((all.len(), count), (511, 511));
+}
+
+#[test]
+fn a_fault_of_a_look_ahead_is_nobodys() {
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (spec, log) = logged(folder.path(), "0bbb");
+    let output = || {
+        run(&[
+            "analyze", "--game", &spec, "--depth", "2", "--method", "minimax",
+        ])
+    };
+    // With random games before the first search the program may end in one of them: that is nobody's fault, too.
+    assert_eq!(output().status.code(), Some(0));
+    let start = catalog::read_with_files(&spec).expect("a game");
+    assert_eq!(minimax(&*start, Some(2)), (7, true));
+    wait_for_look(&log, "0bbb");
+    assert_eq!(minimax(&*start, Some(2)), (7, true));
+    // Who wants this position hears of it.
+    let full = run(&[
+        "analyze", "--game", &spec, "--depth", "3", "--method", "minimax",
+    ]);
+    assert_eq!(full.status.code(), Some(2));
+    assert!(
+        text(&full.stderr).contains("ended with exit code 3"),
+        "{}",
+        text(&full.stderr)
     );
 }
 

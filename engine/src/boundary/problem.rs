@@ -84,6 +84,10 @@ pub trait Problem: Send + Sync {
     fn fault(&self) -> Option<ProblemError>;
     /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
     fn leaf_nanos(&self) -> u64;
+    /// True if the rules are a program, which may take long to answer.
+    fn asks_program(&self) -> bool {
+        false
+    }
 
     /// A value in whole units of the evaluation, for people.
     fn print(&self, value: Value) -> String {
@@ -530,6 +534,9 @@ impl<G: SearchBoards> Problem for Posed<G> {
             position,
             max,
         })
+    }
+    fn asks_program(&self) -> bool {
+        self.root.game.halt().is_some()
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;

@@ -5,11 +5,17 @@
 //! So a look costs the search one stop and copies nothing, and while no thread looks there is no lock. While the search is
 //! paused and when it is over, the tree simply lies in the slot.
 //!
-//! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
+//! A search whose rules are a program may wait seconds for its next node. It leaves a copy of its tree behind before, and a
+//! thread that a user waits for takes that one where the tree does not come in its time. Copies take at most a tenth of
+//! the time of a search.
+//!
+//! Invariants: a job that is dropped stops its thread and waits for it, except where a user waits and a program does not
+//! answer; a panic in the search is a message, not a crash.
 
 use crate::inspect::log_file;
 use crate::inspect::subtree_cache::SubtreeCache;
 use engine::boundary::problem::Problem;
+use engine::rules::program::session;
 use engine::search::{Answer, Counts, MethodName, STACK, Token};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk, WideLists};
@@ -55,6 +61,8 @@ struct Shared {
 struct Slot {
     /// The tree, while the search does not need it. Others hold it too only once the search is over.
     tree: Option<Arc<Tree>>,
+    /// The tree of a slow search some nodes ago.
+    copy: Option<Arc<Tree>>,
     answer: Option<Arc<Answer>>,
     fault: Option<Sentence>,
     /// Long lists that the looks before have made.
@@ -88,6 +96,40 @@ impl Clock {
     }
 }
 
+/// The time between two looks at the token from which on a search counts as slow.
+const SLOW: Duration = Duration::from_millis(5);
+/// The time for which copies of the tree may be made, as one part of this many.
+const COPIES_OF: u32 = 10;
+
+/// The copies that a slow search makes of its tree.
+struct Copies {
+    looked: Instant,
+    made: Instant,
+    cost: Duration,
+}
+
+impl Copies {
+    fn new() -> Copies {
+        let now = Instant::now();
+        Copies {
+            looked: now,
+            made: now,
+            cost: Duration::ZERO,
+        }
+    }
+    /// Returns a copy of the tree where the search is slow and it is time for one.
+    fn due(&mut self, tree: &Tree) -> Option<Arc<Tree>> {
+        let is_slow = std::mem::replace(&mut self.looked, Instant::now()).elapsed() > SLOW;
+        if !is_slow || self.made.elapsed() < self.cost * COPIES_OF {
+            return None;
+        }
+        let since = Instant::now();
+        let copy = Arc::new(tree.clone());
+        (self.made, self.cost) = (Instant::now(), since.elapsed());
+        Some(copy)
+    }
+}
+
 /// What a panic said, where it said it in words.
 pub fn panic_text(panic: &(dyn Any + Send)) -> Option<String> {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
@@ -105,9 +147,13 @@ impl Shared {
             .unwrap_or_else(PoisonError::into_inner)
     }
     /// Lends the tree to those who want to look at it, and holds the search while it is paused.
-    fn lend(&self, tree: &mut Tree) {
+    fn lend(&self, tree: &mut Tree, copies: Option<&mut Copies>) {
         let waits =
             || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
+        if let Some(copy) = copies.and_then(|copies| copies.due(tree)) {
+            self.lock().copy = Some(copy);
+            self.changed.notify_all();
+        }
         if waits() && !self.token.is_stopped() {
             let mut slot = self.lock();
             slot.tree = Some(Arc::new(std::mem::take(tree)));
@@ -126,6 +172,36 @@ impl Shared {
                 .unwrap_or_default();
         }
     }
+    /// Waits for the tree, and takes it out of the slot. A thread that a user waits for takes a copy if it comes too late.
+    fn borrow<'a>(&'a self, mut slot: MutexGuard<'a, Slot>) -> (MutexGuard<'a, Slot>, Borrowed) {
+        loop {
+            if let Some(tree) = slot.tree.take() {
+                return (slot, Borrowed::Tree(tree));
+            }
+            let Some(left) = session::time_left() else {
+                slot = self.wait(slot);
+                continue;
+            };
+            let copy = slot.copy.clone().filter(|_| left.is_zero());
+            if let Some(copy) = copy {
+                return (slot, Borrowed::Copy(copy));
+            }
+            // A fast search hands its tree over soon, a slow one its copy.
+            let waited = self.changed.wait_timeout(slot, left.max(SHORTEST));
+            (slot, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The shortest wait for a tree.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+/// The tree of a search that somebody looks at.
+enum Borrowed {
+    /// The tree itself, which the search waits for.
+    Tree(Arc<Tree>),
+    /// A copy of what it was.
+    Copy(Arc<Tree>),
 }
 
 /// A search beside its watcher. See the module.
@@ -152,6 +228,7 @@ impl Job {
     ) -> std::io::Result<Job> {
         let mut slot = Slot {
             lists: WideLists::within(3 * memory),
+            copy: problem.asks_program().then(Arc::default),
             ..Slot::default()
         };
         slot.clock.start();
@@ -236,17 +313,12 @@ impl Job {
         look: impl FnOnce(&mut Walk<'_>, &JobProgress) -> T,
     ) -> (JobProgress, T) {
         self.shared.wanted.fetch_add(1, Ordering::AcqRel);
-        let mut slot = self.shared.lock();
-        let tree = loop {
-            match slot.tree.take() {
-                Some(tree) => break tree,
-                None => slot = self.shared.wait(slot),
-            }
-        };
+        let (mut slot, borrowed) = self.shared.borrow(self.shared.lock());
+        let (Borrowed::Tree(tree) | Borrowed::Copy(tree)) = &borrowed;
         let method: MethodName = self.problem.spec().method;
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         let mut walk =
-            Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
+            Walk::new(method, tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
         walk.focus(self.pass.load(Ordering::Relaxed));
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = JobProgress {
@@ -261,7 +333,9 @@ impl Job {
         };
         let result = look(&mut walk, &progress);
         slot.lists = walk.into_lists();
-        slot.tree = Some(tree);
+        if let Borrowed::Tree(tree) = borrowed {
+            slot.tree = Some(tree);
+        }
         self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
         self.shared.changed.notify_all();
         (progress, result)
@@ -286,6 +360,14 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
         if let Some(thread) = self.thread.take() {
+            let until = session::time_left().map(|left| Instant::now() + left.max(SLOW));
+            while let Some(until) = until.filter(|_| !thread.is_finished()) {
+                if Instant::now() >= until {
+                    // It ends by itself as soon as the program answers.
+                    return;
+                }
+                std::thread::sleep(SHORTEST);
+            }
             // A panic in the search was caught and reported inside the thread.
             let _ = thread.join();
         }
@@ -298,7 +380,8 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         let nanos = problem.leaf_nanos();
         let folding = Folding::for_budget(memory, nanos);
         let every = (2_000_000 / nanos.max(1)).clamp(1, 16_384);
-        let mut lend = |tree: &mut Tree| shared.lend(tree);
+        let mut copies = problem.asks_program().then(Copies::new);
+        let mut lend = |tree: &mut Tree| shared.lend(tree, copies.as_mut());
         let keeper = Keeper::new(folding, &shared.token)
             .every(every)
             .logging(log_file::limits());
@@ -308,6 +391,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
     let mut slot = shared.lock();
     slot.clock.stop();
     slot.over = true;
+    slot.copy = None;
     match result {
         Ok((answer, tree)) => {
             slot.tree = Some(Arc::new(tree));

@@ -39,8 +39,8 @@ pub(super) struct ProgramRun {
     program: Program,
     run: u32,
     next_id: u64,
-    /// The positions that go into a line: fewer where each takes long.
-    in_line: usize,
+    /// The time that a position took in the last line.
+    look_time: Duration,
     /// Lines before the answer to the greeting that were no JSON objects, short and clean.
     noise: Vec<String>,
 }
@@ -68,7 +68,7 @@ impl ProgramRun {
             program: Program::start_as(start)?,
             run: RUNS.fetch_add(1, Ordering::Relaxed),
             next_id: 0,
-            in_line: 16,
+            look_time: LINE_TIME / 16,
             noise: Vec::new(),
         };
         asking.program.say(GREETING)?;
@@ -131,17 +131,35 @@ impl ProgramRun {
         let line = format!("{{\"id\":{id},\"show\":{}}}", protocol::quoted(text));
         protocol::shown(&self.exchange(&line, closed)?, id)
     }
-    /// Asks a question, and keeps what is answered.
-    pub fn answer(&mut self, shared: &Shared, ask: &GameQuestion) -> Result<(), GameFault> {
+    /// The number of this run.
+    pub fn run(&self) -> u32 {
+        self.run
+    }
+    /// The time that a position took in the last line.
+    pub fn look_time(&self) -> Duration {
+        self.look_time
+    }
+    /// The positions that a line may have that should be answered within this time.
+    pub fn in_line(&self, time: Duration) -> usize {
+        let fit = time.as_nanos() / self.look_time.as_nanos().max(1);
+        usize::try_from(fit)
+            .unwrap_or(MOST_IN_LINE)
+            .clamp(1, MOST_IN_LINE)
+    }
+    /// Asks one line of a question, and keeps what is answered. Returns the rest of the question.
+    pub fn answer(
+        &mut self,
+        shared: &Shared,
+        ask: &GameQuestion,
+    ) -> Result<Option<GameQuestion>, GameFault> {
         match ask {
-            GameQuestion::Look(ids) => self.look_at(shared, ids),
+            GameQuestion::Look(ids) => {
+                let rest = self.look_at(shared, ids)?;
+                Ok((!rest.is_empty()).then_some(GameQuestion::Look(rest)))
+            }
             GameQuestion::Show(position) => {
                 self.lead_to(shared, *position)?;
-                let text = shared
-                    .positions
-                    .named(*position)
-                    .map_or("", |named| &*named.text);
-                let shown = match self.show(text, &shared.closed) {
+                let shown = match self.show(text_of(shared, *position), &shared.closed) {
                     // A picture that is wrong is no reason not to search.
                     Err(fault) if !fault.ends_program() => {
                         Shown::new(Vec::new(), &fault.to_string())
@@ -149,7 +167,7 @@ impl ProgramRun {
                     shown => shown?,
                 };
                 shared.keep_picture(*position, shown);
-                Ok(())
+                Ok(None)
             }
             GameQuestion::Value { value, side, of } => {
                 let name = shared
@@ -157,62 +175,69 @@ impl ProgramRun {
                     .values
                     .get(*value)
                     .map_or("", String::as_str);
-                let mut rest = &of[..];
-                while !rest.is_empty() {
-                    let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
-                    rest = behind;
-                    for &position in part {
-                        self.lead_to(shared, position)?;
-                    }
-                    let id = self.id();
-                    let texts = part
-                        .iter()
-                        .map(|&id| shared.positions.named(id).map_or("", |named| &*named.text));
-                    let line = protocol::question(id, "of", texts);
-                    let line = format!(
-                        "{line},\"value\":{},\"for\":{}}}",
-                        protocol::quoted(name),
-                        side.index()
-                    );
-                    let since = Instant::now();
-                    let answer = self.exchange(&line, &shared.closed)?;
-                    self.took(part.len(), since);
-                    let numbers = protocol::numbers(&answer, id, part.len())?;
-                    for (&position, number) in part.iter().zip(numbers) {
-                        shared.keep_number((*value, *side, position), number);
-                    }
+                let (part, rest) = of.split_at(self.in_line(LINE_TIME).min(of.len()));
+                for &position in part {
+                    self.lead_to(shared, position)?;
                 }
-                Ok(())
+                let id = self.id();
+                let texts = part.iter().map(|&id| text_of(shared, id));
+                let line = protocol::question(id, "of", texts);
+                let line = format!(
+                    "{line},\"value\":{},\"for\":{}}}",
+                    protocol::quoted(name),
+                    side.index()
+                );
+                let since = Instant::now();
+                let answer = self.exchange(&line, &shared.closed)?;
+                self.took(part.len(), since);
+                let numbers = protocol::numbers(&answer, id, part.len())?;
+                for (&position, number) in part.iter().zip(numbers) {
+                    shared.keep_number((*value, *side, position), number);
+                }
+                Ok((!rest.is_empty()).then(|| GameQuestion::Value {
+                    value: *value,
+                    side: *side,
+                    of: rest.to_vec(),
+                }))
             }
         }
     }
-    /// Looks at positions of which nothing is known, some in each line.
-    fn look_at(&mut self, shared: &Shared, ids: &[u32]) -> Result<(), GameFault> {
-        let unknown: Vec<u32> = ids
+    /// Looks at positions that nothing is known of, as many as go into a line. Returns the others.
+    fn look_at(&mut self, shared: &Shared, ids: &[u32]) -> Result<Vec<u32>, GameFault> {
+        let is_unknown = |id: &u32| shared.positions.known(*id).is_none();
+        let mut part: Vec<u32> = ids.iter().copied().filter(is_unknown).collect();
+        let rest = part.split_off(self.in_line(LINE_TIME).min(part.len()));
+        let held: Vec<Option<(u32, Look)>> = part.iter().map(|&id| shared.take_held(id)).collect();
+        let asked: Vec<u32> = part
             .iter()
-            .copied()
-            .filter(|&id| shared.positions.known(id).is_none())
+            .zip(&held)
+            .filter(|(_, held)| held.is_none())
+            .map(|(&id, _)| id)
             .collect();
-        let mut rest = &unknown[..];
-        while !rest.is_empty() {
-            let (part, behind) = rest.split_at(self.in_line.min(rest.len()));
-            rest = behind;
-            for &id in part {
-                self.lead_to(shared, id)?;
-            }
-            let texts: Vec<&str> = part
-                .iter()
-                .map(|&id| shared.positions.named(id).map_or("", |named| &*named.text))
-                .collect();
-            let since = Instant::now();
-            let looks = self.look(&texts, &shared.closed)?;
-            self.took(part.len(), since);
-            for (&id, look) in part.iter().zip(&looks) {
-                let known = keep(shared, (id, self.run), look)?;
-                shared.positions.learn(id, known)?;
-            }
+        let mut looks = self.look_ahead(shared, &asked)?.into_iter();
+        for (&id, held) in part.iter().zip(held) {
+            let Some((run, look)) = held.or_else(|| Some((self.run, looks.next()?))) else {
+                continue;
+            };
+            let known = keep(shared, (id, run), &look)?;
+            shared.positions.learn(id, known)?;
         }
-        Ok(())
+        shared.follow(&part);
+        Ok(rest)
+    }
+    /// Looks at positions, all in one line, and keeps nothing.
+    pub fn look_ahead(&mut self, shared: &Shared, ids: &[u32]) -> Result<Vec<Look>, GameFault> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        for &id in ids {
+            self.lead_to(shared, id)?;
+        }
+        let texts: Vec<&str> = ids.iter().map(|&id| text_of(shared, id)).collect();
+        let since = Instant::now();
+        let looks = self.look(&texts, &shared.closed)?;
+        self.took(ids.len(), since);
+        Ok(looks)
     }
     /// Lets this run of the program name a position that another run has named, along the moves that lead there: its text
     /// may mean nothing to a program that has not.
@@ -251,13 +276,16 @@ impl ProgramRun {
         }
         Ok(())
     }
-    /// Learns from the time that a line took how many positions the next should have.
+    /// Learns from the time that a line took how long a position takes.
     fn took(&mut self, positions: usize, since: Instant) {
-        let took = since.elapsed();
-        let each = (took.as_nanos() / positions.max(1) as u128).max(1);
-        let fit = usize::try_from(LINE_TIME.as_nanos() / each).unwrap_or(MOST_IN_LINE);
-        self.in_line = fit.clamp(1, MOST_IN_LINE);
+        let positions = u32::try_from(positions).unwrap_or(u32::MAX).max(1);
+        self.look_time = since.elapsed() / positions;
     }
+}
+
+/// The text of a position.
+fn text_of(shared: &Shared, id: u32) -> &str {
+    shared.positions.named(id).map_or("", |named| &*named.text)
 }
 
 /// Enters the positions and names of a look at a position, which a run of the program has named.

@@ -78,6 +78,19 @@ pub enum Look {
     },
 }
 
+impl Look {
+    /// The bytes that its texts take.
+    pub fn bytes(&self) -> usize {
+        let texts = |texts: &[String]| texts.iter().map(|text| text.len() + 24).sum::<usize>();
+        match self {
+            Look::Over(_) => 0,
+            Look::Open { moves, next, .. } | Look::Chance { moves, next, .. } => {
+                texts(moves) + texts(next)
+            }
+        }
+    }
+}
+
 /// A number or a text: labels of moves and of sides.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]

@@ -19,7 +19,7 @@ use super::positions::{Known, Positions};
 pub use super::positions::{USUAL_POSITIONS, set_most_positions};
 use super::protocol::Greeting;
 use super::shared::{GameQuestion, Shared, Source, Wanted, is_hurried};
-pub use super::shared::{has_missed, wait_at_most};
+pub use super::shared::{has_missed, time_left, wait_at_most};
 use super::shown::Shown;
 use crate::rules::Side;
 use std::sync::atomic::{AtomicBool, Ordering};

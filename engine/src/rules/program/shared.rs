@@ -1,14 +1,19 @@
 //! `Shared`: all that is known of a game whose rules are elsewhere, the questions that wait, and the thread that asks them.
 //!
-//! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the positions that
-//! it is asked about. The first fault ends all that waits, and stays until it is forgotten.
+//! A program that nobody has asked for some milliseconds is asked ahead: about the positions below those it was asked
+//! about last. Such a look is held until somebody wants it, and only then its positions are entered: what is known
+//! depends on the questions alone, never on the time between them.
+//!
+//! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the positions
+//! that it is asked about. The first fault ends all that waits, and stays until it is forgotten; a fault of a look ahead
+//! is nobody's, and ends asking ahead.
 
 use super::asking::{self, ProgramRun};
 use super::command::Command;
 use super::fault::GameFault;
 use super::in_process::Rules;
 use super::positions::{Chunks, Known, MOST_POSITIONS, Positions};
-use super::protocol::{Greeting, millionths};
+use super::protocol::{Greeting, Look, millionths};
 use super::shown::Shown;
 use crate::rules::Side;
 use std::cell::Cell;
@@ -16,6 +21,14 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
+
+/// The time without a question after which a program is asked ahead.
+const IDLE: Duration = Duration::from_millis(5);
+/// The most looks that are held for somebody to want them, and their bytes.
+const MOST_HELD: usize = 20_000;
+const MOST_HELD_BYTES: usize = 64 << 20;
+/// The most looks ahead after one question.
+const MOST_AHEAD: usize = 2_000;
 
 /// The most pictures that are kept.
 const MOST_PICTURES: usize = 20_000;
@@ -37,6 +50,12 @@ pub fn wait_at_most(time: Duration) {
 /// True if something was unknown since [`wait_at_most`] was called last, so that it is worth looking again.
 pub fn has_missed() -> bool {
     MISSED.get()
+}
+
+/// The time that this thread still waits for programs. `None`: as long as they take.
+pub fn time_left() -> Option<Duration> {
+    let until = UNTIL.get()?;
+    Some(until.saturating_duration_since(Instant::now()))
 }
 
 /// True if this thread does not wait as long as programs take.
@@ -67,12 +86,79 @@ pub(super) enum Wanted {
     Value(usize, Side, u32),
 }
 
+/// The questions that wait, and the looks that were taken ahead of any.
 #[derive(Default)]
 pub(super) struct Desk {
-    asks: VecDeque<(Wanted, GameQuestion)>,
+    /// Questions of threads that a user waits for, before all others.
+    hurried: VecDeque<(Wanted, GameQuestion)>,
+    others: VecDeque<(Wanted, GameQuestion)>,
     wanted: HashSet<Wanted>,
+    ahead: Ahead,
     pub fault: Option<GameFault>,
     pub halt: Arc<AtomicBool>,
+}
+
+/// The looks that were taken ahead.
+#[derive(Default)]
+struct Ahead {
+    /// Positions that may be asked about next, the likeliest last.
+    next: VecDeque<u32>,
+    /// Looks that nobody has wanted yet, each with the run of the program that gave it.
+    held: HashMap<u32, (u32, Look)>,
+    bytes: usize,
+    /// The looks ahead that may follow the last question.
+    credit: usize,
+    /// Set by a fault of a look ahead.
+    is_off: bool,
+}
+
+impl Ahead {
+    /// True if there is something to ask and room for what is answered.
+    fn is_ready(&self) -> bool {
+        let is_full = self.held.len() >= MOST_HELD || self.bytes >= MOST_HELD_BYTES;
+        !(self.is_off || is_full || self.next.is_empty() || self.credit == 0)
+    }
+    /// Takes the next line of at most `most` positions.
+    fn line(&mut self, positions: &Positions, most: usize) -> Vec<u32> {
+        let mut line = Vec::new();
+        while line.len() < most.min(self.credit) {
+            let Some(id) = self.next.pop_back() else {
+                break;
+            };
+            let is_open = positions.known(id).is_none() && !self.held.contains_key(&id);
+            if is_open && !line.contains(&id) {
+                line.push(id);
+            }
+        }
+        self.credit -= line.len();
+        line
+    }
+    /// Holds a look until somebody wants it.
+    fn hold(&mut self, id: u32, run: u32, look: Look) {
+        self.bytes += look.bytes();
+        if let Some((_, before)) = self.held.insert(id, (run, look)) {
+            self.bytes -= before.bytes();
+        }
+    }
+    /// Takes a look that was held, with the run of the program that gave it.
+    fn take(&mut self, id: u32) -> Option<(u32, Look)> {
+        let held = self.held.remove(&id)?;
+        self.bytes -= held.1.bytes();
+        Some(held)
+    }
+    /// Puts the positions after these, which somebody has wanted, before all others.
+    fn follow(&mut self, positions: &Positions, ids: &[u32]) {
+        for &id in ids.iter().rev() {
+            if let Some(Known::Open { moves, .. }) = positions.known(id) {
+                let unknown = moves.iter().rev().map(|mv| mv.next);
+                self.next
+                    .extend(unknown.filter(|&next| positions.known(next).is_none()));
+            }
+        }
+        let surplus = self.next.len().saturating_sub(MOST_AHEAD);
+        self.next.drain(..surplus);
+        self.credit = MOST_AHEAD;
+    }
 }
 
 /// Who knows the rules.
@@ -162,25 +248,35 @@ impl Shared {
             }
             return kept();
         }
-        loop {
-            if let Some(found) = kept() {
-                return Some(found);
-            }
-            if desk.fault.is_some() || self.closed.load(Ordering::Acquire) {
-                return None;
-            }
-            let until = UNTIL.get();
-            if desk.wanted.insert(wanted) {
-                match until {
-                    // Who looks does not wait behind a search.
-                    Some(_) => desk.asks.push_front((wanted, ask())),
-                    None => desk.asks.push_back((wanted, ask())),
+        if let Some(found) = kept() {
+            return Some(found);
+        }
+        let until = UNTIL.get();
+        let mut is_asked = false;
+        while desk.fault.is_none() && !self.closed.load(Ordering::Acquire) {
+            if !is_asked && !desk.wanted.contains(&wanted) {
+                let question = ask();
+                if self.is_held(&desk, &question) {
+                    drop(desk);
+                    self.keep_held(&question);
+                    return kept();
                 }
+                desk.wanted.insert(wanted);
+                let queue = match until {
+                    Some(_) => &mut desk.hurried,
+                    None => &mut desk.others,
+                };
+                queue.push_back((wanted, question));
                 self.asked.notify_one();
             }
+            is_asked = true;
             let Some(until) = until else {
                 desk = self.done.wait(desk).unwrap_or_else(PoisonError::into_inner);
-                continue;
+                // The question is over when all that it asks for is known.
+                if desk.wanted.contains(&wanted) {
+                    continue;
+                }
+                return kept();
             };
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -191,7 +287,42 @@ impl Shared {
                 .done
                 .wait_timeout(desk, left)
                 .unwrap_or_else(PoisonError::into_inner);
+            if let Some(found) = kept() {
+                return Some(found);
+            }
         }
+        None
+    }
+    /// True if looks are held at all positions of a question that nothing is known of.
+    fn is_held(&self, desk: &Desk, question: &GameQuestion) -> bool {
+        let is_here =
+            |id: &u32| self.positions.known(*id).is_some() || desk.ahead.held.contains_key(id);
+        matches!(question, GameQuestion::Look(ids) if ids.iter().all(is_here))
+    }
+    /// Enters what the looks tell that are held at the positions of a question.
+    fn keep_held(&self, question: &GameQuestion) {
+        let GameQuestion::Look(ids) = question else {
+            return;
+        };
+        for &id in ids {
+            let Some((run, look)) = self.take_held(id) else {
+                continue;
+            };
+            let known = asking::keep(self, (id, run), &look);
+            if let Err(fault) = known.and_then(|known| self.positions.learn(id, known)) {
+                return self.fail(fault);
+            }
+        }
+        self.follow(ids);
+        self.asked.notify_one();
+    }
+    /// Takes the look at a position that was taken ahead, with the run of the program that gave it.
+    pub fn take_held(&self, id: u32) -> Option<(u32, Look)> {
+        self.lock().ahead.take(id)
+    }
+    /// Positions have become known because somebody wanted them: those after them may be asked about next.
+    pub fn follow(&self, ids: &[u32]) {
+        self.lock().ahead.follow(&self.positions, ids);
     }
     /// Asks the rules in this process, and keeps what they say: about the first position alone, as no line is saved.
     fn work_out(&self, rules: &dyn Rules, ask: &GameQuestion) {
@@ -280,8 +411,13 @@ impl Shared {
     }
     pub fn fail(&self, fault: GameFault) {
         let mut desk = self.lock();
-        desk.asks.clear();
+        desk.hurried.clear();
+        desk.others.clear();
         desk.wanted.clear();
+        desk.ahead = Ahead {
+            is_off: desk.ahead.is_off,
+            ..Ahead::default()
+        };
         // The first reason is the one that people can mend.
         desk.fault.get_or_insert(fault);
         self.failed.store(true, Ordering::Release);
@@ -319,52 +455,115 @@ impl Shared {
     }
 
     /// The life of the thread that exchanges lines with the program.
-    pub fn serve(&self, asking: ProgramRun) {
-        let mut asking = Some(asking);
-        loop {
-            let mut desk = self.lock();
-            let (wanted, ask) = loop {
-                if self.closed.load(Ordering::Acquire) {
-                    return;
+    pub fn serve(&self, program: ProgramRun) {
+        let mut program = Some(program);
+        while let Some(next) = self.next(program.as_ref()) {
+            let (wanted, question, is_hurried) = match next {
+                Next::Ahead(line) => {
+                    self.look_ahead(&mut program, &line);
+                    continue;
                 }
-                if let Some(next) = desk.asks.pop_front() {
-                    break next;
-                }
-                desk = self
-                    .asked
-                    .wait(desk)
-                    .unwrap_or_else(PoisonError::into_inner);
+                Next::Question(wanted, question, is_hurried) => (wanted, question, is_hurried),
             };
-            drop(desk);
-            let answered = self.answer(&mut asking, &ask);
-            let mut desk = self.lock();
-            desk.wanted.remove(&wanted);
-            drop(desk);
-            match answered {
-                Ok(()) => self.done.notify_all(),
+            match self.answer(&mut program, &question) {
+                Ok(rest) => {
+                    let mut desk = self.lock();
+                    // The rest goes on behind those who are in a hurry.
+                    match (rest, is_hurried) {
+                        (None, _) => _ = desk.wanted.remove(&wanted),
+                        (Some(rest), true) => desk.hurried.push_front((wanted, rest)),
+                        (Some(rest), false) => desk.others.push_front((wanted, rest)),
+                    }
+                    drop(desk);
+                    self.done.notify_all();
+                }
                 Err(fault) => {
                     if fault.ends_program() {
-                        asking = None;
+                        program = None;
                     }
                     self.fail(fault);
                 }
             }
         }
     }
-    fn answer(&self, asking: &mut Option<ProgramRun>, ask: &GameQuestion) -> Result<(), GameFault> {
-        if asking.is_none() {
+    /// Waits for the next thing to ask. `None`: the game is closed.
+    fn next(&self, program: Option<&ProgramRun>) -> Option<Next> {
+        let mut desk = self.lock();
+        while !self.closed.load(Ordering::Acquire) {
+            if let Some((wanted, question)) = desk.hurried.pop_front() {
+                return Some(Next::Question(wanted, question, true));
+            }
+            if let Some((wanted, question)) = desk.others.pop_front() {
+                return Some(Next::Question(wanted, question, false));
+            }
+            let Some(program) = program.filter(|_| desk.ahead.is_ready()) else {
+                desk = self
+                    .asked
+                    .wait(desk)
+                    .unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            // A search asks again at once, as a rule: whoever looks ahead between would hold it up.
+            let idle = IDLE.max(program.look_time());
+            let waited = self.asked.wait_timeout(desk, idle);
+            let (after, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+            desk = after;
+            if timeout.timed_out() && desk.hurried.is_empty() && desk.others.is_empty() {
+                let line = desk.ahead.line(&self.positions, program.in_line(2 * IDLE));
+                if !line.is_empty() {
+                    return Some(Next::Ahead(line));
+                }
+            }
+        }
+        None
+    }
+    /// Looks at positions that nobody has asked for.
+    fn look_ahead(&self, program: &mut Option<ProgramRun>, ids: &[u32]) {
+        let Some(run) = program else {
+            return;
+        };
+        match run.look_ahead(self, ids) {
+            Ok(looks) => {
+                let ahead = &mut self.lock().ahead;
+                for (&id, look) in ids.iter().zip(looks) {
+                    ahead.hold(id, run.run(), look);
+                }
+            }
+            Err(fault) => {
+                self.lock().ahead.is_off = true;
+                if fault.ends_program() {
+                    *program = None;
+                }
+            }
+        }
+    }
+    /// Asks one line of a question. Returns what is left of it.
+    fn answer(
+        &self,
+        program: &mut Option<ProgramRun>,
+        question: &GameQuestion,
+    ) -> Result<Option<GameQuestion>, GameFault> {
+        if program.is_none() {
             let Source::Program(command) = &self.source else {
-                return Ok(());
+                return Ok(None);
             };
             let (started, greeting) = ProgramRun::start(command, &[], &self.closed)?;
             if greeting.start != self.greeting.start {
                 return Err(GameFault::OtherStart);
             }
-            *asking = Some(started);
+            *program = Some(started);
         }
-        match asking {
-            Some(asking) => asking.answer(self, ask),
-            None => Ok(()),
+        match program {
+            Some(program) => program.answer(self, question),
+            None => Ok(None),
         }
     }
+}
+
+/// What the thread of the program does next.
+enum Next {
+    /// A question of a thread that waits, `true` where a user waits for it.
+    Question(Wanted, GameQuestion, bool),
+    /// Positions to look at ahead.
+    Ahead(Vec<u32>),
 }
