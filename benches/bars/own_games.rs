@@ -17,15 +17,30 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The time of the course's class alone for all positions: the helper asks it, and nothing is read or written.
+/// A game of two plies with a hundred moves each: the positions after a move fill a line.
+const WIDE: &str = "
+from plyscope_game import Functions, play
+rules = dict(start=0, moves=lambda s: list(range(100)), after=lambda s, m: s * 100 + m + 1,
+             over=lambda s: s % 3 - 1 if s > 100 else None, to_move=lambda s: 1 if s else 0)
+if __name__ == '__main__':
+    play(**rules)
+";
+
+/// The time of a game alone for all positions: the helper asks it, and nothing is read or written.
 const ALONE: &str = "
 import sys, time
-sys.path[:0] = sys.argv[1:3]
-import plyscope_game, tictactoe
+sys.path[:0] = sys.argv[2:]
+import plyscope_game
+if sys.argv[1] == 'course':
+    import tictactoe
+    game = lambda: plyscope_game.Course(tictactoe.TicTacToe())
+else:
+    import wide
+    game = lambda: plyscope_game.Functions(**wide.rules)
 best = 9
 for _ in range(5):
     since = time.perf_counter()
-    program = plyscope_game.Program(plyscope_game.Course(tictactoe.TicTacToe()))
+    program = plyscope_game.Program(game())
     todo, known = [program.start], set()
     for text in todo:
         if text not in known:
@@ -53,12 +68,12 @@ fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn course() -> String {
-    let (helper, game) = (root("assets/external"), root("examples/games/tictactoe.py"));
+/// The name of a game in a file of Python.
+fn python(file: &Path) -> String {
     format!(
         "program:env PYTHONPATH='{}' PYTHONDONTWRITEBYTECODE=1 python3 '{}'",
-        helper.display(),
-        game.display()
+        root("assets/external").display(),
+        file.display()
     )
 }
 
@@ -75,22 +90,63 @@ fn pose(position: &dyn Position) -> Arc<dyn Problem> {
         .expect("a search")
 }
 
-/// The seconds that the program takes by itself, and how many positions it tells about.
-fn alone() -> Option<(f64, f64)> {
-    let mut python = Command::new("python3");
-    python
-        .args(["-c", ALONE])
-        .arg(root("assets/external"))
-        .arg(root("examples/games"))
-        .env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = python
-        .stderr(Stdio::inherit())
-        .output()
-        .ok()
-        .filter(|output| output.status.success())?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    let (seconds, positions) = text.trim().split_once(' ')?;
-    Some((seconds.parse().ok()?, positions.parse().ok()?))
+/// The time that a game takes by itself, and how many positions it tells about.
+struct Alone {
+    seconds: f64,
+    positions: f64,
+}
+
+impl Alone {
+    /// Measures the course's class, or the game in a folder.
+    fn measure(game: &str, folder: &Path) -> Option<Alone> {
+        let mut python = Command::new("python3");
+        python
+            .args(["-c", ALONE, game])
+            .args([&root("assets/external"), folder])
+            .env("PYTHONDONTWRITEBYTECODE", "1");
+        let output = python.stderr(Stdio::inherit()).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let (seconds, positions) = text.trim().split_once(' ')?;
+        Some(Alone {
+            seconds: seconds.parse().ok()?,
+            positions: positions.parse().ok()?,
+        })
+    }
+}
+
+/// The times of a search to the end, the first time and once the positions are known.
+struct Searched {
+    first: f64,
+    again: f64,
+    nodes: u64,
+}
+
+impl Searched {
+    /// Searches a game from the start, with a program that was started for it: the fastest first search of five, and the
+    /// median of the others.
+    fn measure(game: &str) -> Searched {
+        let (mut first, mut again, mut nodes) = (f64::INFINITY, Vec::new(), 0);
+        for _ in 0..5 {
+            let start = catalog::read_with_files(game).expect("a game");
+            let since = Instant::now();
+            let problem = pose(&*start);
+            let answer = problem.choose(u64::MAX, &Token::new());
+            assert!(answer.complete);
+            nodes = answer.counts.nodes;
+            first = first.min(since.elapsed().as_secs_f64());
+            for _ in 0..5 {
+                let since = Instant::now();
+                assert!(problem.choose(u64::MAX, &Token::new()).complete);
+                again.push(since.elapsed().as_secs_f64());
+            }
+        }
+        again.sort_by(f64::total_cmp);
+        Searched {
+            first,
+            again: again[again.len() / 2],
+            nodes,
+        }
+    }
 }
 
 pub fn rows(table: &mut Table) {
@@ -102,47 +158,40 @@ pub fn rows(table: &mut Table) {
     if !names.iter().any(|name| table.wants(name)) {
         return;
     }
-    let Some((seconds, positions)) = alone() else {
+    let folder = tempfile::tempdir().expect("a folder");
+    let wide = folder.path().join("wide.py");
+    std::fs::write(&wide, WIDE).expect("written");
+    let course = root("examples/games/tictactoe.py");
+    let (Some(alone), Some(wide_alone)) = (
+        Alone::measure("course", &root("examples/games")),
+        Alone::measure("wide", folder.path()),
+    ) else {
         return println!("own games: python3 was not found");
     };
     if table.wants(names[0]) || table.wants(names[1]) {
-        let (mut first, mut rates) = (f64::INFINITY, Vec::new());
-        for _ in 0..5 {
-            let start = catalog::read_with_files(&course()).expect("a game");
-            let since = Instant::now();
-            let problem = pose(&*start);
-            let answer = problem.choose(u64::MAX, &Token::new());
-            assert_eq!((answer.counts.nodes, answer.complete), (549_946, true));
-            first = first.min(since.elapsed().as_secs_f64());
-            for _ in 0..5 {
-                let since = Instant::now();
-                assert!(problem.choose(u64::MAX, &Token::new()).complete);
-                rates.push(549_946.0 / since.elapsed().as_secs_f64() / 1e6);
-            }
-        }
-        rates.sort_by(f64::total_cmp);
-        let rate = rates[rates.len() / 2];
-        let look = (first - seconds - 0.549_946 / rate) / positions * 1e6;
+        let searched = Searched::measure(&python(&wide));
+        let look = (searched.first - wide_alone.seconds - searched.again) / wide_alone.positions;
+        let row = format!("{}, 100 a line", names[0]);
+        table.time(&row, look * 1e6, 25.0, "µs");
+        let searched = Searched::measure(&python(&course));
+        assert_eq!(searched.nodes, 549_946);
+        let look = (searched.first - alone.seconds - searched.again) / alone.positions;
         println!(
-            "  the class alone: {:.1} µs a position, of {positions}",
-            seconds / positions * 1e6
-        );
-        table.time(
-            &format!("{}, at most 100 a line", names[0]),
-            look,
-            25.0,
-            "µs",
+            "  the course's class alone: {:.1} µs a position, of {}; in a search, the children of a node a line: {:.1} µs more",
+            alone.seconds / alone.positions * 1e6,
+            alone.positions,
+            look * 1e6,
         );
         table.time(
             "own games: minimax of the course's class, the first time",
-            first,
+            searched.first,
             2.0,
             "s",
         );
+        let rate = searched.nodes as f64 / searched.again / 1e6;
         table.rate(&format!("{} searched again", names[1]), rate, 3.0, "Mn/s");
     }
     if table.wants(names[2]) {
-        let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("slow.py");
         std::fs::write(&file, SLOW).expect("written");
         let start = catalog::read_with_files(&format!("program:python3 '{}'", file.display()))

@@ -129,6 +129,71 @@ fn every_door_asks_before_it_starts_a_program() {
 }
 
 #[test]
+fn a_configuration_starts_no_program() {
+    let game = Marked::new();
+    let spec = game.spec();
+    let config = game.path("config");
+    for (name, text) in [
+        (
+            "plyscope.ron",
+            format!("(version: 1, defaults: (evaluations: {{{spec:?}: \"outcome\"}}))"),
+        ),
+        (
+            "players/mine.ron",
+            format!(
+                "(version: 1, player: {:?})",
+                format!("external:command={}", game.command())
+            ),
+        ),
+        (
+            "evaluations/mine.ron",
+            format!("(version: 1, game: {spec:?}, formula: \"outcome\")"),
+        ),
+    ] {
+        let file = config.join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        fs::write(file, text).expect("written");
+    }
+    // The game that was played last is offered again.
+    let play = format!("(game: {spec:?}, is_second: false, strength: \"easy\", limit: \"\")");
+    fs::write(
+        game.state.path().join("screen.ron"),
+        format!("(version: 1, play: Some({play}))"),
+    )
+    .expect("written");
+    let folder = |path: &Path| path.to_str().expect("a name").to_owned();
+    let (config, state) = (folder(&config), folder(game.state.path()));
+    let mut session = Session::start::<&Path>(
+        &[],
+        &[
+            ("PLYSCOPE_CONFIG_DIR", &config),
+            ("PLYSCOPE_STATE_DIR", &state),
+        ],
+    );
+    session.wait_for("What would you like to do?");
+    session.keys("p");
+    session.wait_for("program:");
+    session.wait_until_quiet();
+    assert!(!game.mark().exists(), "the form started the program");
+    session.keys("\r");
+    game.refuses(session, "the game that was played last");
+    for arguments in [
+        &["list", "games"][..],
+        &["list", "players"],
+        &["list", "own"],
+        &["analyze", "--game", "nim", "--depth", "1"],
+    ] {
+        let output = crate::own_home::plyscope()
+            .args(arguments)
+            .env("PLYSCOPE_CONFIG_DIR", &config)
+            .output()
+            .expect("it starts");
+        assert!(output.status.code().is_some(), "{arguments:?}");
+        assert!(!game.mark().exists(), "{arguments:?} started the program");
+    }
+}
+
+#[test]
 fn a_yes_is_remembered_for_this_file_and_this_command() {
     let game = Marked::new();
     // Its command runs in the folder of the file that has it, wherever plyscope is started.
