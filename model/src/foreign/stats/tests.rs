@@ -64,7 +64,7 @@ fn nodes_are_counted_by_kind_with_all_below_them() {
     assert_eq!(kind(&stats, VisitKind::Extended), (1, 2));
     assert_eq!(kind(&stats, VisitKind::Quiet), (1, 1));
     assert_eq!((stats.plain, stats.nodes()), (1, 10));
-    // The same move twice is one move.
+    // A move that is searched twice counts once.
     assert_eq!(stats.by_ply[0].moves, 1);
 }
 
