@@ -1,6 +1,7 @@
 //! [`TraceProblem`]: the faults of a trace.
 //!
-//! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints them cleaned.
+//! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints
+//! them cleaned.
 
 use engine::ron_place::Placed;
 use engine::sentence::{Sentence, ToSentence};
@@ -12,7 +13,7 @@ pub const QUOTED: usize = 60;
 /// A text that is no trace, or no longer one from some line on.
 pub type BadTrace = Placed<TraceProblem>;
 
-/// Why a text is no trace.
+/// The reason why a text is no trace.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum TraceProblem {
     #[error("cannot be read: {0}")]
@@ -48,7 +49,7 @@ pub enum TraceProblem {
     },
     #[error("expected `begin` after the headers, found the end of the file")]
     NoBegin,
-    // Most often it is what the program prints for itself.
+    // Most often it is ordinary output of the program.
     #[error(
         "expected an event (`>`, `.` or `=`) or a comment (`#`), found {found:?}; what the program prints beside its \
         trace belongs on standard error"
@@ -95,7 +96,7 @@ pub enum TraceProblem {
     Sampled,
 }
 
-/// The part of a text that a message quotes.
+/// Returns the part of a text that a message quotes.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),
