@@ -1,11 +1,12 @@
-//! [`VisitProof`]: what a visit has shown of the value of its position: the least and the greatest that it can be, and whether
-//! that holds at any depth, because the game ends there.
+//! [`VisitProof`]: the least and the greatest value that a position can have by one of its visits,
+//! and whether that holds at any depth, because the game ends there.
 //!
-//! A window tells a bound from a value: what lies inside of it is exact, what lies outside is a bound. The children tell
-//! more: a node whose moves were all searched, each with its exact value, has an exact value in any window, and one that was
-//! left early at a bound has not. So a bound that a table keeps as exact is proven by the visit that stored it.
+//! A window distinguishes a bound from a value: a value inside of it is exact, one outside is a
+//! bound. The children prove more: a node whose moves were all searched, each with its exact value,
+//! has an exact value in any window, and one that was left early at a bound does not. So the visit
+//! that stored an entry proves whether a bound was kept as exact.
 //!
-//! Kept only where a trace says what a table did: a few words for each open node.
+//! Proofs are kept only if a trace states what a table did: a few words for each open node.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -26,7 +27,7 @@ pub enum Ends {
     Yes,
 }
 
-/// The bounds that are shown of the value of a node.
+/// The bounds that are proven for the value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisitProof {
     /// The least that it can be.
@@ -86,7 +87,8 @@ impl ChildProofs {
 }
 
 impl VisitProof {
-    /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down, a lower bound from β on.
+    /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down,
+    /// a lower bound from β on.
     pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> VisitProof {
         let TraceWindow { alpha, beta } = window;
         match window == TraceWindow::FULL || (alpha < value && value < beta) {
@@ -110,7 +112,7 @@ impl VisitProof {
             ends,
         }
     }
-    /// Both at once; the first alone where they contradict each other.
+    /// Combines two proofs; returns the first alone if they contradict each other.
     #[must_use]
     fn and(self, other: VisitProof) -> VisitProof {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
@@ -124,7 +126,7 @@ impl VisitProof {
             self
         }
     }
-    /// The proof in the view of the other side.
+    /// Returns the proof in the view of the other side.
     #[must_use]
     pub fn turned(self) -> VisitProof {
         VisitProof {
@@ -168,7 +170,8 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Vis
     } else {
         demands.hits.ends.loses_at(value)
     };
-    // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
+    // A win needs one move that wins, and a bound that cuts needs one move; all other values need
+    // all moves.
     let ends = if cuts || is_gain {
         children.all_end.max(children.best_ends)
     } else {
