@@ -76,7 +76,7 @@ fn header(problem: &dyn Problem) -> Header {
     }
 }
 
-/// Text that is handed to a function piece by piece.
+/// An output that hands text to a function piece by piece.
 struct Out<'a>(&'a mut dyn FnMut(&str) -> bool);
 
 impl io::Write for Out<'_> {
@@ -100,7 +100,7 @@ struct Converter<'a> {
     writer: TraceWriter<Out<'a>>,
     /// The move of the root.
     best: Option<String>,
-    /// The legal moves of the open nodes as they are printed, from the root on.
+    /// The printed legal moves of the open nodes, from the root on.
     names: Vec<Vec<String>>,
 }
 

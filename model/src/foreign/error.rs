@@ -10,7 +10,7 @@ use thiserror::Error;
 /// The most characters of a line that a message quotes.
 pub const QUOTED: usize = 60;
 
-/// A text that is no trace, or no longer one from some line on.
+/// The fault of a text that is no trace, or is none from some line on.
 pub type BadTrace = Placed<TraceProblem>;
 
 /// The reason why a text is no trace.
@@ -41,7 +41,7 @@ pub enum TraceProblem {
         expected: Sentence,
         found: String,
     },
-    /// The value of a header has the right form, and the games or evaluations refuse it.
+    /// The value of a header has the right form, but the games or evaluations refuse it.
     #[error("{header}: {reason}")]
     HeaderRefused {
         header: &'static str,
@@ -87,7 +87,7 @@ pub enum TraceProblem {
     MisplacedPass,
     #[error("expected an event inside a node, found `=` while no node is open")]
     NothingOpen,
-    /// In the trace of a Monte-Carlo search.
+    /// Only in the trace of a Monte-Carlo search.
     #[error("expected `iteration` before the lines of one")]
     Outside,
     #[error("expected the path of a node by legal moves")]

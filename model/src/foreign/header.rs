@@ -184,7 +184,7 @@ pub fn methods() -> impl Iterator<Item = MethodName> {
 }
 
 impl Header {
-    /// Returns this header, completed by what `other` states and this one does not.
+    /// Returns this header, completed by the values that `other` states and this one does not.
     #[must_use]
     pub fn or(self, other: &Header) -> Header {
         // A default can be stated too; headers that were not read from a trace have no places.

@@ -78,7 +78,7 @@ pub struct SkippedMoves {
     pub bound: TraceNumber,
 }
 
-/// The words about a node, besides its move, value, window and side.
+/// The words about a node, other than its move, value, window and side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     pub table: Option<TableWord>,
@@ -123,7 +123,7 @@ impl Marks {
     };
 }
 
-/// The words of a node, if there are any.
+/// The words about a node, if there are any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeMarks(Option<Box<Marks>>);
 
@@ -153,7 +153,7 @@ impl Deref for NodeMarks {
 /// The words that may follow a window in version 2, as error messages list them.
 pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, chance, weight, time or the end of the line";
 
-/// The words that may stand where a node is left, besides those of version 1.
+/// The words that may stand where a node is left, in addition to those of version 1.
 pub(super) const LEAVE_MARKS: [&str; 4] = ["static", "skip", "key", "time"];
 
 /// Reads a word and its operands. At a leaf, `table` means that its value comes from the table; at

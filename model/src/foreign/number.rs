@@ -37,7 +37,7 @@ pub struct TraceNumber {
 
 /// The words for ∞: the first has the denominator −1, the next −2.
 const INFINITE: [&str; 3] = ["inf", "Infinity", "∞"];
-/// Denominators from here down mean that ∞ was written as a decimal.
+/// Denominators of this value or less mean that ∞ was written as a decimal.
 const DECIMAL: i128 = -1000;
 
 /// The reason why a text is no number.
@@ -280,7 +280,7 @@ fn reduced(num: i128, den: i128) -> TraceNumber {
     let (num, den) = (num / common.max(1), den / common.max(1));
     match num.abs().max(den) > MOST {
         false => TraceNumber::made(num, den),
-        // Only sums come here.
+        // Only sums get here.
         true if num.abs() / den >= MOST => {
             if num < 0 {
                 TraceNumber::NEG_INF

@@ -35,7 +35,7 @@ struct Open {
     max: bool,
     /// Its position, if it is known.
     position: Option<Box<dyn Position>>,
-    /// Its legal moves, once they were asked for.
+    /// Its legal moves, once they were computed.
     legal: Option<Vec<MoveView>>,
     seen: VisitedMoves,
     /// The number of visits to its children, repeated ones included.

@@ -253,10 +253,10 @@ impl Foreign {
         };
         judge_part(self.source.name(), open, registry, options, self.part)
     }
-    /// Counts its nodes by kind, as far as it was read without a fault.
+    /// Counts the nodes by kind, as far as the text was read without a fault.
     ///
     /// # Errors
-    /// It cannot be read again.
+    /// The text cannot be read again.
     pub fn stats(&self, token: &Token) -> Result<TraceStats, BadTrace> {
         let sound = self.sound.load(Ordering::Relaxed);
         token.begin(Some(sound));

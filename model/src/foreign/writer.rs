@@ -77,7 +77,7 @@ impl<W: Write> TraceWriter<W> {
     pub fn event(&mut self, event: &TraceEvent<'_>) -> io::Result<()> {
         self.marked(event, &Marks::default())
     }
-    /// Writes an event with what its line says besides; version 2.
+    /// Writes an event with further words about its node; version 2.
     ///
     /// # Errors
     /// It cannot be written.

@@ -19,7 +19,7 @@ pub struct JudgedColumns {
     rows: usize,
     /// By column, the least and the greatest number of stones in it.
     bounds: Vec<(usize, usize)>,
-    /// A move is no column, or is not legal on the usual start.
+    /// True if a move is no column, or is not legal on the usual start.
     is_other: bool,
     has_evaluation: bool,
     is_contradicted: bool,

@@ -20,7 +20,7 @@ pub struct Verdict {
     pub method: MethodName,
     /// True if the method was inferred from the trace.
     pub inferred: bool,
-    /// In the order of their ticks.
+    /// The findings in the order of their ticks.
     pub findings: Vec<Finding>,
     /// The number of further findings, which are not kept.
     pub more: u64,
@@ -73,7 +73,7 @@ impl Verdict {
             self.method.word()
         }
     }
-    /// Returns true if everything was judged that the trace and its headers ask for.
+    /// Returns true if nothing was left unjudged except parts that the headers leave open.
     pub fn is_complete(&self) -> bool {
         !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
     }

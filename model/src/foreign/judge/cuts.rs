@@ -145,7 +145,7 @@ impl Inspector<'_> {
         if count == 0 {
             return;
         }
-        // A null window cuts where the values that are known do not.
+        // A null window may cut where the known values do not.
         let is_unstated =
             self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
         let is_hidden = is_unstated || walk.frames.last().is_some_and(OpenNode::hides_window);

@@ -25,7 +25,7 @@ pub struct JudgeOptions<'a> {
     pub token: &'a Token,
     /// The headers that the trace leaves out.
     pub given: Option<&'a Header>,
-    /// Stops at the first fault.
+    /// True if the judge stops at the first fault.
     pub first: bool,
 }
 
@@ -52,13 +52,13 @@ pub struct TableSigns {
     /// The ply of all unfinished leaves, if they lie above the depth that is claimed and below the
     /// root's children.
     pub stops_short: Option<u32>,
-    /// First children, and those whose window is narrower than is due.
+    /// First children, and those whose window is narrower than it is due.
     pub first: u64,
     pub narrowed: u64,
-    /// Nodes whose missing children lead to positions that were visited before: a table is asked
-    /// before a call.
+    /// Nodes whose missing children lead to positions that were visited before: a table is looked
+    /// up before a call.
     pub known_children: u64,
-    /// Lines that say what the table did.
+    /// Lines that state the effect of the table.
     pub marked: u64,
     /// Those that are hits of a position that was not visited before.
     pub unvisited: u64,
@@ -91,7 +91,7 @@ impl TableSigns {
     }
 }
 
-/// The facts that hits are judged by.
+/// The facts by which hits are judged.
 #[derive(Debug)]
 pub struct HitDemands {
     /// For each pass: true if all leaves lie at the ply of its depth.
@@ -122,7 +122,7 @@ pub struct Demands {
     pub has_nulls: bool,
     /// The depth of each pass and whether it is claimed; `None` if it is not known.
     pub depths: Vec<Option<(Depth, bool)>>,
-    /// The facts that hits are judged by.
+    /// The facts by which hits are judged.
     pub hits: HitDemands,
     /// The rule for the values of finished positions, where no evaluation is named.
     pub finished: Option<Rule>,
@@ -139,7 +139,7 @@ pub struct Demands {
     pub stops_at_win: bool,
     /// The usual value of a loss, a draw and a win of MAX.
     pub usual: [Option<TraceNumber>; 3],
-    /// The values of finished leaves, as far as there are few.
+    /// The values of finished leaves, if they are few.
     pub finished_values: HashSet<TraceNumber>,
     /// True if the root searches its moves in several rounds, as in iterative deepening.
     pub has_rounds: bool,
@@ -156,7 +156,8 @@ pub struct Demands {
     pub tested: MovesTested,
     /// True if moves are missing only just above the leaves, where nothing was gained.
     pub is_futile: bool,
-    /// As [`Demands::is_futile`], where only lines state the number of moves.
+    /// True if moves are missing as with [`Demands::is_futile`], where only lines state the number
+    /// of moves.
     pub is_futile_stated: bool,
     /// True if the header says that moves are left out on purpose.
     pub is_selective: bool,

@@ -17,7 +17,7 @@ use super::super::TraceNumber;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
 
-/// Beyond this ply nothing is kept.
+/// The number of plies for which values are kept.
 const MOST_PLIES: usize = 1 << 12;
 /// The most wins that are kept.
 const MOST_WINS: usize = 1 << 12;
@@ -43,7 +43,8 @@ enum Form {
     Plies,
     /// The remaining depth.
     Rest,
-    /// The plies from the root, and on something else between passes.
+    /// The plies from the root within a pass; between passes the value depends on something else as
+    /// well.
     WithinPass,
 }
 
@@ -162,7 +163,7 @@ impl ByPly {
             }
         }
     }
-    /// Returns true if the values at several plies are one.
+    /// Returns true if the values at several plies are equal.
     fn is_level(&self) -> bool {
         let mut known = self.values.iter().flatten();
         let first = known.next();
@@ -195,7 +196,7 @@ impl ByPly {
 #[derive(Default)]
 struct Wins {
     leaves: HashMap<i64, SameWin, BuildKeyHasher>,
-    /// The greatest size of those that are not kept.
+    /// The greatest size of a leaf that is not kept.
     most_dropped: TraceNumber,
 }
 
@@ -337,7 +338,7 @@ impl EndValues {
     fn rule_of_unknown(&self) -> Option<EndDistance> {
         let forms = [Form::Plies, Form::Rest].into_iter().zip(&self.unknown);
         let mut found = forms.filter_map(|(form, wins)| Some((form, wins.usual(self.deepest)?)));
-        // In a single pass both are the same.
+        // In a single pass both rules are the same.
         let first = found.next()?;
         let second = found
             .next()

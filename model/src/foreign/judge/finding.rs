@@ -21,25 +21,25 @@ pub enum FindingKind {
     LeafValue,
     /// An outcome of chance does not have the weight that the rules give it.
     Weight,
-    /// A move is searched again, and that is no re-search.
+    /// A move is searched again, and this is no re-search.
     RepeatedMove,
     /// A window is not the one that the parent's window and the earlier children imply.
     Window,
-    /// A legal move was never searched, and that is no cut.
+    /// A legal move was never searched, and this is no cut.
     MissingMove,
     /// Moves were left unsearched while α < β.
     UnsoundCut,
     /// More moves were searched although α ≥ β.
     MissedCut,
-    /// The minimum where the maximum was due, or the reverse.
+    /// The minimum where the maximum was expected, or the reverse.
     MaxMin,
-    /// The negation of what was due.
+    /// The negation of the expected value.
     Sign,
     /// Any other value that does not follow from the children.
     Value,
     /// The root's move is one whose value is only a bound.
     BoundAsValue,
-    /// Not the minimax value, and nothing else explains it.
+    /// The value is not the minimax value, and nothing else explains it.
     NotMinimax,
     /// A table hit has the value of another position.
     TablePosition,

@@ -25,12 +25,12 @@ pub enum Rule {
 /// The treatment of a full board in Othello, where depth is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FullBoards {
-    /// No line shows it.
+    /// No line shows the treatment.
     #[default]
     Unknown,
     /// The line ends at once.
     AtOnce,
-    /// It passes first.
+    /// The program passes first.
     GoOn,
 }
 
@@ -142,7 +142,7 @@ impl Finished {
             }
             (None, None) => {}
         }
-        // Reversed throughout, or right for one of the players only: the sign shows where.
+        // All values are reversed, or right for one of the players only: the sign shows where.
         (self.right_sign > 0 || self.constant_is_reversed()).then_some(Rule::Sign)
     }
     /// Returns the sign as the rule if values depend on more than the outcome: they contradict a

@@ -94,7 +94,7 @@ pub type Reported = usize;
 pub struct Notes {
     /// The window it should have been entered with.
     pub window: Option<(TraceWindow, Reported)>,
-    /// The best value if each child had returned what it should have.
+    /// The best value if each child had returned the right value.
     pub best: Option<(TraceNumber, Reported)>,
     /// The window at entry, if a table has narrowed it since.
     pub entry: Option<TraceWindow>,

@@ -41,7 +41,7 @@ const NO_ORDINAL: u64 = 1 << 32;
 /// The key of a node that is its parent's position once more.
 pub const SAME: u64 = u64::MAX;
 
-/// The position of an open node, with what was computed of its moves.
+/// The position of an open node, with cached facts about its moves.
 pub struct OpenPosition {
     pub position: Box<dyn Position>,
     /// Its ordinal in the parent; 0 at the root.

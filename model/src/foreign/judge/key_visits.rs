@@ -122,7 +122,7 @@ impl OpenKeys {
         let above = self.last.insert(key, self.open.len());
         let known = above.and_then(|at| self.open.get(at));
         let times = known.map_or(1, |known| match known.rest.zip(rest) {
-            // The position once more, to another depth, is one of the same.
+            // The position once more, to another depth, does not count.
             _ if frame.same => known.times,
             Some((before, rest)) if rest < before => 1,
             Some(_) | None => known.times + 1,
@@ -161,7 +161,7 @@ pub struct Keys {
     /// True if some position kept its key at another depth; true if in another window.
     pub is_depth_free: bool,
     pub is_window_free: bool,
-    /// The first positions with two keys at another depth, in another window, and both.
+    /// The first positions with two keys: at another depth, in another window, and with both.
     pub unlike: [Option<(u64, Vec<String>, u64)>; 3],
     pub pairs: u32,
     /// The finding of each sign, and the number of times that it showed.
@@ -200,7 +200,7 @@ impl Keys {
     pub fn has(&self, sign: KeySign) -> bool {
         self.found.contains_key(&sign)
     }
-    /// Returns true if the board is known to be another one than that of the position.
+    /// Returns true if the program's board is known to be another one than that of the position.
     pub fn is_lost(&self) -> bool {
         [KeySign::NotMoved, KeySign::NotRestored]
             .into_iter()

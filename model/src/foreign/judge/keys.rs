@@ -132,7 +132,7 @@ impl Inspector<'_> {
         if self.keys.is_lost() {
             return;
         }
-        // In the games that come with plyscope no position comes back.
+        // In plyscope's own games no position comes back.
         let differs =
             places.is_some_and(|(here, upper)| here.key().is_some() && here.key() != upper.key());
         if above.is_endless {

@@ -28,7 +28,7 @@ pub struct LeafValues {
     varies: bool,
     /// The values of ends, where the rules are not known.
     ends: HashSet<TraceNumber>,
-    /// The sizes of leaves, where the rules are not known: the greatest of them.
+    /// The greatest sizes of leaves, where the rules are not known.
     sizes: BTreeSet<TraceNumber>,
     has_rules: bool,
     /// The latest values that were added to the sets: of leaves that are known as ends, and of
@@ -135,7 +135,7 @@ impl LeafValues {
     /// smaller.
     fn least_win(&self) -> Option<TraceNumber> {
         let is_far = |low: TraceNumber, high: TraceNumber| high >= LEAST_WIN && low.times(4) < high;
-        // A game may be worth something only where it is won.
+        // Some games are worth something only if they are won.
         let mut all = self.sizes.iter().filter(|size| **size > TraceNumber::ZERO);
         if let (Some(only), None) = (all.next(), all.next()) {
             return Some(*only);
@@ -162,7 +162,7 @@ impl KnownEnds {
             false => self.win.is_some_and(|win| -value >= win),
         }
     }
-    /// Returns true if a leaf with this value may be an end, where no rules say it.
+    /// Returns true if a leaf with this value may be an end, where there are no rules.
     pub fn may_end_at(&self, value: TraceNumber) -> bool {
         self.ends.contains(&value) || self.win.is_some_and(|win| value.size() >= win)
     }

@@ -42,11 +42,11 @@ pub enum StepMistake {
     KeepsFirst,
     /// An end of the window is not handed to the children.
     NotHandedDown,
-    /// An end of the window stays what it was at entry.
+    /// An end of the window keeps its value at entry.
     Forgets,
     /// The window is turned or negated wrongly.
     Turned,
-    /// A value is not negated.
+    /// A value is not negated where it must be.
     Unsigned,
     /// The value is right in another style than the one that was named.
     OtherStyle,
@@ -54,17 +54,17 @@ pub enum StepMistake {
     NoResearch,
     /// The first child is searched in a null window.
     NullFirst,
-    /// A node returns an end of its window that its value is not.
+    /// A node returns an end of its window that is not its value.
     ReturnsWrongEnd,
-    /// An end of the window becomes the best value, also where it was better before.
+    /// An end of the window becomes the best value, even where it was better before.
     Overwrites,
-    /// The best value begins at 0, and not at the worst value that there is.
+    /// The best value begins at 0, and not at the worst possible value.
     BeginsAtZero,
     /// The program's board, or the player that it takes to move, is another one than that of the
     /// position: a move was not taken back, not made, or made for the wrong player. That shows in
     /// several kinds of findings; where only one kind shows, it is no explanation.
     OtherBoard,
-    /// An entry of a table that should not have answered, and did no harm: no fault follows from
+    /// An entry of a table that should not have been used, and did no harm: no fault follows from
     /// it.
     Harmless(FindingKind),
     /// Nothing is known but the kind of the finding. It is the last: it is taken if nothing else
@@ -96,7 +96,7 @@ pub struct Ledger {
 
 struct Kept {
     finding: Finding,
-    /// Each mistake once.
+    /// The explanations, each mistake once.
     explanations: Vec<Explanation>,
     /// The finding that it follows from; a mistake that shows elsewhere is the better cause of a
     /// `lost` finding.
@@ -261,7 +261,7 @@ impl Ledger {
         };
         let finding = |(to, &from): (usize, &Reported)| {
             let kept = &self.kept[from];
-            // The mistake that is taken for it, and the finding where that shows first.
+            // The mistake that is taken as the explanation, and the finding where it shows first.
             let of = kept
                 .explanations
                 .iter()

@@ -24,8 +24,7 @@ pub struct KnownLines {
     bytes: usize,
     /// The line that a move leads to from another one.
     steps: HashMap<(LineNumber, u32), LineNumber>,
-    /// The lines to the open nodes, as far as they were asked for, each with the tick of the node's
-    /// Enter.
+    /// The lines to the open nodes, if they were requested, each with the tick of the node's Enter.
     open: Vec<(u64, Option<LineNumber>)>,
 }
 

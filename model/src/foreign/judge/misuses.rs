@@ -31,7 +31,7 @@ pub(super) struct EntryMisuse {
 /// The evidence that an entry was misused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Misused {
-    /// Nothing but its value.
+    /// The value alone.
     Value,
     /// The plies that it was searched, and the plies that are needed; `None`: to the end of the
     /// game.
@@ -197,7 +197,7 @@ pub(super) fn misuse(
     answer: TableAnswer,
     visits: &[PastVisit],
 ) -> Answered {
-    // A leaf and an answer of the table store nothing, as a rule.
+    // Leaves and table hits usually store nothing.
     let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
     let inner = if inner.is_empty() {
         visits.iter().collect()

@@ -15,12 +15,12 @@ use super::frame::{OpenNode, better_of};
 use super::skips::count_missing;
 use super::walk::Departure;
 
-/// The ground of a value: one that rests on ends of the game holds at any depth.
+/// The basis of a value: a value that rests on ends of the game holds at any depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ends {
     /// It rests on the evaluation of a game that goes on.
     No,
-    /// Nothing says whether the game is over at the leaves that it rests on.
+    /// It is not known whether the game is over at the leaves that it rests on.
     #[default]
     Unknown,
     /// The game is over at all of them.
@@ -42,10 +42,10 @@ pub struct VisitProof {
 pub struct ChildProofs {
     low: TraceNumber,
     high: TraceNumber,
-    /// The best value, and the ground of a child that gave it.
+    /// The best value, and the basis of a child that gave it.
     best: TraceNumber,
     best_ends: Ends,
-    /// The weakest ground of all children.
+    /// The weakest basis of all children.
     all_end: Ends,
 }
 
@@ -213,7 +213,7 @@ fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
     }
 }
 
-/// Returns the ground of a leaf: whether the game is over there.
+/// Returns the basis of a leaf: whether the game is over there.
 fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
     match &frame.place {
         Some(place) if place.end().is_some() => Ends::Yes,

@@ -143,7 +143,7 @@ impl Inspector<'_> {
             (_, _) if is_doubtful => Answered::Open(U::StoredDepth),
             (Some(false), None) => misuse(self, frame, answer, &visits),
             (Some(false), Some(rest)) => {
-                // A table that was filled before the trace may hold what a deeper search has found.
+                // A table that was filled before the trace may hold the result of a deeper search.
                 let known = |visit: &PastVisit| deep(visit) && !visit.is_leaf;
                 let shallow = |visit: &PastVisit| fits(&visit) && !visit.is_leaf;
                 let is_new = !visits.iter().any(|visit| known(visit) || shallow(visit));
@@ -322,7 +322,7 @@ impl Inspector<'_> {
 }
 
 /// Returns the depth to which the open node at this ply is searched, as far as lines, passes and
-/// leaves tell.
+/// leaves show it.
 pub(super) fn searched_at(demands: &Demands, walk: &TraceWalk<'_>, ply: usize) -> VisitDepth {
     let (pass, frame) = (walk.pass(), walk.frames.get(ply));
     let stated = frame.and_then(|frame| frame.stated_rest);
@@ -369,8 +369,8 @@ fn meet_at(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool
     meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
 }
 
-/// Returns true if an entry of a position after one of the moves cuts: a program may ask the table
-/// for all of them before it searches any (enhanced transposition cut-offs).
+/// Returns true if an entry of a position after one of the moves cuts: a program may look up all of
+/// them before it searches any (enhanced transposition cut-offs).
 fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
     let TableAnswer {
         value,

@@ -40,7 +40,7 @@ pub struct Survey {
     /// Windows, and those that are not (−∞, ∞).
     stated: u64,
     narrow: u64,
-    /// Windows of the root's later children that are wider than is due.
+    /// Windows of the root's later children that are wider than they are due.
     root_wide: u64,
     /// Those that are as wide as alpha-beta has them, where a null window would fit.
     root_plain: u64,
@@ -62,7 +62,7 @@ pub struct Survey {
     wide: Widths,
     /// The lowest α and the highest β.
     open_window: Option<TraceWindow>,
-    /// First children, and those whose window is narrower than is due.
+    /// First children, and those whose window is narrower than it is due.
     first: u64,
     narrowed: u64,
     /// Values that are not the best child's; that are no end of the window, clamped or not; that
@@ -119,7 +119,7 @@ pub struct Survey {
     pub is_whole: bool,
     /// True if some node was left with legal moves unsearched while α < β.
     pub left_open: bool,
-    /// Children that were visited twice in a row, though no window says why.
+    /// Children that were visited twice in a row, although no window requires it.
     visits_again: u64,
     hidden: HiddenWindows,
     /// Nodes with children.

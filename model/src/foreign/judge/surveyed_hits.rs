@@ -28,7 +28,7 @@ pub struct SurveyedHits {
     ends: EndValues,
     /// The values of leaves that may be ends.
     leaves: LeafValues,
-    /// The values of finished leaves, as far as there are few.
+    /// The values of finished leaves, if they are few.
     pub finished_values: HashSet<TraceNumber>,
     /// The ticks that hits name as those of their stores.
     named: HashSet<u64, BuildKeyHasher>,
@@ -36,7 +36,7 @@ pub struct SurveyedHits {
     keyed: HashMap<u64, bool, BuildKeyHasher>,
     /// Hits of positions that were not visited before.
     unvisited: u64,
-    /// Leaves whose position had children before, though plies remain.
+    /// Leaves whose position had children before, although plies remain.
     silent: u64,
 }
 

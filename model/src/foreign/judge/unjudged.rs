@@ -15,7 +15,7 @@ pub enum UnjudgedKind {
     Empty,
     /// The nodes that are open at the end of the trace.
     Open,
-    /// The nodes of a search whose method is said to be another one.
+    /// The nodes of a search whose method is `other`.
     Method,
     /// The lines of another search after the first.
     LaterSearch,
@@ -65,7 +65,7 @@ pub enum UnjudgedKind {
     Range,
     /// Nodes of a search with chance that have null moves, quiet searches or values of their own.
     Chance,
-    /// Second visits of moves, as of iterative deepening inside the root.
+    /// Repeated visits of moves, as in iterative deepening inside the root.
     Visits,
     /// Table hits that neither visits nor minimax decide.
     Hits,
@@ -126,7 +126,7 @@ impl UnjudgedKind {
         let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
-    /// Returns true if it is about hits: then each of them is listed.
+    /// Returns true if the kind is about hits: then each of them is listed.
     pub const fn is_answer(self) -> bool {
         matches!(
             self,

@@ -51,7 +51,7 @@ pub struct Inspector<'d> {
     pub(super) mixed: Option<MixedStyles>,
     /// The values that the visits of each position returned.
     pub(super) memory: PastVisits,
-    /// The ends of positions, where minimax is asked for wins that differ by their plies.
+    /// The ends of positions, for minimax where wins differ by their plies.
     pub(super) best_ends: BestEnds,
     /// True once some pass has searched a move.
     has_searched: bool,
@@ -59,7 +59,7 @@ pub struct Inspector<'d> {
     pub(super) keys: Keys,
     /// True if a table seems to hold entries that were stored before the trace.
     pub(super) is_warm: bool,
-    /// The values that were returned, as far as there are few.
+    /// The values that were returned, if they are few.
     pub(super) returned: HashSet<TraceNumber, BuildKeyHasher>,
     recent: RecentValues,
     /// The parts that could not be judged.
@@ -233,7 +233,7 @@ impl<'d> Inspector<'d> {
 
     fn move_and_depth(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
-        // Only findings are worth a pass over the path.
+        // Only a finding needs a pass over the path.
         let above = |walk: &TraceWalk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
         match arrival.manner {
             Manner::Fine => {

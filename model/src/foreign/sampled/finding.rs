@@ -10,7 +10,7 @@ pub const MOST_FINDINGS: usize = 1000;
 pub enum SampledKind {
     /// No rule explains the child that was selected.
     Selection,
-    /// A child was made that cannot be, or none was made where one is due.
+    /// A child was made that cannot exist, or none was made where one is due.
     Expansion,
     /// The result is not that of the position where the playout ended.
     Result,

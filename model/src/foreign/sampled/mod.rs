@@ -45,7 +45,7 @@ pub struct SampledVerdict {
     /// The nodes of the tree, the root included.
     pub nodes: u64,
     pub iterations: u64,
-    /// In the order of their ticks.
+    /// The findings in the order of their ticks.
     pub findings: Vec<SampledFinding>,
     /// The number of further findings, which are not kept.
     pub more: u64,

@@ -86,13 +86,13 @@ pub fn no_result(found: f64, path: &[String]) -> String {
 /// A fault in the numbers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackupFault {
-    /// The node is on the path and has no visit more.
+    /// The node is on the path, and its visits have not grown.
     Missed,
     /// Any other number of visits.
     Visits,
     /// It has the reward of the other side.
     Sign,
-    /// It has a visit more and no reward.
+    /// It has one visit more and no reward.
     NoReward,
     /// Any other total.
     Total,

@@ -122,7 +122,7 @@ impl SearchCounter {
             stats,
         })
     }
-    /// Returns the counts, and the tick behind the search.
+    /// Returns the counts, and the tick after the search.
     pub fn finish(mut self) -> (TraceStats, u64) {
         self.stats.open += self.open.len() as u64;
         // A depth that the header claims is that of the only pass.
@@ -303,7 +303,7 @@ impl SearchCounter {
         (above.kinds | entered, entered)
     }
 
-    /// Counts an answer of the table at the node that is entered now.
+    /// Counts a table hit at the node that is being entered.
     fn answered(&mut self, claim: HitClaim) {
         let table = &mut self.stats.table;
         let kind = match claim.kind {

@@ -29,11 +29,11 @@ const PULSE: u64 = 1024;
 pub enum VisitKind {
     /// In a quiet search.
     Quiet,
-    /// Behind a null move.
+    /// After a null move.
     Null,
-    /// With fewer plies left than a ply less than the node above.
+    /// With fewer plies left than one less than at the node above.
     Reduced,
-    /// With more.
+    /// With more plies left than that.
     Extended,
     /// A move that is searched again, as PVS does.
     Again,
@@ -70,7 +70,7 @@ pub struct KindCount {
     pub nodes: u64,
 }
 
-/// The cut-offs, by what gave them.
+/// The cut-offs, by their cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CutOffs {
     /// By the first move, the second, …
@@ -103,13 +103,13 @@ impl CutOffs {
 /// The hits of a table, and the windows that it narrowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableCounts {
-    /// By the kind that the line says.
+    /// The hits by the kind that the line states.
     pub exact: u64,
     pub lower: u64,
     pub upper: u64,
     pub unsaid: u64,
     pub narrowed: u64,
-    /// By the pass in which the entry was stored.
+    /// The hits by the pass in which the entry was stored.
     pub same_pass: u64,
     pub pass_before: u64,
     pub older: u64,
@@ -145,7 +145,8 @@ pub struct PlyStats {
     pub leaves: u64,
     /// The moves that nodes with children have searched, each once.
     pub moves: u64,
-    /// The time until a node here was left, since another one was.
+    /// The sum, over the nodes at this ply, of the time since the previous node was left, in
+    /// microseconds.
     pub micros: u64,
 }
 
@@ -166,9 +167,9 @@ pub struct TraceStats {
     pub has_words: bool,
     /// Nodes that were never left.
     pub open: u64,
-    /// `None`: the trace has neither windows nor cuts.
+    /// The cut-offs; `None` if the trace has neither windows nor cuts.
     pub cut_offs: Option<CutOffs>,
-    /// In the order of [`VisitKind::ALL`].
+    /// The nodes of each kind, in the order of [`VisitKind::ALL`].
     pub kinds: [KindCount; VisitKind::ALL.len()],
     /// Nodes of no kind.
     pub plain: u64,

@@ -13,7 +13,7 @@ fn kind(stats: &TraceStats, kind: VisitKind) -> (u64, u64) {
     (visits, nodes)
 }
 
-/// In the view of MAX and in that of the player who moves.
+/// The trace is given in the view of MAX and in that of the player who moves.
 #[test]
 fn cut_offs_are_counted_by_the_number_of_the_move() {
     let max = "plyscope-trace 1\nbegin\n> - -9 9\n> a -9 9\n. x 3 -9 9\n. y 5 -9 3\n= 3\n> b 3 9\n. x 2 3 9\n= 2\n\
