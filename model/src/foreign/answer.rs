@@ -1,11 +1,12 @@
-//! The answer of a search that was read from a trace: the value and the moves of its last pass, and its passes.
+//! The [`Answer`] of a search that was read from a trace: the value and the moves of its last pass,
+//! and its passes.
 
 use engine::numbers::Ordinal;
 use engine::search::{Answer, Counts, Pass, RootChild, Value};
 use engine::trace::{RecordedPass, Walk};
 use std::collections::HashMap;
 
-/// Of a search of which nothing is known but its counts.
+/// Returns the answer of a search of which only the counts are known.
 pub(super) fn none(counts: Counts) -> Answer {
     let (value, children, passes) = (Value::ZERO, Vec::new(), Vec::new());
     Answer {
@@ -19,7 +20,7 @@ pub(super) fn none(counts: Counts) -> Answer {
     }
 }
 
-/// Of a recording; `best` is the move that its root names.
+/// Returns the answer of a recording; `best` is the move that its root names.
 pub(super) fn of(
     walk: &mut Walk<'_>,
     best: Option<Ordinal>,

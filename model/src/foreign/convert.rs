@@ -1,7 +1,8 @@
 //! [`fn@write`]: a recorded search of our own as a trace.
 //!
-//! Moves, windows, values and the move of the root are written as they are, so that the trace, once it is read, has the
-//! same answers at every tick. Cost: a walk through the recording, which looks into every folded subtree once.
+//! Moves, windows, values and the move of the root are written as they are, so the trace, once
+//! read, gives the same results at every tick. Cost: one walk through the recording, which opens
+//! every folded subtree once.
 
 use super::event::{TraceEvent, TraceWindow};
 use super::header::{Header, Max, methods};
@@ -47,7 +48,7 @@ pub fn write(
         .map(|_| ())
 }
 
-/// A position as it is set up; `None`: it is the initial one of its game.
+/// Returns a position as a setup; `None` if it is the initial one of its game.
 pub fn own_setup(position: &dyn Position) -> Option<Setup> {
     let (setup, initial) = (
         position.describe(),
@@ -56,7 +57,7 @@ pub fn own_setup(position: &dyn Position) -> Option<Setup> {
     (initial.as_ref() != Ok(&setup)).then_some(setup)
 }
 
-/// What is said before the events.
+/// Returns the headers of a problem.
 fn header(problem: &dyn Problem) -> Header {
     let (root, spec) = (problem.position(&[]), problem.spec());
     let max = if problem.max() == root.to_move() {
@@ -75,12 +76,12 @@ fn header(problem: &dyn Problem) -> Header {
     }
 }
 
-/// Text that is handed to a function piece by piece.
+/// An output that hands text to a function piece by piece.
 struct Out<'a>(&'a mut dyn FnMut(&str) -> bool);
 
 impl io::Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // All that is written here is text, and a piece of it ends with a character.
+        // Only text is written here, and each piece ends with a whole character.
         let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
         if (self.0)(text) {
             Ok(bytes.len())
@@ -93,13 +94,13 @@ impl io::Write for Out<'_> {
     }
 }
 
-/// Writes the events that a hunt goes along. Ends the hunt where the text is not taken any more.
+/// A writer of the events that a hunt visits. It ends the hunt when the output takes no more text.
 struct Converter<'a> {
     problem: &'a dyn Problem,
     writer: TraceWriter<Out<'a>>,
     /// The move of the root.
     best: Option<String>,
-    /// The legal moves of the open nodes as they are printed, from the root on.
+    /// The printed legal moves of the open nodes, from the root on.
     names: Vec<Vec<String>>,
 }
 
@@ -139,7 +140,7 @@ impl Predicate for Converter<'_> {
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (mv, window) = (self.name(visit.path), self.window(visit.node));
-        // What is below has other names.
+        // The names below this node belonged to the children of another node.
         self.names.truncate(visit.path.len());
         let event = match visit
             .node

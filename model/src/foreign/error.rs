@@ -1,6 +1,7 @@
 //! [`TraceProblem`]: the faults of a trace.
 //!
-//! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints them cleaned.
+//! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints
+//! them cleaned.
 
 use engine::ron_place::Placed;
 use engine::sentence::{Sentence, ToSentence};
@@ -9,10 +10,10 @@ use thiserror::Error;
 /// The most characters of a line that a message quotes.
 pub const QUOTED: usize = 60;
 
-/// A text that is no trace, or no longer one from some line on.
+/// The fault of a text that is no trace, or is none from some line on.
 pub type BadTrace = Placed<TraceProblem>;
 
-/// Why a text is no trace.
+/// The reason why a text is no trace.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum TraceProblem {
     #[error("cannot be read: {0}")]
@@ -40,7 +41,7 @@ pub enum TraceProblem {
         expected: Sentence,
         found: String,
     },
-    /// The value of a header has the right form, and the games or evaluations refuse it.
+    /// The value of a header has the right form, but the games or evaluations refuse it.
     #[error("{header}: {reason}")]
     HeaderRefused {
         header: &'static str,
@@ -48,7 +49,7 @@ pub enum TraceProblem {
     },
     #[error("expected `begin` after the headers, found the end of the file")]
     NoBegin,
-    // Most often it is what the program prints for itself.
+    // Most often it is ordinary output of the program.
     #[error(
         "expected an event (`>`, `.` or `=`) or a comment (`#`), found {found:?}; what the program prints beside its \
         trace belongs on standard error"
@@ -86,7 +87,7 @@ pub enum TraceProblem {
     MisplacedPass,
     #[error("expected an event inside a node, found `=` while no node is open")]
     NothingOpen,
-    /// In the trace of a Monte-Carlo search.
+    /// Only in the trace of a Monte-Carlo search.
     #[error("expected `iteration` before the lines of one")]
     Outside,
     #[error("expected the path of a node by legal moves")]
@@ -95,7 +96,7 @@ pub enum TraceProblem {
     Sampled,
 }
 
-/// The part of a text that a message quotes.
+/// Returns the part of a text that a message quotes.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,7 +1,8 @@
 //! [`TraceEvent`]: one line of a trace after `begin`, as it was written.
 //!
-//! Invariants: nothing is interpreted here: values and windows are in the view the program has, which the header names,
-//! and a side is `None` where the line does not say it. A `#` at the beginning of a word begins a comment.
+//! Invariants: nothing is interpreted here: values and windows are in the program's own view, which
+//! the header names, and a side is `None` where the line does not state it. A `#` at the beginning
+//! of a word begins a comment.
 
 use super::error::{TraceProblem, quoted};
 use super::header::Depth;
@@ -33,7 +34,7 @@ pub enum TraceEvent<'a> {
         best: Option<&'a str>,
         cut: Option<Cut<'a>>,
     },
-    /// `pass`: the root is entered again, for this many plies and in this window where it says so.
+    /// `pass`: the root is entered again, to this depth and in this window if the line states them.
     Pass {
         depth: Option<Depth>,
         window: Option<TraceWindow>,
@@ -42,28 +43,28 @@ pub enum TraceEvent<'a> {
     Search,
 }
 
-/// How many moves a node was left without, and their names as far as they stand there.
+/// The number of moves that a node was left without, and those of their names that the line gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut<'a> {
     pub moves: u64,
     pub names: Vec<&'a str>,
 }
 
-/// A line of a trace that says something.
+/// A line of a trace that is not blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceLine<'a> {
-    /// Counted from 1.
+    /// The number of the line, from 1.
     pub number: u64,
-    /// Where it begins, in bytes from the beginning of the file.
+    /// The offset of its beginning, in bytes from the beginning of the file.
     pub offset: u64,
     pub event: Option<TraceEvent<'a>>,
-    /// What it says of its node besides.
+    /// The further words about its node.
     pub marks: NodeMarks,
-    /// What stands behind `#`.
+    /// The text after `#`.
     pub comment: Option<&'a str>,
 }
 
-/// The event and the comment of a line.
+/// Returns the event, the further words and the comment of a line.
 ///
 /// # Errors
 /// The line is no event.
@@ -105,7 +106,7 @@ fn side(word: &str) -> Option<bool> {
     }
 }
 
-/// Both ends of a window or none, and the side if it is there.
+/// Reads both ends of a window or none, then the side if it is there.
 #[inline]
 fn window_and_side(
     words: &mut LineWords<'_>,
@@ -118,7 +119,7 @@ fn window_and_side(
     }
 }
 
-/// The same with the words of version 2, in any order.
+/// Reads a window and a side among the further words of version 2, in any order.
 fn window_and_marks(
     words: &mut LineWords<'_>,
     marks: &mut NodeMarks,
@@ -191,7 +192,7 @@ fn leaf<'a>(
     })
 }
 
-/// `pass`, `pass depth N`, `pass ALPHA BETA` or `pass depth N ALPHA BETA`.
+/// Reads the words after `pass`: none, `depth N`, `ALPHA BETA` or `depth N ALPHA BETA`.
 fn pass<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
     let mut depth = None;
     if words.peek().is_some_and(|(_, word)| word == "depth") {
@@ -208,7 +209,8 @@ fn pass<'a>(words: &mut LineWords<'a>) -> Result<TraceEvent<'a>, AtByte> {
     Ok(TraceEvent::Pass { depth, window })
 }
 
-/// `best` and the words of version 2 are words of their own also among the names behind `cut`.
+/// Reads the words after `=`. `best` and the words of version 2 keep their meaning also among the
+/// names after `cut`.
 fn leave<'a>(
     words: &mut LineWords<'a>,
     mut marks: Option<&mut NodeMarks>,

@@ -1,7 +1,8 @@
 //! [`Header`]: the lines of a trace before `begin`.
 //!
-//! Invariant: each header stands there at most once, and keeps its line and column, so that an error in the game or the
-//! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
+//! Invariant: each header occurs at most once and keeps its line and column, so that an error in
+//! the game or the evaluation that it names can be located. All headers are in one table, from
+//! which errors name them.
 
 use super::error::{TraceProblem, quoted};
 use super::sampled::Reward;
@@ -15,7 +16,7 @@ use engine::sentence::Sentence;
 use engine::uct::Exploration;
 use std::borrow::Cow;
 
-/// Whose view values have.
+/// The player who is MAX.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Max {
     First,
@@ -26,7 +27,7 @@ pub enum Max {
 }
 
 impl Max {
-    /// Which side it is, where this one moves at the root.
+    /// Returns the side that is MAX if `to_move` moves at the root.
     pub fn side(self, to_move: Side) -> Side {
         match self {
             Max::First => Side::First,
@@ -36,17 +37,17 @@ impl Max {
     }
 }
 
-/// In whose view values and windows are written.
+/// The view in which values and windows are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
-    /// Always MAX's.
+    /// That of MAX, at every node.
     #[default]
     Max,
-    /// Of the side that moves at the node, as negamax has them.
+    /// That of the side to move at the node, as in negamax.
     Mover,
 }
 
-/// What a trace says before its events. See the module.
+/// The headers of a trace: the lines before `begin`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     pub title: Option<String>,
@@ -59,19 +60,19 @@ pub struct Header {
     pub max: Max,
     pub view: View,
     pub method: Option<MethodName>,
-    /// Whether the method is said to be another one: with chance nodes, more than two players, samples.
+    /// True if the method is [`OTHER`]: with chance nodes, more than two players, or samples.
     pub is_other: bool,
-    /// Whether moves are left out on purpose; version 2.
+    /// True if moves are left out on purpose; version 2.
     pub selective: bool,
-    /// Whether it is the trace of a Monte-Carlo search; version 2, like the next three.
+    /// True in the trace of a Monte-Carlo search; version 2, like the next three fields.
     pub is_sampled: bool,
-    /// The constant of UCB1 that it claims.
+    /// The claimed constant of UCB1.
     pub exploration: Option<Exploration>,
-    /// In whose view rewards are, and what results are worth, as it is written.
+    /// The view of the rewards and the worth of the results, as written.
     pub reward: Option<String>,
-    /// Whether it backs up proofs, so that it passes over children that are proven lost.
+    /// True if the search backs up proofs, so that it passes over children that are proven lost.
     pub solver: bool,
-    /// Where the value of each header stands: line and column from 1.
+    /// The place of each header's value: line and column, from 1.
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
 
@@ -85,17 +86,17 @@ pub enum HeaderName {
     Max,
     View,
     Method,
-    /// Of version 2, like the next one.
+    /// Version 2, like the next one.
     Moves,
     Selective,
-    /// Of Monte-Carlo searches, like the next two.
+    /// Only in Monte-Carlo searches, like the next two.
     Exploration,
     Reward,
     Solver,
 }
 
 impl HeaderName {
-    /// All of them, as errors name them.
+    /// All headers, in the order in which errors name them.
     pub const ALL: [HeaderName; 13] = [
         HeaderName::Title,
         HeaderName::Game,
@@ -127,11 +128,11 @@ impl HeaderName {
         "solver",
     ];
 
-    /// The word a line begins with.
+    /// Returns the word that a line begins with.
     pub const fn word(self) -> &'static str {
         HeaderName::WORDS[self as usize]
     }
-    /// The first version of the format that has it.
+    /// Returns the first version of the format that has this header.
     const fn since(self) -> Version {
         use HeaderName as Name;
         let is_new = matches!(
@@ -140,7 +141,7 @@ impl HeaderName {
         );
         if is_new { Version::Two } else { Version::One }
     }
-    /// What may stand behind it.
+    /// Returns a description of the values that may follow the word.
     fn expects(self) -> Sentence {
         match self {
             HeaderName::Title => Sentence::word("words"),
@@ -175,7 +176,7 @@ pub const OTHER: &str = "other";
 /// The method of a Monte-Carlo search.
 pub const SAMPLED: &str = "mcts";
 
-/// The methods that a program may mean to be: all but the faulty specimen.
+/// Returns the methods that a program may claim: all but the faulty specimen.
 pub fn methods() -> impl Iterator<Item = MethodName> {
     MethodName::ALL
         .into_iter()
@@ -183,10 +184,10 @@ pub fn methods() -> impl Iterator<Item = MethodName> {
 }
 
 impl Header {
-    /// The same header with what another one says besides.
+    /// Returns this header, completed by the values that `other` states and this one does not.
     #[must_use]
     pub fn or(self, other: &Header) -> Header {
-        // Also a default can be said; what was not read from a trace has no place.
+        // A default can be stated too; headers that were not read from a trace have no places.
         let said = |name: HeaderName| self.places[name as usize].is_some();
         Header {
             max: if said(HeaderName::Max) || self.max != Max::default() {
@@ -215,10 +216,10 @@ impl Header {
             places: self.places,
         }
     }
-    /// A header of these values.
+    /// Makes a header of these values.
     ///
     /// # Errors
-    /// Which of them has the wrong form, and what was expected.
+    /// The first header whose value has the wrong form, and the form that was expected.
     pub fn given<'a>(
         values: impl Iterator<Item = (HeaderName, &'a str)>,
     ) -> Result<Header, (HeaderName, TraceProblem)> {
@@ -234,7 +235,7 @@ impl Header {
         }
         Ok(header)
     }
-    /// The first header that says otherwise than `given`, and what is wrong with it.
+    /// Returns the first header that differs from `given`, and the problem with it.
     pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
         self.differences(given)
             .next()
@@ -253,7 +254,7 @@ impl Header {
                 )
             })
     }
-    /// The headers that say otherwise than `given`: what they say, and what that says.
+    /// Returns the headers that differ from `given`, with the value here and the value there.
     pub fn differences(
         &self,
         given: &Header,
@@ -263,11 +264,12 @@ impl Header {
             (found != expected).then(|| (name, quoted(&found), expected))
         })
     }
-    /// What stands behind a header, in one spelling; `None`: nothing that would be another thing than its default.
+    /// Returns the value of a header in one spelling; `None` if it is missing, is the default, or
+    /// does not change the search.
     fn said(&self, name: HeaderName) -> Option<String> {
         let text = self.text(name)?;
         Some(match name {
-            // Another title is no other search.
+            // Another title does not make another search.
             HeaderName::Title => return None,
             HeaderName::Game => catalog::read(&text).map_or(text.into_owned(), |game| game.game()),
             HeaderName::Position => Setup::read(&text).to_string(),
@@ -278,7 +280,7 @@ impl Header {
             HeaderName::Exploration | HeaderName::Reward | HeaderName::Solver => text.into_owned(),
         })
     }
-    /// What is written behind a header; `None`: nothing, or what it is without one.
+    /// Returns the value of a header as written; `None` if it is missing or the default.
     pub(super) fn text(&self, name: HeaderName) -> Option<Cow<'_, str>> {
         let word = match name {
             HeaderName::Title => self.title.as_deref(),
@@ -299,7 +301,9 @@ impl Header {
         };
         word.map(Cow::Borrowed)
     }
-    /// The headers of another search of the same trace, as far as it says none itself. Another position has other moves.
+    /// Returns the headers of another search of the same trace, completed by those of the `first`
+    /// one. If it names a game, a position or moves, it takes neither position nor moves from the
+    /// first.
     #[must_use]
     pub(super) fn after(self, first: &Header) -> Header {
         let elsewhere = [&self.game, &self.position, &self.moves]
@@ -317,7 +321,7 @@ impl Header {
             all
         }
     }
-    /// The position at the root; `None`: no game is named.
+    /// Returns the position at the root; `None` if no game is named.
     ///
     /// # Errors
     /// The header that is wrong, and why.
@@ -349,11 +353,11 @@ impl Header {
             .map(|(_, end)| Some(end))
             .map_err(refused(HeaderName::Moves))
     }
-    /// Where the value of a header stands: line and column from 1.
+    /// Returns the place of a header's value: line and column, from 1.
     pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {
         self.places[name as usize]
     }
-    /// Takes in a line that is not empty. Returns whether the events begin after it.
+    /// Takes in a line that is not empty. Returns true if the events begin after it.
     ///
     /// # Errors
     /// It is no header, or one with a bad value; with the byte of the line at which it goes wrong.
@@ -410,7 +414,7 @@ impl Header {
             .ok_or_else(|| (value_at, problem()))
             .map(|()| false)
     }
-    /// `None` if the value has the wrong form.
+    /// Sets a header; `None` if the value has the wrong form.
     fn set(&mut self, name: HeaderName, value: &str) -> Option<()> {
         let text = || (!value.is_empty()).then(|| value.to_owned());
         match name {

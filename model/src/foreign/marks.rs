@@ -1,4 +1,5 @@
-//! [`Marks`]: the words about a node that follow its window in a line of `plyscope-trace 2`, or its value where it is left.
+//! [`Marks`]: the words about a node that follow its window in a line of `plyscope-trace 2`, or its
+//! value where it is left.
 //!
 //! ```text
 //! > c3 -3 8 table -1 8                       the table narrowed the window before the children
@@ -15,14 +16,15 @@
 //! = 5 time 1200                            left 1200 microseconds after the search began
 //! ```
 //!
-//! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
+//! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words
+//! holds none.
 
 use super::number::{TraceNumber, TraceWindow};
 use super::scan::{AtByte, LineWords, number, unexpected};
 use std::num::NonZero;
 use std::ops::Deref;
 
-/// What a stored value claims to be, in the view of the line.
+/// The kind of bound that a stored value claims to be, in the view of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimedKind {
     Exact,
@@ -31,7 +33,7 @@ pub enum ClaimedKind {
 }
 
 impl ClaimedKind {
-    /// The same claim in the view of the other side.
+    /// Returns the same claim in the view of the other side.
     #[must_use]
     pub fn turned(self) -> ClaimedKind {
         match self {
@@ -40,7 +42,7 @@ impl ClaimedKind {
             ClaimedKind::Upper => ClaimedKind::Lower,
         }
     }
-    /// The word of a line.
+    /// Returns the word in a line.
     pub fn word(self) -> &'static str {
         match self {
             ClaimedKind::Exact => "exact",
@@ -50,7 +52,7 @@ impl ClaimedKind {
     }
 }
 
-/// What a leaf says of the entry that answered it.
+/// The details that a leaf states about the table entry from which its value comes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitClaim {
     pub kind: Option<ClaimedKind>,
@@ -60,7 +62,7 @@ pub struct HitClaim {
     pub from: Option<u64>,
 }
 
-/// What the table did at a node.
+/// The effect of the transposition table at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableWord {
     /// It narrowed the window to this one.
@@ -76,28 +78,29 @@ pub struct SkippedMoves {
     pub bound: TraceNumber,
 }
 
-/// The words of a node. See the module.
+/// The words about a node, other than its move, value, window and side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     pub table: Option<TableWord>,
-    /// How many plies remain at the node.
+    /// The remaining depth at the node, in plies.
     pub depth: Option<u32>,
-    /// The move is a null move.
+    /// True if the move is a null move.
     pub null: bool,
-    /// From here on only quiet-search moves are searched.
+    /// True if only quiet-search moves are searched from here on.
     pub quiet: bool,
     /// The program's own key of the position.
     pub key: Option<u128>,
-    /// How many moves are legal.
+    /// The number of legal moves.
     pub moves: Option<u64>,
     /// The node's own value, which counts as a child.
     pub stand: Option<TraceNumber>,
-    /// A value of the position itself, which counts at any time, and not only before the first child.
+    /// A value of the position itself, which counts at any time, and not only before the first
+    /// child.
     pub fixed: Option<TraceNumber>,
     pub skipped: Option<SkippedMoves>,
-    /// When the node was left, in microseconds since its search began.
+    /// The time at which the node was left, in microseconds since its search began.
     pub time: Option<u64>,
-    /// Nobody moves at the node: it is a chance node.
+    /// True if nobody moves at the node: it is a chance node.
     pub chance: bool,
     /// The weight of the outcome that leads to the node, 1 or more.
     pub weight: Option<NonZero<u64>>,
@@ -120,17 +123,17 @@ impl Marks {
     };
 }
 
-/// The words of a node, if there are any.
+/// The words about a node, if there are any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeMarks(Option<Box<Marks>>);
 
 impl NodeMarks {
-    /// Whether the line says nothing.
+    /// Returns true if the line has no such words.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }
-    /// Whether a node that `-` enters inside the tree is the position of its parent once more: to another depth, or by quiet
-    /// moves.
+    /// Returns true if a node that `-` enters inside the tree is its parent's position once more,
+    /// to another depth or by quiet moves.
     pub fn enter_again(&self) -> bool {
         !self.null && (self.depth.is_some() || self.quiet)
     }
@@ -147,13 +150,14 @@ impl Deref for NodeMarks {
     }
 }
 
-/// What may follow a window in version 2, as errors say it.
+/// The words that may follow a window in version 2, as error messages list them.
 pub const MARKS: &str = "`max`, `min`, table, depth, null, quiet, key, moves, stand, static, chance, weight, time or the end of the line";
 
-/// The words that a node may have where it is left, besides those of version 1.
+/// The words that may stand where a node is left, in addition to those of version 1.
 pub(super) const LEAVE_MARKS: [&str; 4] = ["static", "skip", "key", "time"];
 
-/// Reads the word at a place and what belongs to it; a leaf was answered by the table, any other node was narrowed.
+/// Reads a word and its operands. At a leaf, `table` means that its value comes from the table; at
+/// any other node, that the table narrowed its window.
 pub(super) fn mark<'a>(
     marks: &mut Marks,
     (at, word): (usize, &'a str),
@@ -199,7 +203,7 @@ pub(super) fn mark<'a>(
     Ok(())
 }
 
-/// Reads one of [`LEAVE_MARKS`] and what belongs to it.
+/// Reads one of [`LEAVE_MARKS`] and its operands.
 pub(super) fn leave_mark<'a>(
     marks: &mut Marks,
     (at, word): (usize, &'a str),
@@ -244,7 +248,7 @@ fn key(words: &mut LineWords<'_>) -> Result<u128, AtByte> {
     key.ok_or_else(|| unexpected(word, expected))
 }
 
-/// What follows `table` in the line of a leaf.
+/// Reads the words after `table` in the line of a leaf.
 fn claim(words: &mut LineWords<'_>) -> Result<HitClaim, AtByte> {
     let (mut claim, mut ahead) = (HitClaim::default(), *words);
     while let Some((_, word)) = ahead.next() {

@@ -1,4 +1,5 @@
-//! Traces of other programs: the text in which any program can say what its search did, `plyscope-trace 1`.
+//! Traces of other programs: the text in which any program can say what its search did,
+//! `plyscope-trace 1`.
 //!
 //! ```text
 //! plyscope-trace 1
@@ -12,13 +13,14 @@
 //! = 5 best c3
 //! ```
 //!
-//! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it, and `judge` says what is
-//! wrong with the search. `foreign` is the search that such a text records, as a problem like our own; `source` gives any part
-//! of the text again, also of one that comes through a pipe. A tick is one Enter or one Leave, as in the recordings of the
-//! engine: `>` and `=` are one each, `.` is two.
+//! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it,
+//! and `judge` says what is wrong with the search. `foreign` is the search that such a text
+//! records, as a problem like our own; `source` gives any part of the text again, also of one that
+//! comes through a pipe. A tick is one Enter or one Leave, as in the recordings of the engine: `>`
+//! and `=` are one each, `.` is two.
 //!
-//! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
-//! numbers are exact.
+//! Invariants: memory does not depend on the length of a file; a fault has its line, its column and
+//! what was expected; numbers are exact.
 
 mod answer;
 pub mod convert;

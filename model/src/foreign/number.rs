@@ -1,9 +1,10 @@
 //! [`TraceNumber`]: the numbers of a trace, exactly as they were written: decimals, fractions, ±∞.
 //!
-//! Invariants: a finite number is a reduced fraction with a positive denominator, numerator and denominator at most
-//! 10³⁶; so equality is equality of the numbers, and what is printed is read as the same number. From ±10³⁶ on, where
-//! programs write their own infinity, a number is infinite; all such numbers of a sign are equal, and each knows how it was
-//! written. Costs: whole numbers are read and compared in a few nanoseconds, others in some hundred.
+//! Invariants: a finite number is a reduced fraction with a positive denominator, numerator and
+//! denominator at most 10³⁶; so equality is equality of the numbers, and what is printed is read as
+//! the same number. From ±10³⁶ on, where programs write their own infinity, a number is infinite;
+//! all such numbers of a sign are equal, and each knows how it was written. Costs: whole numbers
+//! are read and compared in a few nanoseconds, others in some hundred.
 
 mod read;
 
@@ -24,27 +25,27 @@ const MOST: i128 = 10_i128.pow(DIGITS);
 /// α and β as a trace writes them.
 pub type TraceWindow = engine::search::Window<TraceNumber>;
 
-/// A number of a trace. See the module.
+/// A number of a trace, exactly as it was written.
 #[derive(Clone, Copy)]
 pub struct TraceNumber {
     /// The numerator; for ±∞ the sign, or the digits that were written.
     num: i128,
-    /// The denominator; for ±∞ negative: which word was written, or [`DECIMAL`] less the exponent of ten. Never 0, so that a
-    /// number that may be missing takes no more room.
+    /// The denominator; for ±∞ negative: which word was written, or [`DECIMAL`] less the exponent
+    /// of ten. Never 0, so that a number that may be missing takes no more room.
     den: NonZero<i128>,
 }
 
 /// The words for ∞: the first has the denominator −1, the next −2.
 const INFINITE: [&str; 3] = ["inf", "Infinity", "∞"];
-/// Denominators from here down mean that ∞ was written as a decimal.
+/// Denominators of this value or less mean that ∞ was written as a decimal.
 const DECIMAL: i128 = -1000;
 
-/// Why a text is no number.
+/// The reason why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNumber {
-    /// It has not the form of one.
+    /// It does not have the form of one.
     Form,
-    /// It has more than 36 digits after the point, or so many in a fraction.
+    /// It has more than 36 digits after the point, or in a part of a fraction.
     Digits,
 }
 
@@ -53,7 +54,7 @@ impl TraceNumber {
     pub const INF: TraceNumber = TraceNumber::made(1, -1);
     pub const NEG_INF: TraceNumber = TraceNumber::made(-1, -1);
 
-    /// The denominator is never 0.
+    /// Makes a number of its parts; `den` is never 0.
     #[inline]
     const fn made(num: i128, den: i128) -> TraceNumber {
         let den = if let Some(den) = NonZero::new(den) {
@@ -67,16 +68,16 @@ impl TraceNumber {
     fn den(self) -> i128 {
         self.den.get()
     }
-    /// A whole number.
+    /// Returns a whole number.
     #[inline]
     pub const fn whole(number: i64) -> TraceNumber {
         TraceNumber::made(number as i128, 1)
     }
-    /// The number, if it is a whole one that fits.
+    /// Returns the number, if it is a whole one that fits.
     pub fn as_whole(self) -> Option<i64> {
         i64::try_from(self.num).ok().filter(|_| self.den() == 1)
     }
-    /// A value of a problem.
+    /// Returns a value of a problem as a number.
     pub fn worth(problem: &dyn Problem, value: Value) -> TraceNumber {
         match problem.fraction(value) {
             Some(fraction) => TraceNumber::of_fraction(fraction),
@@ -84,11 +85,11 @@ impl TraceNumber {
             None => TraceNumber::NEG_INF,
         }
     }
-    /// The number that a fraction is.
+    /// Returns a fraction as a number.
     pub fn of_fraction(fraction: Fraction) -> TraceNumber {
         reduced(fraction.numerator(), fraction.denominator())
     }
-    /// A value in units of an evaluation.
+    /// Returns a value in units of an evaluation as a number.
     pub fn of(value: Value, unit: Unit) -> TraceNumber {
         match value.units() {
             Some(units) if unit.denominator() == 1 => TraceNumber::whole(units),
@@ -114,7 +115,7 @@ impl TraceNumber {
         };
         Ok(if negative { -number } else { number })
     }
-    /// 1 for +∞, −1 for −∞, 0 for all others.
+    /// Returns 1 for +∞, −1 for −∞, 0 for all others.
     #[inline]
     fn infinity(self) -> i128 {
         if self.is_finite() {
@@ -123,16 +124,17 @@ impl TraceNumber {
             self.num.signum()
         }
     }
-    /// Neither +∞ nor −∞.
+    /// Returns true for all numbers but +∞ and −∞.
     #[inline]
     pub fn is_finite(self) -> bool {
         self.den() > 0
     }
-    /// The numerator and the denominator of a finite number.
+    /// Returns the numerator and the denominator of a finite number.
     pub fn fraction(self) -> Option<(i128, i128)> {
         self.is_finite().then_some((self.num, self.den()))
     }
-    /// The number in units of 1/denominator, if it is a whole number of them that a value can hold.
+    /// Returns the number in units of 1/`denominator`, if it is a whole number of them that a value
+    /// can hold.
     pub fn units(self, denominator: i64) -> Option<Value> {
         if !self.is_finite() {
             return Some(if self.num > 0 {
@@ -147,8 +149,9 @@ impl TraceNumber {
             .filter(|_| units % self.den() == 0)?;
         Some(Value::new(whole)).filter(|value| value.is_finite())
     }
-    /// The same number, or as near as the last digits of a program's floating-point arithmetic leave it: 1/9 is
-    /// `0.1111111111111111`. Never for two numbers with few digits.
+    /// Returns true if the numbers are equal, or as near to each other as the last digits of
+    /// floating-point arithmetic leave them: 1/9 is `0.1111111111111111`. Two numbers with few
+    /// digits must be equal.
     pub fn is_about(self, other: TraceNumber) -> bool {
         let long = |number: TraceNumber| number.is_finite() && number.den() >= 1_000_000_000;
         if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite()
@@ -158,13 +161,14 @@ impl TraceNumber {
         let (one, two) = (self.float(), other.float());
         (one - two).abs() <= 1e-9 * one.abs().max(two.abs()).max(1e-3)
     }
-    /// The nearest floating-point number.
+    /// Returns the nearest floating-point number.
     pub fn float(self) -> f64 {
         if !self.is_finite() {
             return f64::INFINITY * self.num.signum() as f64;
         }
         let plain = self.num as f64 / self.den() as f64;
-        // Up to here both are exact as they are; beyond, the reader of decimals rounds once instead of thrice.
+        // Up to here both parts are exact as doubles; beyond, parsing a decimal rounds once instead
+        // of three times.
         if self.num.unsigned_abs().max(self.den().unsigned_abs()) < 1 << f64::MANTISSA_DIGITS {
             return plain;
         }
@@ -177,7 +181,7 @@ impl TraceNumber {
             .and_then(|(places, scaled)| format!("{scaled}e-{places}").parse().ok())
             .unwrap_or(plain)
     }
-    /// The number as the program wrote it: infinities in its own words.
+    /// Returns the number as the program wrote it, infinities in the program's own words.
     pub fn as_written(self) -> String {
         let sign = if self.num < 0 { "-" } else { "" };
         match usize::try_from(-1 - self.den()) {
@@ -193,7 +197,7 @@ impl TraceNumber {
             Ok(_) | Err(_) => self.to_string(),
         }
     }
-    /// The number for scripts.
+    /// Returns the number as scripts read it.
     pub fn json(self) -> JsonNumber {
         match (self.is_finite(), i64::try_from(self.num)) {
             (true, Ok(whole)) if self.den() == 1 => JsonNumber::Int(whole),
@@ -202,7 +206,7 @@ impl TraceNumber {
             (false, _) => JsonNumber::NegInf,
         }
     }
-    /// The number so much greater or smaller; ±∞ stays.
+    /// Returns the sum of the number and `step`; ±∞ stays.
     #[inline]
     #[must_use]
     pub fn plus(self, step: TraceNumber) -> TraceNumber {
@@ -211,7 +215,7 @@ impl TraceNumber {
             _ => self.plus_fraction(step),
         }
     }
-    /// The number times a whole one; ±∞ keeps its sign, or takes the other one.
+    /// Returns the number times `count`; ±∞ stays, or changes its sign if `count` is negative.
     #[must_use]
     pub fn times(self, count: i64) -> TraceNumber {
         let product = || {
@@ -230,7 +234,7 @@ impl TraceNumber {
             false => self,
         }
     }
-    /// The number divided by a count; ±∞ stays, and so does a number divided by 0.
+    /// Returns the number divided by a count; ±∞ stays, and so does a number divided by 0.
     #[must_use]
     pub fn per(self, count: u32) -> TraceNumber {
         let den = self
@@ -239,7 +243,7 @@ impl TraceNumber {
             .filter(|_| self.is_finite() && count > 0);
         den.map_or(self, |den| reduced(self.num, den))
     }
-    /// The number without its sign.
+    /// Returns the number without its sign.
     #[must_use]
     pub fn size(self) -> TraceNumber {
         if self < TraceNumber::ZERO {
@@ -267,7 +271,7 @@ impl TraceNumber {
     }
 }
 
-/// A fraction in its lowest terms; its denominator is positive.
+/// Returns a fraction in its lowest terms; its denominator must be positive.
 fn reduced(num: i128, den: i128) -> TraceNumber {
     let common = match (u64::try_from(num.unsigned_abs()), u64::try_from(den)) {
         (Ok(above), Ok(below)) => i128::from(common_u64(above, below)),
@@ -276,7 +280,7 @@ fn reduced(num: i128, den: i128) -> TraceNumber {
     let (num, den) = (num / common.max(1), den / common.max(1));
     match num.abs().max(den) > MOST {
         false => TraceNumber::made(num, den),
-        // Only sums come here.
+        // Only sums get here.
         true if num.abs() / den >= MOST => {
             if num < 0 {
                 TraceNumber::NEG_INF
@@ -288,7 +292,7 @@ fn reduced(num: i128, den: i128) -> TraceNumber {
     }
 }
 
-/// The greatest common divisor. Source: Euclid.
+/// Returns the greatest common divisor, by Euclid's algorithm.
 fn common_u64(mut one: u64, mut other: u64) -> u64 {
     while other != 0 {
         (one, other) = (other, one % other);
@@ -347,7 +351,7 @@ impl Hash for TraceNumber {
         } else {
             (self.infinity(), 0)
         };
-        // Enough to tell them apart, and one word.
+        // One word is enough to distinguish most numbers.
         state.write_u64(num as u64 ^ (den as u64).rotate_left(32));
     }
 }
@@ -375,7 +379,8 @@ fn by_fraction(one: TraceNumber, other: TraceNumber) -> Ordering {
     }
 }
 
-/// Compares two fractions by their whole parts, then by what is left turned over, as Euclid would: no product is needed.
+/// Compares two fractions by their whole parts, then by the reciprocals of their remainders, as in
+/// Euclid's algorithm: no product is needed.
 fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
     let mut turned = false;
     loop {
@@ -383,7 +388,7 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
         let rest = |(num, den): (i128, i128)| num.rem_euclid(den);
         let order = whole(one).cmp(&whole(two));
         let order = if order == Ordering::Equal && (rest(one) == 0 || rest(two) == 0) {
-            // A rest of nothing is the smallest.
+            // A remainder of 0 is the smallest.
             (rest(one) != 0).cmp(&(rest(two) != 0))
         } else if order == Ordering::Equal {
             (one, two) = ((one.1, rest(one)), (two.1, rest(two)));
@@ -412,7 +417,7 @@ impl fmt::Display for TraceNumber {
         if den == 1 {
             return write!(f, "{num}");
         }
-        // A decimal where it ends: the smallest power of ten that the denominator divides.
+        // A decimal that terminates: the smallest power of ten that the denominator divides.
         let power = (1..=18)
             .map(|places| (places, 10_i128.pow(places)))
             .find(|(_, power)| power % den == 0);

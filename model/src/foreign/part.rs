@@ -1,27 +1,29 @@
-//! [`SearchPart`]: one of the searches in a trace: where its events begin in the text, and how many come before them.
+//! [`SearchPart`]: one of the searches in a trace: the place in the text where its events begin,
+//! and the number of events before them.
 
 use super::error::{BadTrace, TraceProblem};
 use super::event::TraceEvent;
 use super::reader::Reader;
 use std::io::BufRead;
 
-/// One of the searches in a trace. See the module.
+/// One of the searches in a trace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchPart {
     /// Its number, from 0.
     pub number: usize,
-    /// Behind the line of its `search`; nothing at the first one.
+    /// The end of the line of its `search`, as a line number and an offset in bytes; 0 for the
+    /// first search.
     pub line: u64,
     pub offset: u64,
-    /// How many ticks come before it.
+    /// The number of ticks before it.
     pub ticks: u64,
 }
 
 impl SearchPart {
-    /// Reads on to a search, whose headers are then the reader's.
+    /// Reads up to a search and its headers, which are then the reader's.
     ///
     /// # Errors
-    /// A line before it is wrong, or there are not so many searches.
+    /// A line before the search is wrong, or the trace has no search of that number.
     pub fn find<R: BufRead>(reader: &mut Reader<R>, number: usize) -> Result<SearchPart, BadTrace> {
         let mut part = SearchPart {
             number,

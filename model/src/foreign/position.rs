@@ -1,7 +1,8 @@
-//! [`Traced`]: a position of a recorded tree: a position of a game, or only the moves that led there.
+//! [`Traced`]: a position of a recorded tree: a position of a game, or only the moves that led
+//! there.
 //!
-//! A move that is a word leads to no position: from there on the board stays as it was, and no move is legal. `-` inside a
-//! tree leads to the same position once more.
+//! A move that is known only by its name leads to no position: from there on the board stays as it
+//! was, and no move is legal. `-` inside a tree leads to the same position once more.
 
 use super::words::{FIRST, TraceWords};
 use engine::boundary::pair::Pair;
@@ -17,21 +18,21 @@ use engine::uct::UctSpec;
 use std::any::Any;
 use std::sync::Arc;
 
-/// What a tree without a game is called, where games have a name.
+/// The name of a tree without a game, in place of a game's.
 pub const NO_GAME: &str = "trace";
 
-/// A position of a recorded tree. See the module.
+/// A position of a recorded tree.
 #[derive(Clone, Debug)]
 pub struct Traced {
     words: Arc<TraceWords>,
-    /// The last position that is known.
+    /// The last known position.
     game: Option<Box<dyn Position>>,
     /// The words that led on from there; without a game, from the root.
     beyond: Vec<Ordinal>,
 }
 
 impl Traced {
-    /// The root of a recorded tree.
+    /// Returns the root of a recorded tree.
     pub fn root(game: Option<Box<dyn Position>>, words: Arc<TraceWords>) -> Traced {
         Traced {
             words,
@@ -39,7 +40,7 @@ impl Traced {
             beyond: Vec::new(),
         }
     }
-    /// The position at the end of a path.
+    /// Returns the position at the end of a path.
     #[must_use]
     pub fn along(&self, path: &[Ordinal]) -> Traced {
         let mut here = self.clone();
@@ -58,11 +59,11 @@ impl Traced {
         here.beyond.extend(&path[known..]);
         here
     }
-    /// The position of the game, if all moves that led here are known to it.
+    /// Returns the position of the game, if all moves that led here are known to it.
     pub fn into_game(self) -> Option<Box<dyn Position>> {
         self.game.filter(|_| self.beyond.is_empty())
     }
-    /// The game's position, if all moves that led here are known to it.
+    /// Returns the position of the game, if all moves that led here are known to it.
     fn known(&self) -> Option<&dyn Position> {
         self.game.as_deref().filter(|_| self.beyond.is_empty())
     }
@@ -140,7 +141,7 @@ impl Position for Traced {
         let mut moves: Vec<MoveView> = Vec::new();
         for part in ordinals.chunk_by(|one, other| (*one < FIRST) == (*other < FIRST)) {
             let here = self.along(&ordinals[..moves.len()]);
-            // Behind a word no move of the game is known, unless it is the same position once more.
+            // After a word no move of the game is known, unless the word repeats the position.
             let found = match part.first() < Some(&FIRST) {
                 true => here
                     .known()
@@ -253,7 +254,7 @@ impl Position for Traced {
 }
 
 impl Traced {
-    /// The words that led here from the last position that is known.
+    /// Returns the words that led here from the last known position.
     fn names(&self) -> Vec<String> {
         self.beyond
             .iter()

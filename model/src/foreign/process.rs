@@ -1,25 +1,26 @@
-//! [`Process`]: a process that leads a group of its own, so that what it starts is ended with it, also what has left the
-//! group where that is found ([`engine::process::strays`]).
+//! [`Process`]: a process that leads a process group of its own, so that its descendants are ended
+//! with it, also those that have left the group if they are found ([`engine::process::strays`]).
 //!
-//! Invariant: the group is killed before the process is reaped, so that its number is not reused until then.
+//! Invariant: the group is killed before the process is reaped, so that its number is not reused
+//! until then.
 
-/// How a program ended.
+/// The way in which a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgramEnd {
     Code(i32),
     Signal(i32),
-    /// It has closed its output, or has had its time, and runs on.
+    /// It has closed its output or used up its time, and still runs.
     Silent,
-    /// It was ended, because what it printed was no trace any more.
+    /// It was ended because its output was no longer a trace.
     Ended,
 }
 
 impl ProgramEnd {
-    /// Whether nothing went wrong.
+    /// Returns true if the program ended by itself with exit code 0.
     pub fn is_good(self) -> bool {
         self == ProgramEnd::Code(0)
     }
-    /// How a program of this name ended, in words.
+    /// Returns a sentence that says how the program of this name ended.
     pub fn said_of(self, program: &str) -> String {
         match self {
             ProgramEnd::Code(code) => say!("{program} ended with exit code {code}"),
@@ -46,7 +47,7 @@ mod system {
     use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
     use std::time::{Duration, Instant};
 
-    /// How long the system may take to end a program that was killed.
+    /// The time that the system may take to end a program that was killed.
     const REAPING: Duration = Duration::from_secs(1);
 
     /// A process and its group.
@@ -58,7 +59,8 @@ mod system {
     }
 
     impl Process {
-        /// Starts a program with its arguments, whose output and errors are read here.
+        /// Starts a program with its arguments and returns pipes from its standard output and
+        /// error.
         ///
         /// # Errors
         /// It cannot be started.
@@ -77,7 +79,7 @@ mod system {
             let (output, errors) = pipes.ok_or_else(|| io::Error::other("it has no output"))?;
             Ok((process, output, errors))
         }
-        /// Starts a command in a group of its own, without an input.
+        /// Starts a command in a process group of its own, without an input.
         ///
         /// # Errors
         /// It cannot be started.
@@ -89,11 +91,12 @@ mod system {
                 mark,
             })
         }
-        /// How it ended, if it does within this time and before it is `stopped`.
+        /// Waits until the process ends, `most` has passed, or `stopped` returns true; the last two
+        /// give [`ProgramEnd::Silent`].
         pub fn wait(&mut self, most: Duration, stopped: &dyn Fn() -> bool) -> ProgramEnd {
             let since = Instant::now();
             loop {
-                // It is not reaped yet, so that its number stays its own.
+                // The process is not reaped here, so that its id is not reused.
                 let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
                 let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options)
                     .ok()
@@ -108,7 +111,7 @@ mod system {
                         .map(ProgramEnd::Signal)
                 });
                 if let Some(end) = end {
-                    // What it has started goes with it.
+                    // The descendants end with it.
                     self.kill();
                     return end;
                 }
@@ -118,12 +121,13 @@ mod system {
                 std::thread::sleep(Duration::from_millis(2));
             }
         }
-        /// Ends it and its group.
+        /// Ends the process and its group.
         pub fn kill(&mut self) {
             if self.reaped {
                 return;
             }
-            // Before it is reaped: the number of the group is not reused until then.
+            // This comes before the process is reaped: the id of the group is not reused until
+            // then.
             let strays = self.mark.strays(self.child.id());
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             strays.end();
@@ -148,7 +152,7 @@ mod no_groups {
 
     const ONLY_UNIX: &str = "programs can be run on Unix systems only";
 
-    /// A process: here there are no groups that could be ended as one.
+    /// A process on a system without process groups: it cannot be started.
     #[derive(Debug)]
     pub struct NoProcess;
 

@@ -1,10 +1,11 @@
 //! [`WatchedProgram`]: a program that prints a trace while it is watched.
 //!
-//! Its standard output is the trace, its standard error is kept as far as its last lines, its standard input is empty.
+//! Its standard output is the trace; of its standard error the last lines are kept; its standard
+//! input is empty.
 //!
-//! Invariants: the program leads a process group of its own; when a [`WatchedProgram`] is dropped the group is killed and the
-//! program reaped, and what has left the group is ended where it is found. Where plyscope itself is killed by `kill -9`,
-//! the program ends when it next writes.
+//! Invariants: the program leads a process group of its own; when a [`WatchedProgram`] is dropped
+//! the group is killed and the program reaped, and what has left the group is ended where it is
+//! found. Where plyscope itself is killed by `kill -9`, the program ends when it next writes.
 
 use super::process::{Process, ProgramEnd};
 use super::source::TraceSource;
@@ -18,9 +19,9 @@ use std::time::Duration;
 /// The most lines of standard error that are kept, and the most characters of each.
 const LINES: usize = 30;
 const CHARACTERS: usize = 300;
-/// How long the rest of its standard error is waited for after its end.
+/// The time for which the rest of its standard error is awaited after its end.
 const ERRORS: Duration = Duration::from_millis(500);
-/// How long a program that has closed its output may take to end.
+/// The time that a program that has closed its output may take to end.
 const CLOSING: Duration = Duration::from_millis(500);
 /// The most characters of a command that are shown.
 const LABEL: usize = 40;
@@ -29,14 +30,14 @@ const LABEL: usize = 40;
 #[derive(Debug, Default)]
 struct Tail {
     lines: Vec<String>,
-    /// The line that has not ended.
+    /// The last line, which has not ended yet.
     last: Vec<u8>,
 }
 
 impl Tail {
     fn hear(&mut self, bytes: &[u8]) {
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
-            // Four bytes are the longest character.
+            // A character has at most four bytes.
             let room = (4 * CHARACTERS).saturating_sub(self.last.len());
             self.last.extend(&piece[..piece.len().min(room)]);
             if piece.ends_with(b"\n") {
@@ -67,14 +68,14 @@ impl Tail {
     }
 }
 
-/// A program that is watched. See the module.
+/// A program that is watched while it prints a trace.
 #[derive(Debug)]
 pub struct WatchedProgram {
     label: String,
     tail: Arc<Mutex<Tail>>,
     process: Mutex<Process>,
     end: Mutex<Option<ProgramEnd>>,
-    /// Closed once its standard error has come to an end.
+    /// Closed once the standard error has ended.
     errors: Mutex<Receiver<()>>,
 }
 
@@ -100,7 +101,8 @@ impl WatchedProgram {
         let (process, output, mut errors) = Process::start(command)?;
         let tail: Arc<Mutex<Tail>> = Arc::default();
         let theirs = Arc::clone(&tail);
-        // From here on dropping it ends the program, also where there is no thread or no temporary file.
+        // From here on the program is ended on drop, also if no thread or temporary file can be
+        // made.
         let (open, closed) = channel();
         let (process, end, closed) = (Mutex::new(process), Mutex::new(None), Mutex::new(closed));
         let program = WatchedProgram {
@@ -124,21 +126,23 @@ impl WatchedProgram {
         let source = TraceSource::pipe(program.label.clone(), output)?;
         Ok((program, source))
     }
-    /// Its output has come to an end: waits a little for its own.
+    /// Waits for the end of the program, for a short time after its output has ended. Returns how
+    /// it ended.
     pub fn wait(&self) -> ProgramEnd {
         let end = lock(&self.process).wait(CLOSING, &|| false);
         if end != ProgramEnd::Silent {
-            // What it said last may not be read yet; a descendant that has left the group may hold the other end open.
+            // The last lines of standard error may not be read yet. The wait is limited because a
+            // descendant that has left the group may keep the other end open.
             let _ = lock(&self.errors).recv_timeout(ERRORS);
         }
         *lock(&self.end).get_or_insert(end)
     }
-    /// Ends it.
+    /// Ends the program.
     pub fn kill(&self) {
         lock(&self.end).get_or_insert(ProgramEnd::Ended);
         lock(&self.process).kill();
     }
-    /// How it ended and the last line of what it said, once it has.
+    /// Returns how the program ended and its last line on standard error, once it has ended.
     pub fn short(&self) -> Option<String> {
         let end = (*lock(&self.end))?.said_of(&self.label);
         let said = lock(&self.tail)
@@ -147,7 +151,7 @@ impl WatchedProgram {
             .map_or_else(String::new, |last| format!(": {last}"));
         Some(format!("{end}{said}"))
     }
-    /// How it ended, once it has, and what it said last on standard error.
+    /// Returns how the program ended and its last lines on standard error, once it has ended.
     pub fn said(&self) -> Option<(String, Vec<String>)> {
         let end = (*lock(&self.end))?.said_of(&self.label);
         Some((end, lock(&self.tail).text()))
@@ -200,7 +204,7 @@ mod tests {
                 }
             );
             program.wait();
-            // The thread that hears it may be late.
+            // The thread that reads standard error may be late.
             let since = Instant::now();
             while !program.short().is_some_and(|text| text.ends_with(short))
                 && since.elapsed() < Duration::from_secs(5)

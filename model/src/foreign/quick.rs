@@ -7,15 +7,15 @@
 //! = 5 cut 2
 //! ```
 //!
-//! Invariant: the result equals that of [`event::parse`](super::event::parse); any other line, and every faulty line,
-//! is left to that function.
+//! Invariant: the result equals that of [`event::parse`](super::event::parse); any other line, and
+//! every faulty line, is left to that function.
 
 use super::event::{Cut, TraceEvent};
 use super::number::TraceNumber;
 use super::number::TraceWindow;
 use std::ops::Range;
 
-/// A plain line: which bytes of it are the word in it, and its numbers.
+/// A plain line: the range of the word in it, and its numbers.
 pub(super) struct PlainLine {
     sign: u8,
     /// The move of a node, or the best move of one that is left; empty: there is none.
@@ -26,7 +26,7 @@ pub(super) struct PlainLine {
     cut: Option<u64>,
 }
 
-/// Reads a plain line, without its end; `None`: it is not plain, or wrong.
+/// Reads a plain line, without its line break; `None` if it is not plain, or wrong.
 #[inline]
 pub(super) fn read(line: &[u8]) -> Option<PlainLine> {
     let [sign @ (b'>' | b'.' | b'='), b' ', ..] = line else {
@@ -70,7 +70,7 @@ pub(super) fn read(line: &[u8]) -> Option<PlainLine> {
 }
 
 impl PlainLine {
-    /// The event of a line that was read.
+    /// Returns the event of a line that was read.
     #[inline]
     pub(super) fn event<'a>(&self, line: &'a [u8]) -> Option<TraceEvent<'a>> {
         let word = line
@@ -106,20 +106,20 @@ impl PlainLine {
     }
 }
 
-/// A place in a line: where a word begins, or behind the end.
+/// A place in a line: the beginning of a word, or after the end.
 struct At<'a> {
     line: &'a [u8],
     at: usize,
 }
 
 impl At<'_> {
-    /// Goes on behind the blank at a place, or to the end; anything else is not plain.
+    /// Moves past the blank at `end`, or past the end; `None` if anything else is there.
     #[inline]
     fn behind(&mut self, end: usize) -> Option<()> {
         self.at = end + 1;
         matches!(self.line.get(end), None | Some(b' ')).then_some(())
     }
-    /// Whether all was read, and no blank at the end.
+    /// Returns true if all was read and no blank is at the end.
     #[inline]
     fn is_end(&self) -> bool {
         self.at == self.line.len() + 1
@@ -133,7 +133,7 @@ impl At<'_> {
         self.at += if is_next { word.len() } else { 0 };
         is_next
     }
-    /// A word of plain letters and signs.
+    /// Reads a word of printable ASCII characters.
     #[inline]
     fn word(&mut self) -> Option<Range<usize>> {
         let begin = self.at;

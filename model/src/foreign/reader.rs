@@ -1,8 +1,8 @@
 //! [`Reader`]: a trace, line by line.
 //!
-//! Invariants: one line is in memory at a time, at most [`LONGEST_LINE`] bytes of it; a byte order mark, a CR before the
-//! end of a line, and blanks around its words mean nothing. What was read before a fault stays true. Cost: a pass over
-//! the bytes, some hundred nanoseconds a line.
+//! Invariants: one line is in memory at a time, at most [`LONGEST_LINE`] bytes of it; a byte order
+//! mark, a CR before the end of a line, and blanks around its words mean nothing. What was read
+//! before a fault stays valid. Cost: a pass over the bytes, some hundred nanoseconds a line.
 
 use super::error::{BadTrace, TraceProblem, quoted};
 use super::event::{self, AtByte, TraceLine, Version};
@@ -15,7 +15,7 @@ use std::io::{BufRead, Read};
 /// The longest line that is read; a `game` that is a whole tree must fit.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Lines longer than this are not looked for in the buffer.
+/// Longer lines than this are not searched for in the buffer.
 const NEAR: usize = 128;
 
 /// The move that leads to the root.
@@ -24,17 +24,19 @@ pub const ROOT: &str = "-";
 const MAGIC: &str = "plyscope-trace";
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Whether a file that begins with these bytes means to be a trace; its first 32 bytes are enough.
+/// Returns true if a file that begins with these bytes is meant as a trace; its first 32 bytes are
+/// enough.
 pub fn is_trace(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes).trim_ascii_start();
     let rest = bytes.strip_prefix(MAGIC.as_bytes());
     rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// Where the first line of a trace is looked for.
+/// The number of bytes in which the first line of a trace is searched for.
 const BEGINNING: usize = 4096;
 
-/// What is wrong with a text that lacks the first line of a trace and has it, or `begin`, further down, near its beginning.
+/// Returns the problem with a text that does not begin with the first line of a trace but has it,
+/// or `begin`, further down, near its beginning.
 pub fn missing_header(text: &[u8]) -> Option<TraceProblem> {
     if is_trace(text) {
         return None;
@@ -47,7 +49,7 @@ pub fn missing_header(text: &[u8]) -> Option<TraceProblem> {
     begins.then(|| not_a_trace(lines().next().unwrap_or_default()))
 }
 
-/// What is wrong with a text that is no trace, by its first line.
+/// Returns the problem with a text that is no trace; `line` is its first line.
 pub fn not_a_trace(line: &[u8]) -> TraceProblem {
     let found = String::from_utf8_lossy(&line[..line.len().min(256)])
         .trim()
@@ -57,35 +59,36 @@ pub fn not_a_trace(line: &[u8]) -> TraceProblem {
     }
 }
 
-/// A line without the CR at its end.
+/// Returns a line without the CR at its end.
 #[inline]
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// A trace that is being read. See the module.
+/// A reader of a trace, line by line.
 pub struct Reader<R> {
     input: R,
     name: String,
     version: Version,
     header: Header,
-    /// The headers of the first search, as they stand there, and what is given for those that none of them says.
+    /// The headers of the first search as written, and those that are given for what it leaves out.
     first: Header,
     given: Header,
     bytes: Vec<u8>,
-    /// How much of the buffer is the line that was read there last.
+    /// The length of the line that was last read in place in the buffer, in bytes; 0 if there is
+    /// none.
     looked: usize,
-    /// Whether that line has an end.
+    /// True if the line in `bytes` has a line break.
     ended: bool,
     /// The number of the line in `bytes`, from 1.
     line: u64,
-    /// Where that line begins, and where the next one does.
+    /// The offsets in the file at which that line and the next one begin.
     begin: u64,
     next: u64,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads a trace up to its `begin`; `name` stands in its errors.
+    /// Reads a trace up to its `begin`; its errors give `name` as the file.
     ///
     /// # Errors
     /// The text is no trace, or a header is wrong.
@@ -100,7 +103,7 @@ impl<R: BufRead> Reader<R> {
     fn read_headers(&mut self) -> Result<(), BadTrace> {
         let mut header = Header::default();
         loop {
-            // A last line without an end is the place where something is missing.
+            // If the last line has no line break, the missing `begin` is reported at its end.
             let (line, open_end) = (self.line as usize, !self.ended);
             let columns = String::from_utf8_lossy(&self.bytes).chars().count();
             if !self.read_line()? {
@@ -123,8 +126,8 @@ impl<R: BufRead> Reader<R> {
             }
         }
     }
-    /// Goes on reading events at a line that was read before: the input stands at the beginning of the line after number
-    /// `line`, which is `offset` bytes into the file.
+    /// Continues reading events after a line that was read before: the input is at the beginning of
+    /// the line after number `line`, which is `offset` bytes into the file.
     pub fn resume(
         input: R,
         name: &str,
@@ -147,20 +150,20 @@ impl<R: BufRead> Reader<R> {
             next: offset,
         }
     }
-    /// What the trace says before its events.
+    /// Returns the headers of the trace.
     pub fn header(&self) -> &Header {
         &self.header
     }
-    /// Adds what the trace leaves open.
+    /// Adds the headers that the trace leaves out.
     pub fn complete(&mut self, given: &Header) {
         self.header = std::mem::take(&mut self.header).or(given);
         self.given = given.clone();
     }
-    /// The version of the format.
+    /// Returns the version of the format.
     pub fn version(&self) -> Version {
         self.version
     }
-    /// Goes on behind the `search` at the end of this line.
+    /// Continues after the line of a `search`: the line's number and the offset of its end.
     ///
     /// # Errors
     /// The text cannot be read.
@@ -172,7 +175,7 @@ impl<R: BufRead> Reader<R> {
         (self.line, self.next) = (line, offset);
         Ok(())
     }
-    /// Whether the line that was read last begins another search.
+    /// Returns true if the line that was read last begins another search.
     pub fn is_at_search(&self) -> bool {
         let words = self
             .bytes
@@ -181,7 +184,7 @@ impl<R: BufRead> Reader<R> {
             .filter(|_| self.version == Version::Two);
         words.is_some_and(|rest| rest.is_empty() || rest.trim_ascii_start().starts_with(b"#"))
     }
-    /// Reads the headers of another search, whose `search` was read last.
+    /// Reads the headers of another search, after the line of its `search`.
     ///
     /// # Errors
     /// A header is wrong.
@@ -192,30 +195,31 @@ impl<R: BufRead> Reader<R> {
             .or(&self.given);
         Ok(())
     }
-    /// Takes other headers for its own.
+    /// Replaces the headers.
     pub fn assume(&mut self, header: &Header) {
         self.header = header.clone();
     }
-    /// The name of the file.
+    /// Returns the name of the file.
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// The number of the line that was read last, from 1.
+    /// Returns the number of the line that was read last, from 1.
     pub fn line(&self) -> u64 {
         self.line
     }
-    /// How many bytes were read.
+    /// Returns the number of bytes that were read.
     pub fn offset(&self) -> u64 {
         self.next
     }
-    /// The next line that says something; `None` at the end of the file.
+    /// Returns the next line that is not blank; `None` at the end of the file.
     ///
     /// # Errors
     /// The line is no event.
     #[inline]
     pub fn next_line(&mut self) -> Result<Option<TraceLine<'_>>, BadTrace> {
         self.pass_by();
-        // A line that lies in the buffer is read there. What is wrong shows where it is read again.
+        // A line that lies in the buffer is read there. A line that is wrong is read again below,
+        // which reports the fault.
         let buffer = self.input.fill_buf().unwrap_or_default();
         let end = buffer.iter().take(NEAR).position(|byte| *byte == b'\n');
         let Some((end, plain)) =
@@ -238,7 +242,7 @@ impl<R: BufRead> Reader<R> {
             comment: None,
         }))
     }
-    /// The next line, whatever it says; `None` at the end of the file.
+    /// Returns the next line, blank or not; `None` at the end of the file.
     ///
     /// # Errors
     /// It cannot be read, or is no text.
@@ -249,11 +253,11 @@ impl<R: BufRead> Reader<R> {
             Ok(None)
         }
     }
-    /// A problem at a byte of the line that was read last.
+    /// Returns a problem at a byte of the line that was read last.
     pub fn error_in_line(&self, at: usize, problem: TraceProblem) -> BadTrace {
         self.error((at, problem))
     }
-    /// Refuses the trace of a Monte-Carlo search, whose lines are others.
+    /// Refuses the trace of a Monte-Carlo search, whose lines have another form.
     ///
     /// # Errors
     /// It is one.
@@ -265,7 +269,7 @@ impl<R: BufRead> Reader<R> {
             Ok(())
         }
     }
-    /// A header that games or evaluations refuse.
+    /// Returns the error of a header that games or evaluations refuse.
     pub fn refused(&self, name: HeaderName, reason: Sentence) -> BadTrace {
         let problem = TraceProblem::HeaderRefused {
             header: name.word(),
@@ -273,12 +277,12 @@ impl<R: BufRead> Reader<R> {
         };
         self.error_at(self.header.place(name), problem)
     }
-    /// Leaves the line that was read in the buffer behind.
+    /// Consumes the line that was read in the buffer.
     #[inline]
     fn pass_by(&mut self) {
         self.input.consume(std::mem::take(&mut self.looked));
     }
-    /// The same by a pass over its words.
+    /// Returns the next line that is not blank, read word by word.
     fn any_line(&mut self) -> Result<Option<TraceLine<'_>>, BadTrace> {
         loop {
             if !self.read_line()? {
@@ -299,7 +303,7 @@ impl<R: BufRead> Reader<R> {
             comment,
         }))
     }
-    /// A problem with the whole of a header's value or a line.
+    /// Returns a problem with the whole of a header's value or a line.
     pub fn error_at(&self, place: Option<(usize, usize)>, problem: TraceProblem) -> BadTrace {
         BadTrace {
             file: self.name.clone(),
@@ -307,7 +311,7 @@ impl<R: BufRead> Reader<R> {
             problem,
         }
     }
-    /// A problem with the line that was read last.
+    /// Returns a problem with the line that was read last.
     pub fn error_here(&self, problem: TraceProblem) -> BadTrace {
         self.error((0, problem))
     }
@@ -317,7 +321,7 @@ impl<R: BufRead> Reader<R> {
         if self.bytes.starts_with(MARK) {
             self.bytes.drain(..MARK.len());
         }
-        // What does not begin as a trace is said to be none, whatever bytes it has.
+        // A text that does not begin as a trace is reported as none, whatever its bytes are.
         if !some || !is_trace(&self.bytes) {
             self.line = 1;
             return Err(self.error((0, not_a_trace(&self.bytes))));
@@ -349,7 +353,7 @@ impl<R: BufRead> Reader<R> {
         self.bytes.clear();
         self.line += 1;
         self.begin = self.next;
-        // One byte more than the longest line with its end, so that a longer one shows.
+        // One byte more than the longest line with its end, so that a longer one is noticed.
         let mut limited = (&mut self.input).take(LONGEST_LINE as u64 + 2);
         let read = limited.read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|fault| self.error((0, TraceProblem::Io(fault.to_string()))))?;
@@ -369,7 +373,7 @@ impl<R: BufRead> Reader<R> {
             self.error((at, TraceProblem::NotText(self.bytes[at])))
         })
     }
-    /// A problem at a byte of the line that was read last.
+    /// Returns a problem at a byte of the line that was read last.
     fn error(&self, (at, problem): AtByte) -> BadTrace {
         let before = String::from_utf8_lossy(&self.bytes[..at.min(self.bytes.len())])
             .chars()
@@ -460,7 +464,7 @@ mod tests {
             let (number, offset) = (first.number, first.offset as usize);
             assert_eq!((number, &text[offset..offset + 3]), (13, "> -"));
             let (line, offset) = (reader.line, reader.offset());
-            // What was read once is found again.
+            // A line that was read once is found again.
             let rest = &text.as_bytes()[offset as usize..];
             let mut again = Reader::resume(rest, "t", header, Version::One, (line, offset));
             for reader in [&mut reader, &mut again] {

@@ -1,10 +1,13 @@
-//! [`TraceRecording`]: the events of a trace become a recorded tree, as the engine's own searches are recorded.
+//! [`TraceRecording`]: turns the events of a trace into a recorded tree like those of the engine's
+//! own searches.
 //!
-//! Each visit is a node. A node is left with moves unsearched where it has children, and legal moves that were never
-//! visited (with a game), or moves that the trace calls cut (without one). Values and windows are turned to the view of
-//! MAX. Events that have no place in the tree change nothing; the first of them is remembered.
+//! Each visit is a node. A node is left with moves unsearched where it has children, and legal
+//! moves that were never visited (with a game), or moves that the trace calls cut (without one).
+//! Values and windows are turned to the view of MAX. Events that have no place in the tree change
+//! nothing; the first of them is remembered.
 //!
-//! Invariant: memory is that of the keeper and of the open nodes. Cost: with a game, a list of moves for each inner node.
+//! Invariant: memory is that of the keeper and of the open nodes. Cost: with a game, a list of
+//! moves for each inner node.
 
 use super::error::TraceProblem;
 use super::event::{self, TraceEvent, TraceLine};
@@ -22,77 +25,80 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, Recorder, Value, Window};
 use engine::trace::{Hit, Keeper, NO_WINDOW, Tick};
 
-/// The most nodes inside one another: a hunt goes into them one by one.
+/// The most nodes that may be open at once: a hunt descends through them one by one.
 pub const MOST_OPEN: usize = 4096;
-/// The most children of a node: all of them are gone through whenever one is looked at.
+/// The most children of a node: all of them are visited whenever one is looked up.
 pub const MOST_MOVES: usize = 60_000;
 
 /// A node that is open.
 struct Open {
     max: bool,
-    /// Its position, where that is known.
+    /// Its position, if it is known.
     position: Option<Box<dyn Position>>,
-    /// Its legal moves, once they are asked for.
+    /// Its legal moves, once they were computed.
     legal: Option<Vec<MoveView>>,
     seen: VisitedMoves,
-    /// How many children it has, those searched again included.
+    /// The number of visits to its children, repeated ones included.
     visits: usize,
-    /// The words of it that have no ordinal of their own.
+    /// Its moves whose words have no ordinal of their own.
     unnamed: Vec<Box<str>>,
     window: Window,
     /// The best value of its children.
     best: Option<Value>,
     /// The move that was visited last.
     latest: Option<Ordinal>,
-    /// Whether it is the position of its parent once more.
+    /// True if it is its parent's position once more.
     same: bool,
-    /// Whether it is a chance node, by the rules or by its line.
+    /// True if it is a chance node, by the rules or by its line.
     chance: bool,
-    /// How many moves its line says that there are.
+    /// The number of moves that its line states.
     stated: Option<u64>,
 }
 
-/// A trace that is being read into a keeper. See the module.
+/// A trace that is being read into a keeper.
 pub struct TraceRecording<'f, 'k> {
     subject: &'f TraceSubject,
     pub keeper: Keeper<'k>,
     open: Vec<Open>,
-    /// How many plies above the first node lie, what leads to it, and whether MAX moves there if nothing else says it.
+    /// The number of plies above the first node, the move that leads to it, and whether MAX moves
+    /// there if nothing else states it.
     above: usize,
     entry: Ordinal,
     max: bool,
     start: Option<Box<dyn Position>>,
     signs: Signs,
     nodes: u64,
-    /// The nodes of each ply, from the first node's on.
+    /// The number of nodes at each ply, from the first node's on.
     pub by_ply: Vec<u64>,
     pub stopped: bool,
-    /// Whether the first node was left.
+    /// True once the first node was left.
     pub over: bool,
     /// The move that the first node names as its best.
     pub best: Option<Ordinal>,
-    /// Whether the root may be entered again: version 2.
+    /// True if the root may be entered again: version 2.
     pub has_passes: bool,
-    /// How deep the next pass is to be searched, where the trace states it; `None` inside: to the end of the game.
+    /// The depth of the next pass in plies, if the trace states it; `Some(None)`: to the end of the
+    /// game.
     stated: Option<Option<u32>>,
-    /// How deep the pass is, as far as it went; `None`: its depth is stated.
+    /// The depth that the pass has reached, in plies; `None` if its depth is stated.
     deepest: Option<u32>,
-    /// How deep its last pass is to be searched, where a line states it; `None` inside: to the end of the game.
+    /// The depth of the last pass in plies, if a line states it; `Some(None)`: to the end of the
+    /// game.
     pub stated_depth: Option<Option<u32>>,
-    /// Whether a line states how many moves there are, or were cut or skipped.
+    /// True if a line states how many moves there are, or were cut or skipped.
     pub states_moves: bool,
-    /// How many further searches there are, which are not recorded.
+    /// The number of further searches, which are not recorded.
     pub further: usize,
     /// The first event without a place in the tree.
     pub stray: Option<(u64, TraceProblem)>,
 }
 
 impl<'f, 'k> TraceRecording<'f, 'k> {
-    /// From the root on, which is entered by the first event.
+    /// Makes a recording from the root on, which the first event enters.
     pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>) -> TraceRecording<'f, 'k> {
         TraceRecording::from(subject, keeper, (&[], subject.is_max_at_root()))
     }
-    /// From the node at a path on, with whether MAX moves there.
+    /// Makes a recording from the node at `path` on; `max` is true if MAX moves there.
     pub fn from(
         subject: &'f TraceSubject,
         keeper: Keeper<'k>,
@@ -122,12 +128,12 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             stray: None,
         }
     }
-    /// Takes in a line; answers whether to go on.
+    /// Takes in a line. Returns whether to go on.
     ///
     /// # Errors
-    /// There is no room for what it says.
+    /// The recording has no room for it.
     pub fn take(&mut self, line: &TraceLine<'_>) -> Result<bool, TraceProblem> {
-        // The helpers that write traces say so behind the events.
+        // The libraries that write traces announce a second search by a comment after the events.
         if line
             .comment
             .is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH))
@@ -213,7 +219,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         Ok(!self.stopped)
     }
-    /// A node is about to be recorded: a root in this window begins a pass.
+    /// Begins a pass if the node about to be recorded is a root; `window` is the node's.
     fn pass(&mut self, window: Window, marks: &NodeMarks) {
         let ply = self.open.len() as u32;
         if ply == 0 && self.above == 0 && marks.depth.is_some() {
@@ -231,7 +237,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             self.keeper.deepen(ply);
         }
     }
-    /// What the line of a node says of the answer of a table, in the view of MAX.
+    /// Returns the table hit that the line of a leaf claims, in the view of MAX.
     fn hit(&self, claim: HitClaim, node: &Open, value: Value) -> Hit {
         let is_turned = !node.max && self.subject.header.view == View::Mover;
         let kind = match claim
@@ -255,14 +261,14 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 .map(Tick),
         }
     }
-    /// Nothing comes just now: lends the tree; answers whether to go on.
+    /// Lends the tree while no text comes. Returns whether to go on.
     pub fn wait(&mut self) -> bool {
         self.expand();
         self.stopped |= self.keeper.look(self.nodes);
         !self.stopped
     }
 
-    /// A node is visited: the move's ordinal, and the node.
+    /// Visits a node. Returns the ordinal of the move, and the node.
     fn enter(
         &mut self,
         mv: &str,
@@ -304,7 +310,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         } else {
             position = self.start.as_ref().map(|start| start.copy());
         }
-        // Who moved goes on where the position is the same, and below a chance node.
+        // The side to move stays the same where the position does, and below a chance node.
         let turn = self
             .open
             .last()
@@ -402,7 +408,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         self.returned(value, node.same);
     }
-    /// A child has returned; what the same position returned is no value of a move.
+    /// Takes in the value of a child. The same position once more gives no value of a move.
     fn returned(&mut self, value: Value, same: bool) {
         if let Some(parent) = self.open.last_mut().filter(|_| !same) {
             parent.best = Some(
@@ -411,7 +417,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                     .map_or(value, |best| best.best(value, parent.max)),
             );
         }
-        // A part of the search, read again, does not show what the whole of it is.
+        // A part of the search that is read again does not show the method of the whole.
         if self.above == 0 {
             self.subject.seems(self.signs.method());
         }
@@ -422,7 +428,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             .values
             .value(if turned { -value } else { value })
     }
-    /// The node entered last is about to have a child, or to be looked at.
+    /// Lists the legal moves of the node entered last, before it has a child or is looked at.
     fn expand(&mut self) {
         if let Some(node) = self.open.last_mut().filter(|node| node.legal.is_none())
             && let Some(position) = &node.position
@@ -435,7 +441,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
 }
 
 impl Open {
-    /// What the signs of the method are read from; `None`: it has no window.
+    /// Returns the node as the signs of the method see it; `None` if it has no window.
     fn above(&self) -> Option<Above> {
         let Open {
             window, best, max, ..
@@ -447,7 +453,7 @@ impl Open {
             is_root: false,
         })
     }
-    /// The ordinal of a move as it is written.
+    /// Returns the ordinal of a move as it is written.
     fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {
         if let (Some(position), Some(legal)) = (&self.position, &self.legal) {
             let printed = legal

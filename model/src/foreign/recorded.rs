@@ -1,9 +1,10 @@
-//! [`Foreign`]: the search of another program, as a problem like our own: it is run by reading its trace, and a folded
-//! subtree is opened by reading its part of the text again.
+//! [`Foreign`]: the search of another program, as a problem like our own: it is run by reading its
+//! trace, and a folded subtree is opened by reading its part of the text again.
 //!
-//! With a game the positions, the legal moves and the named evaluation are the game's; without one the moves are words
-//! and the tree is all there is. Questions that neither the trace nor its game answers stay open: without an evaluation
-//! and a depth a pruned move has no value, and no other method can be run.
+//! With a game the positions, the legal moves and the named evaluation are the game's; without one
+//! the moves are words and nothing is known but the tree. Anything that neither the trace nor its
+//! game states stays unknown: without an evaluation and a depth a pruned move has no value, and no
+//! other method can be run.
 //!
 //! Cost: reading is a pass over the text; a subtree takes a seek and a pass over its lines.
 
@@ -40,15 +41,15 @@ use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How much of a text is read at once.
+/// The number of bytes that are read at once.
 const BUFFER: usize = 1 << 16;
-/// How much of it to look for one line.
+/// The number of bytes that are read at once to look for one line.
 const LINE: usize = 512;
 
-/// How many lines below a node are read to count its children.
+/// The most lines below a node that are read to count its children.
 const MOST_LINES: usize = 1 << 16;
 
-/// A stated depth as a number: 0 is none, 1 the end of the game, any other one more than a ply too many.
+/// Encodes a stated depth as a number: 0 for none, 1 for the end of the game, n + 2 for n plies.
 fn said_depth(depth: Option<Option<u32>>) -> u64 {
     match depth {
         None => 0,
@@ -57,34 +58,37 @@ fn said_depth(depth: Option<Option<u32>>) -> u64 {
     }
 }
 
-/// A search that another program recorded. See the module.
+/// A search that another program recorded.
 pub struct Foreign {
     source: TraceSource,
     subject: TraceSubject,
-    /// After how many lines and bytes the events begin.
+    /// The numbers of lines and of bytes before the events.
     begin: (u64, u64),
     version: Version,
-    /// The same position with the evaluation and the depth that the trace names.
+    /// The problem of the same position with the evaluation and the depth that the trace names.
     own: Option<Arc<dyn Problem>>,
     fault: Mutex<Option<Sentence>>,
-    /// The nodes of each ply, once it was read.
+    /// The number of nodes at each ply, once the trace was read.
     by_ply: Mutex<Vec<u64>>,
-    /// How many bytes of it were read without a fault.
+    /// The number of bytes that were read without a fault.
     sound: AtomicU64,
-    /// How many passes were read.
+    /// The number of passes that were read.
     passes: AtomicUsize,
-    /// Whether a line has stated how many moves there are, and the depth that lines have stated: see [`said_depth`].
+    /// True once a line has stated how many moves there are; and the depth that lines have stated,
+    /// as [`said_depth`] encodes it.
     states_moves: AtomicBool,
     said_depth: AtomicU64,
-    /// Which of the searches in the text it is, and how many come behind it, as far as it was read.
+    /// The place of the search in the text, and the number of searches after it, as far as the text
+    /// was read.
     part: SearchPart,
     further: AtomicUsize,
-    /// The program that prints it now.
+    /// The program that is printing the trace.
     program: Option<WatchedProgram>,
 }
 
 impl Foreign {
-    /// Reads a trace up to its events. What it leaves open is as in `given`; `goes_on` is asked while nothing comes.
+    /// Reads a trace up to its events. `given` holds the headers that it leaves out; `goes_on` is
+    /// asked while no text comes.
     ///
     /// # Errors
     /// The text is no trace, or a header is wrong.
@@ -96,10 +100,12 @@ impl Foreign {
     ) -> Result<Foreign, BadTrace> {
         Foreign::open_search(source, 0, given, registry, goes_on)
     }
-    /// The same of one of its searches, by its number from 0.
+    /// Reads one of the searches of a trace, by its number from 0, as [`Foreign::open`] reads the
+    /// first.
     ///
     /// # Errors
-    /// The same; there are not so many searches, or a line before it is wrong.
+    /// The text is no trace, it has no search of that number, or a header or a line before the
+    /// search is wrong.
     pub fn open_search(
         source: TraceSource,
         number: usize,
@@ -143,7 +149,7 @@ impl Foreign {
             .map(|game| game.pose(&spec, registry))
             .transpose();
         let own = own.map_err(|error| refused(HeaderName::Evaluation, error.into()))?;
-        // A tree has one evaluation, the values that stand in it, and one end.
+        // A textbook tree has one evaluation, the values that are written in it, and one depth.
         let is_tree = game
             .as_ref()
             .is_some_and(|game| game.usual_spec().depth.is_none());
@@ -169,19 +175,20 @@ impl Foreign {
             program: None,
         })
     }
-    /// The same trace, which this program prints. It is ended with the trace.
+    /// Makes `program` the one that prints the trace; it is ended with the trace.
     pub fn printed_by(self, program: WatchedProgram) -> Foreign {
         Foreign {
             program: Some(program),
             ..self
         }
     }
-    /// What came of the program at the end of its trace: a fault of the trace, or of the program.
+    /// Returns the fault at the end of the trace of a program: that of the trace, or that of the
+    /// program.
     fn ending(&self, fault: Option<Sentence>) -> Option<Sentence> {
         let Some(program) = &self.program else {
             return fault;
         };
-        // Where it is still printing, it prints no trace any more.
+        // A program that is still printing prints no trace any more.
         let end = if self.source.is_over() {
             program.wait()
         } else {
@@ -196,13 +203,14 @@ impl Foreign {
             (false, _) => program.short().map(Sentence::from),
         }
     }
-    /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
+    /// Returns true if its game has one evaluation only, which need not be named: the values that
+    /// are written in a textbook tree.
     pub fn has_one_evaluation(&self) -> bool {
         self.subject
             .game_at(&[])
             .is_some_and(|game| game.usual_spec().depth.is_none())
     }
-    /// What it says before its events.
+    /// Returns the headers.
     pub fn header(&self) -> &Header {
         &self.subject.header
     }
@@ -212,27 +220,28 @@ impl Foreign {
     pub fn source(&self) -> &TraceSource {
         &self.source
     }
-    /// Which of the searches in the trace it is, from 0, and how many there are, as far as it was read.
+    /// Returns the number of this search in the trace, from 0, and the number of searches, as far
+    /// as the trace was read.
     pub fn place(&self) -> (usize, usize) {
         (
             self.part.number,
             self.part.number + 1 + self.further.load(Ordering::Relaxed),
         )
     }
-    /// The nodes of each ply, as far as it was read when its search ended.
+    /// Returns the number of nodes at each ply, as far as the trace was read when its search ended.
     pub fn by_ply(&self) -> Vec<u64> {
         self.by_ply
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
-    /// What the judge says of it, as far as it was read without a fault.
+    /// Judges the search, as far as it was read without a fault.
     ///
     /// # Errors
     /// It cannot be read again.
     pub fn judge(&self, registry: &Registry, token: &Token) -> Result<Verdict, BadTrace> {
         let sound = self.sound.load(Ordering::Relaxed);
-        // It is read twice.
+        // The judge reads it twice.
         token.begin(Some(2 * sound));
         let open = || Ok(BufReader::with_capacity(BUFFER, self.source.first(sound)));
         let options = JudgeOptions {
@@ -244,10 +253,10 @@ impl Foreign {
         };
         judge_part(self.source.name(), open, registry, options, self.part)
     }
-    /// Counts its nodes by kind, as far as it was read without a fault.
+    /// Counts the nodes by kind, as far as the text was read without a fault.
     ///
     /// # Errors
-    /// It cannot be read again.
+    /// The text cannot be read again.
     pub fn stats(&self, token: &Token) -> Result<TraceStats, BadTrace> {
         let sound = self.sound.load(Ordering::Relaxed);
         token.begin(Some(sound));
@@ -258,13 +267,13 @@ impl Foreign {
             token,
         )
     }
-    /// The position that it begins with: of a game, or of the tree.
+    /// Returns the position at the root: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {
         self.subject
             .game_at(&[])
             .unwrap_or_else(|| self.subject.root.copy())
     }
-    /// A value of the own evaluation as one of the trace's.
+    /// Converts a value of the own evaluation to one of the trace.
     fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
         self.subject.values.value(TraceNumber::worth(own, value))
     }
@@ -283,7 +292,7 @@ impl Foreign {
             (line, offset),
         )
     }
-    /// Reads the events into a recording; the fault at which that ended.
+    /// Reads the events into a recording. Returns the fault at which that ended, if there was one.
     fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<Sentence> {
         self.passes.store(0, Ordering::Relaxed);
         let goes_on = || recording.borrow_mut().wait();
@@ -333,7 +342,7 @@ impl Foreign {
                 .into()
         })
     }
-    /// What a recorded tree answers.
+    /// Returns the result of a recorded tree.
     fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
         let mut open = |node: &FoldedNode| self.open_folded(node);
         let mut walk = Walk::new(self.spec().method, tree, &mut open);
@@ -369,7 +378,8 @@ impl Foreign {
             Err(unreadable(sentence!("the file is not what it was")))
         }
     }
-    /// What the lines of a node say of its own value and of the moves that it has skipped, in words.
+    /// Returns sentences for the node's own value and for the moves it has skipped, as its lines
+    /// state them.
     fn said_at(&self, place: TextPlace) -> Vec<String> {
         let at = |offset: u64| {
             let mut reader = self.reader(self.source.part(offset), (0, offset), LINE);
@@ -400,8 +410,8 @@ impl Foreign {
         }));
         said
     }
-    /// How many of the moves that a node states it was left without; `None`: it states none, or its children are too many to
-    /// count.
+    /// Returns the number of its stated moves that a node was left without; `None` if it states
+    /// none, or has too many lines below it to count its children.
     fn stated_left(&self, place: TextPlace) -> Option<u64> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);
         let moves = reader.next_line().ok()??.marks.moves?;
@@ -431,8 +441,9 @@ impl Foreign {
         }
         None
     }
-    /// The moves that a node was left without, by the lines of its Leave and its Enter: those that are called cut, else as many
-    /// nameless ones as are left of its moves.
+    /// Returns the moves that a node was left without, by the lines at which it was left and
+    /// entered: those that are called cut, otherwise as many nameless ones as are left of its
+    /// moves.
     fn cut_moves(&self, place: TextPlace) -> Vec<Ordinal> {
         let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
         let Ok(Some(line)) = reader.next_line() else {
@@ -452,7 +463,7 @@ impl Foreign {
         let nameless = usize::try_from(moves)
             .unwrap_or(usize::MAX)
             .saturating_sub(named.len());
-        // Where words have run out, the first of these are moves that were visited.
+        // Once words have run out, the first of these ordinals are moves that were visited.
         let from = if self.subject.words.is_full() {
             PLACES.0 + (u16::MAX - PLACES.0) / 2
         } else {

@@ -1,4 +1,4 @@
-//! A line of a trace is cut into words, each with its byte; numbers and comments in it.
+//! The words of a line of a trace, each with its byte; the numbers and comments in it.
 //!
 //! Invariant: a fault names the byte at which the line goes wrong.
 
@@ -12,14 +12,15 @@ pub enum Version {
     /// One search of one pass.
     #[default]
     One,
-    /// Several searches and passes, and what lines say of their nodes: see [`super::marks`].
+    /// Several searches and passes, and words about the nodes: see [`super::marks`].
     Two,
 }
 
-/// What is wrong in a line, and at which byte of it.
+/// The byte of a line at which a problem is, and the problem.
 pub type AtByte = (usize, TraceProblem);
 
-/// Where a comment begins, if there is one: a `#` with a blank or nothing before it.
+/// Returns the byte at which the comment begins, if there is one: a `#` after a blank or at the
+/// beginning of the line.
 pub fn comment_at(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
     let mut marks = line.match_indices('#').map(|(at, _)| at);
@@ -33,7 +34,7 @@ pub(super) struct LineWords<'a> {
     at: usize,
 }
 
-/// Nearly all bytes of a line are told apart by the first comparison.
+/// Returns true if a byte is a blank. The first comparison decides for nearly all bytes.
 #[inline]
 fn is_blank(byte: u8) -> bool {
     byte <= b' ' && byte.is_ascii_whitespace()
@@ -43,7 +44,7 @@ impl<'a> LineWords<'a> {
     pub(super) fn of(line: &'a str) -> LineWords<'a> {
         LineWords { line, at: 0 }
     }
-    /// The next word, which stays the next one.
+    /// Returns the next word without taking it.
     pub(super) fn peek(&self) -> Option<(usize, &'a str)> {
         LineWords::next(&mut { *self })
     }
@@ -62,7 +63,7 @@ impl<'a> LineWords<'a> {
         }
         Some((begin, &self.line[begin..self.at]))
     }
-    /// The comment behind the words, once all of them were read.
+    /// Returns the comment after the words, once all of them were read.
     pub(super) fn comment(&self) -> Option<&'a str> {
         self.line[self.at..].strip_prefix('#').map(str::trim)
     }
@@ -82,7 +83,7 @@ impl<'a> LineWords<'a> {
             Some(found) => Err(unexpected(found, expected)),
         }
     }
-    /// The window whose α is this word, and whose β is the next.
+    /// Reads the window whose α is this word and whose β is the next.
     #[inline]
     pub(super) fn window(
         &mut self,
@@ -95,14 +96,14 @@ impl<'a> LineWords<'a> {
             beta: number(self.need("beta after alpha")?, "beta, a number")?,
         })
     }
-    /// The next word as a whole number.
+    /// Reads the next word as a whole number.
     pub(super) fn count<N: FromStr>(&mut self, expected: &'static str) -> Result<N, AtByte> {
         let word = self.need(expected)?;
         word.1.parse().map_err(|_| unexpected(word, expected))
     }
 }
 
-/// The fault that a word is another one than expected.
+/// Returns the fault of a word other than the expected one.
 #[cold]
 pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> AtByte {
     (
@@ -114,10 +115,10 @@ pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> 
     )
 }
 
-/// A word as a number.
+/// Reads a word as a number.
 ///
 /// # Errors
-/// It is none, or has too many digits.
+/// It is no number, or has too many digits.
 #[inline]
 pub(super) fn number(
     (at, word): (usize, &str),

@@ -1,7 +1,8 @@
-//! [`Signs`]: which method a trace seems to follow while it is read.
+//! [`Signs`]: the method that a trace seems to follow while it is read.
 //!
-//! Like the judge it counts the windows that contradict alpha-beta and PVS, and the values that contradict each kind of
-//! alpha-beta. Only the judge reads the trace twice, and also uses the cuts if no windows are printed.
+//! Like the judge it counts the windows that contradict alpha-beta and PVS, and the values that
+//! contradict each kind of alpha-beta. Only the judge reads the trace twice, and also uses the cuts
+//! if no windows are printed.
 //!
 //! Cost: O(1) a visit.
 
@@ -11,28 +12,32 @@ use engine::search::{MethodName, Value, Window};
 /// The counts so far.
 #[derive(Clone, Copy, Default)]
 pub struct Signs {
-    /// Whether any window is not (−∞, ∞).
+    /// True if any window is not (−∞, ∞).
     windows: bool,
     no_alphabeta: u64,
     no_pvs: u64,
-    /// Whether the root's later children have wider windows than are due, and whether one has another than the root's own.
+    /// True if a later child of the root has a wider window than the rules give it; true if one has
+    /// another window than the root.
     opens_root: bool,
     root_differs: bool,
-    /// Later children of other nodes whose window could be wider than is due, and those where it is.
+    /// The number of later children of other nodes whose window could be wider than the rules give
+    /// it, and of those where it is.
     later: u64,
     later_wide: u64,
-    /// Null windows of the smallest width, and windows of later children where one would fit.
+    /// The smallest width of a null window, the number of null windows of that width, and the
+    /// number of windows of later children where one would fit.
     unit: Option<TraceNumber>,
     nulls: u64,
     wide: u64,
     no_soft: u64,
-    /// Values that are no end of the window, clamped or not; that are not the clamped one; not the node's own end as it is.
+    /// The number of values that are no end of the window, clamped or not; that are not the clamped
+    /// end; that are not the node's own end as it is.
     no_end: u64,
     no_clamped: u64,
     no_own: u64,
 }
 
-/// A node whose child is visited: the best value of its children so far.
+/// A node whose child is visited.
 #[derive(Clone, Copy)]
 pub struct Above {
     pub window: Window,
@@ -42,15 +47,16 @@ pub struct Above {
 }
 
 impl Above {
-    /// Its window as its children have narrowed it.
+    /// Returns its window as its children have narrowed it.
     fn bounds(&self) -> Window {
         self.window.after(self.best, self.max)
     }
-    /// Whether the end of the player who moves is no longer open.
+    /// Returns true if a child has returned and the end of the window that the side to move can
+    /// raise is finite.
     fn is_raised(&self) -> bool {
         self.best.is_some() && self.bounds().own_end(self.max).is_finite()
     }
-    /// Whether a window may be a null window of PVS.
+    /// Returns true if a window may be a null window of PVS.
     fn fits_null(&self, window: Window) -> bool {
         let bounds = self.bounds();
         window.own_end(self.max) == bounds.own_end(self.max)
@@ -60,8 +66,8 @@ impl Above {
 }
 
 impl Signs {
-    /// A node is visited with a window so wide: values of a trace have an order, and no distance. `again`: it is the child that
-    /// the node above visited last.
+    /// Takes in a visit. `width` is given because values of a trace have an order and no distance;
+    /// `again` is true if the node above visited the same child last.
     pub fn visit(
         &mut self,
         (window, width): (Window, TraceNumber),
@@ -100,7 +106,7 @@ impl Signs {
             (self.unit, self.nulls) = (Some(width), 1);
         }
     }
-    /// A node with children returns a value.
+    /// Takes in the value that a node with children returns.
     pub fn returned(&mut self, node: Above, value: Value) {
         let (Some(best), bounds) = (node.best, node.bounds()) else {
             return;

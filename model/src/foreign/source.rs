@@ -1,9 +1,10 @@
-//! [`TraceSource`]: the text of a trace, from which any part can be read again: a file, or a temporary one that a pipe is
-//! written to while it is read.
+//! [`TraceSource`]: the text of a trace, from which any part can be read again: a file, or a
+//! temporary file to which a pipe is written while it is read.
 //!
-//! Invariants: a pipe is read no faster than its text is asked for, so the program at its other end waits when nothing is
-//! asked for; the reader is asked every few milliseconds whether to go on, also while nothing comes. The temporary file has
-//! no name and vanishes with the program, however that ends.
+//! Invariants: a pipe is read no faster than its text is requested, so the program at its other end
+//! waits while nothing is requested; the reader is asked every few milliseconds whether to go on,
+//! also while no text comes. The temporary file has no name and vanishes with the program, however
+//! that ends.
 
 use super::reader::is_trace;
 use engine::regular;
@@ -14,16 +15,16 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// As many bytes as distinguish a trace from other texts.
+/// The number of bytes that distinguish a trace from other texts.
 const ENOUGH: u64 = 64;
-/// How much of a pipe is read at once.
+/// The number of bytes of a pipe that are read at once.
 const PIECE: usize = 1 << 16;
-/// How many pieces may wait to be asked for.
+/// The most pieces that may wait to be requested.
 const WAITING: usize = 4;
-/// How long a reader waits before it is asked whether to go on.
+/// The time that a reader waits before it is asked whether to go on.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// The text of a trace. See the module.
+/// The text of a trace.
 #[derive(Debug)]
 pub struct TraceSource {
     name: String,
@@ -35,22 +36,24 @@ pub struct TraceSource {
 #[derive(Debug)]
 struct Pipe {
     pieces: Receiver<io::Result<Vec<u8>>>,
-    /// How much of the file was written.
+    /// The number of bytes written to the file.
     written: u64,
     over: bool,
-    /// Why no more of it can be kept.
+    /// The reason why no more of it can be kept.
     full: Option<(io::ErrorKind, String)>,
 }
 
 impl TraceSource {
-    /// A file that a user names; what is no plain file is read as a pipe, and its opening waits for the other end.
+    /// Opens a file that a user names. Anything but a plain file is read as a pipe, and opening it
+    /// waits for the other end.
     ///
     /// # Errors
     /// It cannot be opened, or is a folder.
     pub fn open(path: &Path) -> io::Result<TraceSource> {
         TraceSource::of(path.display().to_string(), File::open(path)?)
     }
-    /// A regular file, and nothing else: what a folder or another program names. Does not wait.
+    /// Opens a regular file and nothing else, for names that come from a folder or from another
+    /// program. Does not wait.
     ///
     /// # Errors
     /// It cannot be opened, or is something else.
@@ -61,7 +64,7 @@ impl TraceSource {
             pipe: None,
         })
     }
-    /// An open file; what is no plain file is read as a pipe.
+    /// Takes an open file; anything but a plain file is read as a pipe.
     ///
     /// # Errors
     /// It is a folder, or there is no room for a temporary file.
@@ -80,7 +83,7 @@ impl TraceSource {
             false => TraceSource::pipe(name, file),
         }
     }
-    /// What comes out of a pipe.
+    /// Reads the output of a pipe.
     ///
     /// # Errors
     /// There is no room for a temporary file, or the system has no thread left.
@@ -101,7 +104,7 @@ impl TraceSource {
             })),
         })
     }
-    /// Whether it begins like a trace. Waits for its first line.
+    /// Returns true if the text begins like a trace. Waits for its first line.
     ///
     /// # Errors
     /// It cannot be read.
@@ -111,7 +114,7 @@ impl TraceSource {
         input.read_until(b'\n', &mut bytes)?;
         Ok(is_trace(&bytes))
     }
-    /// The same, with another name.
+    /// Returns the source under another name.
     #[must_use]
     pub fn called(self, name: &str) -> TraceSource {
         TraceSource {
@@ -119,38 +122,38 @@ impl TraceSource {
             ..self
         }
     }
-    /// What it is called in messages.
+    /// Returns its name in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// The number of its bytes, once all of it has come.
+    /// Returns its length in bytes, once all of it has come.
     pub fn length(&self) -> Option<u64> {
         self.is_over()
             .then(|| self.file.metadata().ok())
             .flatten()
             .map(|about| about.len())
     }
-    /// Whether all of a pipe has come.
+    /// Returns true once all of a pipe has come; always true of a file.
     pub fn is_over(&self) -> bool {
         self.pipe
             .as_ref()
             .is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)
     }
-    /// Its bytes from a place on that was read before, as many as there are by now.
+    /// Returns its bytes from `from` on, a place that was read before, as many as there are by now.
     pub fn part(&self, from: u64) -> TraceStream<'_> {
         TraceStream {
             grows: false,
             ..self.stream(from, &|| true)
         }
     }
-    /// Its first bytes, which were read before.
+    /// Returns its first bytes, which were read before.
     pub fn first(&self, length: u64) -> TraceStream<'_> {
         TraceStream {
             end: length,
             ..self.part(0)
         }
     }
-    /// Its bytes from a place to its end, as long as `goes_on` says so.
+    /// Returns its bytes from a place to its end, as long as `goes_on` returns true.
     pub fn stream<'a>(&'a self, from: u64, goes_on: &'a dyn Fn() -> bool) -> TraceStream<'a> {
         TraceStream {
             source: self,
@@ -161,7 +164,7 @@ impl TraceSource {
             asked: Instant::now(),
         }
     }
-    /// Takes in more of the pipe; answers whether there may be more in the file now than before.
+    /// Takes in more of the pipe. Returns whether the file may hold more bytes after `at` now.
     fn fill(&self, at: u64) -> io::Result<Filled> {
         let Some(pipe) = &self.pipe else {
             return Ok(Filled::Over);
@@ -223,15 +226,16 @@ fn pump(mut pipe: impl Read, pieces: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// The bytes of a [`TraceSource`] from some place on. One type for all parts, because the judge is compiled for each type.
+/// The bytes of a [`TraceSource`] from some place on. One type serves for all parts, because the
+/// judge is compiled for each type.
 pub struct TraceStream<'a> {
     source: &'a TraceSource,
     at: u64,
-    /// Where it ends, if not before.
+    /// The place at which it ends, if not before.
     end: u64,
     grows: bool,
     goes_on: &'a dyn Fn() -> bool,
-    /// When it was asked last whether to go on.
+    /// The last time it was asked whether to go on.
     asked: Instant,
 }
 

@@ -1,5 +1,5 @@
-//! [`TraceSubject`]: the header of a trace, its root, the names and numbers that have occurred so far, and the method
-//! that it seems to follow.
+//! [`TraceSubject`]: the header of a trace, its root, the names and numbers that have occurred so
+//! far, and the method that it seems to follow.
 
 use super::header::{Header, Max};
 use super::position::Traced;
@@ -12,19 +12,19 @@ use engine::search::{MethodName, Spec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a trace is about. See the module.
+/// The subject of a trace: the root, and the names and numbers that have occurred so far.
 pub struct TraceSubject {
     pub header: Header,
     pub root: Traced,
     pub words: Arc<TraceWords>,
     pub values: TraceValues,
-    /// How many ticks of the trace come before its search.
+    /// The number of ticks of the trace before its search.
     pub before: u64,
     has_game: bool,
     max: Side,
-    /// With each method that it may be.
+    /// One for each method that the trace may follow.
     specs: Vec<Spec>,
-    /// Which of them it seems to be.
+    /// The index of the spec whose method the trace seems to follow.
     seems: AtomicUsize,
 }
 
@@ -61,12 +61,12 @@ impl TraceSubject {
             seems,
         }
     }
-    /// What it seems to search with.
+    /// Returns the spec with the method that the trace seems to follow.
     pub fn spec(&self) -> &Spec {
         let at = self.seems.load(Ordering::Relaxed).min(self.specs.len() - 1);
         &self.specs[at]
     }
-    /// What the visits so far look like, unless the trace says what it is.
+    /// Sets the method that the visits so far suggest, unless the trace names one.
     pub fn seems(&self, method: MethodName) {
         if self.header.method.is_none() {
             let at = self
@@ -77,23 +77,24 @@ impl TraceSubject {
             self.seems.store(at, Ordering::Relaxed);
         }
     }
-    /// Whether it names a game.
+    /// Returns true if the trace names a game.
     pub fn has_game(&self) -> bool {
         self.has_game
     }
-    /// The position of the game at a path, where it is known.
+    /// Returns the position of the game at a path, where it is known.
     pub fn game_at(&self, path: &[Ordinal]) -> Option<Box<dyn Position>> {
         self.root.along(path).into_game()
     }
-    /// Whether MAX moves in a position of the game.
+    /// Returns true if MAX moves in a position of the game.
     pub fn is_max(&self, position: &dyn Position) -> bool {
         position.to_move() == self.max
     }
-    /// Whether MAX moves at the root, where nothing else says who does.
+    /// Returns true if MAX moves at the root, where nothing else states who does.
     pub fn is_max_at_root(&self) -> bool {
         self.header.max != Max::Second
     }
-    /// The same at a ply of a game without chance.
+    /// Returns true if MAX moves at a ply of a game without chance, where nothing else states who
+    /// does.
     pub fn is_max_at(&self, ply: usize) -> bool {
         ply.is_multiple_of(2) == self.is_max_at_root()
     }

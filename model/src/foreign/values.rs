@@ -1,9 +1,9 @@
 //! [`TraceValues`]: the numbers of a trace as values of the engine, and back.
 //!
-//! A search only compares its values, so a value here is the place of a number in the order of floating-point numbers:
-//! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are kept
-//! exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
-//! at most `MOST_ODD` are kept.
+//! A search only compares its values, so a value here is the place of a number in the order of
+//! floating-point numbers: the unit need not be known before the trace is read. Whole numbers up to
+//! 2⁵³ and decimals of at most 15 digits are kept exactly. Any other number is approximated by the
+//! nearest double and printed as it was written first; at most `MOST_ODD` such numbers are kept.
 
 use super::number::TraceNumber;
 use engine::search::Value;
@@ -12,22 +12,22 @@ use std::sync::{PoisonError, RwLock};
 
 /// The most numbers that are kept as they were written.
 const MOST_ODD: usize = 1 << 16;
-/// Whole numbers up to here are doubles.
+/// The limit up to which whole numbers are exact as doubles.
 const MOST_WHOLE: u128 = 1 << 53;
-/// Decimals of so many digits are distinct doubles.
+/// The number of digits up to which decimals are distinct as doubles.
 const DIGITS: u32 = 15;
 /// The longest number that is shown whole.
 const LONGEST: usize = 12;
 
-/// The numbers of one trace. See the module.
+/// The numbers of one trace.
 #[derive(Debug, Default)]
 pub struct TraceValues {
-    /// By the value: numbers that are no short decimals.
+    /// The numbers that are no short decimals, by their values.
     odd: RwLock<HashMap<i64, TraceNumber>>,
 }
 
 impl TraceValues {
-    /// The value of a number.
+    /// Returns the value of a number.
     pub fn value(&self, number: TraceNumber) -> Value {
         let Some((num, den)) = number.fraction() else {
             return if number == TraceNumber::INF {
@@ -60,7 +60,7 @@ impl TraceValues {
         }
         value
     }
-    /// The number of a value.
+    /// Returns the number of a value.
     pub fn number(&self, value: Value) -> TraceNumber {
         if !value.is_finite() {
             return if value == Value::INF {
@@ -81,7 +81,7 @@ impl TraceValues {
             TraceNumber::read(&format!("{float}")).unwrap_or(TraceNumber::ZERO)
         })
     }
-    /// The number for people: one that is long is cut where its first digits end.
+    /// Returns the number for display; a long one is cut after its first digits.
     pub fn print(&self, value: Value) -> String {
         let text = self.number(value).to_string();
         if text.len() <= LONGEST || !text.contains(['.', '/']) {
@@ -100,7 +100,7 @@ impl TraceValues {
     }
 }
 
-/// The value whose order is that of the doubles. −0 is 0.
+/// Returns the value with the same order as the double. −0 is 0.
 fn ordered(float: f64) -> Value {
     let bits = (float.abs().to_bits() & (u64::MAX >> 1)) as i64;
     Value::new(if float < 0.0 { -bits } else { bits })
@@ -111,7 +111,7 @@ fn float(value: Value) -> f64 {
     if value.raw() < 0 { -bits } else { bits }
 }
 
-/// A small number with eight digits at most, without zeros at the end: `1e-30`.
+/// Returns a small number with eight digits at most, without zeros at the end: `1e-30`.
 fn scientific(number: f64) -> String {
     let text = format!("{number:.7e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));

@@ -4,7 +4,7 @@ use super::words::FIRST;
 use engine::numbers::Ordinal;
 use std::collections::HashSet;
 
-/// Up to so many moves are looked through one by one.
+/// The number of moves up to which they are compared one by one.
 const FEW: usize = 24;
 
 /// The moves of a node that were visited.
@@ -12,7 +12,8 @@ const FEW: usize = 24;
 pub struct VisitedMoves {
     few: Vec<Ordinal>,
     many: HashSet<Ordinal>,
-    /// How many of them are legal, and how many are moves: neither a null move nor the same position once more.
+    /// The number of legal ones among them, and the number of moves: neither a null move nor the
+    /// same position once more.
     pub legal: usize,
     pub moves: usize,
 }
@@ -21,7 +22,7 @@ impl VisitedMoves {
     pub fn len(&self) -> usize {
         self.few.len() + self.many.len()
     }
-    /// Takes in a visit. Returns whether it is the first of its move.
+    /// Takes in a visit. Returns true if it is the first of its move.
     pub fn first(&mut self, ordinal: Ordinal) -> bool {
         if self.few.contains(&ordinal) || !self.many.is_empty() && self.many.contains(&ordinal) {
             return false;

@@ -1,9 +1,11 @@
 //! [`TraceWords`]: the moves that are known by their names alone, as ordinals.
 //!
-//! Below [`FIRST`] an ordinal is a legal move of a game, in canonical order. From there on it is a word, the same one at
-//! every node, as long as there is room for new ones; from [`PLACES`] on it is a move without a name of its own: the first,
-//! second, … of its node. The last two, [`Ordinal::NULL`] and [`Ordinal::SAME`], are no moves of the position. A long word is shown by its beginning, and known by a hash of the whole: a line may have a
-//! million characters, and every row that shows the move would have to print and measure them.
+//! Below [`FIRST`] an ordinal is a legal move of a game, in canonical order. From there on it is a
+//! word, the same one at every node, as long as there is room for new ones; from [`PLACES`] on it
+//! is a move without a name of its own: the first, second, … of its node. The last two,
+//! [`Ordinal::NULL`] and [`Ordinal::SAME`], are no moves of the position. A long word is shown by
+//! its beginning and identified by a hash of the whole: a line may have a million characters, and
+//! every row that shows the move would have to print and measure them.
 
 use super::reader::ROOT;
 use engine::numbers::Ordinal;
@@ -12,7 +14,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{PoisonError, RwLock};
 
-/// The ordinal of the first word. No game has so many moves.
+/// The ordinal of the first word. No game has as many moves.
 pub const FIRST: Ordinal = Ordinal(1 << 12);
 /// The first ordinal that is no word.
 pub const PLACES: Ordinal = Ordinal(u16::MAX - (1 << 12));
@@ -20,7 +22,8 @@ pub const PLACES: Ordinal = Ordinal(u16::MAX - (1 << 12));
 /// The most characters of a word that are shown.
 pub const MOST_SHOWN: usize = 200;
 
-/// What is kept of a word: the word itself, or of a long one its beginning and a hash; and how it is shown.
+/// Returns the key of a word, and the word as it is shown. The key is the word itself, or the
+/// beginning and a hash of a long one.
 pub fn kept(word: &str) -> (Cow<'_, str>, Cow<'_, str>) {
     let Some((end, _)) = word.char_indices().nth(MOST_SHOWN) else {
         return (word.into(), word.into());
@@ -37,7 +40,7 @@ pub fn kept(word: &str) -> (Cow<'_, str>, Cow<'_, str>) {
     )
 }
 
-/// The words of a trace. See the module.
+/// The words of a trace.
 #[derive(Debug, Default)]
 pub struct TraceWords {
     known: RwLock<Known>,
@@ -45,15 +48,16 @@ pub struct TraceWords {
 
 #[derive(Debug, Default)]
 struct Known {
-    /// As they are shown.
+    /// The words as they are shown.
     names: Vec<Box<str>>,
     ordinals: HashMap<Box<str>, Ordinal>,
-    /// How the null move is written, as it is shown.
+    /// The null move as it is shown.
     null: Option<Box<str>>,
 }
 
 impl TraceWords {
-    /// The ordinal of a word, if it is known; `-` is the same position once more where no move is called so.
+    /// Returns the ordinal of a word, if it is known. `-` is the same position once more unless a
+    /// move has that name.
     pub fn find(&self, word: &str) -> Option<Ordinal> {
         let is_null = || {
             self.known
@@ -68,7 +72,7 @@ impl TraceWords {
             .or_else(|| is_null().then_some(Ordinal::NULL));
         found.or_else(|| (word == ROOT).then_some(Ordinal::SAME))
     }
-    /// The ordinal of the null move, which is written so: the first way to write it is shown.
+    /// Returns the ordinal of the null move. The first word for it is the one that is shown.
     pub fn null(&self, word: &str) -> Ordinal {
         if self
             .known
@@ -90,7 +94,7 @@ impl TraceWords {
             .or_else(|| known.ordinals.get(word));
         ordinal.copied()
     }
-    /// The ordinal of a word, which becomes known; `None` if there is no room for more.
+    /// Returns the ordinal of a word, which becomes known; `None` if there is no room for more.
     pub fn ordinal(&self, word: &str) -> Option<Ordinal> {
         if let Some(ordinal) = self.find_move(word) {
             return Some(ordinal);
@@ -102,7 +106,7 @@ impl TraceWords {
             .map(Ordinal);
         let ordinal = next.filter(|&next| next < PLACES)?;
         let (key, shown) = kept(word);
-        // What is shown of it names the first of those that begin so.
+        // The beginning that is shown names the first of the words that begin so.
         if key != shown {
             known
                 .ordinals
@@ -113,7 +117,7 @@ impl TraceWords {
         known.ordinals.insert(key.into(), ordinal);
         Some(ordinal)
     }
-    /// Is there no room for more?
+    /// Returns true if there is no room for more.
     pub fn is_full(&self) -> bool {
         let known = self
             .known
@@ -123,7 +127,7 @@ impl TraceWords {
             .len();
         known >= usize::from(PLACES.0 - FIRST.0)
     }
-    /// What an ordinal is called; `None` for those of legal moves.
+    /// Returns the name of an ordinal; `None` for legal moves.
     pub fn name(&self, ordinal: Ordinal) -> Option<String> {
         if ordinal == Ordinal::SAME {
             return Some(ROOT.to_owned());
@@ -147,7 +151,7 @@ impl TraceWords {
 /// The most characters of a line of a comment that are shown.
 const MOST_NOTE: usize = 500;
 
-/// A line of a comment, or as much of it as is shown.
+/// Returns a line of a comment, cut at the number of characters that are shown.
 pub fn beginning(line: &str) -> String {
     match line.char_indices().nth(MOST_NOTE) {
         Some((end, _)) => format!("{}…", &line[..end]),

@@ -1,7 +1,7 @@
 //! [`TraceWriter`]: writes a trace.
 //!
-//! Invariant: [`super::Reader`] reads what was written as the same headers and events, but for blanks inside a move, which
-//! become `_`.
+//! Invariant: [`super::Reader`] reads what was written as the same headers and events, but for
+//! blanks inside a move, which become `_`.
 
 use super::event::{TraceEvent, TraceWindow, Version};
 use super::header::{Header, HeaderName};
@@ -9,7 +9,7 @@ use super::marks::{HitClaim, Marks, SkippedMoves, TableWord};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A trace that is being written. See the module.
+/// A writer of a trace.
 pub struct TraceWriter<W> {
     out: W,
 }
@@ -77,7 +77,7 @@ impl<W: Write> TraceWriter<W> {
     pub fn event(&mut self, event: &TraceEvent<'_>) -> io::Result<()> {
         self.marked(event, &Marks::default())
     }
-    /// Writes an event with what its line says besides; version 2.
+    /// Writes an event with further words about its node; version 2.
     ///
     /// # Errors
     /// It cannot be written.
@@ -131,7 +131,7 @@ impl<W: Write> TraceWriter<W> {
         text.lines()
             .try_for_each(|line| writeln!(self.out, "# {}", line.trim()))
     }
-    /// Hands over everything that was written.
+    /// Flushes the output and returns it.
     ///
     /// # Errors
     /// It cannot be written.
@@ -191,7 +191,7 @@ impl<W: Write> TraceWriter<W> {
         }
         self.leave_marks(marks)
     }
-    /// The words that stand also where a node is left.
+    /// Writes the words that may stand also where a node is left.
     fn leave_marks(&mut self, marks: &Marks) -> io::Result<()> {
         if let Some(value) = marks.fixed {
             write!(self.out, " static {value}")?;
@@ -216,7 +216,7 @@ impl<W: Write> TraceWriter<W> {
     }
 }
 
-/// A move as one word that begins no comment.
+/// Returns a move as one word that begins no comment.
 fn word(mv: &str) -> Cow<'_, str> {
     let bad = |c: char| c.is_whitespace();
     let joined = if mv.contains(bad) {

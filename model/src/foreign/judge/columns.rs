@@ -1,8 +1,10 @@
-//! [`JudgedColumns`]: whether another start explains which moves a program of Connect Four leaves out.
+//! [`JudgedColumns`]: checks whether another start position explains the moves that a program for
+//! Connect Four leaves out.
 //!
-//! On a start that is not named some columns may hold stones already. A column that is left out is full there, and one that
-//! is played has room: so each node bounds how many stones a column held at the start. A start that fits explains the
-//! trace only where the values of leaves contradict the usual start, or no evaluation is named.
+//! If the start is not named, some columns may hold stones already. A column that is left out is
+//! full, and one that is played has room, so each node bounds the number of stones in a column at
+//! the start. A start that fits explains the trace only if the values of leaves contradict the
+//! usual start, or no evaluation is named.
 //!
 //! Cost: a look at the path for each node.
 
@@ -10,14 +12,14 @@ use super::ground::JudgedGame;
 use super::symmetry::Lacking;
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, TraceWalk};
 
-/// What is known of the columns at the start.
+/// The bounds of the columns at the start.
 #[derive(Default)]
 pub struct JudgedColumns {
     lacking: Lacking,
     rows: usize,
-    /// By column: how many stones it holds at least, and at most.
+    /// By column, the least and the greatest number of stones in it.
     bounds: Vec<(usize, usize)>,
-    /// A move is no column, or is not legal on the usual start.
+    /// True if a move is no column, or is not legal on the usual start.
     is_other: bool,
     has_evaluation: bool,
     is_contradicted: bool,
@@ -39,7 +41,7 @@ impl JudgedColumns {
             ..JudgedColumns::default()
         }
     }
-    /// Whether some start but the empty one explains what is left out.
+    /// Returns true if some start but the empty one explains the moves that are left out.
     pub fn explain(&self) -> bool {
         let fit = self.bounds.iter().all(|(least, most)| least <= most);
         let full = self.bounds.iter().any(|(least, _)| *least > 0);
@@ -53,7 +55,7 @@ impl JudgedColumns {
     }
 }
 
-/// How many stones the line to a node lays in a column.
+/// Returns the number of stones that the moves of a path lay in a column.
 fn laid(path: &[String], column: usize) -> usize {
     path.iter()
         .filter(|name| name.parse() == Ok(column + 1))

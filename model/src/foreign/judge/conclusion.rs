@@ -1,4 +1,5 @@
-//! The end of a verdict: what was found in a search, with what its last lines say of themselves.
+//! The end of a verdict: the findings in a search, joined with the remarks of the trace about its
+//! own end.
 
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::header::OTHER;
@@ -10,33 +11,33 @@ use super::walk::TraceWalk;
 use engine::search::MethodName;
 use std::io::BufRead;
 
-/// What the judge has to say about a trace.
+/// The verdict on a trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// Visits of nodes.
+    /// The number of visits of nodes.
     pub nodes: u64,
-    /// What the program was taken for.
+    /// The method by which the program was judged.
     pub method: MethodName,
-    /// Whether it was inferred from what the program did.
+    /// True if the method was inferred from the trace.
     pub inferred: bool,
-    /// In the order of their ticks.
+    /// The findings in the order of their ticks.
     pub findings: Vec<Finding>,
-    /// How many more there are.
+    /// The number of further findings, which are not kept.
     pub more: u64,
-    /// Whether it returns values in two styles: no fault, and no finding.
+    /// Values in two styles, if the search returns such: neither a fault nor a finding.
     pub mixed: Option<MixedStyles>,
-    /// Whether the trace ends before the search does.
+    /// True if the trace ends before the search does.
     pub stopped: bool,
-    /// What was not judged, how often, and why.
+    /// The parts that were not judged, the number of cases, and the reasons.
     pub unjudged: Vec<Unjudged>,
 }
 
 impl Verdict {
-    /// Whether no finding is a fault.
+    /// Returns true if no finding is a fault.
     pub fn ok(&self) -> bool {
         !self.findings.iter().any(|finding| finding.fault)
     }
-    /// This search and the next one of the trace.
+    /// Joins the verdict on the next search of the trace.
     pub(super) fn and(mut self, next: Verdict) -> Verdict {
         let before = self.findings.len();
         let later = |finding: Finding| Finding {
@@ -58,13 +59,13 @@ impl Verdict {
             ..self
         }
     }
-    /// Whether its method is another one, by whose rules nothing was judged.
+    /// Returns true if the method is [`OTHER`], by whose rules nothing was judged.
     pub fn is_other(&self) -> bool {
         self.unjudged
             .iter()
             .any(|unjudged| unjudged.kind == UnjudgedKind::Method)
     }
-    /// The word for the method that it was judged as.
+    /// Returns the word for the method by which it was judged.
     pub fn method_word(&self) -> &'static str {
         if self.is_other() {
             OTHER
@@ -72,13 +73,13 @@ impl Verdict {
             self.method.word()
         }
     }
-    /// Whether all was judged that the trace and its headers ask for.
+    /// Returns true if nothing was left unjudged except parts that the headers leave open.
     pub fn is_complete(&self) -> bool {
         !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
     }
 }
 
-/// What was found in a search, without what its lines say of their own end.
+/// The findings in a search, without the remarks of the trace about its own end.
 pub struct Judged {
     pub nodes: u64,
     pub method: MethodName,
@@ -89,7 +90,8 @@ pub struct Judged {
     pub is_cut_short: bool,
 }
 
-/// The verdict on a search that was walked to its end, and where the next one begins.
+/// Returns the verdict on a search that was walked to its end, and the place where the next one
+/// begins.
 pub fn conclude(
     judged: Judged,
     walk: &TraceWalk<'_>,
@@ -156,7 +158,10 @@ pub fn conclude(
     (verdict, next)
 }
 
-/// The line at which a walk has ended, where the nodes before it can be judged.
+/// Returns the fault at which a walk has ended, if the nodes before it can be judged.
+///
+/// # Errors
+/// No node was read before the fault, or the text cannot be read.
 pub fn damage(walked: Result<(), BadTrace>, nodes: u64) -> Result<Option<BadTrace>, BadTrace> {
     match walked {
         Ok(()) => Ok(None),

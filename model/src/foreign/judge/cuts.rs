@@ -1,4 +1,5 @@
-//! Moves that were not searched, and moves that were searched although nothing could matter any more.
+//! Judges moves that were not searched, and moves that were searched although they could not change
+//! the result.
 
 use super::super::TraceNumber;
 use super::super::event::{Cut, TraceWindow};
@@ -12,7 +13,7 @@ use super::verdict::Inspector;
 use super::walk::{Arrival, Departure, TraceWalk};
 
 impl Inspector<'_> {
-    /// The search goes on with a child although nothing can matter any more.
+    /// Notes a child that is searched although α ≥ β.
     pub(super) fn missed_cut(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         if !self.demands.prunes() || arrival.again || walk.ply() < 2 {
             return;
@@ -21,7 +22,7 @@ impl Inspector<'_> {
         let bounds = parent.bounds();
         let open_at_entry = parent.window.alpha < parent.window.beta;
         if parent.best.is_some() && open_at_entry && bounds.alpha >= bounds.beta {
-            // With the values that were due, it may have gone on rightly.
+            // With the values that were due, the search may be right to go on.
             let repaired = parent
                 .repaired_bounds()
                 .filter(|(bounds, _)| bounds.alpha < bounds.beta);
@@ -33,8 +34,8 @@ impl Inspector<'_> {
         }
     }
 
-    /// What earlier visits returned for the moves that were not searched here, as far as there were any; and whether each was
-    /// searched as deep as is needed here.
+    /// Returns the values that earlier visits returned for the moves that were not searched here,
+    /// as far as there were any; and whether each was searched deep enough.
     fn known_values(&self, walk: &TraceWalk<'_>, frame: &OpenNode) -> (Vec<TraceNumber>, bool) {
         let Some(place) = &frame.place else {
             return (Vec::new(), false);
@@ -57,8 +58,8 @@ impl Inspector<'_> {
             known.iter().all(|(_, is_deep)| *is_deep),
         )
     }
-    /// Whether the program may have tested the moves that are missing, in calls that are not written, or by an evaluation just
-    /// above the leaves: none of them is worth more than what the node has.
+    /// Returns true if the program may have tested the missing moves, in calls that are not written
+    /// or by an evaluation just above the leaves: none of them is worth more than the node has.
     fn may_be_tested(&mut self, walk: &TraceWalk<'_>) -> bool {
         let is_likely = self.demands.is_futile || self.demands.tested == MovesTested::Likely;
         let Some((frame, path)) = walk.frames.last().zip(walk.known_path(walk.ply())) else {
@@ -80,12 +81,13 @@ impl Inspector<'_> {
         self.misses |= !may_be;
         may_be
     }
-    /// A node may be left with moves unsearched only where α ≥ β.
+    /// Judges a node that is left with moves unsearched, which is right only if α ≥ β.
     pub(super) fn early(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else {
             return;
         };
-        // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
+        // A quiet search leaves moves out, and a null move that is good enough makes all of them
+        // unnecessary.
         if frame.quiet || frame.stops_at_null() {
             return;
         }
@@ -97,13 +99,13 @@ impl Inspector<'_> {
             };
             return self.leave_open(kind, departure.tick);
         }
-        // What a node skips, and says so, is not missing.
+        // Moves that the node states as skipped are not missing.
         let skipped = frame.count_skipped();
         let unseen = |moves: u64| moves.saturating_sub(frame.seen.len() as u64 + skipped);
         let said = frame.marks.moves.map(unseen).filter(|left| *left > 0);
         let marked = departure.cut.filter(|cut| cut.moves > 0);
         let by_rules = count_missing(frame);
-        // Or the program itself says how many moves there are.
+        // Without rules the program itself may state the number of moves.
         let by_rules = by_rules.map(|count| (count as u64).saturating_sub(skipped));
         let Some(count) = by_rules.or(marked.map(|cut| cut.moves)).or(said) else {
             if frame.has_only_null() && frame.marks.moves.is_none() {
@@ -132,7 +134,7 @@ impl Inspector<'_> {
             return;
         }
         let named = |cut: &Cut<'_>| cut.names.iter().map(|name| (*name).to_owned()).collect();
-        // Which of them were skipped is not said.
+        // The lines do not state which moves were skipped.
         let lacking = if skipped == 0 {
             self.lacking.of(frame)
         } else {
@@ -143,7 +145,7 @@ impl Inspector<'_> {
         if count == 0 {
             return;
         }
-        // A null window cuts where the values that are known do not.
+        // A null window may cut where the known values do not.
         let is_unstated =
             self.demands.hides_windows && walk.frames.last().is_some_and(|frame| !frame.is_stated);
         let is_hidden = is_unstated || walk.frames.last().is_some_and(OpenNode::hides_window);
@@ -151,7 +153,7 @@ impl Inspector<'_> {
             _ if is_hidden => Some(UnjudgedKind::Cuts),
             _ if marked.is_some() => None,
             _ if self.demands.is_selective => Some(UnjudgedKind::Selective),
-            // A search of the position itself, to see what it is worth without one of its moves.
+            // A search of the position itself without one of its moves, as for singular extensions.
             _ if frame.same && count == 1 => Some(UnjudgedKind::Tested),
             Some(_) => Some(UnjudgedKind::LeftOut),
             None if by_rules.is_none() && self.demands.is_futile_stated => {
@@ -233,7 +235,7 @@ impl Inspector<'_> {
             self.leave_open(UnjudgedKind::Cuts, tick);
             None
         } else {
-            // Where only the line says how many moves there are, it does not say which of them are left.
+            // If only a line states the number of moves, it does not state which of them are left.
             let kind = if by_rules.is_none() && marked.is_none() {
                 Kind::MissingMove
             } else {
@@ -260,7 +262,7 @@ impl Inspector<'_> {
     }
 }
 
-/// The best value of the children, if a table has all of them.
+/// Returns the best value of the children, if a table has all of them.
 pub(super) fn known_children(judge: &Inspector<'_>, frame: &OpenNode) -> Option<TraceNumber> {
     let place = frame
         .place

@@ -1,14 +1,15 @@
-//! [`EndDistance`]: values of won games that say how soon the game ends: a win less the plies that lead to it, or a win and
-//! the depth that is left.
+//! [`EndDistance`]: values of won games that depend on how soon the game ends: a win minus the
+//! plies that lead to it, or a win plus the depth that is left.
 //!
-//! Such a value belongs to a visit, and not only to its position: a table must move it by the plies between the visit that
-//! stored it and the hit. In games whose positions fix the number of moves that led to them nothing moves
-//! within one search.
+//! Such a value belongs to a visit, and not only to its position: a table must move it by the plies
+//! between the visit that stored it and the hit. In games whose positions fix the number of moves
+//! that led to them nothing moves within one search.
 //!
-//! The first pass, [`EndValues`], keeps the first value of a won game at each ply and counts those that differ. A rule is
-//! taken only if the values fall or rise evenly with the ply and every other leaf is worth less than a win. Without a
-//! game nobody says which leaves are won games: there the rule is a win less the plies, or and the depth
-//! that is left, one for each, of at least [`ENOUGH`] leaves. Cost: a look into a table for each leaf.
+//! The first pass, [`EndValues`], keeps the first value of a won game at each ply and counts those
+//! that differ. A rule is taken only if the values fall or rise evenly with the ply and every other
+//! leaf is worth less than a win. Without a game the won leaves are not known: there the rule is a
+//! win minus the plies or plus the depth that is left, one for each, if at least [`ENOUGH`] leaves
+//! show it. Cost: one table look-up for each leaf.
 //!
 //! Source: the distance to mate in the tables of chess programs, e.g. `value_to_tt` of Stockfish.
 
@@ -16,7 +17,7 @@ use super::super::TraceNumber;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
 
-/// Beyond this ply nothing is kept.
+/// The number of plies for which values are kept.
 const MOST_PLIES: usize = 1 << 12;
 /// The most wins that are kept.
 const MOST_WINS: usize = 1 << 12;
@@ -31,7 +32,7 @@ pub struct VisitPlace {
     pub pass: usize,
     /// The number of moves that lead to it from the root.
     pub moves: u32,
-    /// The plies that remain, where that is known.
+    /// The plies that remain, if that is known.
     pub rest: Option<i64>,
 }
 
@@ -42,7 +43,8 @@ enum Form {
     Plies,
     /// The remaining depth.
     Rest,
-    /// The plies from the root, and on something else between passes.
+    /// The plies from the root within a pass; between passes the value depends on something else as
+    /// well.
     WithinPass,
 }
 
@@ -50,7 +52,7 @@ enum Form {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EndDistance {
     form: Form,
-    /// By how much a win is worth less for each ply that it is farther away.
+    /// The amount by which a win is worth less for each ply that it is farther away.
     step: TraceNumber,
     /// A win at the root; by the remaining depth, one with no depth left.
     win: TraceNumber,
@@ -61,7 +63,7 @@ pub struct EndDistance {
 /// The value of a visit as it is at another visit of its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MovedValue {
-    /// `None`: it is not known.
+    /// The value; `None` if it is not known.
     pub due: Option<TraceNumber>,
     /// The value that is right only if passes do not matter.
     pub perhaps: Option<TraceNumber>,
@@ -72,7 +74,8 @@ impl EndDistance {
     pub fn is_win(&self, value: TraceNumber) -> bool {
         value.is_finite() && value.size() > self.most_other
     }
-    /// Returns the value of a game that is won for MAX (1) or lost at a ply; `None`: it differs between passes.
+    /// Returns the value of a game that is won for MAX (1) or lost at a ply; `None`: it differs
+    /// between passes.
     pub fn at(&self, result: i8, plies: u32) -> Option<TraceNumber> {
         let size = self.win.plus(self.step.times(-i64::from(plies)));
         (self.form == Form::Plies).then_some(if result < 0 { -size } else { size })
@@ -81,7 +84,7 @@ impl EndDistance {
     pub fn prefers_sooner(&self) -> bool {
         self.step > TraceNumber::ZERO
     }
-    /// The number of plies by which a value was moved, if it is a whole one.
+    /// Returns the number of plies by which a value was moved, if it is a whole one.
     pub fn plies_between(&self, from: TraceNumber, to: TraceNumber) -> Option<i64> {
         let (one, other) = (
             self.step.fraction()?,
@@ -91,7 +94,7 @@ impl EndDistance {
         let plies = (above.checked_rem(below)? == 0).then(|| above / below)?;
         i64::try_from(plies).ok()
     }
-    /// The value of a visit at another visit of the same position.
+    /// Returns the value of a visit at another visit of the same position.
     pub fn moved(&self, value: TraceNumber, from: VisitPlace, to: VisitPlace) -> MovedValue {
         if !self.is_win(value) {
             return MovedValue {
@@ -114,7 +117,7 @@ impl EndDistance {
                 due: Some(by_plies),
                 perhaps: None,
             },
-            // Reductions and extensions part the depth that is left from the plies.
+            // Reductions and extensions separate the depth that is left from the plies.
             Form::Rest if by_rest.is_some() => MovedValue {
                 due: by_rest,
                 perhaps: Some(by_plies),
@@ -135,7 +138,7 @@ impl EndDistance {
     }
 }
 
-/// The first value at each ply, and how many others there were.
+/// The first value at each ply, and the numbers of later values that follow and contradict it.
 #[derive(Default)]
 struct ByPly {
     values: Vec<Option<TraceNumber>>,
@@ -160,14 +163,15 @@ impl ByPly {
             }
         }
     }
-    /// Returns true if the values at several plies are one.
+    /// Returns true if the values at several plies are equal.
     fn is_level(&self) -> bool {
         let mut known = self.values.iter().flatten();
         let first = known.next();
         let mut others = known.peekable();
         others.peek().is_some() && others.all(|value| Some(value) == first)
     }
-    /// The value at 0, and by how much it rises with each ply; `None`: it does not, or not evenly.
+    /// Returns the value at 0, and its rise with each ply; `None` if it does not rise or fall
+    /// evenly.
     fn line(&self) -> Option<(TraceNumber, TraceNumber)> {
         if self.against.checked_mul(RARELY)? > self.follow {
             return None;
@@ -188,11 +192,11 @@ impl ByPly {
     }
 }
 
-/// The leaves of an unknown game, by what they would be worth as wins at the root, or without depth left.
+/// The leaves of an unknown game, by their values as wins at the root, or with no depth left.
 #[derive(Default)]
 struct Wins {
     leaves: HashMap<i64, SameWin, BuildKeyHasher>,
-    /// The greatest size of those that are not kept.
+    /// The greatest size of a leaf that is not kept.
     most_dropped: TraceNumber,
 }
 
@@ -233,7 +237,8 @@ impl Wins {
             self.most_dropped = self.most_dropped.max(size);
         }
     }
-    /// The win that most leaves would be, how many, and the greatest size of the others: where it is enough for a rule.
+    /// Returns the win that most leaves would be, their number, and the greatest size of the
+    /// others, if that is enough for a rule.
     fn usual(&self, deepest: i64) -> Option<(TraceNumber, u64, TraceNumber)> {
         let (&win, usual) = self
             .leaves
@@ -266,13 +271,13 @@ pub struct EndValues {
 }
 
 impl EndValues {
-    /// Takes in a leaf; `result`: how its game ended for MAX, where rules say so.
+    /// Takes in a leaf; `result` is the result of its game for MAX, where rules give one.
     pub fn leaf(&mut self, value: TraceNumber, result: Option<i8>, place: VisitPlace) {
         let Some(result) = result.filter(|result| *result != 0) else {
             self.most_other = self.most_other.max(value.size());
             return;
         };
-        // The value of the player who has won.
+        // The value for the player who has won.
         let value = if result < 0 { -value } else { value };
         self.least_win = Some(self.least_win.map_or(value, |least| least.min(value)));
         self.by_ply.add(place.moves as usize, value);
@@ -293,11 +298,12 @@ impl EndValues {
             self.unknown[1].add(value, rest);
         }
     }
-    /// Returns true if wins have one value at several plies of a pass, so that they do not differ by them.
+    /// Returns true if wins have one value at several plies of a pass, so that they do not differ
+    /// by them.
     pub fn are_one(&self) -> bool {
         self.passes.iter().any(ByPly::is_level) && self.passes.iter().all(|pass| pass.against == 0)
     }
-    /// The rule that the leaves show, if there is one.
+    /// Returns the rule that the leaves show, if there is one.
     pub fn rule(&self) -> Option<EndDistance> {
         let Some(least) = self.least_win else {
             return self.rule_of_unknown();
@@ -332,7 +338,7 @@ impl EndValues {
     fn rule_of_unknown(&self) -> Option<EndDistance> {
         let forms = [Form::Plies, Form::Rest].into_iter().zip(&self.unknown);
         let mut found = forms.filter_map(|(form, wins)| Some((form, wins.usual(self.deepest)?)));
-        // In a single pass both are the same.
+        // In a single pass both rules are the same.
         let first = found.next()?;
         let second = found
             .next()
@@ -359,7 +365,8 @@ mod tests {
         }
     }
 
-    /// Two passes of depth 3 and 5: wins for both players at several plies, and leaves that are no wins.
+    /// Two passes of depth 3 and 5: wins for both players at several plies, and leaves that are no
+    /// wins.
     fn rule(value: impl Fn(i64, i64) -> i64) -> Option<EndDistance> {
         let mut values = EndValues::default();
         for (pass, depth) in [(0, 3_u32), (1, 5)] {

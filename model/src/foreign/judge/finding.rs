@@ -4,7 +4,7 @@ use super::super::{TraceNumber, TraceWindow};
 use super::demands::FailStyle;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
-/// What is wrong. The order is that in which one is preferred where several fit at a tick.
+/// The kinds of wrong steps. If several fit at a tick, the first in this order is preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FindingKind {
     /// A node is left that was not entered, or entered after the root was left.
@@ -17,47 +17,49 @@ pub enum FindingKind {
     Side,
     /// A leaf above, or a node below, the depth of the search.
     Depth,
-    /// A leaf has not the value of its position.
+    /// A leaf does not have the value of its position.
     LeafValue,
-    /// An outcome of chance has not the weight that the rules give it.
+    /// An outcome of chance does not have the weight that the rules give it.
     Weight,
-    /// A move is searched again, and that is no re-search.
+    /// A move is searched again, and this is no re-search.
     RepeatedMove,
-    /// A window is not what the parent's window and the earlier children imply.
+    /// A window is not the one that the parent's window and the earlier children imply.
     Window,
-    /// A legal move was never searched, and that is no cut.
+    /// A legal move was never searched, and this is no cut.
     MissingMove,
     /// Moves were left unsearched while α < β.
     UnsoundCut,
     /// More moves were searched although α ≥ β.
     MissedCut,
-    /// The minimum where the maximum was due, or the reverse.
+    /// The minimum where the maximum was expected, or the reverse.
     MaxMin,
-    /// The negation of what was due.
+    /// The negation of the expected value.
     Sign,
     /// Any other value that does not follow from the children.
     Value,
     /// The root's move is one whose value is only a bound.
     BoundAsValue,
-    /// Not the minimax value, and nothing else explains it.
+    /// The value is not the minimax value, and nothing else explains it.
     NotMinimax,
-    /// A table answers with the value of another position.
+    /// A table hit has the value of another position.
     TablePosition,
-    /// A table answers from a search that was not deep enough.
+    /// A table hit comes from a search that was not deep enough.
     TableDepth,
-    /// A table answers with a bound as if it were exact, or the other bound.
+    /// A table hit takes a bound for an exact value, or for the other bound.
     TableKind,
-    /// A table answers with a value that no visit of the position returned.
+    /// A table hit has a value that no visit of the position returned.
     TableValue,
-    /// No visit of the trace explains a table's answer, and minimax confirms it.
+    /// No visit of the trace explains a table hit, and minimax confirms it.
     TableUnexplained,
-    /// The program's key shows another board: it stands for two positions, or a node is left with another one.
+    /// The program's key shows another board: it stands for two positions, or a node is left with
+    /// another one.
     Key,
 }
 
 use FindingKind as K;
 
-/// The kinds in their order, each with the word that scripts read, and what it means, for the documents.
+/// The kinds in their order, each with the word that scripts read and its meaning, for the
+/// documents.
 const KINDS: [(FindingKind, &str, &str); 23] = [
     (
         K::Nesting,
@@ -177,21 +179,21 @@ const KINDS: [(FindingKind, &str, &str); 23] = [
 ];
 
 impl FindingKind {
-    /// All of them.
+    /// Returns all of them.
     pub fn all() -> impl Iterator<Item = FindingKind> {
         KINDS.iter().map(|(kind, ..)| *kind)
     }
-    /// The word that scripts read; on a screen it is said in its language.
+    /// Returns the word that scripts read; a screen shows it in its own language.
     pub const fn word(self) -> &'static str {
         KINDS[self as usize].1
     }
-    /// What it means, for the documents.
+    /// Returns its meaning, for the documents.
     pub const fn about(self) -> &'static str {
         KINDS[self as usize].2
     }
 }
 
-/// What was found or expected.
+/// A value that was found or expected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FindingValue {
     Nothing,
@@ -220,37 +222,38 @@ impl Serialize for FindingValue {
     }
 }
 
-/// Values that are fail-soft in a search that else returns the ends of its windows, or the reverse: right, but not alike.
+/// Fail-soft values in a search that otherwise returns the ends of its windows, or the reverse:
+/// right, but mixed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MixedStyles {
-    /// How the search is taken.
+    /// The style of the search as a whole.
     pub style: FailStyle,
     pub count: u64,
     /// The Leave of the first of them, and the moves to its node.
     pub tick: u64,
     pub path: Vec<String>,
-    /// What it returned, and what it returns in the style of the others.
+    /// The value that it returned, and the value in the style of the others.
     pub found: TraceNumber,
     pub expected: TraceNumber,
 }
 
-/// A step that is not what it should have been.
+/// A wrong step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     pub kind: FindingKind,
-    /// Whether the search is wrong by it, and not only slower.
+    /// True if the finding makes the search wrong, and not only slower.
     pub fault: bool,
-    /// When it shows: the Enter or the Leave of a node.
+    /// The tick at which it shows: the Enter or the Leave of a node.
     pub tick: u64,
     /// The moves from the root to that node.
     pub path: Vec<String>,
-    /// The move in question; `None` where there is none.
+    /// The move in question, if there is one.
     pub mv: Option<String>,
     pub found: FindingValue,
     pub expected: FindingValue,
-    /// What happened, what should have, and how that follows.
+    /// A sentence that says what happened, what should have happened, and how that follows.
     pub text: String,
-    /// The tick at which what was misused was stored: the Leave of a visit.
+    /// The tick at which the entry that was misused was stored: the Leave of a visit.
     pub stored: Option<u64>,
     /// The earlier finding that it follows from.
     pub cause: Option<usize>,

@@ -1,7 +1,9 @@
-//! How a program values finished games, where it names no evaluation: the rule that most of its finished leaves follow.
+//! The values of finished games in a search that names no evaluation: the rule that most of its
+//! finished leaves follow.
 //!
-//! A rule is one of the game's evaluations, or a value of its own for a win, a draw and a loss, or at least the sign.
-//! Cost: O(1) a leaf and a look at each evaluation that may still be the rule.
+//! A rule is one of the game's evaluations, or a value of its own for a win, a draw and a loss, or
+//! at least the sign. Cost: O(1) a leaf, and one call of each evaluation that may still be the
+//! rule.
 
 use super::super::TraceNumber;
 use super::ground::JudgedGame;
@@ -9,7 +11,7 @@ use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
 
-/// How finished positions are valued.
+/// The rule for the values of finished positions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
     /// By an evaluation of the game: its place in [`JudgedGame::known`].
@@ -20,32 +22,33 @@ pub enum Rule {
     Sign,
 }
 
-/// What a program does on a full board in Othello, where it has depth left.
+/// The treatment of a full board in Othello, where depth is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FullBoards {
-    /// No line shows it.
+    /// No line shows the treatment.
     #[default]
     Unknown,
     /// The line ends at once.
     AtOnce,
-    /// It passes first.
+    /// The program passes first.
     GoOn,
 }
 
-/// Beyond so many different values of one outcome, they are no constant.
+/// The most values of one outcome that are counted; beyond, they are no constant.
 const MOST_VALUES: usize = 64;
 
-/// An evaluation that so many more leaves contradict than follow is not looked at again.
+/// An evaluation that more leaves than this, and more than half of all, contradict is not called
+/// again.
 const HOPELESS: u64 = 256;
 
-/// How many finished leaves follow each rule.
+/// The numbers of finished leaves that follow each rule.
 #[derive(Default)]
 pub struct Finished {
     total: u64,
-    /// For each evaluation: how many leaves contradict it.
+    /// For each evaluation, the number of leaves that contradict it.
     against: Vec<u64>,
     values: [HashMap<TraceNumber, u64, BuildKeyHasher>; 3],
-    /// Leaves whose value has not the sign of the outcome, and those whose value has it.
+    /// Leaves whose value does not have the sign of the outcome, and those whose value has it.
     pub wrong_sign: u64,
     right_sign: u64,
     /// Leaves at which a player has won.
@@ -85,7 +88,7 @@ impl Finished {
             values.insert(value, 1);
         }
     }
-    /// Compares the sign of a finished leaf's value with who has won.
+    /// Compares the sign of a finished leaf's value with the result.
     pub fn sign(&mut self, result: i8, value: TraceNumber) {
         let fits = has_sign(value, result);
         self.wrong_sign += u64::from(!fits);
@@ -110,11 +113,11 @@ impl Finished {
         self.right_sign += other.right_sign;
         self.decided += other.decided;
     }
-    /// The usual value of a loss, a draw and a win.
+    /// Returns the usual value of a loss, a draw and a win.
     pub fn values(&self) -> [Option<TraceNumber>; 3] {
         self.usual().map(|usual| usual.map(|(value, _)| value))
     }
-    /// The rule that most of them follow.
+    /// Returns the rule that most of them follow.
     pub fn rule(&self) -> Option<Rule> {
         if self.total == 0 {
             return None;
@@ -139,10 +142,11 @@ impl Finished {
             }
             (None, None) => {}
         }
-        // Reversed throughout, or right for one of the players only: the sign shows where.
+        // All values are reversed, or right for one of the players only: the sign shows where.
         (self.right_sign > 0 || self.constant_is_reversed()).then_some(Rule::Sign)
     }
-    /// Values that depend on more than the outcome contradict a constant, and keep the sign.
+    /// Returns the sign as the rule if values depend on more than the outcome: they contradict a
+    /// constant, and keep the sign.
     fn or_sign(&self, against: u64, rule: Rule) -> Rule {
         if self.wrong_sign < against && self.wrong_sign * 10 < self.total {
             Rule::Sign
@@ -163,14 +167,15 @@ impl Finished {
             usual(&self.values[2]),
         ]
     }
-    /// The usual value of each outcome, a loss below a draw below a win, and how many leaves contradict it.
+    /// Returns the usual value of each outcome, a loss below a draw below a win, and the number of
+    /// leaves that contradict it.
     fn constant(&self) -> Option<(u64, [Option<TraceNumber>; 3])> {
         let usual = self.usual();
         let values = usual.map(|usual| usual.map(|(value, _)| value));
         let known: Vec<TraceNumber> = values.into_iter().flatten().collect();
         let follow: u64 = usual.iter().flatten().map(|(_, count)| count).sum();
         let rises = known.windows(2).all(|pair| pair[0] < pair[1]);
-        // One outcome alone says nothing about the others: then its sign does.
+        // A single outcome says nothing about the others, unless its value has the right sign.
         let alone = known.len() == 1
             && !(-1..=1)
                 .any(|result| values[class(result)].is_some_and(|value| has_sign(value, result)));
@@ -195,8 +200,8 @@ fn class(result: i8) -> usize {
     }
 }
 
-/// Whether a value of an outcome is not only unusual, but cannot be right: a win is not worth more than a draw or a loss has
-/// usually, or has the sign of a loss where other wins have not.
+/// Returns true if a value of an outcome is not only unusual but cannot be right: a win is worth no
+/// more than a draw or a loss usually is, or has the sign of a loss where other wins do not.
 pub fn cannot_be(usual: &[Option<TraceNumber>; 3], result: i8, value: TraceNumber) -> bool {
     let own = class(result);
     let crosses = (0..3).filter(|other| *other != own).any(|other| {
@@ -226,7 +231,8 @@ fn has_sign(value: TraceNumber, result: i8) -> bool {
 }
 
 impl Rule {
-    /// The value that a finished leaf should have; `Err`: what it should be, where that is no one number.
+    /// Returns the value that a finished leaf should have, if it has another one; `Err` describes a
+    /// value that is not a single number.
     pub fn expected(
         &self,
         game: &JudgedGame,
@@ -249,7 +255,7 @@ impl Rule {
             }
         }
     }
-    /// The rule in words.
+    /// Returns the rule in words.
     pub fn words(&self, game: &JudgedGame) -> String {
         match self {
             Rule::Evaluation(at) => {

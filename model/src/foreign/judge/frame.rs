@@ -1,10 +1,11 @@
 //! [`OpenNode`]: an open node, and the values that its children have returned so far.
 //!
-//! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
-//! because it may be visited again first, and then that visit counts.
+//! Invariant: everything is in the view of MAX. The child that was left last is folded in when the
+//! next one is entered, because it may be visited again first, and then that visit counts.
 //!
-//! Windows and best values are computed by the steps of [`engine::search::Window`], as in the engine's methods. A
-//! frame keeps the window and the best value apart, because a fault may have corrected either.
+//! Windows and best values are computed by the steps of [`engine::search::Window`], as in the
+//! engine's methods. A frame keeps the window and the best value apart, because a fault may have
+//! corrected either.
 
 use super::super::marks::{NodeMarks, SkippedMoves, TableWord};
 use super::super::{TraceNumber, TraceWindow};
@@ -17,11 +18,11 @@ use super::seen_moves::SeenMoves;
 pub struct OpenNode {
     /// The tick of its Enter.
     pub enter: u64,
-    /// Which child of its parent it is: see [`OpenNode::seen`].
+    /// The key of the node among its parent's children: see [`OpenNode::seen`].
     pub key: u64,
-    /// Whether MAX moves.
+    /// True if MAX moves.
     pub max: bool,
-    /// The window as it is stated, else as it is implied; narrowed where a table has done so.
+    /// The window as it is stated, otherwise as it is implied; narrowed where a table has done so.
     pub window: TraceWindow,
     pub is_stated: bool,
     /// The best value of the children that were folded in.
@@ -34,7 +35,8 @@ pub struct OpenNode {
     /// The value of the one that was folded in last, and the best value before that.
     pub latest: Option<TraceNumber>,
     before: Option<TraceNumber>,
-    /// Two children: the one that was left last, and the one that was folded in last, which stands at `folded`.
+    /// Two children: the one that was left last, and the one that was folded in last, which stands
+    /// at `folded`.
     children: [JudgedChild; 2],
     folded: usize,
     has_last: bool,
@@ -42,65 +44,71 @@ pub struct OpenNode {
     last_name: String,
     /// The children that were visited.
     pub seen: SeenMoves,
-    /// The position, where it is known.
+    /// The position, if it is known.
     pub place: Option<OpenPosition>,
-    /// What its line says besides.
+    /// The further words of its line.
     pub marks: NodeMarks,
-    /// How many plies remain, where a line says so; below 0: below a leaf.
+    /// The plies that remain, if a line states them; negative below a leaf.
     pub stated_rest: Option<i64>,
-    /// Whether only moves of a quiet search are searched from here on.
+    /// True if only moves of a quiet search are searched from here on.
     pub quiet: bool,
     /// The value of the child by a null move.
     pub null_value: Option<TraceNumber>,
-    /// Whether every move to it was the first of its node, or was searched again: there PVS has no null window.
+    /// True if every move to it was the first of its node, or was searched again: there PVS has no
+    /// null window.
     pub is_principal: bool,
-    /// Whether it, or a node above it, was entered by a null move.
+    /// True if it, or a node above it, was entered by a null move.
     pub below_null: bool,
-    /// Whether it is the position of its parent once more, as in internal iterative deepening.
+    /// True if it is its parent's position once more, as in internal iterative deepening.
     pub same: bool,
-    /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
+    /// The value that this position returned when it was searched inside of the node, and whether
+    /// only quiet moves were searched.
     pub same_value: Option<(TraceNumber, bool)>,
-    /// How many moves lead to it from the root, and how many of them are passes.
+    /// The number of moves from the root, and the number of passes among them.
     pub moves: usize,
     pub passes: u32,
-    /// How many of the nodes above it are choices of a player: all but chance nodes.
+    /// The number of nodes above it at which a player moves: all but chance nodes.
     pub turns: usize,
-    /// Whether it is a chance node, by the rules or by its line.
+    /// True if it is a chance node, by the rules or by its line.
     pub chance: bool,
     /// A value of the position itself, which counts at any time.
     pub fixed: Option<TraceNumber>,
-    /// How many moves were skipped, and the most that each is worth for the player who moves.
+    /// The number of skipped moves, and the most that each is worth for the player who moves.
     pub skipped: Option<SkippedMoves>,
-    /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
+    /// True if something here or below is searched to another depth than in minimax, or with fewer
+    /// moves.
     pub departs: bool,
-    /// The proofs of the children that were folded in, and that of the node itself: only where tables are judged.
+    /// The proofs of the children that were folded in, and that of the node itself: only where
+    /// tables are judged.
     pub proofs: Option<ChildProofs>,
     pub proof: Option<Box<VisitProof>>,
-    /// What the judge keeps with it.
+    /// The notes of the judge about it.
     pub notes: Option<Box<Notes>>,
 }
 
 /// A finding that was reported, by its number in the ledger.
 pub type Reported = usize;
 
-/// What differs from what should have been, so that what follows from it is recognised.
+/// Deviations from the expected search, kept so that their consequences are recognised.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// The window it should have been entered with.
     pub window: Option<(TraceWindow, Reported)>,
-    /// The best value if each child had returned what it should have.
+    /// The best value if each child had returned the right value.
     pub best: Option<(TraceNumber, Reported)>,
     /// The window at entry, if a table has narrowed it since.
     pub entry: Option<TraceWindow>,
-    /// The best value of the children, with those that were not entered because their positions were known.
+    /// The best value of the children, with those that were not entered because their positions
+    /// were known.
     pub known_best: Option<TraceNumber>,
     /// The first finding about a step of this node.
     pub first: Option<Reported>,
     /// The finding after which the program's board is another one here and below.
     pub lost: Option<Reported>,
-    /// The visit that repeats an earlier one, and what that one returned.
+    /// The value of the earlier visit that this one repeats, and the finding.
     pub repeats: Option<(TraceNumber, Reported)>,
-    /// α and β when the search should have stopped, the next move, and what that follows from.
+    /// α and β when the search should have stopped, the next move, and the finding that it follows
+    /// from.
     pub missed: Option<(TraceWindow, String, Option<Reported>)>,
     /// The value it should have returned.
     pub due: Option<(TraceNumber, Reported)>,
@@ -109,19 +117,19 @@ pub struct Notes {
 /// A child that was left.
 #[derive(Clone, Debug, Default)]
 pub struct JudgedChild {
-    /// Which move it is: see [`OpenNode::seen`].
+    /// The key of the child: see [`OpenNode::seen`].
     pub key: u64,
     pub window: TraceWindow,
     pub is_stated: bool,
     pub value: TraceNumber,
     pub leaf: bool,
-    /// Whether it was entered by a null move.
+    /// True if it was entered by a null move.
     pub null: bool,
-    /// Whether it was its parent's position once more, and whether only quiet moves were searched there.
+    /// Set if it was its parent's position once more: true if only quiet moves were searched there.
     pub same: Option<bool>,
-    /// Whether something there was searched to another depth than minimax would be, or with fewer moves.
+    /// True if something there was searched to another depth than in minimax, or with fewer moves.
     pub departs: bool,
-    /// How often it was visited in a row, without visits that were reduced.
+    /// The number of visits in a row, without those that were reduced.
     pub visits: u32,
     /// The proof of its value: only where tables are judged.
     proof: Option<Box<VisitProof>>,
@@ -130,7 +138,7 @@ pub struct JudgedChild {
 }
 
 impl JudgedChild {
-    /// What is known of a node that is left.
+    /// Makes a record of a node that is left.
     #[inline]
     pub fn of(frame: &OpenNode, value: TraceNumber, leaf: bool, visits: u32) -> JudgedChild {
         let due = frame
@@ -155,14 +163,14 @@ impl JudgedChild {
             due,
         }
     }
-    /// The value it should have returned, and the finding that says so.
+    /// Returns the value it should have returned, and the finding that says so.
     pub fn due(&self) -> Option<(TraceNumber, Reported)> {
         self.due.as_deref().copied()
     }
 }
 
 impl OpenNode {
-    /// Begins with another node.
+    /// Fills the frame with another node.
     #[inline]
     pub(super) fn open(
         &mut self,
@@ -203,38 +211,40 @@ impl OpenNode {
         self.children[1 - self.folded] = child;
         self.has_last = true;
     }
-    /// The child that was left last and is not folded in yet.
+    /// Returns the child that was left last and is not folded in yet.
     #[inline]
     pub fn last(&self) -> Option<&JudgedChild> {
         self.has_last.then(|| &self.children[1 - self.folded])
     }
-    /// The child that was folded in last.
+    /// Returns the child that was folded in last.
     #[inline]
     pub fn previous(&self) -> Option<&JudgedChild> {
         self.has_previous.then(|| &self.children[self.folded])
     }
-    /// The child that was left last is visited again: only the last of its visits counts.
+    /// Prepares for another visit of the child that was left last: only the last of its visits
+    /// counts.
     pub fn visit_again(&mut self) {
         self.has_previous = false;
     }
-    /// The best value before the child that was folded in last.
+    /// Returns the best value before the child that was folded in last.
     pub fn best_before(&self) -> Option<TraceNumber> {
         self.before
     }
-    /// The name of the child that was left last.
+    /// Returns the name of the child that was left last.
     pub fn latest_name(&self) -> &str {
         &self.last_name
     }
-    /// The name of the child that gave the best value.
+    /// Returns the name of the child that gave the best value.
     pub fn best_name(&self) -> Option<&str> {
         self.best_by.map(|_| &*self.best_name)
     }
-    /// The name of a child that was visited, where the rules say it.
+    /// Returns the name of a child that was visited, if the rules give it.
     pub fn child_name(&self, key: u64) -> Option<&str> {
         let at = usize::try_from(key).ok()?;
         self.place.as_ref()?.legal().get(at).map(String::as_str)
     }
-    /// Whether a quiet search may stand here at a value of the node itself, which its line does not say.
+    /// Returns true if a quiet search may stop here at a value of the node itself that its line
+    /// does not state.
     pub fn stands_unsaid(&self) -> bool {
         self.quiet && self.marks.stand.is_none()
     }
@@ -250,13 +260,13 @@ impl OpenNode {
         let (key, value, null, same, due) =
             (child.key, child.value, child.null, child.same, child.due());
         let proof = child.proof.as_deref().copied();
-        // A null move is no move: its value only shows whether the node may stop.
+        // A null move is no move of the game: its value only shows whether the node may stop.
         if null {
             self.null_value = Some(value);
             return;
         }
-        // Nor is the position itself: what was found there tells which move to try first.
-        // Behind a null move it tells whether that may be believed.
+        // Nor is the position itself: its value shows which move to try first, or, after a null
+        // move, whether the null move can be trusted.
         if let Some(quiet) = same {
             (self.same_value, self.null_value, self.has_previous) =
                 (Some((value, quiet)), None, false);
@@ -292,13 +302,14 @@ impl OpenNode {
         self.seen.clear();
         self.notes = None;
     }
-    /// The window as the children that were folded in have narrowed it.
+    /// Returns the window as the children that were folded in have narrowed it.
     #[inline]
     pub fn bounds(&self) -> TraceWindow {
         self.window.after(self.best, self.max)
     }
-    /// The end of the window that the program has in its hand where it leaves the node, and must not return: where the last
-    /// child cuts, what the player who moves had before it; else the end of the other player. And whether it cuts.
+    /// Returns the end of the window that a node must not return but may return by mistake, and
+    /// whether the node cuts: at a cut, the end of the player who moves, as it was before the last
+    /// child; otherwise the end of the other player.
     pub fn wrong_end(&self) -> (TraceNumber, bool) {
         let bounds = self.bounds();
         let cuts = bounds.alpha >= bounds.beta;
@@ -309,7 +320,8 @@ impl OpenNode {
             cuts,
         )
     }
-    /// What [`OpenNode::bounds`] would be if what was reported before were repaired; with the finding.
+    /// Returns [`OpenNode::bounds`] as it would be if the earlier findings were repaired; with the
+    /// finding.
     pub fn repaired_bounds(&self) -> Option<(TraceWindow, Reported)> {
         let notes = self.notes.as_ref()?;
         let cause = notes
@@ -320,7 +332,8 @@ impl OpenNode {
         let best = notes.best.map(|(best, _)| best).or(self.best);
         Some((window.after(best, self.max), cause))
     }
-    /// The windows and the best values that there would be if what was reported before were repaired; with the finding.
+    /// Returns the windows and the best values as they would be if the earlier findings were
+    /// repaired; each with the finding.
     pub fn repairs(
         &self,
     ) -> impl Iterator<Item = (TraceWindow, Option<TraceNumber>, Reported)> + use<> {
@@ -336,7 +349,7 @@ impl OpenNode {
             .map(|((window, by), (best, _))| (window, best, by));
         [of_best, of_window, of_both].into_iter().flatten()
     }
-    /// The window at entry, before a table narrowed it.
+    /// Returns the window at entry, before a table narrowed it.
     #[inline]
     pub fn entry(&self) -> TraceWindow {
         self.notes
@@ -344,15 +357,17 @@ impl OpenNode {
             .and_then(|notes| notes.entry)
             .unwrap_or(self.window)
     }
-    /// Whether a null move beside or above it may have given it a window that is not printed, and does not follow from the values.
+    /// Returns true if a null move beside or above it may have given it a window that is not
+    /// printed, and does not follow from the values.
     pub fn hides_window(&self) -> bool {
         !self.is_stated && (self.below_null || self.null_value.is_some())
     }
-    /// Whether the table answered for it.
+    /// Returns true if its value comes from the table.
     pub fn is_answered(&self) -> bool {
         matches!(self.marks.table, Some(TableWord::Answered(_)))
     }
-    /// Whether the value of a null move lets the node stop: it is beyond the end of the other player.
+    /// Returns true if the value of a null move lets the node stop: it is beyond the end of the
+    /// other player.
     pub fn stops_at_null(&self) -> bool {
         let TraceWindow { alpha, beta } = self.window;
         self.null_value.is_some_and(|value| {
@@ -366,12 +381,13 @@ impl OpenNode {
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.notes.get_or_insert_default()
     }
-    /// Has any child been visited?
+    /// Returns true if any child was visited.
     pub fn has_children(&self) -> bool {
         !self.seen.is_empty() || self.null_value.is_some() || self.same_value.is_some()
     }
-    /// What it stops at without a move of its own: the value of its position from a search inside of it, and whether that
-    /// lets it stop, as razoring does: it lies outside of the window, or only quiet moves count here.
+    /// Returns the value of its position from a search inside of it, if no move of its own was
+    /// searched; and whether that value lets it stop, as in razoring: it lies outside of the
+    /// window, or only quiet moves were searched.
     pub fn stops_at_same(&self) -> Option<(TraceNumber, bool)> {
         let TraceWindow { alpha, beta } = self.window;
         let (value, quiet) = self.same_value.filter(|_| self.seen.is_empty())?;
@@ -379,7 +395,7 @@ impl OpenNode {
     }
 }
 
-/// The better of what there is and a value.
+/// Returns the better of the best value so far, if there is one, and another value.
 #[inline]
 pub fn better_of(best: Option<TraceNumber>, value: TraceNumber, max: bool) -> TraceNumber {
     match best {
@@ -389,20 +405,20 @@ pub fn better_of(best: Option<TraceNumber>, value: TraceNumber, max: bool) -> Tr
     }
 }
 
-/// Whether a window holds another one and more.
+/// Returns true if a window contains another one and more.
 #[inline]
 pub fn is_wider(window: TraceWindow, than: TraceWindow) -> bool {
     window != than && window.alpha <= than.alpha && window.beta >= than.beta
 }
 
-/// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
-/// window at entry, as fail-hard does: where a child cuts, that is the other end.
+/// Returns a node's own end of the window, as its children have moved it; and the same clamped to
+/// the window at entry, as in fail-hard search: at a cut, that is the other end.
 pub fn ends(window: TraceWindow, best: TraceNumber, max: bool) -> [TraceNumber; 2] {
     let bounds = window.narrowed(best, max);
     [bounds.own_end(max), bounds.clamped_end(max)]
 }
 
-/// What a node may return under any style.
+/// Returns the values that a node may return under any style.
 pub fn returned_by(window: TraceWindow, best: TraceNumber, max: bool) -> [TraceNumber; 3] {
     let [own, clamped] = ends(window, best, max);
     [best, own, clamped]
@@ -424,7 +440,8 @@ mod tests {
         }
     }
 
-    /// In all small windows, also open ones: the window that is left, what the kinds of alpha-beta return, what PVS asks next.
+    /// Compares, in all small windows and in open ones, the window that is left, the values that
+    /// the kinds of alpha-beta return, and the next window of PVS.
     #[test]
     fn a_node_takes_the_steps_of_the_engine() {
         let numbers = || (-3..=3).map(Value::new).chain([Value::NEG_INF, Value::INF]);

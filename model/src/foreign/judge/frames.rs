@@ -1,13 +1,14 @@
 //! [`OpenFrames`]: the nodes that are open.
 //!
-//! A trace opens and leaves millions of nodes: the same frames are filled again, where they stand.
+//! A trace opens and leaves millions of nodes, so frames are reused in place.
 
 use super::super::TraceWindow;
 use super::frame::OpenNode;
 use super::ground::OpenPosition;
 use std::ops::{Deref, DerefMut};
 
-/// The nodes that are open, the root first: a slice of them. Those that were left are kept behind, to be filled again.
+/// The nodes that are open, the root first: a slice of them. Those that were left stay after them,
+/// for reuse.
 #[derive(Default)]
 pub struct OpenFrames {
     frames: Vec<OpenNode>,
@@ -32,7 +33,7 @@ impl OpenFrames {
         frame.open(enter, key, max, windows, place);
         frame
     }
-    /// Leaves the last node; what is known of it is there until another one is opened.
+    /// Leaves the last node; its data stays there until another one is opened.
     #[inline]
     pub fn pop(&mut self) -> Option<(&mut OpenNode, Option<&mut OpenNode>)> {
         self.open = self.open.checked_sub(1)?;

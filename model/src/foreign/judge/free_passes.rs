@@ -1,14 +1,16 @@
-//! [`FreePasses`]: shows whether a pass costs a ply of the depth, by the leaves of unfinished positions behind passes.
+//! [`FreePasses`]: determines whether a pass costs a ply of the depth, from the leaves of
+//! unfinished positions after passes.
 //!
-//! In plyscope a pass is a ply. Other programs search on with the depth that they had. Cost: O(1) a leaf behind a pass.
+//! In plyscope a pass costs a ply; in other programs it leaves the remaining depth as it is. Cost:
+//! O(1) for a leaf after a pass.
 
 use super::super::header::Depth;
 use std::collections::HashMap;
 
-/// Different places of leaves beyond so many are not kept.
+/// The most different places of leaves that are kept.
 const MOST_PLACES: usize = 4096;
 
-/// Where a leaf lies: its pass of the search, its ply, and the passes above it.
+/// The place of a leaf: its pass of the search, its ply, and the number of passes above it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct LeafPlace {
     pass: usize,
@@ -16,7 +18,7 @@ struct LeafPlace {
     passes: u32,
 }
 
-/// The leaves behind passes, by their places.
+/// The leaves after passes, by their places.
 #[derive(Default)]
 pub struct FreePasses(HashMap<LeafPlace, u64>);
 
@@ -32,7 +34,8 @@ impl FreePasses {
             *self.0.entry(place).or_default() += 1;
         }
     }
-    /// Returns whether more of these leaves lie at the depth of their pass if passes are not counted.
+    /// Returns true if more of these leaves lie at the depth of their pass when passes are not
+    /// counted.
     pub fn cost_nothing(&self, depths: &[Option<(Depth, bool)>]) -> bool {
         let (mut free, mut counted) = (0, 0);
         for (&LeafPlace { pass, ply, passes }, count) in &self.0 {

@@ -1,4 +1,5 @@
-//! [`TraceGround`]: the game under a trace, if it names one, and the evaluation its leaves are judged by.
+//! [`TraceGround`]: the game of a trace, if it names one, and the evaluation by which its leaves
+//! are judged.
 
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::header::{Depth, HeaderName};
@@ -25,7 +26,8 @@ pub struct JudgedGame {
     pub root: Box<dyn Position>,
     /// The side that is MAX.
     pub max: Side,
-    /// Whether no position is named: then it is the start of the game, or the position was forgotten.
+    /// True if no position is named: then it is the start of the game, or the position was
+    /// forgotten.
     pub is_loose: bool,
     pub has_chance: bool,
     /// The search with the evaluation that the header names.
@@ -39,23 +41,25 @@ const NO_ORDINAL: u64 = 1 << 32;
 /// The key of a node that is its parent's position once more.
 pub const SAME: u64 = u64::MAX;
 
-/// The position of an open node, with what was asked of its moves.
+/// The position of an open node, with cached facts about its moves.
 pub struct OpenPosition {
     pub position: Box<dyn Position>,
     /// Its ordinal in the parent; 0 at the root.
     pub ordinal: Ordinal,
     legal: OnceCell<Vec<String>>,
     count: OnceCell<usize>,
-    /// Where the passes lead that alone are left; `None`: other moves are.
+    /// The end of the game to which passes lead, if only passes are left; `None` if there are other
+    /// moves.
     end: OnceCell<Option<Box<dyn Position>>>,
-    /// How many passes were made after the game was over.
+    /// The number of passes that were made after the game was over.
     beyond: u8,
 }
 
-/// After so many passes in a row a line ends.
+/// The number of passes in a row after which a line ends.
 const MOST_PASSES: usize = 2;
 
-/// The end of a game in which only passes are left; `None`: other moves are, or it is over.
+/// Returns the end of a game in which only passes are left; `None` if there are other moves, or it
+/// is over.
 fn after_passes(position: &dyn Position) -> Option<Box<dyn Position>> {
     let mut here = position.play(position.forced_pass()?)?;
     while here.result().is_none() {
@@ -64,7 +68,7 @@ fn after_passes(position: &dyn Position) -> Option<Box<dyn Position>> {
     Some(here)
 }
 
-/// How a finished game ended, in words.
+/// Returns the result of a finished game in words.
 pub fn ended(position: &dyn Position) -> Option<String> {
     let (outcome, text) = position.outcome()?;
     Some(language::ended(
@@ -73,7 +77,8 @@ pub fn ended(position: &dyn Position) -> Option<String> {
     ))
 }
 
-/// The minimax value of the position at a path, so many plies below the root, within so many nodes; `None`: it takes more.
+/// Returns the minimax value of the position at a path, searched to a depth below the root, within
+/// a number of nodes; `None` if it takes more.
 pub fn minimax_value(
     problem: &dyn Problem,
     (path, depth): (&[Ordinal], Option<u32>),
@@ -92,7 +97,7 @@ pub fn minimax_value(
         .then(|| TraceNumber::worth(problem, answer.value))
 }
 
-/// Where a move leads.
+/// The result of a move.
 pub enum MoveStep {
     To(OpenPosition),
     /// The move is not legal.
@@ -104,7 +109,7 @@ pub enum MoveStep {
 }
 
 impl TraceGround {
-    /// The game that the header names, with all its evaluations.
+    /// Makes the game that the header names, with all its evaluations.
     ///
     /// # Errors
     /// There is no such game, position or evaluation; with the place of the header.
@@ -146,9 +151,9 @@ impl TraceGround {
         let mut known: Vec<(String, Arc<dyn Problem>)> = names
             .filter_map(|name| Some((name.clone(), pose(&name).ok()?)))
             .collect();
-        // Most programs value the outcome.
+        // In most programs the value is the outcome.
         known.sort_by_key(|(name, _)| name != "outcome");
-        // A textbook tree has one evaluation: the values that stand in it.
+        // A textbook tree has one evaluation: the values that are written in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
         let has_chance = root.has_chance();
         Ok(TraceGround {
@@ -165,21 +170,21 @@ impl TraceGround {
     pub fn game(&self) -> Option<&JudgedGame> {
         self.game.as_ref()
     }
-    /// Whether the game has passes.
+    /// Returns true if the game has passes.
     pub fn has_passes(&self) -> bool {
         self.game
             .as_ref()
             .is_some_and(|game| game.root.kind() == "othello")
     }
-    /// Whether the game has chance nodes.
+    /// Returns true if the game has chance nodes.
     pub fn has_chance(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.has_chance)
     }
-    /// Whether a position is a chance node.
+    /// Returns true if a position is a chance node.
     pub fn draws(&self, place: &OpenPosition) -> bool {
         self.has_chance() && place.position.chance().is_some()
     }
-    /// The root's position.
+    /// Returns the root's position.
     pub fn root(&self) -> Option<OpenPosition> {
         self.game
             .as_ref()
@@ -188,20 +193,20 @@ impl TraceGround {
 }
 
 impl JudgedGame {
-    /// The value of the position at a path by an evaluation.
+    /// Returns the value of the position at a path by an evaluation.
     pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<TraceNumber> {
         problem
             .look(path)
             .map(|value| TraceNumber::worth(problem, value))
     }
-    /// The value of a position by an evaluation.
+    /// Returns the value of a position by an evaluation.
     pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<TraceNumber> {
         problem
             .searchable()?
             .look_at(position)
             .map(|value| TraceNumber::worth(problem, value))
     }
-    /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
+    /// Returns the result of a finished game for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {
         position.result().map(|outcome| match outcome {
             Outcome::Won(side) if side == self.max => 1,
@@ -226,22 +231,23 @@ impl OpenPosition {
             beyond: 0,
         }
     }
-    /// The same position once more.
+    /// Returns the position for a node that enters it once more.
     pub fn again(&self) -> OpenPosition {
         OpenPosition {
             beyond: self.beyond,
             ..OpenPosition::of(self.position.copy(), self.ordinal)
         }
     }
-    /// Whether the game is over by its rules.
+    /// Returns true if the game is over by its rules.
     pub fn is_over(&self) -> bool {
         self.position.result().is_some()
     }
-    /// Whether passes were made after the game was over: no path of legal moves leads here.
+    /// Returns true if passes were made after the game was over: no path of legal moves leads here.
     pub fn is_beyond_end(&self) -> bool {
         self.beyond > 0
     }
-    /// The position in which the game is over: this one, or that to which passes lead where neither side can move.
+    /// Returns the position in which the game is over: this one, or the one to which passes lead if
+    /// neither side can move.
     pub fn end(&self) -> Option<&dyn Position> {
         if self.is_over() {
             return Some(&*self.position);
@@ -250,8 +256,9 @@ impl OpenPosition {
             .get_or_init(|| after_passes(&*self.position))
             .as_deref()
     }
-    /// The same board after a pass that is made although the game is over, as programs do that end a line after one pass or
-    /// two; `None`: the move is none, or one too many.
+    /// Returns the same board after a pass that is made although the game is over, as in programs
+    /// that end a line after one pass or two; `None` if the move is no pass, or is one pass too
+    /// many.
     fn pass_on(&self, mv: &str) -> Option<OpenPosition> {
         let position = &self.position;
         let passed = usize::from(self.beyond) + position.describe().words.len().saturating_sub(1);
@@ -271,14 +278,15 @@ impl OpenPosition {
             ..OpenPosition::of(next, Ordinal::FIRST)
         })
     }
-    /// Whether the board is full, and no two passes have been made since: a program that ends a line after passes goes on here.
+    /// Returns true if the board is full and no two passes were made since: a program that ends a
+    /// line after passes goes on here.
     pub fn is_full(&self) -> bool {
         let passes = || self.position.describe().words.len().saturating_sub(1);
         self.position.kind() == "othello"
             && self.is_over()
             && usize::from(self.beyond) + passes() < MOST_PASSES
     }
-    /// The legal moves as they are printed; none if the game is over.
+    /// Returns the legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {
         self.legal.get_or_init(|| {
             self.position
@@ -288,11 +296,11 @@ impl OpenPosition {
                 .collect()
         })
     }
-    /// How many moves are legal.
+    /// Returns the number of legal moves.
     pub fn count(&self) -> usize {
         *self.count.get_or_init(|| self.position.count_legal())
     }
-    /// Where a move leads.
+    /// Plays a move.
     pub fn step(&self, mv: &str) -> MoveStep {
         if self.count() == 0 {
             return self.pass_on(mv).map_or(MoveStep::Over, MoveStep::To);
@@ -311,7 +319,7 @@ impl OpenPosition {
     }
 }
 
-/// The key of a move for [`super::seen_moves::SeenMoves`].
+/// Returns the key of a move for [`super::seen_moves::SeenMoves`].
 #[inline]
 pub fn key(step: &MoveStep, mv: &str) -> u64 {
     match step {

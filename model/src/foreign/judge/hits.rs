@@ -1,5 +1,5 @@
-//! Answers of a table that the trace marks as such: by a leaf, by a narrowed window, or by the root of a pass. Whether
-//! the entry explains the answer is found in `stores`.
+//! Table hits that the trace marks as such: a leaf, a narrowed window, or the root of a pass.
+//! `stores` decides whether the entry explains the hit.
 //!
 //! Source: `docs/traces.md`, "Tables".
 
@@ -22,7 +22,8 @@ use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
 use engine::rules::key::PositionKey;
 
-/// What identifies the position of a node: the position itself, or the key that the program prints.
+/// Returns the key of a node's position: that of the position itself, or the key that the program
+/// prints.
 pub fn key_of(frame: &OpenNode) -> Option<PositionKey> {
     match (&frame.place, frame.marks.key) {
         (Some(place), _) => Some(position_key(&*place.position)),
@@ -32,7 +33,7 @@ pub fn key_of(frame: &OpenNode) -> Option<PositionKey> {
 }
 
 impl Inspector<'_> {
-    /// A leaf that the table answered.
+    /// Judges a leaf whose value comes from the table.
     pub(super) fn answered(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -58,7 +59,7 @@ impl Inspector<'_> {
         } else {
             ClaimedKind::Exact
         });
-        // A bound inside the window says less than it is taken for.
+        // A bound inside the window proves less than the exact value for which it is used.
         let kind = match kind {
             ClaimedKind::Lower if value < window.beta => ClaimedKind::Exact,
             ClaimedKind::Upper if value > window.alpha => ClaimedKind::Exact,
@@ -135,7 +136,8 @@ impl Inspector<'_> {
         };
         self.enter_finding(walk, 0, entry, say);
     }
-    /// Judges a leaf of an abstract tree whose position had children before: a hit, though the line does not say so.
+    /// Judges a leaf of an abstract tree whose position had children before: a hit, although the
+    /// line does not say so.
     pub(super) fn answered_unsaid(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last().filter(|_| self.demands.table.silent > 0) else {
             return;
@@ -151,7 +153,8 @@ impl Inspector<'_> {
         }
     }
 
-    /// A table narrowed the window of a node before its children: each end that moved is a bound of the table.
+    /// Judges a window that a table narrowed before the children: each end that moved is a bound of
+    /// the table.
     pub(super) fn narrowing(&mut self, walk: &mut TraceWalk<'_>) {
         let Some(frame) = walk.frames.last() else {
             return;
@@ -170,7 +173,8 @@ impl Inspector<'_> {
             self.say_answer(walk, answer, ruling, own);
         }
     }
-    /// The same where no line says so: the first child of the node at this ply has a narrower window than is due.
+    /// Judges a window that a table narrowed although no line says so: the first child of the node
+    /// at this ply has a narrower window than it is due.
     pub(super) fn narrowing_unsaid(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -214,7 +218,7 @@ impl Inspector<'_> {
                 self.leave_open(kind, tick);
             }
             Answered::Unexplained => {
-                // It may be of a deeper search.
+                // The value may be that of a deeper search.
                 frame.departs |= !is_end;
                 let say = |at: &str| {
                     let text =
@@ -233,7 +237,8 @@ impl Inspector<'_> {
             Answered::Wrong(misuse) => self.say_misuse(walk, answer, misuse, true, own),
         }
     }
-    /// Reports an entry that should not have answered; a remark where minimax has shown that it did no harm.
+    /// Reports an entry that should not have been used; as a remark, if minimax has shown that it
+    /// did no harm.
     pub(super) fn say_misuse(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -295,7 +300,7 @@ impl Inspector<'_> {
     }
 }
 
-/// What moved each end of a window.
+/// Returns, for each end of a window that moved, the hit that moved it.
 fn moved(
     demands: &Demands,
     walk: &TraceWalk<'_>,

@@ -1,7 +1,8 @@
-//! [`Keys`]: the keys that the program has printed so far, each with its first visit, and those of the open nodes.
+//! [`Keys`]: the keys that the program has printed so far, each with its first visit, and those of
+//! the open nodes.
 //!
-//! Invariant: at most [`MOST_KEYS`] positions and keys are kept. Cost: a look into a few maps for each node with a key, also
-//! on a long line.
+//! Invariant: at most [`MOST_KEYS`] positions and keys are kept. Cost: a look-up in a few maps for
+//! each node with a key, also on a long line.
 
 use super::super::event::TraceWindow;
 use super::lines::{KnownLines, LineNumber};
@@ -13,8 +14,9 @@ use std::collections::HashMap;
 /// The most positions that are kept.
 pub const MOST_KEYS: usize = 1 << 18;
 
-/// A node whose position is inside itself so often has no end, where no fewer plies are left each time; and where the number of
-/// plies is not known: a search of a game that comes back to a position ends at its depth.
+/// The number of times that a position may be inside itself before the line is taken as endless:
+/// where no fewer plies are left each time; and where the number of plies is not known, because a
+/// search of a game that comes back to a position ends at its depth.
 const ENDLESS: u32 = 3;
 const ENDLESS_UNKNOWN: u32 = 8;
 
@@ -33,7 +35,7 @@ pub struct KeyVisit {
     pub tick: u64,
 }
 
-/// How many plies remain at a visit; where that is not known, its pass and its ply.
+/// The plies that remain at a visit; if that is not known, its pass and its ply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Left {
     Plies(i64),
@@ -94,7 +96,8 @@ pub struct KeyAbove {
 }
 
 impl OpenKeys {
-    /// Takes in the last open node; with how many plies are left there. Returns the node above that has this key.
+    /// Takes in the last open node, with the plies that are left there. Returns the node above that
+    /// has this key.
     pub fn enter(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -119,7 +122,7 @@ impl OpenKeys {
         let above = self.last.insert(key, self.open.len());
         let known = above.and_then(|at| self.open.get(at));
         let times = known.map_or(1, |known| match known.rest.zip(rest) {
-            // The position once more, to another depth, is one of the same.
+            // The position once more, to another depth, does not count.
             _ if frame.same => known.times,
             Some((before, rest)) if rest < before => 1,
             Some(_) | None => known.times + 1,
@@ -155,13 +158,13 @@ pub struct Keys {
     pub open: OpenKeys,
     pub positions: HashMap<Identity, KeyVisit>,
     pub owners: HashMap<u128, KeyOwner>,
-    /// Whether some position kept its key at another depth, and in another window.
+    /// True if some position kept its key at another depth; true if in another window.
     pub is_depth_free: bool,
     pub is_window_free: bool,
-    /// The first positions with two keys at another depth, in another window, and both.
+    /// The first positions with two keys: at another depth, in another window, and with both.
     pub unlike: [Option<(u64, Vec<String>, u64)>; 3],
     pub pairs: u32,
-    /// The finding of each sign, and how often it showed.
+    /// The finding of each sign, and the number of times that it showed.
     pub found: HashMap<KeySign, (Option<usize>, u64)>,
 }
 
@@ -197,7 +200,7 @@ impl Keys {
     pub fn has(&self, sign: KeySign) -> bool {
         self.found.contains_key(&sign)
     }
-    /// Returns true if the board is known to be another one than that of the position.
+    /// Returns true if the program's board is known to be another one than that of the position.
     pub fn is_lost(&self) -> bool {
         [KeySign::NotMoved, KeySign::NotRestored]
             .into_iter()

@@ -1,14 +1,16 @@
-//! The program's own keys and numbers of moves, if the trace has them: they reveal a wrong board, also in a game whose
-//! rules plyscope does not know.
+//! The program's own keys and numbers of moves, if the trace has them: they reveal a wrong board,
+//! also in a game whose rules plyscope does not know.
 //!
-//! A node is left with the key that it was entered with, and a move gives its child another one. A key that stands again and
-//! again on the line to a node, with no fewer plies left, is that of a search without end.
+//! A node is left with the key that it was entered with, and a move gives its child another one. A
+//! key that stands again and again on the line to a node, with no fewer plies left, is that of a
+//! search without end.
 //!
-//! One position has one key: in a game the position itself is compared, else the moves that lead to a node. A key may
-//! also depend on the remaining depth or the window. So only visits with the same depth and window are compared, unless
-//! some position has kept its key at another depth or in another window. Two positions may share a key where their
-//! values do not differ: mirror images, or heaps in another order. They may not where the numbers of their legal moves
-//! differ, or where minimax to the end of the game gives other values.
+//! One position has one key: in a game the position itself is compared, else the moves that lead to
+//! a node. A key may also depend on the remaining depth or the window. So only visits with the same
+//! depth and window are compared, unless some position has kept its key at another depth or in
+//! another window. Two positions may share a key where their values do not differ: mirror images,
+//! or heaps in another order. They may not where the numbers of their legal moves differ, or where
+//! minimax to the end of the game gives other values.
 //!
 //! Cost: a look into a few tables for each node with a key.
 
@@ -23,18 +25,20 @@ use super::walk::{Departure, TraceWalk};
 use super::{sentences, table_sentences};
 use engine::numbers::Ordinal;
 
-/// Pairs of positions with one key beyond so many are not compared by minimax.
+/// The most pairs of positions with one key that are compared by minimax.
 const MOST_PAIRS: u32 = 64;
-/// Positions on longer lines are not compared by minimax: it would not reach the end of their game.
+/// The longest line of a position that is compared by minimax: from longer ones it would not reach
+/// the end of the game.
 const LONGEST: usize = 512;
 
-/// The names of a pass in games that have one, in small letters; it may leave the key of the board as it is.
+/// The names of a pass in games that have one, in small letters; it may leave the key of the board
+/// as it is.
 const PASSES: [&str; 12] = [
     "-", "--", "pass", "passa", "pasa", "skip", "null", "none", "0000", "@@@@", "-1", "(-1,-1)",
 ];
 
 impl Inspector<'_> {
-    /// Takes in what the line of the last frame says of its key and its moves.
+    /// Takes in the key and the number of moves that the line of the last frame states.
     pub(super) fn keys(&mut self, walk: &mut TraceWalk<'_>) {
         self.moves_said(walk);
         let Some(frame) = walk.frames.last() else {
@@ -50,7 +54,7 @@ impl Inspector<'_> {
             .filter(|(_, claimed)| *claimed);
         let rest = claimed.map_or(frame.stated_rest, |(depth, _)| walk.rest(depth));
         self.on_line(walk, key, rest);
-        // Passes behind the end may count in the key or not.
+        // Passes after the end may change the key or not.
         let is_beyond = walk
             .frames
             .last()
@@ -128,7 +132,7 @@ impl Inspector<'_> {
         if self.keys.is_lost() {
             return;
         }
-        // In the games that come with plyscope no position comes back.
+        // In plyscope's own games no position comes back.
         let differs =
             places.is_some_and(|(here, upper)| here.key().is_some() && here.key() != upper.key());
         if above.is_endless {
@@ -160,7 +164,7 @@ impl Inspector<'_> {
         }
     }
 
-    /// Whether another position had this key.
+    /// Judges whether another position had this key.
     fn one_key(&mut self, walk: &TraceWalk<'_>, key: u128, identity: Identity) {
         let Some(frame) = walk.frames.last() else {
             return;
@@ -202,7 +206,8 @@ impl Inspector<'_> {
         }
     }
 
-    /// Whether the values of two positions differ in the view in which the program keeps them.
+    /// Returns true if the values of two positions differ in the view in which the program keeps
+    /// them.
     fn values_differ(&mut self, walk: &TraceWalk<'_>, one: &[Ordinal], other: &[Ordinal]) -> bool {
         self.keys.pairs += 1;
         let Some(game) = self.ground.game() else {
@@ -229,7 +234,8 @@ impl Inspector<'_> {
         values.is_some_and(|(one, other)| one != other)
     }
 
-    /// What the line says of the number of legal moves, where the rules are known.
+    /// Compares the number of legal moves that the line states with the rules, where they are
+    /// known.
     fn moves_said(&mut self, walk: &mut TraceWalk<'_>) {
         let Some(frame) = walk.frames.last_mut() else {
             return;
@@ -241,7 +247,7 @@ impl Inspector<'_> {
         let Some(legal) = frame.place.as_mut().map(|place| place.legal().len() as u64) else {
             return;
         };
-        // Where only a pass is left, or none for either side, programs count one move or none.
+        // If only a pass is left, or none for either side, programs count one move or none.
         let is_pass_only =
             |place: &OpenPosition| place.end().is_some() || place.position.forced_pass().is_some();
         let may_be_pass =
@@ -275,8 +281,8 @@ impl Inspector<'_> {
     ) {
         self.report_key_with(sign, walk, tick, before, say);
     }
-    /// Reports what a key shows about the last frame: a wrong key shows at many nodes, and the first says all. `before`: the
-    /// tick of the visit that it is compared with.
+    /// Reports the fault that a key shows about the last frame. A wrong key shows at many nodes, so
+    /// only the first is reported. `before` is the tick of the visit with which it is compared.
     fn report_key_with(
         &mut self,
         sign: KeySign,
@@ -335,7 +341,7 @@ impl Inspector<'_> {
         })
     }
 
-    /// What only the whole trace shows.
+    /// Reports the faults that only the whole trace shows.
     pub(super) fn finish_keys(&mut self) {
         let (depth_free, window_free) = (self.keys.is_depth_free, self.keys.is_window_free);
         let [by_depth, by_window, by_both] = std::mem::take(&mut self.keys.unlike);

@@ -1,16 +1,20 @@
-//! [`KnownEnds`]: the values that the ends of games have in a trace, and those that only they can have.
+//! [`KnownEnds`]: the values that the ends of games have in a trace, and those that only they can
+//! have.
 //!
-//! If the rules are known, the ends are known. Else a leaf is an end that has depth left or no moves, and the values of
-//! such leaves may be ends elsewhere, too; and so may a value that is far larger than that of all other leaves.
+//! If the rules are known, the ends are known. Otherwise a leaf that has depth left or no moves is
+//! an end; the values of such leaves may be ends elsewhere, too, and so may a value that is far
+//! larger than that of all other leaves.
 //!
-//! Invariant: at most [`MOST_VALUES`] values are kept. Cost: a comparison for each leaf, and a look into a set without a game.
+//! Invariant: at most [`MOST_VALUES`] values are kept. Cost: a comparison for each leaf, and a
+//! look-up in a set without a game.
 
 use super::super::TraceNumber;
 use super::recent::RecentValues;
 use super::skips::MOST_VALUES;
 use std::collections::{BTreeSet, HashSet};
 
-/// A win of a game whose rules are not known is worth at least this, unless nothing else is worth anything.
+/// A win of a game whose rules are not known is worth at least this, unless nothing else is worth
+/// anything.
 const LEAST_WIN: TraceNumber = TraceNumber::whole(50);
 
 /// The values of leaves that the first pass has met.
@@ -24,10 +28,11 @@ pub struct LeafValues {
     varies: bool,
     /// The values of ends, where the rules are not known.
     ends: HashSet<TraceNumber>,
-    /// The sizes of leaves, where the rules are not known: the greatest of them.
+    /// The greatest sizes of leaves, where the rules are not known.
     sizes: BTreeSet<TraceNumber>,
     has_rules: bool,
-    /// What both sets were given last: of leaves that are known as ends, and of others.
+    /// The latest values that were added to the sets: of leaves that are known as ends, and of
+    /// others.
     recent_ends: RecentValues,
     recent: RecentValues,
 }
@@ -47,7 +52,7 @@ pub enum LeafEnd {
 /// The values of ends of the game.
 #[derive(Debug)]
 pub struct KnownEnds {
-    /// The least and the greatest that any game is worth; infinite where that is not known.
+    /// The least and the greatest value of any game; infinite if it is not known.
     pub least: TraceNumber,
     pub most: TraceNumber,
     open: Option<(TraceNumber, TraceNumber)>,
@@ -103,7 +108,7 @@ impl LeafValues {
             }
         }
     }
-    /// The values of ends. Where these differ from game to game, none is known to be the best.
+    /// Returns the values of ends. If these differ from game to game, none is known to be the best.
     pub fn known(&self) -> KnownEnds {
         let (won, lost) = (
             self.won.filter(|_| !self.varies),
@@ -126,10 +131,11 @@ impl LeafValues {
             has_rules: self.has_rules,
         }
     }
-    /// The least size of a win, where the rules are not known: all that is smaller is far smaller.
+    /// Returns the least size of a win, if the rules are not known: every smaller size is far
+    /// smaller.
     fn least_win(&self) -> Option<TraceNumber> {
         let is_far = |low: TraceNumber, high: TraceNumber| high >= LEAST_WIN && low.times(4) < high;
-        // A game may be worth something only where it is won.
+        // Some games are worth something only if they are won.
         let mut all = self.sizes.iter().filter(|size| **size > TraceNumber::ZERO);
         if let (Some(only), None) = (all.next(), all.next()) {
             return Some(*only);
@@ -156,7 +162,7 @@ impl KnownEnds {
             false => self.win.is_some_and(|win| -value >= win),
         }
     }
-    /// Returns true if a leaf with this value may be an end, where no rules say it.
+    /// Returns true if a leaf with this value may be an end, where there are no rules.
     pub fn may_end_at(&self, value: TraceNumber) -> bool {
         self.ends.contains(&value) || self.win.is_some_and(|win| value.size() >= win)
     }

@@ -1,10 +1,12 @@
-//! What a node without children returns: the value of its position, at the depth of the search.
+//! Judges nodes without children: a leaf returns the value of its position, at the depth of the
+//! search.
 //!
-//! A leaf of an unfinished position above the depth that is claimed may be a mistake, or a value of a transposition table.
-//! An earlier visit explains it if that would have left an entry that answers here; else it is right if it is the minimax
-//! value, or a bound that its window permits. It is a fault only where no table could hold it: where the position's own
-//! evaluation stands for a search, where the search goes to the end of the game, so that a position has one value only, or
-//! where an earlier visit returned it as a bound. All other such leaves are not judged, and counted.
+//! A leaf of an unfinished position above the claimed depth may be a mistake, or a value of a
+//! transposition table. An earlier visit explains it if that would have left an entry with this
+//! value; otherwise it is right if it is the minimax value, or a bound that its window permits. It
+//! is a fault only if no table could hold it: if the position's own evaluation stands for a search,
+//! if the search goes to the end of the game, so that a position has one value only, or if an
+//! earlier visit returned it as a bound. All other such leaves are not judged, and counted.
 
 use super::super::TraceNumber;
 use super::super::header::Depth;
@@ -31,31 +33,33 @@ use engine::boundary::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 
-/// What is known of a leaf above the depth.
+/// A leaf above the depth.
 struct Early<'a> {
     /// The depth that is claimed; `None`: to the end of the game.
     depth: Option<u32>,
-    /// How many plies are left here.
+    /// The plies that are left here; `None`: to the end of the game.
     rest: Option<u32>,
     path: &'a [Ordinal],
     position: &'a dyn Position,
     window: TraceWindow,
-    /// As they are here, where wins differ by how far away they are.
+    /// The earlier visits, with the values that they have here if wins differ by how far away they
+    /// are.
     visits: &'a [PastVisit],
-    /// The mistake that makes this win of the one that a visit returned, and the tick of that.
+    /// The mistake that turns the win of an earlier visit into this one, and the tick of that
+    /// visit.
     moved: Option<(Misused, u64)>,
     /// The evaluation of the position, where one is named.
     own: Option<TraceNumber>,
 }
 
-/// What becomes of it.
+/// The decision on such a leaf.
 enum Ruling {
     Right,
     /// It should have had children.
     Depth,
-    /// It has not the value of its position, which is this.
+    /// It does not have the value of its position, which is this.
     Untrue(TraceNumber),
-    /// It is a win that was stored by a visit, and not moved as it should have been.
+    /// It is a win that was stored by a visit, and moved wrongly.
     Moved {
         how: Misused,
         stored: u64,
@@ -76,7 +80,8 @@ impl Inspector<'_> {
             .place
             .as_ref()
             .is_some_and(|place| place.end().is_some());
-        // A value of the position itself may stand at any leaf; it is what stops one only above the depth.
+        // A value of the position itself may be stated at any leaf; only above the depth is it the
+        // reason to stop.
         if let Some(stand) = frame
             .best
             .filter(|_| frame.marks.stand.is_some() || !(is_at_depth || ends))
@@ -95,7 +100,8 @@ impl Inspector<'_> {
         let named = game.named.as_deref();
         let worth = |position| named.and_then(|problem| JudgedGame::worth(problem, position));
         if let Some((end, result)) = place.end().and_then(|end| Some((end, game.result(end)?))) {
-            // Before the last passes the search may have come to its depth: then the evaluation of the position is as right.
+            // Before the last passes the search may have come to its depth: then the evaluation of
+            // the position is right as well.
             let full_boards = self.demands.full_boards;
             let is_full_at_depth =
                 is_at_depth && full_boards != FullBoards::AtOnce && place.is_full();
@@ -139,12 +145,12 @@ impl Inspector<'_> {
         let own = worth(&*place.position);
         let is_own = own.is_some_and(|own| value.is_about(own));
         let ply = frame.moves as u32;
-        // Else nothing says how deep it is.
+        // Without a claim, the leaf is taken to lie at the depth.
         let (depth, claimed) = self
             .demands
             .depth(walk.pass())
             .unwrap_or((Depth::Plies(ply), false));
-        // A line that says how many plies remain, or that the search is quiet, is taken at its word.
+        // A line that states the plies that remain, or that the search is quiet, is trusted.
         let stated = frame
             .stated_rest
             .and_then(|rest| u32::try_from(rest.max(0)).ok());
@@ -198,7 +204,8 @@ impl Inspector<'_> {
         let Some((due, problem)) = own.zip(named).filter(|_| !is_own) else {
             return;
         };
-        // It may be a value of a table: of a position that was searched before, or where no depth is claimed.
+        // It may be a value of a table: of a position that was searched before, or if no depth is
+        // claimed.
         let is_sure = (claimed && !quiet)
             || (ply as usize == self.demands.deepest && self.demands.table.hits == 0);
         let known = self
@@ -212,7 +219,7 @@ impl Inspector<'_> {
         self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
     }
 
-    /// A leaf above a depth that is claimed.
+    /// Judges a leaf above a depth that is claimed.
     fn above_claimed(
         &mut self,
         early: &Early<'_>,
@@ -273,7 +280,7 @@ impl Inspector<'_> {
             (false, _) => Ruling::Open(U::StoredDepth),
         }
     }
-    /// A leaf above the others, where no depth is claimed.
+    /// Judges a leaf above the others, where no depth is claimed.
     fn above_others(
         &mut self,
         early: &Early<'_>,
@@ -322,7 +329,7 @@ impl Inspector<'_> {
         match ruling {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
-            // In another position the game may be over there.
+            // From another start position the game may be over there.
             Ruling::Depth | Ruling::Untrue(_) | Ruling::Moved { .. }
                 if may_end_elsewhere(self, value) =>
             {
@@ -441,7 +448,7 @@ impl Inspector<'_> {
             )
         };
         let evidence = self.evidence(walk, departure);
-        // A finished game on another board is no finished one, or has another end.
+        // A finished game may go on or end otherwise on another board.
         let other_board = over.is_some() || evidence.is_some();
         let seems =
             evidence.map_or_else(|| why.to_owned(), |evidence| format!("{why}; {evidence}"));
@@ -463,7 +470,7 @@ impl Inspector<'_> {
         }
     }
 
-    /// Which other board would explain a leaf's value, where only one kind of board does.
+    /// Returns a sentence about the other board that would explain a leaf's value, if there is one.
     fn evidence(&self, walk: &TraceWalk<'_>, departure: &Departure<'_>) -> Option<String> {
         let game = self.ground.game()?;
         let path = walk.known_path(walk.ply())?;
@@ -497,7 +504,8 @@ impl Inspector<'_> {
         })
     }
 
-    /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
+    /// Returns the minimax value of the position at a path, searched to a depth below the root;
+    /// `None` if that takes too many nodes.
     pub(super) fn truth(
         &mut self,
         problem: &dyn Problem,
@@ -506,7 +514,7 @@ impl Inspector<'_> {
     ) -> Option<TraceNumber> {
         minimax_value(problem, (path, depth), &mut self.budget, self.token)
     }
-    /// Keeps what a node returned, where a table may answer with it later.
+    /// Keeps the value that a node returned, if a table may give it later.
     pub(super) fn remember(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
         if !self.demands.table.needs_memory() {
             return;
@@ -554,8 +562,8 @@ impl Inspector<'_> {
     }
 }
 
-/// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
-/// Four fit any start.
+/// Returns true if the leaf has the value of a finished game, and another start might explain that:
+/// the first moves of Connect Four fit any start.
 fn may_end_elsewhere(judge: &Inspector<'_>, value: TraceNumber) -> bool {
     let loose = |game: &JudgedGame| {
         game.is_loose && game.root.kind() == "connect-four" && game.named.is_none()
@@ -564,12 +572,12 @@ fn may_end_elsewhere(judge: &Inspector<'_>, value: TraceNumber) -> bool {
         && (judge.demands.usual.contains(&Some(value)) || ends_at(judge.demands, value))
 }
 
-/// Whether a finished game can have a value, by the evaluation that is named.
+/// Returns true if a finished game can have a value, by the evaluation that is named.
 fn ends_at(demands: &Demands, value: TraceNumber) -> bool {
     value != TraceNumber::ZERO && demands.finished_values.contains(&value)
 }
 
-/// The path to the child that was searched before this one.
+/// Returns the path to the child that was searched before this one.
 fn sibling(parent: &OpenNode, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
     let keys = parent.seen.keys();
     let before = *keys.len().checked_sub(2).and_then(|at| keys.get(at))?;
@@ -581,7 +589,7 @@ fn sibling(parent: &OpenNode, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
     Some([above, &[ordinal]].concat())
 }
 
-/// Where a value comes from.
+/// Returns a sentence that names the evaluation from which a value comes.
 fn by(problem: &dyn Problem) -> String {
     say!(
         "the evaluation {name} gives that",

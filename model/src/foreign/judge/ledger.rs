@@ -1,31 +1,34 @@
 //! [`Ledger`]: the findings, each with the earlier one that it follows from.
 //!
-//! A step that is wrong can often be explained in several ways: the value of the latest child may also be the minimum, or
-//! the negation of what was due. So each finding brings all explanations that fit, and the whole trace decides: the mistake
-//! that explains the most findings is taken first, then the one that explains the most of the rest. The first finding of a
-//! mistake is its root, and the others follow from it: one mistake is one fault.
+//! A wrong step can often be explained in several ways: the value of the latest child may also be
+//! the minimum, or the negation of the expected value. So each finding has all explanations that
+//! fit, and the whole trace decides: the mistake that explains the most findings is taken first,
+//! then the one that explains the most of the rest. The first finding of a mistake is its root, and
+//! the others follow from it: one mistake is one fault.
 //!
-//! Invariants: of several findings at a tick, the one whose kind stands first in [`FindingKind`] is kept. A remark does not
-//! hide a fault there, and what is wrong with a move does not hide a wrong window. A cause is earlier than what follows
-//! from it. At most [`MOST_FINDINGS`] are kept, and [`MOST_MOVES`] moves of their paths. Cost: O(1) a finding, and
-//! O(findings × mistakes) at the end.
+//! Invariants: of several findings at a tick, the one whose kind comes first in [`FindingKind`] is
+//! kept. A remark does not hide a fault there, and a fault of a move does not hide a wrong window.
+//! A cause is earlier than its consequences. At most [`MOST_FINDINGS`] are kept, and [`MOST_MOVES`]
+//! moves of their paths. Cost: O(1) a finding, and O(findings × mistakes) at the end.
 
 use super::finding::{Finding, FindingKind, FindingKind as Kind};
 use super::frame::Reported;
 use std::collections::{BTreeSet, HashMap};
 
-/// How many findings are kept.
+/// The most findings that are kept.
 pub const MOST_FINDINGS: usize = 1000;
 
-/// How many moves the paths of all findings may have together.
+/// The most moves that the paths of all findings may have together.
 const MOST_MOVES: usize = 1 << 20;
 
-/// What a program did wrong, as far as it can be read off a step: the same mistake shows at many nodes.
+/// The mistakes of a program, as far as a single step shows them: the same mistake shows at many
+/// nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepMistake {
     /// The lowest number of a machine's type is negated, which gives that number again.
     NoNegation,
-    /// The value of a null move, or of the same position once more, takes the place of the children's.
+    /// The value of a null move, or of the same position once more, takes the place of the
+    /// children's.
     TakesAside,
     /// The node's own value takes the place of a child's that is better.
     TakesOwn,
@@ -39,11 +42,11 @@ pub enum StepMistake {
     KeepsFirst,
     /// An end of the window is not handed to the children.
     NotHandedDown,
-    /// An end of the window stays what it was at entry.
+    /// An end of the window keeps its value at entry.
     Forgets,
     /// The window is turned or negated wrongly.
     Turned,
-    /// A value is not negated.
+    /// A value is not negated where it must be.
     Unsigned,
     /// The value is right in another style than the one that was named.
     OtherStyle,
@@ -51,26 +54,28 @@ pub enum StepMistake {
     NoResearch,
     /// The first child is searched in a null window.
     NullFirst,
-    /// A node returns an end of its window that its value is not.
+    /// A node returns an end of its window that is not its value.
     ReturnsWrongEnd,
-    /// An end of the window becomes the best value, also where it was better before.
+    /// An end of the window becomes the best value, even where it was better before.
     Overwrites,
-    /// The best value begins at 0, and not at the worst value that there is.
+    /// The best value begins at 0, and not at the worst possible value.
     BeginsAtZero,
-    /// The program's board, or the player that it takes to move, is another one than that of the position: a move was not
-    /// taken back, not made, or made for the wrong player. That shows in several kinds of findings; where only one kind
-    /// shows, it is no explanation.
+    /// The program's board, or the player that it takes to move, is another one than that of the
+    /// position: a move was not taken back, not made, or made for the wrong player. That shows in
+    /// several kinds of findings; where only one kind shows, it is no explanation.
     OtherBoard,
-    /// An entry of a table that should not have answered, and did no harm: no fault follows from it.
+    /// An entry of a table that should not have been used, and did no harm: no fault follows from
+    /// it.
     Harmless(FindingKind),
-    /// No more is known than the kind of the finding. Last: it is taken where nothing else explains a finding.
+    /// Nothing is known but the kind of the finding. It is the last: it is taken if nothing else
+    /// explains a finding.
     Some(FindingKind),
 }
 
-/// A mistake that would make a step as it is, and how to say so.
+/// A mistake that explains a step, and the words for it.
 pub type Explanation = (StepMistake, String);
 
-/// The explanation that says no more than the kind.
+/// Returns the explanation that says no more than the kind.
 pub fn plain(kind: FindingKind) -> Vec<Explanation> {
     vec![(StepMistake::Some(kind), String::new())]
 }
@@ -78,11 +83,11 @@ pub fn plain(kind: FindingKind) -> Vec<Explanation> {
 /// Stands in a text for the words of the explanation, until that is chosen.
 pub const HOW: &str = "\u{1}";
 
-/// The findings so far. See the module.
+/// The findings so far.
 #[derive(Default)]
 pub struct Ledger {
     kept: Vec<Kept>,
-    /// A finding that each mistake explains, for what is found once no more are kept.
+    /// A finding that each mistake explains, for later findings once no more are kept.
     known: HashMap<StepMistake, Reported>,
     moves: usize,
     dropped: u64,
@@ -91,17 +96,19 @@ pub struct Ledger {
 
 struct Kept {
     finding: Finding,
-    /// Each mistake once.
+    /// The explanations, each mistake once.
     explanations: Vec<Explanation>,
-    /// What it follows from; a mistake that shows elsewhere is the better cause of what is `lost`.
+    /// The finding that it follows from; a mistake that shows elsewhere is the better cause of a
+    /// `lost` finding.
     cause: Option<Reported>,
-    /// It lies below a move that is not legal: its mistake may be none, so nothing else follows from it.
+    /// True if it lies below a move that is not legal: its mistake may be none, so nothing else
+    /// follows from it.
     lost: bool,
-    /// A finding at the same tick is preferred.
+    /// The finding at the same tick that is preferred.
     replaced: Option<Reported>,
 }
 
-/// What a finding is, and what it follows from.
+/// A finding without its description, and the finding that it follows from.
 pub struct Charge {
     pub kind: FindingKind,
     pub fault: bool,
@@ -114,8 +121,8 @@ pub struct Charge {
 /// A finding that is kept: its number, its kind, and whether it is a fault.
 type Beside = (Reported, FindingKind, bool);
 
-/// Returns true if neither of two findings at a tick, the preferred one first, says anything about the other. A key tells of the
-/// board, whatever else is wrong there.
+/// Returns true if neither of two findings at a tick, the preferred one first, says anything about
+/// the other. A key shows the board, whatever else is wrong there.
 fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
     let about_move = matches!(
         preferred,
@@ -125,14 +132,16 @@ fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
 }
 
 impl Ledger {
-    /// Reports a finding. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
+    /// Reports a finding, which `make` describes. Returns its number, or that of the one that is
+    /// preferred at this tick.
     pub fn add(&mut self, entry: Charge, make: impl FnOnce() -> Finding) -> Option<Reported> {
         match self.room(&entry) {
             Ok(here) => Some(self.keep(entry, &here, make())),
             Err(known) => known,
         }
     }
-    /// The findings of the same tick beside which this one is to be kept; else the one that stands for it.
+    /// Returns the findings of the same tick beside which this one is to be kept; otherwise the one
+    /// that takes its place.
     fn room(&mut self, entry: &Charge) -> Result<Vec<Beside>, Option<Reported>> {
         let Charge {
             kind,
@@ -198,28 +207,28 @@ impl Ledger {
         });
         at
     }
-    /// The number of faults so far.
+    /// Returns the number of faults so far.
     pub fn faults(&self) -> u64 {
         self.faults
     }
-    /// Whether there is any fault.
+    /// Returns true if there is any fault.
     pub fn has_faults(&self) -> bool {
         self.faults > 0
     }
-    /// A finding turns out to be a remark.
+    /// Turns a finding into a remark.
     pub fn pardon(&mut self, at: Reported) {
         if let Some(kept) = self.kept.get_mut(at).filter(|kept| kept.finding.fault) {
             kept.finding.fault = false;
             self.faults = self.faults.saturating_sub(1);
         }
     }
-    /// Changes what a finding says.
+    /// Changes a finding.
     pub fn reword(&mut self, at: Reported, change: impl FnOnce(&mut Finding)) {
         if let Some(kept) = self.kept.get_mut(at) {
             change(&mut kept.finding);
         }
     }
-    /// Changes what the first finding of a kind says that follows from no other.
+    /// Changes the first finding of a kind that follows from no other.
     pub fn reword_first(&mut self, kind: FindingKind, change: impl FnOnce(&mut Finding)) {
         let first = self.kept.iter().position(|kept| {
             kept.finding.kind == kind
@@ -231,7 +240,8 @@ impl Ledger {
             change(&mut kept.finding);
         }
     }
-    /// All findings in the order of their ticks, and how many more there are.
+    /// Returns all findings in the order of their ticks, and the number of those that were not
+    /// kept.
     pub fn finish(self) -> (Vec<Finding>, u64) {
         let mut order: Vec<Reported> = (0..self.kept.len())
             .filter(|&at| self.kept[at].replaced.is_none())
@@ -251,7 +261,7 @@ impl Ledger {
         };
         let finding = |(to, &from): (usize, &Reported)| {
             let kept = &self.kept[from];
-            // The mistake that is taken for it, and the finding where that shows first.
+            // The mistake that is taken as the explanation, and the finding where it shows first.
             let of = kept
                 .explanations
                 .iter()
@@ -284,8 +294,8 @@ impl Ledger {
             self.dropped,
         )
     }
-    /// The mistakes that are taken for the findings that follow from no other: the rank of each, the one that explains the
-    /// most first, and the finding where it shows first.
+    /// Returns the mistakes that explain the findings that follow from no other: the rank of each,
+    /// the one that explains the most first, and the finding where it shows first.
     fn roots(&self, order: &[Reported]) -> HashMap<StepMistake, (usize, Reported)> {
         let own = |at: &&Reported| self.kept[**at].cause.is_none() && !self.kept[**at].lost;
         let mut open: Vec<Reported> = order.iter().filter(own).copied().collect();
@@ -317,7 +327,8 @@ impl Ledger {
         }
         roots
     }
-    /// Whether findings of several kinds, one of them about a position and not only a value, have a wrong board in common.
+    /// Returns true if findings of several kinds, one of them about a position and not only a
+    /// value, have a wrong board in common.
     fn shows_other_board(&self, open: &[Reported]) -> bool {
         let of = open.iter().filter(|&&at| {
             self.kept[at]
@@ -340,7 +351,7 @@ impl Ledger {
     }
 }
 
-/// The same explanations, and that the program's board is another one.
+/// Adds the explanation that the program's board is another one.
 pub fn or_other_board(mut explanations: Vec<Explanation>) -> Vec<Explanation> {
     let how = explanations
         .first()
@@ -350,7 +361,7 @@ pub fn or_other_board(mut explanations: Vec<Explanation>) -> Vec<Explanation> {
     explanations
 }
 
-/// A move that is left out shows as a cut, too.
+/// Returns the explanations of a move that is left out, which shows as a cut, too.
 pub fn left_out() -> Vec<Explanation> {
     [
         plain(FindingKind::MissingMove),

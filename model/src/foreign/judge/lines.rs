@@ -1,8 +1,9 @@
 //! [`KnownLines`]: lines of moves by number, where no rules say to which position they lead.
 //!
-//! Invariant: two lines have one number where all their moves have the same names, and only there: the move behind a line that
-//! is known is a step to the next number, and the names are compared. The same position once more has the number of its
-//! parent. Cost: a look into a map for each node, also on a long line; at most [`MOST_STEPS`] lines are kept.
+//! Invariant: two lines have the same number if and only if all their moves have the same names: a
+//! move after a known line is a step to the next number, and the names are compared. The same
+//! position once more has the number of its parent. Cost: a look-up in a map for each node, also on
+//! a long line; at most [`MOST_STEPS`] lines are kept.
 
 use super::walk::TraceWalk;
 use std::collections::HashMap;
@@ -23,12 +24,12 @@ pub struct KnownLines {
     bytes: usize,
     /// The line that a move leads to from another one.
     steps: HashMap<(LineNumber, u32), LineNumber>,
-    /// The lines to the open nodes, as far as they were asked for, each with the tick of the node's Enter.
+    /// The lines to the open nodes, if they were requested, each with the tick of the node's Enter.
     open: Vec<(u64, Option<LineNumber>)>,
 }
 
 impl KnownLines {
-    /// The number of the line to the last open node; `None`: there is no room for more.
+    /// Returns the number of the line to the last open node; `None` if there is no room for more.
     pub fn of_last(&mut self, walk: &TraceWalk<'_>) -> Option<LineNumber> {
         self.open.truncate(walk.frames.len());
         while self

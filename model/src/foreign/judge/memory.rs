@@ -1,8 +1,9 @@
-//! [`PastVisits`]: what the visits of each position returned, which is what a table of the program may hold.
+//! [`PastVisits`]: the values that the visits of each position returned, which a table of the
+//! program may hold.
 //!
-//! Invariant: of each position the latest visits are kept, at most [`VISITS`], of at most [`POSITIONS`] positions. A program
-//! may have kept less, or more, from searches before the trace. So a visit that is kept here can explain a value; that
-//! none is kept proves nothing.
+//! Invariant: of each position the latest visits are kept, at most [`VISITS`], of at most
+//! [`POSITIONS`] positions. A program may have kept fewer, or more, from searches before the trace.
+//! So a visit that is kept here can explain a value, but the lack of one proves nothing.
 
 use super::super::event::TraceWindow;
 use super::super::marks::ClaimedKind;
@@ -15,12 +16,12 @@ use engine::boundary::Position;
 use engine::rules::key::{BuildKeyHasher, PositionKey};
 use std::collections::HashMap;
 
-/// Positions beyond so many are not kept.
+/// The most positions that are kept.
 pub const POSITIONS: usize = 1 << 20;
-/// Different visits of one position beyond so many are not kept.
+/// The most different visits of one position that are kept.
 const VISITS: usize = 16;
 
-/// The hash of the key of a position.
+/// Returns the hash of the key of a position.
 pub fn hash_of(position: &dyn Position) -> u64 {
     position_key(position).hash()
 }
@@ -39,11 +40,12 @@ pub enum SearchDepth {
 pub enum Deep {
     Enough,
     TooShallow,
-    /// Nothing says it.
+    /// It is not known.
     Unknown,
 }
 
-/// A depth, the place where it is searched, and `is_sure` if it is said or follows from all leaves.
+/// A depth and the place where it is searched; `is_sure` if it is stated or follows from all
+/// leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisitDepth {
     pub depth: SearchDepth,
@@ -52,8 +54,8 @@ pub struct VisitDepth {
 }
 
 impl VisitDepth {
-    /// Compares the depth of a store with the depth that a hit needs. In one pass whose depth nobody says
-    /// all lines are as long, so what lies nearer to the root is deeper.
+    /// Compares the depth of a store with the depth that a hit needs. In one pass of unknown depth
+    /// all lines are equally long, so a visit nearer to the root is deeper.
     fn reaches(&self, other: &VisitDepth) -> Deep {
         match (self.depth, other.depth) {
             (SearchDepth::End, _) => Deep::Enough,
@@ -86,16 +88,17 @@ pub struct PastVisit {
     pub searched: VisitDepth,
     /// The proof of its value.
     pub proof: VisitProof,
-    /// The tick of its Leave, when a table may have stored it.
+    /// The tick of its Leave, at which a table may have stored it.
     pub tick: u64,
-    /// Whether it had no children.
+    /// True if it had no children.
     pub is_leaf: bool,
     /// Its position with the key that the program prints, if it prints one.
     pub key: Option<u128>,
 }
 
 impl PastVisit {
-    /// Returns true if it was searched as deep as is needed, as far as is known; `None`: to the end of the game.
+    /// Returns true if it was searched as deep as is needed, as far as is known; `None` is the end
+    /// of the game.
     pub fn is_deep(&self, rest: Option<u32>) -> bool {
         match (self.searched.depth, rest) {
             (SearchDepth::End | SearchDepth::Unknown, _) => true,
@@ -104,7 +107,8 @@ impl PastVisit {
             (SearchDepth::Plies(_), None) => false,
         }
     }
-    /// Compares its depth with the depth that a hit needs. A value that rests on ends of the game holds at any depth.
+    /// Compares its depth with the depth that a hit needs. A value that rests on ends of the game
+    /// holds at any depth.
     pub fn reaches(&self, needs: &VisitDepth) -> Deep {
         match (self.searched.reaches(needs), self.proof.ends) {
             (Deep::Enough, _) | (_, Ends::Yes) => Deep::Enough,
@@ -112,17 +116,19 @@ impl PastVisit {
             (Deep::TooShallow | Deep::Unknown, Ends::No | Ends::Unknown) => Deep::Unknown,
         }
     }
-    /// Whether its value is that of its position, and no bound.
+    /// Returns true if its value is that of its position, and no bound.
     pub fn is_exact(&self) -> bool {
         self.proof.is_exact() && self.proof.low == self.value
     }
-    /// Whether an entry of this visit answers one with this window and so many plies left with this value.
+    /// Returns true if an entry of this visit gives this value to a node with this window and
+    /// `rest` plies left.
     pub fn answers(&self, value: TraceNumber, window: TraceWindow, rest: Option<u32>) -> bool {
         let is_lower = self.value >= self.window.beta && value >= window.beta;
         let is_upper = self.value <= self.window.alpha && value <= window.alpha;
         self.value == value && self.is_deep(rest) && (self.is_exact() || is_lower || is_upper)
     }
-    /// Whether it shows what is claimed, whatever the depth. A bound that says less than another one is right, too.
+    /// Returns true if it proves a claim, at any depth. A weaker bound than the known one is right
+    /// as well.
     pub fn supports(&self, kind: ClaimedKind, value: TraceNumber) -> bool {
         match kind {
             ClaimedKind::Exact => self.proof.is_exact() && self.proof.low == value,
@@ -130,8 +136,8 @@ impl PastVisit {
             ClaimedKind::Upper => value >= self.proof.high,
         }
     }
-    /// Whether it shows that a claim is wrong, at the same depth and the same ply: there no value differs by how early a
-    /// game is won.
+    /// Returns true if it contradicts a claim at the same depth and the same ply, where no value
+    /// differs by how early a game is won.
     pub fn contradicts(
         &self,
         kind: ClaimedKind,
@@ -146,19 +152,20 @@ impl PastVisit {
         };
         self.is_exact() && self.rest() == rest && self.searched.place.moves == ply && differs
     }
-    /// Whether it knows the value of a search with so many plies left, and another one contradicts it.
+    /// Returns true if it knows the exact value of a search with `rest` plies left, and that is
+    /// another one.
     pub fn refutes(&self, value: TraceNumber, rest: Option<u32>) -> bool {
         self.is_exact() && self.rest() == rest && self.value != value
     }
-    /// The plies that it was searched; `None`: to the end of the game, or it is not known.
+    /// Returns the plies that it was searched; `None`: to the end of the game, or it is not known.
     fn rest(&self) -> Option<u32> {
         match self.searched.depth {
             SearchDepth::Plies(plies) if self.proof.ends != Ends::Yes => Some(plies),
             SearchDepth::Plies(_) | SearchDepth::End | SearchDepth::Unknown => None,
         }
     }
-    /// Returns the visit as it is at another visit of its position, where wins differ by how far away they are; the
-    /// second: as it is if passes do not matter. `None`: that is not known.
+    /// Returns the visit as it is at another visit of its position, if wins differ by how far away
+    /// they are; then the visit as it is if passes do not matter. `None` if that is not known.
     pub fn moved(&self, rule: Option<EndDistance>, to: VisitPlace) -> [Option<PastVisit>; 2] {
         let Some(rule) = rule else {
             return [Some(*self), None];
@@ -181,7 +188,7 @@ impl PastVisit {
         };
         [with(|moved| moved.due), with(|moved| moved.perhaps)]
     }
-    /// The visit in the view of the other side.
+    /// Returns the visit in the view of the other side.
     #[must_use]
     pub fn turned(self) -> PastVisit {
         PastVisit {
@@ -193,7 +200,7 @@ impl PastVisit {
     }
 }
 
-/// A visit that some answer names as its store, with its position.
+/// A visit that some hit names as its store, with its position.
 #[derive(Clone, Debug)]
 pub struct NamedVisit {
     pub key: PositionKey,
@@ -202,7 +209,7 @@ pub struct NamedVisit {
     pub visit: PastVisit,
 }
 
-/// What was returned before. See the module.
+/// The visits that ended.
 #[derive(Default)]
 pub struct PastVisits {
     visits: HashMap<PositionKey, Vec<PastVisit>, BuildKeyHasher>,
@@ -210,15 +217,16 @@ pub struct PastVisits {
     by_key: HashMap<u128, Vec<PositionKey>>,
     /// Those that hits name, by the tick of their Leave.
     named: HashMap<u64, NamedVisit, BuildKeyHasher>,
-    /// Whether visits were not kept.
+    /// True if some visits were not kept.
     pub is_full: bool,
 }
 
-/// Positions with one key beyond so many are not kept.
+/// The most positions with one key that are kept.
 const SAME_KEY: usize = 8;
 
 impl PastVisits {
-    /// Keeps a visit of the position with this key. The same visit again takes the place of the earlier one.
+    /// Keeps a visit of the position with this key. The same visit again takes the place of the
+    /// earlier one.
     pub fn keep(&mut self, position: PositionKey, visit: PastVisit) {
         if self.visits.len() >= POSITIONS && !self.visits.contains_key(&position) {
             self.is_full = true;
@@ -253,23 +261,24 @@ impl PastVisits {
         }
         all.push(visit);
     }
-    /// Keeps a visit that some answer names. There are as many as the first pass has kept ticks.
+    /// Keeps a visit that some hit names. There are at most as many as the ticks that the first
+    /// pass has kept.
     pub fn keep_named(&mut self, named: NamedVisit) {
         self.named.insert(named.visit.tick, named);
     }
-    /// The visit that ended at a tick, if some answer names it.
+    /// Returns the visit that ended at a tick, if some hit names it.
     pub fn named(&self, tick: u64) -> Option<&NamedVisit> {
         self.named.get(&tick)
     }
-    /// The visits of a position that ended.
+    /// Returns the visits of a position that ended.
     pub fn of(&self, position: &dyn Position) -> &[PastVisit] {
         self.at(&position_key(position))
     }
-    /// The visits of the position with this key that ended.
+    /// Returns the visits of the position with this key that ended.
     pub fn at(&self, position: &PositionKey) -> &[PastVisit] {
         self.visits.get(position).map_or(&[], Vec::as_slice)
     }
-    /// Whether some visit of a position that is known returned a value.
+    /// Returns true if some visit of a known position returned a value.
     pub fn returned(&self, place: Option<&OpenPosition>, value: TraceNumber) -> bool {
         place.is_some_and(|place| {
             self.of(&*place.position)
@@ -277,13 +286,14 @@ impl PastVisits {
                 .any(|visit| visit.value == value)
         })
     }
-    /// The positions that had a key of the program.
+    /// Returns the positions that had a key of the program.
     pub fn with_key(&self, key: u128) -> &[PositionKey] {
         self.by_key.get(&key).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
+/// Returns true if a stored value does no harm: it is exact, or a bound on the side where the
+/// window needs no more.
 pub fn is_fine(
     value: TraceNumber,
     truth: TraceNumber,

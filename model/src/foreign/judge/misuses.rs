@@ -1,8 +1,9 @@
-//! How an entry of a table was misused: by the visit that its line names, or by all visits that can have stored it.
+//! The misuse of a table's entry, shown by the visit that its line names, or by all visits that can
+//! have stored it.
 //!
-//! Invariant: a misuse that no line names is taken for proven only where every hit of the trace is of a position that was
-//! visited before, so that no earlier search has filled the table, and where all visits are kept. Cost: a look at the visits
-//! of a position.
+//! Invariant: a misuse that no line names counts as proven only if every hit of the trace is of a
+//! position that was visited before, so that no earlier search has filled the table, and if all
+//! visits are kept. Cost: a look-up of the visits of a position.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -18,7 +19,7 @@ use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::TraceWalk;
 
-/// Why an answer is wrong, and which visit shows that.
+/// The reason why a hit is wrong, and the visit that shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct EntryMisuse {
     pub kind: Kind,
@@ -30,18 +31,20 @@ pub(super) struct EntryMisuse {
 /// The evidence that an entry was misused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Misused {
-    /// Nothing but its value.
+    /// The value alone.
     Value,
-    /// The plies that it was searched, and those that are needed; `None`: to the end of the game.
+    /// The plies that it was searched, and the plies that are needed; `None`: to the end of the
+    /// game.
     Depth { has: u32, needs: Option<u32> },
-    /// The window of its store and the value that this returned, where it is a bound by that.
+    /// The window of its store and the value returned there, which make it a bound.
     Bound {
         value: TraceNumber,
         window: TraceWindow,
     },
-    /// A win that was stored as it is counted from the root; what it is here.
+    /// A win that was stored as it is counted from the root, and the value that it has here.
     FromRoot { due: TraceNumber },
-    /// A win that was moved on one way only: at its store (`true`), or at its answer; what it is here.
+    /// A win that was moved only once: at its store (`true`) or at the hit; and the value that it
+    /// has here.
     MovedOnce { at_store: bool, due: TraceNumber },
 }
 
@@ -56,7 +59,7 @@ impl EntryMisuse {
 }
 
 impl Inspector<'_> {
-    /// Names the misuse if minimax cannot be asked: only a visit is evidence.
+    /// Names the misuse if minimax cannot be computed: only visits are evidence.
     pub(super) fn misuse_by_visits(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -133,7 +136,7 @@ impl Inspector<'_> {
     }
 }
 
-/// The depth of a visit beside the depth that its hit needs.
+/// Returns the depth of a visit, and the depth that its hit needs.
 pub(super) fn misused_depth(visit: &PastVisit, answer: TableAnswer) -> Misused {
     match (visit.searched.depth, answer.needs.depth) {
         (SearchDepth::Plies(has), SearchDepth::Plies(needs)) => Misused::Depth {
@@ -145,7 +148,8 @@ pub(super) fn misused_depth(visit: &PastVisit, answer: TableAnswer) -> Misused {
     }
 }
 
-/// Returns true if two values may be one win at different distances from the root, where the leaves show no rule for that.
+/// Returns true if two values may be one win at different distances from the root, where the leaves
+/// show no rule for that.
 pub(super) fn may_move(demands: &Demands, one: TraceNumber, other: TraceNumber) -> bool {
     let ends = &demands.hits.ends;
     let are_wins =
@@ -193,7 +197,7 @@ pub(super) fn misuse(
     answer: TableAnswer,
     visits: &[PastVisit],
 ) -> Answered {
-    // A leaf and an answer of the table store nothing, as a rule.
+    // Leaves and table hits usually store nothing.
     let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
     let inner = if inner.is_empty() {
         visits.iter().collect()
@@ -225,8 +229,9 @@ pub(super) fn misuse(
     ))
 }
 
-/// Names the misuse of an entry whose store the line does not name: every visit that can have made it shows that. Only
-/// if all hits of the trace are of positions that were visited before: then no earlier search has filled the table.
+/// Returns the misuse of an entry whose line does not name its store, if every visit that can have
+/// made it shows that misuse. This holds only if all hits of the trace are of positions that were
+/// visited before: then no earlier search has filled the table.
 fn only_source(
     judge: &Inspector<'_>,
     frame: &OpenNode,
@@ -284,8 +289,8 @@ fn only_source(
     })
 }
 
-/// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
-/// mirror image.
+/// Returns the visit of another position from which a hit comes: one with the same key, the other
+/// side to move, or a mirror image.
 pub(super) fn source(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> Option<u64> {
     let own = key_of(frame);
     let place = frame.place.as_ref();

@@ -1,20 +1,23 @@
-//! The judge: follows what a program says it did, and names the first step that is wrong, and what should have happened.
+//! The judge: follows the steps that a program reports, and finds the first wrong one and the step
+//! expected there.
 //!
-//! Purpose: a trace holds the windows and the values that a program *claims*. Each step is compared with what minimax,
-//! alpha-beta or PVS would have done with the very windows and values that the program had before it. So a mistake shows
-//! where it is made, and not again at every ancestor.
+//! Purpose: a trace holds the windows and the values that a program *claims*. Each step is compared
+//! with that of minimax, alpha-beta or PVS from the very windows and values that the program had
+//! before it. So a mistake shows where it is made, and not again at every ancestor.
 //!
-//! A trace is read twice. The first pass, `survey`, finds out what cannot be known at the beginning: which method the
-//! program means to be, how deep it searches, how it values finished games, how it skips moves. The second, `verdict`,
-//! holds every step to that. Both walk along the events in `walk`, which keeps the open nodes.
+//! A trace is read twice. The first pass, `survey`, infers everything that is not known at the
+//! beginning: the method, the depth, the rule for the values of finished games, and the moves that
+//! are skipped. The second, `verdict`, compares every step with these rules. Both walk along the
+//! events in `walk`, which keeps the open nodes.
 //!
-//! Causes: a finding that would be none if an earlier one were repaired names that one, and so does the same mistake made
-//! again (`ledger`). If every leaf has its value, every window and every fold is right and every cut is sound, the root has
-//! its minimax value; only stored values are compared with minimax itself, within a number of nodes.
+//! Causes: a finding that would be none if an earlier one were repaired names that one, and so does
+//! a repetition of the same mistake (`ledger`). If every leaf has its value, every window and every
+//! value of a node is right and every cut is sound, the root has its minimax value; only stored
+//! values are compared with minimax itself, within a number of nodes.
 //!
-//! Invariants: memory grows with the open nodes and their children, never with the length of the trace; at most
-//! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
-//! moves a node with one.
+//! Invariants: memory grows with the open nodes and their children, never with the length of the
+//! trace; at most [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event
+//! without a game, a move and a list of moves a node with one.
 
 mod chance;
 mod columns;
@@ -96,16 +99,18 @@ use unjudged::UnjudgedList;
 use verdict::Inspector;
 use walk::{Eye, TraceWalk};
 
-/// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
+/// The most nodes of minimax for all comparisons with a true value, unless the user sets another
+/// number.
 pub const TRUTH_NODES: u64 = 20_000_000;
 
-/// The text of a trace. One type for all sources: the walk is compiled once, in this package, which is optimised for speed, and
-/// a line costs no call through a table.
+/// The text of a trace. It is one type for all sources, so that the walk is compiled once, in this
+/// package, which is optimised for speed, and a line needs no dynamic call.
 type TraceText<'t> = BufReader<Box<dyn Read + 't>>;
 /// Opens a text from its beginning.
 type OpenText<'o, 't> = dyn FnMut() -> std::io::Result<TraceText<'t>> + 'o;
 
-/// Buffers a text. The bytes are read in blocks of this size, past the buffer of the source if it has one.
+/// Buffers a text. The bytes are read in blocks of this size, past the buffer of the source if it
+/// has one.
 fn buffered<'t>(input: impl Read + 't) -> TraceText<'t> {
     BufReader::with_capacity(1 << 16, Box::new(input))
 }
@@ -151,7 +156,7 @@ fn judge_all<'t>(
 /// Judges one search of a trace alone: its ticks are counted from 0.
 ///
 /// # Errors
-/// The same.
+/// The text is no trace, or its game, position or evaluation is unknown.
 pub fn judge_part<'t, R: Read + 't>(
     name: &str,
     mut open: impl FnMut() -> std::io::Result<R>,
@@ -164,8 +169,8 @@ pub fn judge_part<'t, R: Read + 't>(
     judge_search(name, open, (from_zero, part.ticks), registry, options).map(|(verdict, _)| verdict)
 }
 
-/// Judges one search of a trace. Returns what is said of it, and where the next one begins. `before`: how many ticks the
-/// trace counts before those that are counted from 0 here.
+/// Judges one search of a trace. Returns the verdict, and the place where the next search begins.
+/// `before` is the number of ticks of the trace before those that are counted from 0 here.
 fn judge_search<'t>(
     name: &str,
     open: &mut OpenText<'_, 't>,
@@ -201,7 +206,7 @@ fn judge_search<'t>(
         let ground = TraceGround::of(&reader, registry)?;
         let mut survey = Survey::new(header, &ground);
         let mut walk = TraceWalk::new(header, &ground, reader.version(), (tick, before));
-        // A damaged trace is judged as far as it goes.
+        // A damaged trace is judged up to the damage.
         let damage = damage(
             walk.run(&mut reader, &mut survey, options.token),
             walk.nodes,
@@ -261,7 +266,7 @@ fn judge_search<'t>(
         },
         said,
     ) = choose(&header, read, look)?;
-    // Without rules the words of its lines show chance.
+    // Without rules the words of the lines show chance nodes.
     if survey.has_chance {
         return as_chance(&written);
     }
@@ -274,7 +279,8 @@ fn judge_search<'t>(
     let mut reader = (open.borrow_mut())(Some(&header))?;
     demands.is_forgotten = said.iter().any(|said| said.kind == UnjudgedKind::Position);
     let version = reader.version();
-    // One move that a test could not have ruled out, and none were tested: all that are missing are.
+    // One missing move that no test could have ruled out shows that moves are not tested: then none
+    // of the missing ones was ruled out.
     if demands.pattern.is_none() && demands.rules_out() && survey.skips.nodes > 0 {
         let options = JudgeOptions {
             first: false,
@@ -304,14 +310,14 @@ fn judge_search<'t>(
     let mut walk = TraceWalk::new(&header, &ground, version, (tick, before));
     (walk.open_window, walk.free_passes) = (demands.open_window, demands.free_passes);
     let again = walk.run(&mut reader, &mut inspector, options.token);
-    // Where it was damaged before, it is now.
+    // If the first pass met damage, the second ends there as well.
     if damage.is_none() {
         again?;
     }
     inspector.finish_keys();
     inspector.finish_open_root(nodes);
     inspector.finish_turns();
-    // Nothing behind the first fault was looked at, if only that was asked for.
+    // Nothing after the first fault was judged, if only that was asked for.
     let is_cut_short = inspector.is_done();
     let (mixed, mut unjudged) = (
         inspector.mixed.take(),

@@ -1,12 +1,14 @@
-//! What the lines of a node say of it besides its window and its value: how deep it is searched, a value of the position
-//! itself, moves that it skips. `turned`: whether the numbers of its lines are in the view of MIN.
+//! The words of a node's lines besides its window and its value: the depth of its search, a value
+//! of the position itself, skipped moves. `turned` is true if the numbers of the lines are in the
+//! view of MIN.
 
 use super::super::marks::{NodeMarks, SkippedMoves, TableWord};
 use super::super::number::TraceNumber;
 use super::frame::{OpenNode, better_of};
 
 impl OpenNode {
-    /// Takes in what the line of a node says besides; `above`: how many plies its parent leaves it, and whether that is quiet.
+    /// Takes in the further words of the line that enters a node; `above` holds the plies that its
+    /// parent leaves it, and whether that is quiet.
     #[inline]
     pub fn enter_with(&mut self, marks: NodeMarks, above: (Option<i64>, bool), turned: bool) {
         let own = |value: TraceNumber| if turned { -value } else { value };
@@ -35,7 +37,7 @@ impl OpenNode {
         }
         self.marks = marks;
     }
-    /// Takes in what the line says at which it is left.
+    /// Takes in the further words of the line that leaves it.
     #[inline]
     pub fn leave_with(&mut self, marks: &NodeMarks, turned: bool) {
         let own = |value: TraceNumber| if turned { -value } else { value };
@@ -58,24 +60,25 @@ impl OpenNode {
             *repaired = better_of(Some(*repaired), fixed, self.max);
         }
     }
-    /// The best value with what the skipped moves may be worth, which counts like a child; it proves nothing that would let
-    /// the node stop.
+    /// Returns the best value with that of the skipped moves, which counts like a child but proves
+    /// nothing that would let the node stop.
     pub fn best_with_skipped(&self) -> Option<TraceNumber> {
         match self.skipped {
             Some(skipped) => Some(better_of(self.best, skipped.bound, self.max)),
             None => self.best,
         }
     }
-    /// How many moves were skipped.
+    /// Returns the number of skipped moves.
     pub fn count_skipped(&self) -> u64 {
         self.skipped.map_or(0, |skipped| skipped.moves)
     }
-    /// The best value so far with that of the position itself, where the node states one.
+    /// Returns the best value so far with that of the position itself, if the node states one.
     pub fn best_with_fixed(&self) -> Option<TraceNumber> {
         self.fixed
             .map(|fixed| better_of(self.best, fixed, self.max))
     }
-    /// Whether what it returns was found neither by a move nor by the position once more: a null move alone was tried.
+    /// Returns true if a null move was tried and nothing else: no move, and no value of the
+    /// position itself.
     pub fn has_only_null(&self) -> bool {
         self.null_value.is_some()
             && self.seen.is_empty()

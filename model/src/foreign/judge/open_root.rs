@@ -1,9 +1,11 @@
-//! [`RootCost`]: a root that gives its moves wider windows than are due, and the estimate of what that costs.
+//! [`RootCost`]: a root that gives its moves wider windows than they are due, and the estimated
+//! cost of that.
 //!
-//! With wider windows every move of the root gets its exact value, and the value of the root stays right: a program may mean
-//! that, and then it is alpha-beta with an open root. It visits more nodes. Which of them a search with the windows that are
-//! due would not visit is read off the values of the trace: the window that is due is handed down beside the program's own,
-//! and where it is empty before a child, that child and all below it are additional. Without a table that is exact for
+//! With wider windows every move of the root gets its exact value, and the value of the root stays
+//! right: this may be intended, and is then alpha-beta with an open root. It visits more nodes. The
+//! nodes that a search with the due windows would not visit are inferred from the values of the
+//! trace: the due window is handed down beside the program's own, and if it is empty before a
+//! child, that child and all nodes below it are additional. Without a table this is exact for
 //! alpha-beta, because the values that a narrower window changes lie outside of it.
 //!
 //! Cost: O(1) a node, where the root's windows are too wide; else none.
@@ -31,7 +33,7 @@ struct WideWindow {
     expected: String,
 }
 
-/// What an open root costs. See the module.
+/// The cost of an open root.
 #[derive(Default)]
 pub struct RootCost {
     open: Vec<DueNode>,
@@ -40,7 +42,7 @@ pub struct RootCost {
 }
 
 impl RootCost {
-    /// The last node was entered.
+    /// Takes in the last node, which was entered.
     pub fn entered(&mut self, walk: &TraceWalk<'_>) {
         let ply = walk.ply();
         self.open.truncate(ply);
@@ -69,7 +71,8 @@ impl RootCost {
 }
 
 impl Inspector<'_> {
-    /// Returns whether a child of the root is entered with a wider window than is due, which is a remark, once.
+    /// Returns true if a child of the root is entered with a wider window than it is due. Reports
+    /// that once, as a remark.
     pub(super) fn widens_root(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -81,7 +84,7 @@ impl Inspector<'_> {
             return false;
         };
         let bounds = parent.bounds();
-        // Later moves are due a null window in PVS.
+        // In PVS later moves are due a null window.
         let unit = self
             .demands
             .unit
@@ -90,7 +93,7 @@ impl Inspector<'_> {
             .filter(|_| parent.best.is_some())
             .map(|unit| bounds.null(unit, parent.max));
         let expected = null.filter(|null| null.is_inside(bounds)).unwrap_or(bounds);
-        // What a repaired value explains is no choice of the program.
+        // A window that follows from a repaired value is no choice of the program.
         let is_explained = parent
             .repairs()
             .any(|(window, best, _)| window.after(best, parent.max) == found);
@@ -129,7 +132,7 @@ impl Inspector<'_> {
         }
         true
     }
-    /// Says what the wider windows cost, once all of `nodes` are counted.
+    /// Completes the remark with the cost of the wider windows, once all of `nodes` are counted.
     pub fn finish_open_root(&mut self, nodes: u64) {
         let RootCost {
             additional, first, ..

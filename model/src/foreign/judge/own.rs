@@ -1,5 +1,6 @@
-//! [`Own`]: numbers as the program prints them. Inside the judge all of them are in the view of MAX; a message about a
-//! node uses the view of the line that enters it, and writes infinities as the program does.
+//! [`Own`]: numbers as the program prints them. Inside the judge all of them are in the view of
+//! MAX; a message about a node uses the view of the line that enters it, and writes infinities as
+//! the program does.
 
 use super::super::event::TraceWindow;
 use super::super::number::TraceNumber;
@@ -8,9 +9,9 @@ use super::finding::FindingValue;
 /// The view of a program's line.
 #[derive(Clone, Copy, Debug)]
 pub struct Own {
-    /// Whether the trace has the view of the side to move.
+    /// True if the trace has the view of the side to move.
     pub mover: bool,
-    /// Whether MAX moves at the node.
+    /// True if MAX moves at the node.
     pub max: bool,
 }
 
@@ -42,7 +43,7 @@ impl Own {
     pub fn shown_window(self, window: TraceWindow) -> FindingValue {
         FindingValue::Window(self.range(window))
     }
-    /// Whether the player who moves raises α here, and does not lower β.
+    /// Returns true if the player who moves raises α here, and does not lower β.
     pub fn raises(self) -> bool {
         self.mover || self.max
     }

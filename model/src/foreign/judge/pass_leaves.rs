@@ -1,4 +1,5 @@
-//! [`PassLeaves`]: the leaves and nodes of a pass by ply: how deep it searches, and whether a table answers above that.
+//! [`PassLeaves`]: the leaves and nodes of a pass by ply, which show its depth, and whether a table
+//! gives values above that.
 
 use super::super::header::Depth;
 use super::demands::TableSigns;
@@ -15,20 +16,22 @@ pub struct PlyLeaves {
 /// The leaves and the nodes of a pass, by ply.
 #[derive(Default)]
 pub struct PassLeaves {
-    /// Of unfinished positions.
+    /// Leaves of unfinished positions.
     pub leaves: Vec<PlyLeaves>,
     pub plies: Vec<u64>,
-    /// By ply: the nodes that lack moves, those of them whose last move was a gain, as where a cut is made too early, and those
-    /// that have all of several moves.
+    /// By ply: nodes that lack moves; those of them whose last move was a gain, as at a cut that is
+    /// made too early; and nodes that have all of several moves.
     lacking: Vec<[u64; 3]>,
-    /// The same where a line says that one ply remains, and how many lack moves with more plies.
+    /// These numbers for nodes at which a line states that one ply remains; and, for nodes with
+    /// more plies, those that lack moves and those that have all.
     lacking_above: [u64; 3],
     lacking_higher: u64,
     whole_higher: u64,
 }
 
 impl PassLeaves {
-    /// The depth that the fewest nodes contradict: leaves above it and nodes just below it. `None`: no leaf shows it.
+    /// Returns the depth that the fewest nodes contradict: leaves above it and nodes just below it.
+    /// `None` if no leaf shows it.
     pub fn depth(&self) -> Option<Depth> {
         let PassLeaves { leaves, plies, .. } = self;
         let all: u64 = leaves.iter().map(|leaves| leaves.all).sum();
@@ -82,8 +85,8 @@ impl PassLeaves {
         counts[1] += u64::from(lacks && gained);
         counts[2] += u64::from(!lacks && frame.seen.len() > 1);
     }
-    /// Whether nodes lack moves only just above the leaves of passes with these depths, and not all there, and mostly without
-    /// a gain: futility pruning leaves moves out so.
+    /// Returns true if nodes lack moves only just above the leaves of passes with these depths, not
+    /// at all nodes there, and mostly without a gain, as in futility pruning.
     pub fn are_futile(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> bool {
         let mut all = [0; 3];
         for (pass, depth) in passes.iter().zip(depths) {
@@ -104,8 +107,9 @@ impl PassLeaves {
         let [lacking, gained, whole] = all;
         lacking > 2 * gained && whole > 0
     }
-    /// The same where only lines say how many moves there are. No minimax can tell a mistake there, so more is asked for: that
-    /// several such nodes lack moves, or a good part of them.
+    /// Returns true if nodes lack moves in that way where only lines state the number of moves.
+    /// Minimax cannot reveal a mistake there, so more is required: several such nodes lack moves,
+    /// or a good part of them.
     pub fn are_stated_futile(passes: &[PassLeaves]) -> bool {
         let mut all = [0; 3];
         let (mut lacking_higher, mut whole_higher) = (0, 0);
@@ -122,7 +126,8 @@ impl PassLeaves {
             && whole + whole_higher > 0
             && is_usual
     }
-    /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
+    /// Adds the signs of a table in a pass of this depth; the second part of `depth` is whether it
+    /// is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {
         let (all, plies) = (self.leaves.len(), |(depth, _): (Depth, bool)| depth.plies());
         let end = depth.map_or(0, |depth| {
@@ -136,7 +141,7 @@ impl PassLeaves {
             .filter(|(_, leaves)| leaves.all > 0)
             .map(|(ply, _)| ply);
         let only = plies.next().filter(|_| plies.next().is_none());
-        // A table would answer above, and leave deeper nodes elsewhere.
+        // A table would give values above this ply, and leave deeper nodes elsewhere.
         let all_end =
             |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
         let is_claimed = depth.is_some_and(|(_, claimed)| claimed);

@@ -1,8 +1,9 @@
-//! [`PassEnds`]: after how many passes the lines of a program end where neither side can move.
+//! [`PassEnds`]: the number of passes after which the lines of a program end where neither side can
+//! move.
 //!
-//! Usual programs end such a line at once, after one pass or after two, and some pass on a full board. All of it is right
-//! where the values agree. The number is inferred from the first finished line, apart for full boards; a line that ends after
-//! another number is a remark, once.
+//! Most programs end such a line at once, after one pass or after two, and some pass on a full
+//! board. All of this is right if the values agree. The number is inferred from the first finished
+//! line, separately for full boards; a line that ends after another number is a remark, once.
 
 use super::demands::Demands;
 use super::finding::{FindingKind as Kind, FindingValue};
@@ -11,21 +12,23 @@ use super::sentences;
 use super::verdict::Inspector;
 use super::walk::TraceWalk;
 
-/// The number of passes at the end of the first line that ended on a full board, and of the first other one.
+/// The number of passes at the end of the first line that ended on a full board, and of the first
+/// other one.
 #[derive(Default)]
 pub struct PassEnds {
     usual: [Option<u32>; 2],
     is_said: bool,
 }
 
-/// How a line ended: how many passes were made since neither side could move, and whether the board was full.
+/// The end of a line: the number of passes since neither side could move, and whether the board was
+/// full.
 struct LineEnd {
     passes: u32,
     is_full: bool,
 }
 
 impl LineEnd {
-    /// Of the last node, at which the game is over but for passes.
+    /// Returns the end at the last node, where the game is over except for passes.
     fn of(walk: &TraceWalk<'_>) -> LineEnd {
         let ended = |ply: &usize| {
             let frame = walk.frames.get(*ply);
@@ -50,7 +53,7 @@ impl LineEnd {
 }
 
 impl Inspector<'_> {
-    /// A finished line ends at the last node, which is left.
+    /// Judges the end of a finished line at the last node, which is left.
     pub(super) fn line_ends(&mut self, walk: &TraceWalk<'_>) {
         if !walk.ground.has_passes() {
             return;
@@ -88,7 +91,8 @@ impl Inspector<'_> {
     }
 }
 
-/// Returns true if the search may have come to its depth at the last node, because nothing says how deep it is.
+/// Returns true if the search may have come to its depth at the last node, because its depth is not
+/// known.
 pub fn may_stop_here(demands: &Demands, walk: &TraceWalk<'_>) -> bool {
     let claims = demands
         .depth(walk.pass())

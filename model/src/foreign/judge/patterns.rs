@@ -1,10 +1,12 @@
-//! [`MovePattern`]: which moves a search leaves out by intention, read off all of its nodes.
+//! [`MovePattern`]: the moves that a search leaves out by intention, inferred from all of its
+//! nodes.
 //!
-//! Programs leave out moves that lose at once, moves far from the stones, or all but the most promising ones, and need not
-//! say so. If one such rule holds at every node, the judge asks whether it is meant, and accuses nobody. A rule that a
-//! mistake in a loop follows as well, such as "all but the last move", is no pattern.
+//! Programs leave out moves that lose at once, moves far from the stones, or all but the most
+//! promising ones, and need not say so. If one such rule holds at every node, the judge asks
+//! whether it is intended, and reports no fault. A rule that follows also from a mistake in a loop,
+//! such as "all but the last move", is no pattern.
 //!
-//! Cost: a pass over a trace whose nodes lack moves, with at most [`MOST_PLAYS`] positions that are looked at.
+//! Cost: a pass over a trace whose nodes lack moves, with at most [`MOST_PLAYS`] positions.
 
 use super::frame::OpenNode;
 use super::ground::OpenPosition;
@@ -15,24 +17,24 @@ use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::Outcome;
 
-/// After so many positions a pattern that has held so far is taken to hold.
+/// The number of positions after which a pattern that has held so far is taken to hold.
 const MOST_PLAYS: u64 = 2_000_000;
 
 /// The moves that are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovePattern {
-    /// After them the other player wins with one move.
+    /// Moves after which the other player wins with one move.
     LoseAtOnce,
-    /// The same, and those that are no win where another one is.
+    /// Those, and moves that do not win where another one does.
     LoseOrMissWin,
-    /// No stone is near.
+    /// Moves with no stone near them.
     FarFromStones,
-    /// All but so many, which are not the first ones of the game's own order.
+    /// All but this number of moves, which are not the first ones in the game's own order.
     AllBut(usize),
 }
 
 impl MovePattern {
-    /// The moves in words.
+    /// Returns the moves in words.
     pub fn words(self) -> String {
         match self {
             MovePattern::LoseAtOnce => say!("moves that lose at once").to_owned(),
@@ -49,7 +51,7 @@ impl MovePattern {
 struct NodeMoves<'a> {
     place: &'a OpenPosition,
     searched: Vec<Ordinal>,
-    /// Those that are left out; none where the node may stop because α ≥ β.
+    /// The moves that are left out; none if the node may stop because α ≥ β.
     missing: Vec<Ordinal>,
 }
 
@@ -58,31 +60,32 @@ struct NodeMoves<'a> {
 struct Losing {
     fails: bool,
     missing: usize,
-    /// Whether a node lacks moves beside one that wins.
+    /// True if a node lacks moves beside one that wins.
     misses_win: bool,
 }
 
-/// How far moves are from the next stone, counted as a king walks.
+/// The distances of moves from the nearest stone, in moves of a king.
 #[derive(Default)]
 struct Distances {
     searched: u32,
     missing: Option<u32>,
 }
 
-/// How many moves nodes have searched.
+/// The numbers of moves that nodes have searched.
 #[derive(Default)]
 struct Breadths {
     fails: bool,
     most: usize,
-    /// How many those have searched that lack moves, how many such nodes there are, and the fewest and most legal moves there.
+    /// For nodes that lack moves: the number of moves that they have searched, the number of such
+    /// nodes, and the fewest and the most legal moves there.
     kept: Option<usize>,
     nodes: u64,
     legal: Option<(usize, usize)>,
-    /// Whether some node has not searched the first moves in the game's order.
+    /// True if some node has searched other moves than the first ones in the game's order.
     chooses: bool,
 }
 
-/// Looks for a pattern at the nodes of a trace. See the module.
+/// A search for a pattern at the nodes of a trace.
 #[derive(Default)]
 pub struct PatternSearch {
     losing: Losing,
@@ -93,7 +96,7 @@ pub struct PatternSearch {
 }
 
 impl PatternSearch {
-    /// The pattern that holds at all nodes.
+    /// Returns the pattern that holds at all nodes.
     pub fn pattern(&self) -> Option<MovePattern> {
         let Breadths {
             fails,
@@ -128,12 +131,12 @@ impl PatternSearch {
     }
 }
 
-/// Whether a player has won in a position.
+/// Returns true if a player has won in a position.
 fn has_won(position: &dyn Position, side: engine::rules::Side) -> bool {
     position.result() == Some(Outcome::Won(side))
 }
 
-/// Whether the player who is to move in a position wins with one move.
+/// Returns true if the side to move in a position wins with one move.
 fn wins_at_once(position: &dyn Position, plays: &mut u64) -> bool {
     let side = position.to_move();
     let legal = position.count_legal();
@@ -179,7 +182,7 @@ impl Losing {
             .filter(|ordinal| loses(ordinal, plays))
             .count();
         let all_missing_lose = missing.iter().all(|ordinal| loses(ordinal, plays));
-        // Where all moves lose, some or all of them are searched.
+        // If all moves lose, some or all of them are searched.
         let mut all_lose = || {
             let mut all = (0..place.count()).map(Ordinal::at);
             all.all(|ordinal| loses(&ordinal, plays))

@@ -1,8 +1,8 @@
-//! [`KnownPositions`]: positions by number, so that whatever is kept of one stands in a list.
+//! [`KnownPositions`]: numbers for positions, so that the data about one can be kept in a list.
 //!
-//! Invariant: two positions have one number where they are equal, and only there: their hash finds a number, and all their
-//! words are compared. So no finding rests on a hash. Cost: a look into a map; for each position its words, at most
-//! [`MOST_WORDS`] in all.
+//! Invariant: two positions have the same number if and only if they are equal: their hash finds a
+//! number, and all their words are compared. So no finding rests on a hash. Cost: a look-up in a
+//! map; for each position its words, at most [`MOST_WORDS`] in all.
 
 use engine::boundary::Position;
 use engine::rules::key::{BuildKeyHasher, PositionKey};
@@ -17,7 +17,8 @@ pub struct PositionNumber(u32);
 
 /// Positions by number.
 pub struct KnownPositions {
-    /// The number of each position, by its hash; where another position has that one, by the next that is free.
+    /// The number of each position, by its hash, or by the next free hash if another position has
+    /// that one.
     numbers: HashMap<u64, u32, BuildKeyHasher>,
     words: Vec<u64>,
     /// The end of the words of each position.
@@ -26,7 +27,7 @@ pub struct KnownPositions {
 }
 
 impl KnownPositions {
-    /// Keeps at most `most` positions, and none yet.
+    /// Makes an empty list for at most `most` positions.
     pub fn new(most: usize) -> KnownPositions {
         KnownPositions {
             numbers: HashMap::default(),
@@ -35,11 +36,11 @@ impl KnownPositions {
             most,
         }
     }
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
-    /// The number of a position that is known; else the hash under which it would be.
+    /// Returns the number of a known position; otherwise the hash under which it would be kept.
     fn look(&self, key: &PositionKey) -> Result<PositionNumber, u64> {
         let mut hash = key.hash();
         while let Some(&number) = self.numbers.get(&hash) {
@@ -58,7 +59,7 @@ impl KnownPositions {
         }
         Err(hash)
     }
-    /// The number of a position, which becomes known; `None`: there is no room for more.
+    /// Returns the number of a position, which becomes known; `None` if there is no room for more.
     pub fn number(&mut self, key: &PositionKey) -> Option<PositionNumber> {
         let hash = match self.look(key) {
             Ok(number) => return Some(number),
@@ -80,14 +81,15 @@ impl KnownPositions {
     }
 }
 
-/// The key of a position: everything that the rules depend on.
+/// Returns the key of a position: everything that the rules depend on.
 pub fn position_key(position: &dyn Position) -> PositionKey {
     position
         .key()
         .unwrap_or_else(|| PositionKey::of(&position.describe().to_string()))
 }
 
-/// The key of a position that is known by the program's key alone. No board has all squares twice.
+/// Returns the key of a position that is known by the program's key alone. It differs from the keys
+/// of all boards, none of which has all squares twice.
 pub fn key_of_program(own: u128) -> PositionKey {
     PositionKey::of(&(u64::MAX, u64::MAX, own))
 }

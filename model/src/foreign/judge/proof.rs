@@ -1,11 +1,12 @@
-//! [`VisitProof`]: what a visit has shown of the value of its position: the least and the greatest that it can be, and whether
-//! that holds at any depth, because the game ends there.
+//! [`VisitProof`]: the least and the greatest value that a position can have by one of its visits,
+//! and whether that holds at any depth, because the game ends there.
 //!
-//! A window tells a bound from a value: what lies inside of it is exact, what lies outside is a bound. The children tell
-//! more: a node whose moves were all searched, each with its exact value, has an exact value in any window, and one that was
-//! left early at a bound has not. So a bound that a table keeps as exact is proven by the visit that stored it.
+//! A window distinguishes a bound from a value: a value inside of it is exact, one outside is a
+//! bound. The children prove more: a node whose moves were all searched, each with its exact value,
+//! has an exact value in any window, and one that was left early at a bound does not. So the visit
+//! that stored an entry proves whether a bound was kept as exact.
 //!
-//! Kept only where a trace says what a table did: a few words for each open node.
+//! Proofs are kept only if a trace states what a table did: a few words for each open node.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -14,19 +15,19 @@ use super::frame::{OpenNode, better_of};
 use super::skips::count_missing;
 use super::walk::Departure;
 
-/// The ground of a value: one that rests on ends of the game holds at any depth.
+/// The basis of a value: a value that rests on ends of the game holds at any depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ends {
     /// It rests on the evaluation of a game that goes on.
     No,
-    /// Nothing says whether the game is over at the leaves that it rests on.
+    /// It is not known whether the game is over at the leaves that it rests on.
     #[default]
     Unknown,
     /// The game is over at all of them.
     Yes,
 }
 
-/// The bounds that are shown of the value of a node.
+/// The bounds that are proven for the value of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisitProof {
     /// The least that it can be.
@@ -41,10 +42,10 @@ pub struct VisitProof {
 pub struct ChildProofs {
     low: TraceNumber,
     high: TraceNumber,
-    /// The best value, and the ground of a child that gave it.
+    /// The best value, and the basis of a child that gave it.
     best: TraceNumber,
     best_ends: Ends,
-    /// The weakest ground of all children.
+    /// The weakest basis of all children.
     all_end: Ends,
 }
 
@@ -86,7 +87,8 @@ impl ChildProofs {
 }
 
 impl VisitProof {
-    /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down, a lower bound from β on.
+    /// Returns the proof by the window alone: a value is exact inside, an upper bound from α down,
+    /// a lower bound from β on.
     pub fn of_window(value: TraceNumber, window: TraceWindow, ends: Ends) -> VisitProof {
         let TraceWindow { alpha, beta } = window;
         match window == TraceWindow::FULL || (alpha < value && value < beta) {
@@ -110,7 +112,7 @@ impl VisitProof {
             ends,
         }
     }
-    /// Both at once; the first alone where they contradict each other.
+    /// Combines two proofs; returns the first alone if they contradict each other.
     #[must_use]
     fn and(self, other: VisitProof) -> VisitProof {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
@@ -124,7 +126,7 @@ impl VisitProof {
             self
         }
     }
-    /// The proof in the view of the other side.
+    /// Returns the proof in the view of the other side.
     #[must_use]
     pub fn turned(self) -> VisitProof {
         VisitProof {
@@ -168,7 +170,8 @@ pub fn of(frame: &OpenNode, departure: &Departure<'_>, demands: &Demands) -> Vis
     } else {
         demands.hits.ends.loses_at(value)
     };
-    // A win needs one move that wins, and so does a bound that cuts; all else needs all moves.
+    // A win needs one move that wins, and a bound that cuts needs one move; all other values need
+    // all moves.
     let ends = if cuts || is_gain {
         children.all_end.max(children.best_ends)
     } else {
@@ -210,7 +213,7 @@ fn is_whole(frame: &OpenNode, departure: &Departure<'_>, cuts: bool) -> bool {
     }
 }
 
-/// Returns the ground of a leaf: whether the game is over there.
+/// Returns the basis of a leaf: whether the game is over there.
 fn leaf_ends(frame: &OpenNode, value: TraceNumber, demands: &Demands) -> Ends {
     match &frame.place {
         Some(place) if place.end().is_some() => Ends::Yes,

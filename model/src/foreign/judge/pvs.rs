@@ -1,15 +1,16 @@
-//! The windows of PVS: null windows, and re-searches of children whose value in one is only a bound. Alpha-beta may
-//! search some children in such windows, too, with late-move reductions.
+//! The windows of PVS: null windows, and re-searches of children whose value in one is only a
+//! bound. Alpha-beta may search some children in such windows, too, with late-move reductions.
 //!
-//! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the whole window, or
-//! visit a leaf only once, because its value is exact in any window: that is right, too.
+//! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the
+//! whole window, or visit a leaf only once, because its value is exact in any window: that is
+//! right, too.
 
 use super::super::{TraceNumber, TraceWindow};
 use super::frame::{JudgedChild, OpenNode};
 use super::sentences;
 use engine::search::Kind;
 
-/// What PVS asks a child in: the likeliest window first.
+/// Returns the windows in which PVS may search a child, the likeliest first.
 pub fn due(
     window: TraceWindow,
     best: Option<TraceNumber>,
@@ -20,7 +21,7 @@ pub fn due(
 ) -> Vec<TraceWindow> {
     let bounds = window.after(best, parent.max);
     if research && let Some(last) = parent.last() {
-        // What was reduced is searched to its depth in the same null window first.
+        // A child that was reduced is first searched to its depth in the same null window.
         return [sentences::again(parent, last), bounds]
             .into_iter()
             .chain(last.departs.then_some(last.window))
@@ -42,25 +43,26 @@ pub fn due(
     let null = bounds.null(unit, parent.max);
     match (null.is_inside(bounds), at_own_end && found.is_inside(null)) {
         (_, true) => vec![found],
-        // The whole window is right as well: late-move reductions ask only what they reduce in a null window, and a quiet
-        // search asks nothing in one.
+        // The whole window is right as well: with late-move reductions only reduced moves are
+        // searched in a null window, and in a quiet search none.
         (true, false) => vec![null, bounds],
         (false, false) => vec![bounds, null],
     }
 }
 
-/// Whether a window is the null window of this width at a node's own end, in which a later child may be asked first.
+/// Returns true if a window is the null window of this width at a node's own end, in which a later
+/// child may be searched first.
 pub fn is_null(parent: &OpenNode, found: TraceWindow, unit: TraceNumber) -> bool {
     let null = parent.bounds().null(unit, parent.max);
     parent.best.is_some() && null.alpha.is_finite() && null.beta.is_finite() && found == null
 }
 
-/// Whether PVS must search a child again. A leaf has its exact value whatever its window.
+/// Returns true if PVS must search a child again. A leaf has its exact value in any window.
 pub fn wants_research(parent: &OpenNode, child: &JudgedChild) -> bool {
     !child.leaf && may_research(parent, child)
 }
 
-/// Whether a child returned a bound from a null window that lies inside its parent's.
+/// Returns true if a child returned a bound from a null window that lies inside its parent's.
 pub fn may_research(parent: &OpenNode, child: &JudgedChild) -> bool {
     let TraceWindow { alpha, beta } = parent.window;
     let (from, value) = (child.window, child.value);
@@ -77,7 +79,8 @@ pub fn may_research(parent: &OpenNode, child: &JudgedChild) -> bool {
     null && inside && child.visits == 1 && from.kind(value) != Kind::Exact
 }
 
-/// Whether a window is one that PVS asks later children in; its width if it is a null window.
+/// Returns `Some` if PVS may search later children in a window; with its width if it is a null
+/// window.
 #[inline]
 pub fn pvs_window(parent: &OpenNode, stated: TraceWindow) -> Option<Option<TraceNumber>> {
     let bounds = parent.bounds();

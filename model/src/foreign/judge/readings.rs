@@ -1,9 +1,10 @@
 //! [`HeaderReading`]: the headers by which a trace is judged, completed from its events.
 //!
-//! A header that is missing has a usual meaning: values in the view of MAX, who moves at the root, and the start of the
-//! game. A program that forgets one is not wrong by that. So if the default makes a trace wrong throughout, and another
-//! meaning makes all of it right, the judge takes the other one and reports it. If the moves of the root are not those
-//! of the start of the game, and another position may explain that, nothing is judged by the rules of the game.
+//! A missing header has a default: values in the view of MAX, who moves at the root, and the start
+//! of the game. A program that leaves one out is not wrong by that. So if the default makes a trace
+//! wrong throughout, and another meaning makes all of it right, the judge takes the other one and
+//! reports it. If the moves of the root are not those of the start of the game, and another
+//! position may explain that, nothing is judged by the rules of the game.
 
 use super::super::error::BadTrace;
 use super::super::header::{Depth, Header, HeaderName, Max, View};
@@ -19,9 +20,9 @@ use engine::boundary::Position;
 use engine::rules::{Setup, Side};
 use std::collections::HashSet;
 
-/// Positions are tried as long as they have so many nodes together.
+/// The most nodes that are read, all positions that are tried taken together.
 const MOST_TRIED: u64 = 4_000_000;
-/// Beyond so many unknown squares no position is looked for.
+/// The most unknown squares for which a position is looked for.
 const MOST_SQUARES: usize = 10;
 
 /// A first pass under some headers.
@@ -31,11 +32,12 @@ pub struct HeaderReading {
     pub survey: Survey,
     pub nodes: u64,
     pub rounds: u64,
-    /// Where the trace is damaged: it was read as far as there.
+    /// The fault at which the trace is damaged: it was read up to there.
     pub damage: Option<BadTrace>,
 }
 
-/// The headers that fit, and what is said of them. `read` makes a first pass; `look` has an eye look at a pass.
+/// Returns the headers that fit, and the remarks about them. `read` makes a first pass; `look` lets
+/// an [`Eye`] see the steps of a pass.
 ///
 /// # Errors
 /// The text is no trace, or its game, position or evaluation is unknown.
@@ -70,8 +72,8 @@ pub fn choose(
             said.push(Unjudged::new(UnjudgedKind::AssumedView, reading.nodes));
         }
     }
-    // In some programs MAX is one player in every search: then windows, values and the ends of games fit that. Without a game
-    // no end is known, and nothing could show it.
+    // In some programs MAX is the same player in every search; windows, values and the ends of
+    // games show that. Without a game no end is known, and nothing could show it.
     let may_differ = said.is_empty()
         && is_max_open
         && header.view == View::Max
@@ -105,8 +107,8 @@ pub fn choose(
     Ok((reading, said))
 }
 
-/// Whether the trace begins in another position than the start of the game, which would be named then; with that position,
-/// where only one fits.
+/// Returns `Some` if the trace begins in another position than the start of the game, and does not
+/// name it; with that position, if only one fits.
 fn forgotten(
     reading: &HeaderReading,
     look: &mut impl FnMut(&Header, &mut dyn Eye) -> Result<(), BadTrace>,
@@ -117,7 +119,7 @@ fn forgotten(
     let untried = reading.survey.untried(&*game.root);
     let kind = game.root.kind();
     if kind == "connect-four" {
-        // Then no column is full.
+        // If no move was left out, no column is full.
         if !reading.survey.left_open {
             return Ok(None);
         }
@@ -136,7 +138,7 @@ fn forgotten(
         ("k-in-a-row", Some(untried)) if untried.len() <= MOST_SQUARES => {
             boards(&*game.root, untried)
         }
-        // Where the root is still open, its heaps are not known.
+        // While the root is open, its heaps are not known.
         ("nim", _) if !reading.survey.is_whole => return Ok(Some(None)),
         ("nim", _) => heaps(&*game.root, &reading.survey.at_root),
         // Moves from another position would not all be legal.
@@ -161,7 +163,8 @@ fn forgotten(
     Ok((!found.is_empty()).then(|| found.pop().filter(|_| found.is_empty())))
 }
 
-/// All boards with stones on the squares of these moves, as many of both or one more of the first.
+/// Returns all boards with stones on the squares of these moves, with equal numbers for both sides
+/// or one more for the first.
 fn boards(root: &dyn Position, untried: &[String]) -> Vec<String> {
     let start = root.describe().to_string();
     let (first, second) = (root.symbol(Side::First), root.symbol(Side::Second));
@@ -199,7 +202,7 @@ fn boards(root: &dyn Position, untried: &[String]) -> Vec<String> {
     all
 }
 
-/// The heaps from which the moves of the root can be made.
+/// Returns the heaps from which the moves of the root can be made.
 fn heaps(root: &dyn Position, moves: &[String]) -> Vec<String> {
     let start = root.describe().to_string();
     let mut heaps: Vec<u32> = vec![0; start.split(',').count()];
@@ -221,14 +224,14 @@ fn heaps(root: &dyn Position, moves: &[String]) -> Vec<String> {
         .to_vec()
 }
 
-/// Whether all moves of a trace are legal in a position, and nothing is left out.
+/// A check whether all moves of a trace are legal in a position, and none is left out.
 pub struct Fits {
     pub wrong: bool,
     depth: Option<Depth>,
     is_selective: bool,
-    /// Positions that were searched: a table may answer for them later.
+    /// Positions that were searched: a table may give their values later.
     searched: HashSet<u64>,
-    /// The values of won games: there a node may stop.
+    /// The values of won games, at which a node may stop.
     won: HashSet<TraceNumber>,
     lacking: Lacking,
 }

@@ -1,13 +1,15 @@
-//! A filter before a large set: it remembers the latest entries, so that the set is asked for the others only.
+//! Filters in front of large sets: they remember the latest entries, so that the set is searched
+//! for the others only.
 //!
-//! Invariant: an entry that the filter knows is in the set; of other entries it says nothing. Cost: one comparison.
+//! Invariant: an entry that the filter knows is in the set; of other entries it says nothing. Cost:
+//! one comparison.
 
 use super::super::TraceNumber;
 
-/// Values of nodes.
+/// The latest values of nodes.
 pub struct RecentValues([Option<TraceNumber>; 64]);
 
-/// Moves of at most seven bytes.
+/// The latest moves of at most seven bytes.
 pub struct RecentWords([u64; 256]);
 
 impl Default for RecentValues {
@@ -23,7 +25,7 @@ impl Default for RecentWords {
 }
 
 impl RecentValues {
-    /// Takes a value in; whether it was met a short while ago.
+    /// Takes in a value. Returns true if it was met a short while ago.
     #[inline]
     pub fn met(&mut self, value: TraceNumber) -> bool {
         let place = &mut self.0[value.as_whole().unwrap_or_default() as usize % 64];
@@ -32,13 +34,13 @@ impl RecentValues {
 }
 
 impl RecentWords {
-    /// Takes a word in; whether it was met a short while ago.
+    /// Takes in a word. Returns true if it was met a short while ago.
     #[inline]
     pub fn met(&mut self, word: &str) -> bool {
         if word.len() > 7 {
             return false;
         }
-        // The length tells a word from one that ends in zeros.
+        // The length distinguishes a word from one that ends in zeros.
         let word = word.bytes().fold(word.len() as u64, |packed, byte| {
             packed << 8 | u64::from(byte)
         });

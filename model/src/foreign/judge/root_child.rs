@@ -1,9 +1,9 @@
-//! [`RootChild`]: what the visits of a move of the root show of its value.
+//! [`RootChild`]: the bounds of the value of a move of the root that its visits show.
 
 use super::super::{TraceNumber, TraceWindow};
 use super::frame::JudgedChild;
 
-/// A move of the root: its last visit, and what all its visits show of its value.
+/// A move of the root: its last visit, and the bounds of its value that all its visits show.
 #[derive(Clone)]
 pub struct RootChild {
     pub child: JudgedChild,

@@ -1,20 +1,20 @@
-//! [`SeenMoves`]: the children of a node that were visited. A node usually has few, so they are searched one by one; if
-//! there are many, by an index.
+//! [`SeenMoves`]: the children of a node that were visited. A node usually has few, so they are
+//! compared one by one; many are looked up in an index.
 
 use super::super::TraceNumber;
 use std::collections::HashMap;
 
-/// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
-/// visit returned.
+/// The children that were visited, by ordinal if the move is legal, otherwise by a hash of its
+/// name; and the values that the first visits returned.
 #[derive(Default)]
 pub struct SeenMoves {
     keys: Vec<u64>,
     values: Vec<Option<TraceNumber>>,
-    /// Where each is, once there are many.
+    /// The place of each key, once there are many.
     index: Option<HashMap<u64, usize>>,
 }
 
-/// Up to so many are looked through one by one.
+/// The number of children up to which they are compared one by one.
 const FEW: usize = 24;
 
 impl SeenMoves {
@@ -40,15 +40,17 @@ impl SeenMoves {
     pub fn contains(&self, key: u64) -> bool {
         self.find(key).is_some()
     }
-    /// How many children were visited before a child first was; `None`: it was not.
+    /// Returns the number of children that were visited before the first visit of a child; `None`
+    /// if it was not visited.
     pub fn place(&self, key: u64) -> Option<usize> {
         self.find(key)
     }
-    /// What the first visit of a child returned; `None` if there was none, or it is still open.
+    /// Returns the value of the first visit of a child; `None` if there was none, or it is still
+    /// open.
     pub fn value(&self, key: u64) -> Option<TraceNumber> {
         self.find(key).and_then(|at| self.values[at])
     }
-    /// The child whose first visit returned a value: the first of them.
+    /// Returns the first child whose first visit returned a value.
     pub fn with_value(&self, value: TraceNumber) -> Option<u64> {
         self.values
             .iter()
@@ -56,7 +58,7 @@ impl SeenMoves {
             .and_then(|at| self.keys.get(at))
             .copied()
     }
-    /// A visit begins. Returns whether it is the first.
+    /// Begins a visit of a child. Returns true if it is the first.
     #[inline]
     pub fn begin(&mut self, key: u64) -> bool {
         if self.contains(key) {
@@ -77,10 +79,10 @@ impl SeenMoves {
         }
         true
     }
-    /// A visit ends.
+    /// Ends a visit of a child.
     #[inline]
     pub fn end(&mut self, key: u64, value: TraceNumber) {
-        // Nearly always it began last.
+        // The visit nearly always is the one that began last.
         let latest = self
             .keys
             .len()
@@ -93,7 +95,7 @@ impl SeenMoves {
     pub fn first(&self) -> Option<u64> {
         self.keys.first().copied()
     }
-    /// The keys in the order of their first visits.
+    /// Returns the keys in the order of their first visits.
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }

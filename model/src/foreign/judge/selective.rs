@@ -1,7 +1,9 @@
-//! Nodes that stop at a value of the position itself, `stand` or `static`, and leaves of a search that says it is selective.
+//! Judges nodes that stop at a value of the position itself, `stand` or `static`, and leaves of a
+//! search whose header says that it is selective.
 //!
-//! A value of the position lets a node stop where it lies outside of the window, as in futility pruning and razoring, or in a
-//! quiet search. Inside the window it is an unsound cut where the node is known to have moves.
+//! A value of the position lets a node stop if it lies outside of the window, as in futility
+//! pruning and razoring, or in a quiet search. Inside the window it is an unsound cut if the node
+//! is known to have moves.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -16,7 +18,8 @@ use super::verdict::Inspector;
 use super::walk::{Departure, TraceWalk};
 
 impl Inspector<'_> {
-    /// How many plies remain at the last frame, `Some(None)`: to the end of the game; `None`: nothing says it.
+    /// Returns the plies that remain at the last frame, `Some(None)`: to the end of the game;
+    /// `None` if it is not known.
     pub(super) fn rest(&self, walk: &TraceWalk<'_>) -> Option<Option<i64>> {
         let frame = walk.frames.last()?;
         if frame.quiet {
@@ -28,7 +31,8 @@ impl Inspector<'_> {
             (None, None) => None,
         }
     }
-    /// A node without children has the value that it stands at, as its method returns it.
+    /// Judges a node without children that stops at a value of its own, which it returns by the
+    /// rule of its method.
     pub(super) fn stands(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -91,7 +95,7 @@ impl Inspector<'_> {
             say,
         );
     }
-    /// A leaf above the depth leaves out all of its moves.
+    /// Leaves open a leaf above the depth, which leaves out all of its moves.
     pub(super) fn stops_selectively(&mut self, walk: &mut TraceWalk<'_>) {
         let Some(frame) = walk.frames.last_mut() else {
             return;

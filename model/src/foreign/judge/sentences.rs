@@ -1,6 +1,8 @@
-//! The sentences of the judge: what happened, what should have, and how that follows, with the numbers.
+//! The sentences of the judge: what happened, what should have happened, and how that follows, with
+//! the numbers.
 //!
-//! Each is whole, so that another language may order it otherwise; only clauses behind a colon or a semicolon are put in.
+//! Each sentence is complete, so that another language may order it otherwise; only clauses after a
+//! colon or a semicolon are inserted.
 
 use super::super::{TraceNumber, TraceWindow};
 use super::frame::{JudgedChild, OpenNode};
@@ -9,10 +11,10 @@ use super::own::Own;
 use super::walk::{Stray, TraceWalk};
 use crate::language::thousands;
 
-/// The number of moves of a long line that are named at either end.
+/// The number of moves that are named at either end of a long line.
 const NAMED: usize = 12;
 
-/// Where a node is, in words.
+/// Returns the place of a node in words.
 pub fn node(path: &[String]) -> String {
     if path.is_empty() {
         return say!("the root").to_owned();
@@ -31,7 +33,7 @@ pub fn node(path: &[String]) -> String {
     )
 }
 
-/// The lowest number of a type, which has no negation there.
+/// Says that the lowest number of a type has no negation there.
 pub fn no_negation(lowest: TraceNumber) -> String {
     say!(
         "{lowest} has no negation: the number is the lowest of its type, and `-` gives it back",
@@ -39,7 +41,7 @@ pub fn no_negation(lowest: TraceNumber) -> String {
     )
 }
 
-/// Every node takes the worst value of its children.
+/// Says that every node takes the worst value of its children.
 pub fn every_turn(count: u64) -> String {
     say!(
         "every node takes the other side's turn (all {count})",
@@ -89,8 +91,8 @@ pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
     format!("{text}; {counted}")
 }
 
-/// What to write where a move has the number 0 and no legal move has: a program that counts from 0 is one off in every
-/// move, also in those that are legal.
+/// Returns the code that corrects a move with the number 0 where no legal move has it: a program
+/// that counts from 0 is off by one in every move, also in those that are legal.
 fn from_zero(mv: &str, legal: &[String]) -> Option<&'static str> {
     let numbers = |text: &str| -> Vec<u64> {
         let digits = text.split(|c: char| !c.is_ascii_digit());
@@ -142,7 +144,7 @@ pub fn above(at: &str, ply: usize, depth: Option<u32>) -> String {
     }
 }
 
-/// What is wrong with a leaf, in front of why.
+/// Says that a leaf has a wrong value; the reason is inserted after it.
 pub fn leaf(at: &str, found: &str, expected: &str, over: Option<&str>) -> String {
     let why = HOW;
     match over {
@@ -161,7 +163,7 @@ pub fn repeated(mv: &str, at: &str) -> String {
     say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again")
 }
 
-/// In the view of the parent.
+/// Says that a child must be searched again, in the view of the parent.
 pub fn research(parent: &OpenNode, child: &JudgedChild, own: Own) -> String {
     let (name, JudgedChild { value, window, .. }) = (parent.latest_name(), child);
     let (sign, again) = (
@@ -174,12 +176,12 @@ pub fn research(parent: &OpenNode, child: &JudgedChild, own: Own) -> String {
     )
 }
 
-/// The window of a re-search.
+/// Returns the window of a re-search.
 pub fn again(parent: &OpenNode, child: &JudgedChild) -> TraceWindow {
     parent.window.with_own_end(child.value, parent.max)
 }
 
-/// What the sentence on a window says of the node above it.
+/// The node above in the sentence about a window.
 pub struct UpperNode {
     pub own: Own,
     pub window: TraceWindow,
@@ -187,13 +189,14 @@ pub struct UpperNode {
     pub by: Option<String>,
 }
 
-/// A window that holds no value.
+/// Says that a window contains no value.
 pub fn empty_window(at: &str, own: Own, found: TraceWindow) -> String {
     let window = own.window(found);
     say!("{at} is entered with {window}: no value lies between α and β")
 }
 
-/// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
+/// Says that a window is not the one that is due: first in the numbers of the child's line, then in
+/// those of its parent's.
 pub fn window(
     at: &str,
     above: &UpperNode,
@@ -229,7 +232,7 @@ pub fn window(
     say!("{at} is entered with {found}, but {expected} was due: {why}; {how}")
 }
 
-/// A window that the root has opened, with how many nodes that costs of all.
+/// Says that the root has opened a window, and how many of all nodes that costs.
 pub fn open_root(at: &str, found: &str, expected: &str, additional: u64, nodes: u64) -> String {
     let all = thousands(nodes);
     if additional == 0 {
@@ -244,7 +247,7 @@ pub fn open_root(at: &str, found: &str, expected: &str, additional: u64, nodes: 
     )
 }
 
-/// A line that ends after another number of passes than the first line that did.
+/// Says that a line ends after another number of passes than the first line that did.
 pub fn passes(at: &str, found: u32, usual: u32) -> String {
     let usual = say!(usual; "{usual} pass|{usual} passes");
     say!(
@@ -253,7 +256,7 @@ pub fn passes(at: &str, found: u32, usual: u32) -> String {
     )
 }
 
-/// The value of a node whose skipped moves may be worth more.
+/// Says that the skipped moves of a node may be worth more than its value.
 pub fn skipped(at: &str, moves: u64, bound: &str, found: &str, expected: &str) -> String {
     let count = thousands(moves);
     say!(
@@ -262,14 +265,14 @@ pub fn skipped(at: &str, moves: u64, bound: &str, found: &str, expected: &str) -
     )
 }
 
-/// The value of a node whose position itself is worth more than its children.
+/// Says that the position of a node itself is worth more than its children.
 pub fn fixed(at: &str, fixed: &str, found: &str, expected: &str) -> String {
     say!(
         "{at} returns {found}, but {expected} was due: the value of the position itself, {fixed}, counts like a child's, and no child is better"
     )
 }
 
-/// The value of a node that a null move lets stop.
+/// Says that a node that stops at a null move returns a value that this has not shown.
 pub fn null_value(at: &str, found: &str, null: &str, window: &str) -> String {
     say!(
         "{at} returns {found} after a null move that returned {null} in the window {window}: what it returns lies between the two ends of what the null move has shown"
@@ -295,13 +298,13 @@ pub fn missing(
     )
 }
 
-/// The ends of a window as they are printed.
+/// Returns the ends of a window as they are printed.
 fn ends(own: Own, window: TraceWindow) -> (String, String) {
     let TraceWindow { alpha, beta } = own.range(window);
     (alpha.as_written(), beta.as_written())
 }
 
-/// Moves are left at a win, which is the best value that was seen.
+/// Says that moves are left at a win, which is the best value that was seen.
 pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
     say!(
         "{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)"
@@ -315,7 +318,7 @@ pub fn unsound(at: &str, left: &str, window: TraceWindow, own: Own) -> String {
     )
 }
 
-/// So many moves, where their names are not known.
+/// Returns a number of moves in words, where their names are not known.
 pub fn moves(count: u64) -> String {
     say!(count; "{count} move|{count} moves")
 }
@@ -327,7 +330,8 @@ pub fn missed(at: &str, next: &str, window: TraceWindow, own: Own) -> String {
     )
 }
 
-/// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
+/// Says that a value does not follow from the children. The node is named later: only a finding
+/// that is kept needs that.
 pub fn value(
     frame: &OpenNode,
     found: TraceNumber,
@@ -382,7 +386,7 @@ pub fn value(
     }
 }
 
-/// In the view of the root, of which the child is one.
+/// Says that the root's move has only a bound, in the view of the root, of which it is a child.
 pub fn bound(mv: &str, value: TraceNumber, window: TraceWindow, own: Own) -> String {
     let (value, window) = (own.number(value), own.window(window));
     match own.raises() {
@@ -403,7 +407,7 @@ pub fn other_move(mv: &str, value: &str, best: &str, by: &str) -> String {
     say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}")
 }
 
-/// A value that is not that of minimax; why not stands behind it.
+/// Says that a value is not that of minimax; the reason is inserted after it.
 pub fn untrue(at: &str, found: &str, truth: &str) -> String {
     let why = HOW;
     say!("{at} returns {found} as its exact value, but minimax gives {truth}: {why}")
@@ -420,7 +424,7 @@ pub fn side(at: &str, by_rules: bool) -> String {
     }
 }
 
-/// All lines that say who moves say it wrongly.
+/// Says that all lines that state who moves state it wrongly.
 pub fn every_side(at: &str, count: u64) -> String {
     let turn = every_turn(count);
     say!(
@@ -428,7 +432,7 @@ pub fn every_side(at: &str, count: u64) -> String {
     )
 }
 
-/// A list of moves, not too long.
+/// Returns a list of moves, shortened if it is long.
 pub fn some(moves: &[String]) -> String {
     const SHOWN: usize = 12;
     let shown = moves

@@ -1,5 +1,5 @@
-//! Explains the moves that are missing where a node was left while α < β: the program does not know them, or it stops at
-//! a win.
+//! Explains the moves that are missing where a node was left while α < β: the program does not know
+//! them, or it stops at a win.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -11,13 +11,13 @@ use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashSet;
 
-/// Names beyond so many are not kept.
+/// The most names that are kept.
 pub const MOST_NAMES: usize = 4096;
 
-/// Different values beyond so many are not kept.
+/// The most different values that are kept.
 pub const MOST_VALUES: usize = 64;
 
-/// What is missing where nodes were left while α < β.
+/// The moves that are missing at nodes that were left while α < β.
 #[derive(Default)]
 pub struct Skips {
     pub nodes: u64,
@@ -25,7 +25,7 @@ pub struct Skips {
     gaps: u64,
     /// Nodes with several moves, all searched.
     pub whole: u64,
-    /// How many moves are missing, if it is always so many.
+    /// The number of moves that are missing, if it is always the same.
     count: Option<usize>,
     varies: bool,
     /// The moves missing everywhere there, and all that were searched anywhere.
@@ -33,25 +33,27 @@ pub struct Skips {
     pub searched: HashSet<String, BuildKeyHasher>,
 }
 
-/// What a node loses by its stops, and what is the best that there is.
+/// The values at which nodes stop, and the best and the worst values that there are.
 #[derive(Default)]
 pub struct KnownWins {
     /// The best and the worst leaf for MAX, of all and of those that MAX has won or lost.
     all: Option<(TraceNumber, TraceNumber)>,
     won: Option<TraceNumber>,
     lost: Option<TraceNumber>,
-    /// The values at which nodes were left while α < β, with who moved there.
+    /// The values at which nodes were left while α < β, with the player who moved there.
     stops: HashSet<(bool, TraceNumber)>,
     others: bool,
 }
 
-/// Searches again where no windows are printed. PVS asks in null windows first, and then once more what has turned out to be
-/// better: the cuts in these windows are right, but do not follow from the values.
+/// Repeated visits where no windows are printed. PVS searches moves in null windows first, and
+/// again if they turned out better: the cuts in these windows are right, but do not follow from the
+/// values.
 #[derive(Default)]
 pub struct HiddenWindows {
     follow: u64,
     against: u64,
-    /// Children that were searched again, and gains that were not: a search that asks only some moves in null windows has both.
+    /// Children that were searched again, and gains that were not: a search that uses null windows
+    /// for some moves only has both.
     again: u64,
     once: u64,
 }
@@ -82,8 +84,8 @@ impl HiddenWindows {
             self.once += u64::from(better && is_inside);
         }
     }
-    /// Takes in a node that is left with moves unsearched though its own window permits no cut. A null window of a node above
-    /// begins at the end of the player who moves there.
+    /// Takes in a node that is left with moves unsearched although its own window permits no cut. A
+    /// null window of a node above begins at the end of the player who moves there.
     pub fn early(&mut self, frame: &OpenNode) {
         let own = frame.window.own_end(frame.max);
         let beyond = !frame.is_principal
@@ -92,7 +94,8 @@ impl HiddenWindows {
         self.follow += u64::from(beyond);
         self.against += u64::from(!beyond);
     }
-    /// Whether only gains were searched again: all of them, or those whose search was reduced.
+    /// Returns true if only gains were searched again: all of them, or those whose search was
+    /// reduced.
     pub fn are_shown(&self) -> bool {
         self.follow > 0 && self.against == 0 && (self.once == 0 || self.again > 0)
     }
@@ -103,30 +106,31 @@ pub fn is_gain(max: bool, value: TraceNumber, best: TraceNumber) -> bool {
     if max { value > best } else { value < best }
 }
 
-/// By how much the values of nodes differ from the best of their children.
+/// The amount by which the values of nodes differ from the best of their children.
 #[derive(Default)]
 pub struct Decay {
     by: Option<TraceNumber>,
     pub nodes: u64,
-    /// Nodes that have the value of their best child, and that is not 0.
+    /// Nodes that have the value of their best child, if that is not 0.
     pub kept: u64,
-    /// A node differs by something else.
+    /// True if nodes differ by several amounts, or not towards 0.
     varies: bool,
 }
 
-/// Whether a search asks of each later move in a null window, by a function whose calls are not written, if it is better: then
-/// it enters those that are, and no others. Pearl's Scout does so, and PVS with a null-window search of its own.
+/// The evidence that a search tests each later move in a null window, by calls that are not
+/// written, and then enters only the moves that are better. Pearl's Scout does so, and PVS with a
+/// separate null-window search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesTested {
     /// Some later move was searched that is not better.
     No,
-    /// No node has a second move: nothing speaks for it or against it.
+    /// No node has a second move: there is no evidence for it or against it.
     Maybe,
     /// All later moves are better than those before them.
     Likely,
 }
 
-/// The moves that were searched behind the first one of their node, and those that were no gain.
+/// The moves that were searched after the first one of their node, and those that were no gain.
 #[derive(Default)]
 pub struct Tested {
     later: u64,
@@ -174,7 +178,7 @@ impl KnownWins {
             self.others |= !self.stops.contains(&(max, value));
         }
     }
-    /// Whether all stops are at a win, and nothing is better than that.
+    /// Returns true if all stops are at a win that nothing is better than.
     pub fn are_stops(&self) -> bool {
         let Some((best, worst)) = self.all else {
             return false;
@@ -188,7 +192,8 @@ impl KnownWins {
 }
 
 impl Decay {
-    /// A node with a value that is neither that of its best child nor an end of its window.
+    /// Takes in a node with a value that is neither that of its best child nor an end of its
+    /// window.
     pub fn node(&mut self, value: TraceNumber, best: TraceNumber) {
         let by = if best < TraceNumber::ZERO {
             value.plus(-best)
@@ -202,14 +207,15 @@ impl Decay {
             || by <= TraceNumber::ZERO
             || self.by.replace(by).is_some_and(|before| before != by);
     }
-    /// `None`: values are not moved. In a trace that ends early, one node is as many as there may be.
+    /// Returns the amount; `None` if values are not moved. In a trace that ends early, one node is
+    /// enough.
     pub fn by(&self, is_whole: bool) -> Option<TraceNumber> {
         self.by
             .filter(|_| (self.nodes > 2 || !is_whole) && self.nodes > self.kept && !self.varies)
     }
 }
 
-/// How many legal moves were not searched; `None` where the position is not known.
+/// Returns the number of legal moves that were not searched; `None` if the position is not known.
 pub fn count_missing(frame: &OpenNode) -> Option<usize> {
     let place = frame.place.as_ref()?;
     Some(if place.count() == frame.seen.len() {
@@ -219,7 +225,7 @@ pub fn count_missing(frame: &OpenNode) -> Option<usize> {
     })
 }
 
-/// The ordinals of the legal moves that were not searched.
+/// Returns the ordinals of the legal moves that were not searched.
 pub fn untried(frame: &OpenNode) -> impl Iterator<Item = Ordinal> {
     let legal = frame.place.as_ref().map_or(0, OpenPosition::count);
     (0..legal)
@@ -227,7 +233,8 @@ pub fn untried(frame: &OpenNode) -> impl Iterator<Item = Ordinal> {
         .filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
 }
 
-/// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
+/// Returns true if a move is missing before one that was searched, where moves are searched in
+/// canonical order.
 pub fn has_gap(frame: &OpenNode) -> bool {
     let keys = frame.seen.keys();
     let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
@@ -248,7 +255,8 @@ impl Skips {
             Some(common) => common.retain(|name| missing.contains(name)),
         }
     }
-    /// The legal moves of a position that were searched nowhere; `None`: names beyond the most are not known.
+    /// Returns the legal moves of a position that were searched nowhere; `None` if not all names
+    /// were kept.
     pub fn untried(&self, position: &dyn Position) -> Option<Vec<String>> {
         if self.searched.len() >= MOST_NAMES {
             return None;
@@ -264,7 +272,7 @@ impl Skips {
             .filter(|mv| !tried.contains(&mv.ordinal));
         Some(untried.map(|mv| mv.text).collect())
     }
-    /// Whether moves are missing for another reason than cuts.
+    /// Returns true if moves are missing for another reason than cuts.
     pub fn are_skips(&self) -> bool {
         let never = |name: &String| !self.searched.contains(name);
         let some_never = self
@@ -276,7 +284,7 @@ impl Skips {
     }
 }
 
-/// A value moved towards 0.
+/// Returns a value moved towards 0.
 pub fn towards_zero(value: TraceNumber, by: TraceNumber) -> TraceNumber {
     match value.cmp(&TraceNumber::ZERO) {
         std::cmp::Ordering::Less => value.plus(by),

@@ -1,4 +1,4 @@
-//! The steps of a walk: how a node is entered and left.
+//! The steps of a walk: a node is entered or left.
 
 use super::super::event::{Cut, TraceWindow};
 use super::super::number::TraceNumber;
@@ -16,25 +16,26 @@ pub enum Stray {
     Move,
 }
 
-/// How a node was entered.
+/// The way in which a node was entered.
 pub struct Arrival<'a> {
     pub mv: &'a str,
-    /// Which child of its parent it is: see [`OpenNode::seen`].
+    /// The key of the node among its parent's children: see [`super::frame::OpenNode::seen`].
     pub key: u64,
     /// The window that the trace states.
     pub stated: Option<TraceWindow>,
     pub manner: Manner,
-    /// Whether it is entered by no move of the search: by a null move, or as the same position once more.
+    /// True if it is entered by no move of the search: by a null move, or as the same position once
+    /// more.
     pub aside: bool,
-    /// Whether the line says who moves, and whether the game says otherwise.
+    /// Set if the line states who moves: true if the game contradicts it.
     pub side: Option<bool>,
-    /// Whether the parent has visited it before.
+    /// True if the parent has visited it before.
     pub known: bool,
-    /// Whether it is the child that the parent visited last.
+    /// True if it is the child that the parent visited last.
     pub again: bool,
 }
 
-/// How a move stands to the game.
+/// The relation of a move to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// Legal, or nothing is known.
@@ -44,14 +45,14 @@ pub enum Manner {
     PastEnd,
 }
 
-/// How a node is left.
+/// The way in which a node is left.
 pub struct Departure<'a> {
     pub value: TraceNumber,
-    /// Whether it had no children.
+    /// True if it had no children.
     pub leaf: bool,
     pub best: Option<&'a str>,
     pub cut: Option<&'a Cut<'a>>,
-    /// The program's key of the board then.
+    /// The program's key of the board at the Leave.
     pub key: Option<u128>,
     /// The tick of its Leave.
     pub tick: u64,

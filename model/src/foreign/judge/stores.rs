@@ -1,17 +1,18 @@
-//! The judgement on a hit by the visit that stored its entry: that must be of this position, deep enough, of a kind that
-//! suits the window, and have this value, moved by the plies between the two where wins differ by how far away
-//! they are.
+//! Judges a hit by the visit that stored its entry: this must be of the same position, deep enough,
+//! of a kind that suits the window, and have this value, moved by the plies between the two if wins
+//! differ by how far away they are.
 //!
-//! If the line names the visit that stored the entry, that one is judged, and no other: it proves what is wrong without
-//! minimax. Else an earlier visit explains an answer if it would have stored such an entry, under either rule of depth. A
-//! visit of a child explains it, too, if its value makes a cut; and a weaker bound than the stored one is right. If no
-//! visit explains an answer, minimax may confirm it: symmetric keys and tables that were filled before the trace are
-//! right. In a search to the end of the game every answer that minimax contradicts is wrong. At another depth an entry of
-//! a deeper search may differ from minimax, so such an answer is wrong only if nothing shows that the table was filled
-//! before the trace. If minimax cannot be computed, visits must show how the entry was misused. All other hits are not
-//! judged.
+//! If the line names the visit that stored the entry, only that visit is judged: it proves a fault
+//! without minimax. Otherwise an earlier visit explains a hit if it would have stored such an
+//! entry, under either rule of depth. A visit of a child explains it, too, if its value makes a
+//! cut; and a weaker bound than the stored one is right. If no visit explains a hit, minimax may
+//! confirm it: symmetric keys and tables that were filled before the trace are right. In a search
+//! to the end of the game every hit that minimax contradicts is wrong. At another depth an entry of
+//! a deeper search may differ from minimax, so such a hit is wrong only if nothing shows that the
+//! table was filled before the trace. If minimax cannot be computed, visits must show how the entry
+//! was misused. All other hits are not judged.
 //!
-//! Cost: a look at the visits of a position, and minimax where none of them explains the answer.
+//! Cost: a look-up of the visits of a position, and minimax if none of them explains the hit.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -33,7 +34,7 @@ use super::verdict::Inspector;
 use super::walk::TraceWalk;
 use engine::numbers::Ordinal;
 
-/// An answer of a table, in the view of MAX.
+/// A table hit, in the view of MAX.
 #[derive(Clone, Copy)]
 pub(super) struct TableAnswer {
     pub value: TraceNumber,
@@ -56,7 +57,7 @@ pub(super) enum Answered {
     },
     /// Minimax confirms it, and no visit explains it.
     Unexplained,
-    /// Minimax confirms it, but the visit that it names should not have answered.
+    /// Minimax confirms it, but the visit that it names should not have been used.
     Lucky(EntryMisuse),
     Wrong(EntryMisuse),
     Open(U),
@@ -142,7 +143,7 @@ impl Inspector<'_> {
             (_, _) if is_doubtful => Answered::Open(U::StoredDepth),
             (Some(false), None) => misuse(self, frame, answer, &visits),
             (Some(false), Some(rest)) => {
-                // A table that was filled before the trace may hold what a deeper search has found.
+                // A table that was filled before the trace may hold the result of a deeper search.
                 let known = |visit: &PastVisit| deep(visit) && !visit.is_leaf;
                 let shallow = |visit: &PastVisit| fits(&visit) && !visit.is_leaf;
                 let is_new = !visits.iter().any(|visit| known(visit) || shallow(visit));
@@ -161,16 +162,17 @@ impl Inspector<'_> {
         }
     }
 
-    /// The ruling by the visit that the line names as the store; `None`: none of this search, or it names none.
+    /// Returns the judgement by the visit that the line names as the store; `None` if it names
+    /// none, or none of this search.
     fn judge_named(&mut self, walk: &TraceWalk<'_>, answer: TableAnswer) -> Option<Answered> {
         let from = answer.claim.from?.checked_sub(walk.before)?;
         let frame = walk.frames.get(answer.ply)?;
         let (visit, is_own) = match relation(frame, self.memory.named(from)?) {
             Relation::Visit(visit) => (visit, true),
             Relation::Equal(visit) => (visit, false),
-            // Unless it asks for the positions after its moves first.
+            // Unless the program looks up the positions after its moves first.
             Relation::Other if child_explains(self, frame, answer) => return None,
-            // The value of another position may be right by luck, but no table should answer with it.
+            // The value of another position may be right by luck, but no table should return it.
             Relation::Other => {
                 return Some(self.proven(
                     walk,
@@ -224,7 +226,7 @@ impl Inspector<'_> {
             let deeper = visit.searched.depth != answer.needs.depth && ends != Ends::Yes;
             return Some(match deep {
                 Deep::Unknown => Answered::Open(U::StoredDepth),
-                // Keys that are one for equal positions are right.
+                // Keys that are equal for equal positions are right.
                 Deep::Enough | Deep::TooShallow if !is_own => Answered::Unexplained,
                 Deep::Enough | Deep::TooShallow => Answered::Right { deeper, ends },
             });
@@ -268,7 +270,8 @@ impl Inspector<'_> {
             },
         ))
     }
-    /// A misuse that the trace proves; minimax may show that it did no harm.
+    /// Returns the judgement on a misuse that the trace proves; minimax may show that it did no
+    /// harm.
     fn proven(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -286,7 +289,8 @@ impl Inspector<'_> {
         }
     }
 
-    /// Asks minimax to the remaining depth for the value of a hit; `None`: that cannot be settled.
+    /// Compares the value of a hit with minimax to the remaining depth; `None` if that cannot be
+    /// decided.
     fn confirms(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -317,7 +321,8 @@ impl Inspector<'_> {
     }
 }
 
-/// Returns the depth to which the open node at this ply is searched, as far as lines, passes and leaves tell.
+/// Returns the depth to which the open node at this ply is searched, as far as lines, passes and
+/// leaves show it.
 pub(super) fn searched_at(demands: &Demands, walk: &TraceWalk<'_>, ply: usize) -> VisitDepth {
     let (pass, frame) = (walk.pass(), walk.frames.get(ply));
     let stated = frame.and_then(|frame| frame.stated_rest);
@@ -326,7 +331,8 @@ pub(super) fn searched_at(demands: &Demands, walk: &TraceWalk<'_>, ply: usize) -
     let (depth, is_sure) = match (stated, demands.depth(pass)) {
         (Some(rest), _) => (plies(rest), true),
         (None, Some((Depth::Full, claimed))) => (SearchDepth::End, claimed),
-        // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
+        // A leaf above the end shows nothing if it may be a hit, too; only rules state where a game
+        // is over.
         (None, Some((depth, claimed))) if claimed || walk.ground.game().is_some() => {
             let rest = walk.rest_at(ply, depth).map_or(SearchDepth::End, plies);
             (rest, claimed || is_uniform)
@@ -363,8 +369,8 @@ fn meet_at(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool
     meet(&visits.iter().filter_map(here).collect::<Vec<_>>(), answer)
 }
 
-/// Returns true if an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
-/// searches any (enhanced transposition cut-offs).
+/// Returns true if an entry of a position after one of the moves cuts: a program may look up all of
+/// them before it searches any (enhanced transposition cut-offs).
 fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) -> bool {
     let TableAnswer {
         value,
@@ -392,7 +398,7 @@ fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) 
         },
         ..needs
     };
-    // The line must not say otherwise.
+    // The line must not contradict that.
     let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
     let fits = |visit: &PastVisit| {
         let here = visit.moved(judge.demands.hits.distance, below.place)[0];
@@ -403,8 +409,8 @@ fn child_explains(judge: &Inspector<'_>, frame: &OpenNode, answer: TableAnswer) 
     may_be && children.any(|child| judge.memory.of(&*child).iter().any(fits))
 }
 
-/// Returns true if a visit shows the value of a hit. A fail-hard search moves an exact entry to the end of the window that it
-/// lies beyond, and uses it as a bound there, whatever its line says.
+/// Returns true if a visit shows the value of a hit. A fail-hard search moves an exact entry to the
+/// end of the window that it lies beyond, and uses it as a bound there, whatever its line says.
 fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
     let TableAnswer {
         value,
@@ -420,7 +426,8 @@ fn answers(demands: &Demands, here: &PastVisit, answer: TableAnswer) -> bool {
                 || (value == window.alpha && here.supports(ClaimedKind::Upper, value)))
 }
 
-/// Compares the position of a visit with that of a node: their boards are compared, and not only their keys.
+/// Compares the position of a visit with that of a node: their boards are compared, and not only
+/// their keys.
 fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
     let board = frame
         .place
@@ -444,7 +451,8 @@ fn relation(frame: &OpenNode, named: &NamedVisit) -> Relation {
                 None => Relation::Other,
             }
         }
-        // Without rules the program's own key tells a position; another one may be that of a mirror image.
+        // Without rules the program's own key identifies a position; another key may be that of a
+        // mirror image.
         (None, None) if key_of(frame).as_ref() == Some(&named.key) => Relation::Visit(named.visit),
         _ => Relation::Unknown,
     }

@@ -1,4 +1,5 @@
-//! The values that a node may return, by the style of its search: fail-soft, fail-hard, or the ends of the window.
+//! The values that a node may return, by the style of its search: fail-soft, fail-hard, or the ends
+//! of the window.
 //!
 //! Cost: O(1), with a list of two values at most.
 
@@ -7,13 +8,13 @@ use super::super::event::TraceWindow;
 use super::demands::{Demands, FailStyle};
 use super::frame::{OpenNode, ends};
 
-/// The lowest number of a type that holds whole numbers, where a program prints it in the place of its negation.
+/// Returns the lowest number of an integer type, if a program prints it in place of its negation.
 pub fn lowest_number(found: TraceNumber, due: TraceNumber) -> Option<TraceNumber> {
     let lowest = |bits: u32| found == TraceNumber::whole(i64::MIN >> (64 - bits));
     (found == -due && [16, 32, 64].into_iter().any(lowest)).then_some(found)
 }
 
-/// Returns what a node may return in a style.
+/// Returns the values that a node may return in a style.
 pub fn due(
     style: FailStyle,
     window: TraceWindow,
@@ -27,7 +28,7 @@ pub fn due(
     }
 }
 
-/// Returns true if a value is what the style of the program asks for.
+/// Returns true if a value is the one that the style of the program requires.
 pub fn is_due(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: TraceNumber) -> bool {
     match demands.style {
         FailStyle::Soft => value == best,
@@ -36,7 +37,8 @@ pub fn is_due(demands: &Demands, frame: &OpenNode, best: TraceNumber, value: Tra
     }
 }
 
-/// Returns true if a value would be due in the other style: it bounds the node's true value as well.
+/// Returns true if a value would be due in the other style: it bounds the node's true value as
+/// well.
 pub fn is_of_other_style(
     demands: &Demands,
     frame: &OpenNode,
@@ -47,7 +49,7 @@ pub fn is_of_other_style(
     demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
 }
 
-/// Returns what is wrong with a value of the other style, where the style was named.
+/// Returns the fault of a value of the other style, where the style was named.
 pub fn other_style(style: FailStyle) -> &'static str {
     match style {
         FailStyle::Course => {

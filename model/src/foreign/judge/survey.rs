@@ -1,7 +1,8 @@
-//! The first pass: infers which method the program follows.
+//! The first pass: infers the method that the program follows.
 //!
-//! It counts the windows and values that contradict each method, and takes the method with the fewest. It counts leaves
-//! by ply, finished leaves by value, and nodes that were left early by what is missing there.
+//! It counts the windows and values that contradict each method, and takes the method with the
+//! fewest. It also counts leaves by ply, finished leaves by value, and nodes that were left early
+//! by the moves that are missing there.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -30,7 +31,7 @@ mod demanded;
 mod early;
 mod open_root;
 
-/// What was counted.
+/// The counts of the first pass.
 #[derive(Default)]
 pub struct Survey {
     depth: Option<Depth>,
@@ -39,15 +40,15 @@ pub struct Survey {
     /// Windows, and those that are not (−∞, ∞).
     stated: u64,
     narrow: u64,
-    /// Windows of the root's later children that are wider than is due.
+    /// Windows of the root's later children that are wider than they are due.
     root_wide: u64,
     /// Those that are as wide as alpha-beta has them, where a null window would fit.
     root_plain: u64,
-    /// Whether one of them is not wider, and whether a wider one is not the root's own window.
+    /// True if one of them is not wider; true if a wider one is not the root's own window.
     root_narrowed: bool,
     root_varies: bool,
-    /// The same windows at inner nodes of the root's player: those that could be wider than is due, and those that are. A
-    /// program that forgets to hand α down forgets it there as well.
+    /// Such windows at inner nodes of the root's player: those that could be wider than is due, and
+    /// those that are. A program that forgets to hand α down forgets it there as well.
     inner_later: u64,
     inner_wide: u64,
     /// Windows that alpha-beta and PVS contradict.
@@ -56,14 +57,16 @@ pub struct Survey {
     /// Null windows by their width.
     nulls: u64,
     widths: Widths,
-    /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
+    /// Windows of later children that are as wide as alpha-beta has them, where a null window would
+    /// fit.
     wide: Widths,
     /// The lowest α and the highest β.
     open_window: Option<TraceWindow>,
-    /// First children, and those whose window is narrower than is due.
+    /// First children, and those whose window is narrower than it is due.
     first: u64,
     narrowed: u64,
-    /// Values that are not the best child's; that are no end of the window, clamped or not; that are not the clamped one.
+    /// Values that are not the best child's; that are no end of the window, clamped or not; that
+    /// are not the clamped one.
     no_soft: u64,
     no_end: u64,
     no_clamped: u64,
@@ -72,12 +75,14 @@ pub struct Survey {
     /// Nodes marked as cut, or left without a legal move, with α ≥ β and without.
     marked: u64,
     cuts: u64,
-    /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
+    /// Those at which all missing moves were visited before; a table that is looked up before a
+    /// call leaves them out, too.
     known_cuts: u64,
-    /// Nodes that lack moves by their own count, where no rules are known and their window permits no cut.
+    /// Nodes that lack moves by their own count, where no rules are known and their window permits
+    /// no cut.
     stated_lacks: u64,
     open_root: OpenRootCuts,
-    /// Whether a line says that a node is a chance node, or has a weight.
+    /// True if a line states that a node is a chance node, or has a weight.
     pub has_chance: bool,
     pub skips: Skips,
     tested: Tested,
@@ -85,7 +90,8 @@ pub struct Survey {
     recent: RecentWords,
     /// Children that were searched although α ≥ β.
     missed: u64,
-    /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
+    /// Leaves of unfinished positions by ply, with those of positions that were not searched
+    /// before; and all nodes by ply.
     passes: Vec<PassLeaves>,
     /// The depth that each pass claims.
     claimed: Vec<Option<Depth>>,
@@ -95,7 +101,7 @@ pub struct Survey {
     wins: KnownWins,
     decay: Decay,
     finished: Finished,
-    /// Full boards in Othello at the depth of the search, and what the program does with others.
+    /// Full boards in Othello at the depth of the search, and the treatment of others.
     full_at_depth: Finished,
     full_boards: FullBoards,
     any_finished: u64,
@@ -106,19 +112,19 @@ pub struct Survey {
     /// Lines that say who moves, and those that contradict the game.
     sides: u64,
     other_sides: u64,
-    /// Whether the root's line says that the other player moves there.
+    /// True if the root's line states that the other player moves there.
     pub root_is_min: bool,
     illegal_at_root: bool,
-    /// Whether the root was left.
+    /// True once the root was left.
     pub is_whole: bool,
-    /// Whether some node was left with legal moves unsearched while α < β.
+    /// True if some node was left with legal moves unsearched while α < β.
     pub left_open: bool,
-    /// Children that were visited twice in a row, though no window says why.
+    /// Children that were visited twice in a row, although no window requires it.
     visits_again: u64,
     hidden: HiddenWindows,
     /// Nodes with children.
     inner: u64,
-    /// Whether some line says how many moves there are, or were cut or skipped.
+    /// True if some line states how many moves there are, or were cut or skipped.
     pub states_moves: bool,
     is_selective: bool,
     free_passes: FreePasses,
@@ -141,7 +147,7 @@ impl Survey {
             ..Survey::default()
         }
     }
-    /// How many steps fit no method.
+    /// Returns the number of steps that fit no method.
     pub fn contradictions(&self) -> u64 {
         let windows = if self.narrow == 0 {
             0
@@ -156,11 +162,13 @@ impl Survey {
         };
         self.decay.nodes + windows + signs
     }
-    /// Whether no step and no finished leaf contradicts that this player is MAX, and some leaf would.
+    /// Returns true if no step and no finished leaf contradicts the choice of MAX, and some leaf
+    /// could.
     pub fn shows_max(&self) -> bool {
         self.contradictions() == 0 && self.finished.wrong_sign == 0 && self.finished.decided > 0
     }
-    /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
+    /// Returns the legal moves of the root that were searched nowhere; `None` if a move of the root
+    /// is not legal.
     pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
         if self.illegal_at_root {
             None
@@ -168,7 +176,7 @@ impl Survey {
             self.skips.untried(root)
         }
     }
-    /// What the headers leave open, so that it cannot be judged.
+    /// Returns the parts that cannot be judged because the headers leave them open.
     pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
         let mut list = UnjudgedList::default();
         let leaves: u64 = self
@@ -192,7 +200,7 @@ impl Survey {
         }
         list
     }
-    /// Whether a leaf at a ply may lie at the depth of the search.
+    /// Returns true if a leaf at a ply may lie at the depth of the search.
     fn may_be_at_depth(&self, ply: usize) -> bool {
         let depth = self.claimed.last().copied().flatten().or(self.depth);
         depth.is_none_or(|depth| depth.plies().is_some_and(|plies| plies as usize <= ply))
@@ -287,7 +295,8 @@ impl Eye for Survey {
         if arrival.aside {
             return;
         }
-        // The window of a root that states none is not known: it shows only whether its moves are given the widest one.
+        // The window of a root that states none is not known: it shows only whether its moves have
+        // the widest one.
         if !parent.is_stated && ply == 1 {
             let bounds = parent.bounds();
             if parent.best.is_some() && bounds != parent.window && !arrival.again {
@@ -378,7 +387,8 @@ impl Eye for Survey {
             }
             if let Some(result) = result {
                 self.any_finished += 1;
-                // Before the last passes the search may have come to its depth: then it is the value of no finished game.
+                // Before the last passes the search may have come to its depth: then this is not
+                // the value of a finished game.
                 let stated = frame.and_then(|frame| frame.stated_rest);
                 let is_at_depth =
                     stated.map_or_else(|| self.may_be_at_depth(ply), |rest| rest <= 0);

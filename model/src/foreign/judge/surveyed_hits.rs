@@ -1,8 +1,9 @@
-//! [`SurveyedHits`]: the part of the first pass that is about tables: the visits that hits name as their stores, hits of
-//! positions that were not visited, and the values of leaves that no line calls a hit.
+//! [`SurveyedHits`]: the part of the first pass that is about tables: the visits that hits name as
+//! their stores, hits of positions that were not visited, and the values of leaves that no line
+//! calls a hit.
 //!
-//! Invariant: at most [`POSITIONS`] ticks and keys are kept. Cost: a look into a set for each hit, and for each node with a
-//! key where no game is named.
+//! Invariant: at most [`POSITIONS`] ticks and keys are kept. Cost: a look-up in a set for each hit,
+//! and for each node with a key where no game is named.
 
 use super::super::TraceNumber;
 use super::super::header::Depth;
@@ -18,16 +19,16 @@ use super::widths::MOST_WIDTHS;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::{HashMap, HashSet};
 
-/// What the first pass learns of tables.
+/// The facts about tables that the first pass collects.
 #[derive(Default)]
 pub struct SurveyedHits {
-    /// Lines that say what the table did.
+    /// Lines that state the effect of the table.
     marked: u64,
     /// The values of won games by ply.
     ends: EndValues,
     /// The values of leaves that may be ends.
     leaves: LeafValues,
-    /// The values of finished leaves, as far as there are few.
+    /// The values of finished leaves, if they are few.
     pub finished_values: HashSet<TraceNumber>,
     /// The ticks that hits name as those of their stores.
     named: HashSet<u64, BuildKeyHasher>,
@@ -35,13 +36,13 @@ pub struct SurveyedHits {
     keyed: HashMap<u64, bool, BuildKeyHasher>,
     /// Hits of positions that were not visited before.
     unvisited: u64,
-    /// Leaves whose position had children before, though plies remain.
+    /// Leaves whose position had children before, although plies remain.
     silent: u64,
 }
 
 impl SurveyedHits {
-    /// The facts that hits are judged by; `by_position`: an evaluation gives each position its value, however far it is
-    /// from the root.
+    /// Returns the facts that hits are judged by; `by_position` is true if an evaluation gives each
+    /// position its value, however far it is from the root.
     pub fn demands(&self, by_position: bool, uniform: Vec<bool>) -> HitDemands {
         let distance = self.ends.rule().filter(|_| !by_position);
         let wins_are_one = by_position || self.ends.are_one();
@@ -53,7 +54,7 @@ impl SurveyedHits {
             named: self.named.clone(),
         }
     }
-    /// The signs of a table that hits show.
+    /// Returns the signs of a table that hits show.
     pub fn signs(&self) -> TableSigns {
         let SurveyedHits {
             marked,
@@ -68,7 +69,8 @@ impl SurveyedHits {
             ..TableSigns::default()
         }
     }
-    /// Takes in a line that says what the table did; `known`: a position with this hash was visited.
+    /// Takes in a line that states the effect of the table; `known` returns whether a position with
+    /// this hash was visited.
     pub fn hit(&mut self, walk: &TraceWalk<'_>, frame: &OpenNode, known: impl Fn(u64) -> bool) {
         if let Some(TableWord::Answered(claim)) = frame.marks.table
             && let Some(from) = claim.from.and_then(|from| from.checked_sub(walk.before))
@@ -82,8 +84,8 @@ impl SurveyedHits {
             .is_some_and(|hash| known(hash) || self.keyed.contains_key(&hash));
         self.unvisited += u64::from(!is_known);
     }
-    /// Takes in a node that is left; `depth`: that of the header, which holds for a search of one pass; `searched`: a position with
-    /// this hash had children before.
+    /// Takes in a node that is left. `depth` is that of the header, which holds for a search of one
+    /// pass; `searched` returns whether a position with this hash had children before.
     pub fn left(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -134,7 +136,7 @@ impl SurveyedHits {
             if result.is_some() && self.finished_values.len() < MOST_WIDTHS {
                 self.finished_values.insert(value);
             }
-            // A position that was searched before is a hit, though the line does not say so.
+            // A position that was searched before is a hit, although the line does not say so.
             if result.is_some() || !searched(hash_of(&*position.position)) {
                 self.ends.leaf(value, result, place);
                 self.leaves

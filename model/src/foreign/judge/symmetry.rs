@@ -1,8 +1,9 @@
-//! Positions that the rules of a game make equal: mirror images, heaps in another order, the other side to move.
+//! Positions that the rules of a game make equal: mirror images, heaps in another order, the other
+//! side to move.
 //!
-//! A table may hold one entry for all of them, and a program may search one of several moves that lead to such positions.
-//! They are found by how positions are written. Cost: a few texts and a setting up for each image; asked only where a step
-//! is in question.
+//! A table may hold one entry for all of them, and a program may search one of several moves that
+//! lead to such positions. They are found from the notation of positions. Cost: a few strings and
+//! one position that is set up for each image; used only where a step is in doubt.
 
 use super::frame::OpenNode;
 use super::positions::position_key;
@@ -12,7 +13,7 @@ use engine::numbers::Ordinal;
 use engine::rules::key::PositionKey;
 use engine::rules::{Setup, Side};
 
-/// A board as it is written, row by row.
+/// The notation of a board, row by row.
 type Rows = Vec<Vec<char>>;
 
 fn turned(rows: &Rows) -> Rows {
@@ -24,7 +25,7 @@ fn flipped(rows: &Rows) -> Rows {
     rows.iter().rev().cloned().collect()
 }
 
-/// The mirror images of a board that is written in rows.
+/// Returns the mirror images of a board that is written in rows.
 fn mirrors(board: &str) -> Vec<String> {
     let rows: Rows = board.split('/').map(|row| row.chars().collect()).collect();
     let mut images = vec![turned(&rows), flipped(&rows), turned(&flipped(&rows))];
@@ -49,7 +50,7 @@ fn mirrors(board: &str) -> Vec<String> {
     images.iter().map(written).collect()
 }
 
-/// The position as it is written: the board, and the side to move with what follows it.
+/// Returns the notation of a position: the board, and the side to move with everything after it.
 fn written(position: &dyn Position) -> (String, String) {
     let text = position.describe().to_string();
     text.split_once(' ')
@@ -58,7 +59,7 @@ fn written(position: &dyn Position) -> (String, String) {
         })
 }
 
-/// The key of a position of the same game that is written like this, if there may be one.
+/// Returns the key of the position of the same game with this notation, if there is one.
 fn key_of_text(position: &dyn Position, text: &str) -> Option<PositionKey> {
     position
         .set_up(Some(&Setup::read(text)))
@@ -66,12 +67,12 @@ fn key_of_text(position: &dyn Position, text: &str) -> Option<PositionKey> {
         .map(|position| position_key(&*position))
 }
 
-/// Returns true if two positions have the same board: what differs at most is whose turn it is.
+/// Returns true if two positions have the same board; the side to move may differ.
 pub fn is_board_of(one: &dyn Position, other: &dyn Position) -> bool {
     written(one).0 == written(other).0
 }
 
-/// The boards that are equal to one by the rules of the game.
+/// Returns the boards that are equal to one by the rules of the game.
 fn boards(kind: &str, board: &str) -> Vec<String> {
     match kind {
         "k-in-a-row" | "othello" => mirrors(board),
@@ -84,8 +85,9 @@ fn boards(kind: &str, board: &str) -> Vec<String> {
     }
 }
 
-/// The positions that have the same value by the rules of the game, as keys: mirror images, heaps in another order. And
-/// those that have it for the other side (`true`): all stones have the other colour, or the other side has the same heaps.
+/// Returns the keys of the positions that have the same value by the rules of the game: mirror
+/// images, heaps in another order. Also returns those that have it for the other side (`true`): all
+/// stones have the other colour, or the other side has the same heaps.
 pub fn equals(position: &dyn Position) -> Vec<(PositionKey, bool)> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
@@ -120,7 +122,7 @@ pub fn equals(position: &dyn Position) -> Vec<(PositionKey, bool)> {
         .collect()
 }
 
-/// All orders of a few items; none of many.
+/// Returns all orders of a few items; none of many.
 fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
     const MOST: usize = 5;
     let Some((first, rest)) = items.split_first() else {
@@ -139,7 +141,7 @@ fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
     orders(rest).into_iter().flat_map(insert).collect()
 }
 
-/// The position with the other side to move, and its mirror images, as keys.
+/// Returns the keys of the position with the other side to move, and of its mirror images.
 pub fn images(position: &dyn Position) -> Vec<PositionKey> {
     let (board, side) = written(position);
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
@@ -158,18 +160,18 @@ pub fn images(position: &dyn Position) -> Vec<PositionKey> {
         .collect()
 }
 
-/// Nodes that lack moves beyond so many are not looked at as closely.
+/// The number of nodes with missing moves that are examined closely.
 const MOST_LACKING: u32 = 1024;
 
-/// Which moves a node lacks: those that were not searched, without those to a position that a searched move leads to, or
-/// to its equal.
+/// The search for the moves that a node lacks: those that were not searched, without those to a
+/// position that a searched move leads to, or to its equal.
 #[derive(Default)]
 pub struct Lacking {
     nodes: u32,
 }
 
 impl Lacking {
-    /// Their names; `None` where the position is not known.
+    /// Returns their names; `None` if the position is not known.
     pub fn of(&mut self, frame: &OpenNode) -> Option<Vec<String>> {
         let place = frame.place.as_ref()?;
         if place.count() == frame.seen.len() {

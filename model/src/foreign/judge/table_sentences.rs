@@ -6,7 +6,7 @@ use super::misuses::{EntryMisuse, Misused};
 use super::own::Own;
 use crate::language::thousands;
 
-/// Why a table's answer is wrong.
+/// Says that a hit is wrong, and why.
 pub fn misused(
     misuse: EntryMisuse,
     at: &str,
@@ -97,12 +97,12 @@ pub fn misused(
     }
 }
 
-/// A misuse of an entry that minimax has shown to do no harm.
+/// Says that minimax has shown a misuse of an entry to do no harm.
 pub fn harmless(text: &str) -> String {
     say!("{text}; minimax gives this value here as well, so it does no harm (a remark)")
 }
 
-/// A pass whose root is a hit; `stored`: the tick of the store, if its line names it.
+/// Says that the root of a pass is a hit; `stored` is the tick of the store, if its line names it.
 pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
     match stored {
         Some(tick) => say!(
@@ -114,7 +114,8 @@ pub fn answered_root(pass: usize, value: &str, stored: Option<u64>) -> String {
     }
 }
 
-/// A hit that minimax confirms and no visit explains; `from`: the tick that its line names as that of the store.
+/// Says that minimax confirms a hit that no visit explains; `from` is the tick that its line names
+/// as that of the store.
 pub fn unexplained(at: &str, value: &str, from: Option<u64>) -> String {
     match from {
         None => say!(
@@ -126,12 +127,12 @@ pub fn unexplained(at: &str, value: &str, from: Option<u64>) -> String {
     }
 }
 
-/// A quiet node without children that does not return its own value.
+/// Says that a quiet node without children does not return its own value.
 pub fn stand(at: &str, found: &str, expected: &str) -> String {
     say!("{at} returns {found}, but it stands at {expected} and has no children")
 }
 
-/// A node that searched nothing but its own position returns something else.
+/// Says that a node that searched nothing but its own position returns another value.
 pub fn same_value(at: &str, found: &str, expected: &str) -> String {
     say!(
         "{at} returns {found}, but its own position, which alone was searched there, returned {expected}"
@@ -156,7 +157,8 @@ pub fn not_moved(at: &str, mv: &str) -> String {
     )
 }
 
-/// The keys at the Enter and at the Leave; `only`: the one child, if there was only one.
+/// Says that a node is left with another key, with the keys at the Enter and at the Leave; `only`
+/// is the child, if there was only one.
 pub fn not_restored(at: &str, (entered, left): (u128, u128), only: Option<&str>) -> String {
     let (entered, left) = (format!("{entered:x}"), format!("{left:x}"));
     match only {
@@ -169,7 +171,7 @@ pub fn not_restored(at: &str, (entered, left): (u128, u128), only: Option<&str>)
     }
 }
 
-/// A node has the key of one above it, in a game in which no position comes back.
+/// Says that a node has the key of one above it, in a game in which no position comes back.
 pub fn key_above(at: &str, tick: u64) -> String {
     say!(
         "{at} has the key of a node above it, which was entered at tick {tick}: the moves since then are not on the board, or the key does not follow them"
@@ -182,7 +184,7 @@ pub fn endless(at: &str, times: u32, tick: u64) -> String {
     )
 }
 
-/// A finding that shows elsewhere, too.
+/// Adds to a finding the number of nodes at which it shows.
 pub fn so_often(text: &str, count: u64) -> String {
     say!("{text} (so at {count} nodes)", count = thousands(count))
 }

@@ -1,27 +1,29 @@
-//! [`Unjudged`]: what could be proven neither right nor wrong, how often, and why.
+//! [`Unjudged`]: the steps that could be proven neither right nor wrong, with their number and the
+//! reason.
 //!
-//! Invariant: each kind stands at most once in a verdict, with the number of its cases. A kind is a *gap* where the verdict
-//! would need it to be complete. Where no evaluation is named, the values of leaves are no gap: they were not asked for.
+//! Invariant: each kind occurs at most once in a verdict, with the number of its cases. A kind is a
+//! *gap* if the verdict is incomplete because of it. If no evaluation is named, the values of
+//! leaves are no gap, because the user did not ask for them.
 
 /// The most ticks of one kind that are listed.
 const MOST_TICKS: usize = 100_000;
 
-/// What was not judged, for one reason.
+/// The reasons why steps were not judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnjudgedKind {
     /// The trace holds no nodes.
     Empty,
     /// The nodes that are open at the end of the trace.
     Open,
-    /// The nodes of a search whose method is said to be another one.
+    /// The nodes of a search whose method is `other`.
     Method,
-    /// The lines of another search behind the first.
+    /// The lines of another search after the first.
     LaterSearch,
-    /// The searches that the program has made besides and not written.
+    /// The further searches of the program that are not written.
     Unwritten,
-    /// What follows a line that is no event.
+    /// The lines after one that is no event.
     Damaged,
-    /// The rest behind the first fault, where only that was asked for.
+    /// The lines after the first fault, where only that was asked for.
     BehindFirst,
     /// The moves are not those of the start of the game, and no position is named.
     Position,
@@ -45,36 +47,42 @@ pub enum UnjudgedKind {
     Windows,
     /// Moves left unsearched, where no windows are printed or a table may have narrowed them.
     Cuts,
-    /// Moves left unsearched that may have been tested before: in calls that are not written, or by a search of the position
-    /// itself.
+    /// Moves left unsearched that may have been tested before: in calls that are not written, or by
+    /// a search of the position itself.
     Tested,
-    /// Nodes that return what a null move returned, which does not reach the bound, where nothing says that there are moves.
+    /// Nodes that return the value of a null move, which does not reach the bound, where nothing
+    /// states that there are moves.
     NullMoves,
-    /// Moves left out by a pattern that holds at all nodes, where no header says that the search is selective.
+    /// Moves left out by a pattern that holds at all nodes, where no header says that the search is
+    /// selective.
     LeftOut,
     /// Moves left out by a search whose header says that it is selective.
     Selective,
     /// Values that a table's bound may explain, or a rule that prefers early wins.
     Values,
-    /// Values at chance nodes and below them that may be bounds, where nothing says between which numbers all values lie.
+    /// Values at chance nodes and below them that may be bounds, where nothing says between which
+    /// numbers all values lie.
     Range,
     /// Nodes of a search with chance that have null moves, quiet searches or values of their own.
     Chance,
-    /// Second visits of moves, as of iterative deepening inside the root.
+    /// Repeated visits of moves, as in iterative deepening inside the root.
     Visits,
-    /// Answers of a table, where neither visits nor minimax settle them.
+    /// Table hits that neither visits nor minimax decide.
     Hits,
     /// The root's value: minimax could not reach it within its nodes.
     RootBudget,
-    /// Nothing. The values make sense only in the view of the side to move, which no header says.
+    /// Nothing is left out: the values make sense only in the view of the side to move, which no
+    /// header states.
     AssumedView,
-    /// Nothing. MAX is taken to be the side that does not move at the root, which no header says.
+    /// Nothing is left out: MAX is taken to be the side that does not move at the root, which no
+    /// header states.
     AssumedMax,
 }
 
 use UnjudgedKind as U;
 
-/// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
+/// The kinds in their order, each with the words that scripts read for the part and the reason, and
+/// whether it is a gap.
 const KINDS: [(UnjudgedKind, &str, &str, bool); 30] = [
     (U::Empty, "nodes", "none", true),
     (U::Open, "nodes", "stopped", true),
@@ -109,39 +117,39 @@ const KINDS: [(UnjudgedKind, &str, &str, bool); 30] = [
 ];
 
 impl UnjudgedKind {
-    /// All of them, in the order in which they are said.
+    /// Returns all of them, in the order in which they are reported.
     pub fn all() -> impl Iterator<Item = UnjudgedKind> {
         KINDS.iter().map(|(kind, ..)| *kind)
     }
-    /// What was not judged, and why: the words that scripts read.
+    /// Returns the words that scripts read: the part that was not judged, and the reason.
     pub const fn words(self) -> (&'static str, &'static str) {
         let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
-    /// Returns true if it is about hits: then each of them is listed.
+    /// Returns true if the kind is about hits: then each of them is listed.
     pub const fn is_answer(self) -> bool {
         matches!(
             self,
             U::StoredEvaluation | U::StoredDepth | U::StoredBudget | U::Hits
         )
     }
-    /// Whether the verdict is not complete without it.
+    /// Returns true if the verdict is incomplete because of it.
     pub const fn is_gap(self) -> bool {
         KINDS[self as usize].3
     }
 }
 
-/// What was not judged, how often, and where first.
+/// A part that was not judged, the number of cases, and the place of the first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unjudged {
     pub kind: UnjudgedKind,
-    /// How many nodes, leaves, windows … it concerns.
+    /// The number of nodes, leaves, windows … that it concerns.
     pub count: u64,
-    /// The first of them: its tick; `None` where it is no step.
+    /// The tick of the first of them; `None` if it is no step.
     pub tick: Option<u64>,
     /// The ticks of all of them, if they are hits: at most `MOST_TICKS`.
     pub ticks: Vec<u64>,
-    /// What else is known, in words; empty: nothing.
+    /// Further information in words, or nothing.
     pub hint: String,
 }
 
@@ -157,16 +165,16 @@ impl Unjudged {
     }
 }
 
-/// What was not judged so far.
+/// The parts that were not judged so far.
 #[derive(Debug, Default)]
 pub struct UnjudgedList(Vec<Unjudged>);
 
 impl UnjudgedList {
-    /// Adds a kind with what else is known of it.
+    /// Adds a kind with its further information.
     pub fn push(&mut self, unjudged: Unjudged) {
         self.0.push(unjudged);
     }
-    /// Adds what was not judged in another search.
+    /// Adds a part that was not judged in another search.
     pub fn join(&mut self, unjudged: Unjudged) {
         match self.0.iter_mut().find(|known| known.kind == unjudged.kind) {
             Some(known) => {
@@ -177,7 +185,7 @@ impl UnjudgedList {
             None => self.0.push(unjudged),
         }
     }
-    /// Counts cases of a kind; the first one's tick stays.
+    /// Counts cases of a kind; the tick of the first one is kept.
     pub fn add(&mut self, kind: UnjudgedKind, count: u64, tick: Option<u64>) {
         if count == 0 {
             return;
@@ -196,18 +204,18 @@ impl UnjudgedList {
             });
         }
     }
-    /// Whether anything is missing so far.
+    /// Returns true if there is a gap so far.
     pub fn has_gaps(&self) -> bool {
         self.0.iter().any(|unjudged| unjudged.kind.is_gap())
     }
-    /// Says more of a kind that was counted.
+    /// Adds further information to a kind that was counted.
     pub fn hint(&mut self, kind: UnjudgedKind, hint: String) {
         self.0
             .iter_mut()
             .filter(|known| known.kind == kind)
             .for_each(|known| known.hint.clone_from(&hint));
     }
-    /// In the order in which they are said.
+    /// Returns the kinds in the order in which they are reported.
     pub fn finish(mut self) -> Vec<Unjudged> {
         self.0.sort_by_key(|unjudged| unjudged.kind);
         self.0

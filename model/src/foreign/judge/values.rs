@@ -1,4 +1,4 @@
-//! The value of a node with children: their maximum or minimum, as its method computes it.
+//! Judges the value of a node with children: their maximum or minimum, as its method computes it.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -22,7 +22,7 @@ use engine::boundary::Problem;
 use engine::search::Kind as Bound;
 use std::sync::Arc;
 
-/// So few nodes show no pattern.
+/// The fewest nodes that show a pattern.
 const FEW_TURNS: u64 = 4;
 
 /// Nodes whose children have different values, and those that return the worst of them.
@@ -81,7 +81,8 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last() else {
             return;
         };
-        // Where a null move or a table lets it stop, its value is a bound of those.
+        // If a null move or a search of the same position lets the node stop, its value comes from
+        // that.
         if frame.stops_at_null() {
             return fold_null(self, walk, departure);
         }
@@ -116,14 +117,15 @@ impl Inspector<'_> {
             return;
         }
         let mut due = styles::due(self.demands.style, frame.window, best, frame.max);
-        // Before a table narrowed it, the window was another one.
+        // Before a table narrowed it, the window was wider.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
         due.extend(
             entry
                 .into_iter()
                 .flat_map(|entry| styles::due(self.demands.style, entry, best, frame.max)),
         );
-        // The root of a pass has the value of its best child, also where that lies outside the window.
+        // The root of a pass may have the value of its best child, even if that lies outside the
+        // window.
         due.extend((walk.ply() == 0).then_some(best));
         let known = frame.notes.as_ref().and_then(|notes| notes.known_best);
         due.extend(
@@ -226,14 +228,15 @@ impl Inspector<'_> {
         let text = sentences::value(frame, value, due, own);
         let say = |at: &str| (own.shown(value), own.shown(due), text(at));
         let reported = self.report_step(walk, (kind, tick), explanations, cause, say);
-        // Where it follows from an earlier finding, it is what a search without that one returns: nothing else was due.
+        // A value that follows from an earlier finding is right in a search without that finding:
+        // nothing else was due.
         let root_cause = reported.filter(|_| cause.is_none());
         if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
             frame.notes_mut().due = Some((due, reported));
         }
     }
 
-    /// Makes the first finding say so where all nodes take the worst of different values.
+    /// Adds to the first finding that all nodes take the worst of different values, if they do.
     pub(super) fn finish_turns(&mut self) {
         let NodeTurns { distinct, reversed } = self.turns;
         if reversed == distinct && reversed >= FEW_TURNS {
@@ -243,7 +246,8 @@ impl Inspector<'_> {
         }
     }
 
-    /// A node that searched its own position only returns what it found there, as its method returns it.
+    /// Judges a node that searched only its own position: it returns the value found there, by the
+    /// rule of its method.
     fn fold_same(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -271,7 +275,7 @@ impl Inspector<'_> {
         self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
     }
 
-    /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
+    /// Returns the kind of a wrong value, and every mistake that explains it.
     fn blame(
         &self,
         frame: &OpenNode,
@@ -389,7 +393,7 @@ impl Inspector<'_> {
             || (alpha < departure.value && departure.value < beta)
             || frame.window == TraceWindow::FULL
             || !frame.is_stated;
-        // What was left open may explain another value.
+        // A part that was left open may explain another value.
         let departs = frame.departs;
         if self.ledger.has_faults() || !exact || self.unjudged.has_gaps() || departs {
             return;
@@ -437,7 +441,7 @@ impl Inspector<'_> {
         );
     }
 
-    /// The search that the root's value is compared with: only where every leaf's value is known.
+    /// Returns the search with which the root's value is compared, if every leaf's value is known.
     pub(super) fn oracle(&self, pass: usize) -> Option<(Arc<dyn Problem>, Option<u32>)> {
         let game = self.ground.game()?;
         let (depth, is_claimed) = self.demands.depth(pass)?;
@@ -452,7 +456,7 @@ impl Inspector<'_> {
         }
     }
 
-    /// The root's move must have its value, and not only a bound as high.
+    /// Judges the root's move, which must have the root's value, and not only a bound as high.
     fn chosen(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>, best: &str) {
         let (prunes, own) = (self.demands.prunes(), Inspector::own(walk));
         if walk.rounds > 0 {
@@ -462,7 +466,7 @@ impl Inspector<'_> {
             return;
         };
         let TraceWindow { alpha, beta } = frame.window;
-        // Below or above the window of a pass all of its values are bounds.
+        // If the value is outside the window of a pass, all values are bounds.
         if walk.passes.len() > 1
             && frame.window != TraceWindow::FULL
             && (departure.value <= alpha || departure.value >= beta)
@@ -486,7 +490,8 @@ impl Inspector<'_> {
                 sentences::unsearched(best),
             ),
             Some(RootChild { low, high, child }) => {
-                // Two visits may show a value from below and from above, as where PVS searches again from what it has found.
+                // Two visits may show a value from below and from above, as when PVS searches again
+                // from the bound that it has found.
                 let meets = low == high && low == child.value;
                 let bound = if max {
                     child.value <= child.window.alpha
@@ -543,8 +548,8 @@ impl Inspector<'_> {
     }
 }
 
-/// A node that a null move alone lets stop returns a bound that the null move has shown: no more than its value, and not
-/// less than the end of the window that it reaches.
+/// Judges a node that a null move alone lets stop. It returns a bound that the null move has shown:
+/// no more than the null move's value, and no less than the end of the window that it reaches.
 fn fold_null(judge: &mut Inspector<'_>, walk: &mut TraceWalk<'_>, departure: &Departure<'_>) {
     let (value, own) = (departure.value, Inspector::own(walk));
     let Some(frame) = walk.frames.last() else {

@@ -1,8 +1,9 @@
 //! The second pass: compares each step with the rules that the survey has determined.
 //!
-//! At an Enter: the move, the depth, whether it was searched before; `windows` judges its window. At a Leave: `cuts` judges
-//! whether it may be left, `leaves` a node without children, `values` what any other returns. A step that would be right if
-//! an earlier finding were repaired follows from that one.
+//! At an Enter: the move, the depth, whether it was searched before; `windows` judges its window.
+//! At a Leave: `cuts` judges whether it may be left, `leaves` the value of a node without children,
+//! `values` that of any other. A step that would be right if an earlier finding were repaired
+//! follows from that one.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -33,7 +34,7 @@ use engine::rules::key::BuildKeyHasher;
 use engine::search::Token;
 use std::collections::{HashMap, HashSet};
 
-/// Different values beyond so many are not kept.
+/// The most different values that are kept.
 const MOST_VALUES: usize = 1 << 16;
 
 /// The judge of the second pass.
@@ -48,37 +49,39 @@ pub struct Inspector<'d> {
     pub(super) at_root: HashMap<u64, RootChild>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
-    /// What the visits of each position returned.
+    /// The values that the visits of each position returned.
     pub(super) memory: PastVisits,
-    /// The ends of positions, where minimax is asked for wins that differ by their plies.
+    /// The ends of positions, for minimax where wins differ by their plies.
     pub(super) best_ends: BestEnds,
     /// True once some pass has searched a move.
     has_searched: bool,
     /// The program's own keys.
     pub(super) keys: Keys,
-    /// Whether a table seems to hold what was stored before the trace.
+    /// True if a table seems to hold entries that were stored before the trace.
     pub(super) is_warm: bool,
-    /// The values that were returned, as far as there are few.
+    /// The values that were returned, if they are few.
     pub(super) returned: HashSet<TraceNumber, BuildKeyHasher>,
     recent: RecentValues,
-    /// What could not be judged.
+    /// The parts that could not be judged.
     pub(super) unjudged: UnjudgedList,
-    /// The window above the node entered last, as it is due and as a table has left it without a word.
+    /// The window above the node entered last, as it is due, and as a table has narrowed it
+    /// although no line says so.
     pub(super) narrowed_unsaid: Option<(TraceWindow, TraceWindow)>,
     /// The moves that nodes lack.
     pub(super) lacking: Lacking,
     strayed: bool,
-    /// What wider windows of the root cost.
+    /// The cost of wider windows of the root.
     pub(super) open_root: RootCost,
     pub(super) pass_ends: PassEnds,
-    /// Stops at the first fault; and the number of faults that may still turn out to be remarks.
+    /// True if it stops at the first fault; and the number of faults that may still turn out to be
+    /// remarks.
     first: bool,
     pending: u64,
     /// Nodes that take the worst of their children's values.
     pub(super) turns: NodeTurns,
-    /// True once it was said that every line names the other player.
+    /// Set once it was reported that every line names the other player.
     sides: Option<Reported>,
-    /// Whether a move is missing that no test could have ruled out.
+    /// True if a move is missing that no test could have ruled out.
     pub(super) misses: bool,
 }
 
@@ -152,18 +155,18 @@ impl<'d> Inspector<'d> {
             misses: false,
         }
     }
-    /// All findings, and how many more there are.
+    /// Returns all findings, and the number of those that were not kept.
     pub fn finish(self) -> (Vec<Finding>, u64) {
         self.ledger.finish()
     }
-    /// The view of the lines of the last node.
+    /// Returns the view of the lines of the last node.
     pub(super) fn own(walk: &TraceWalk<'_>) -> Own {
         Own {
             mover: walk.is_mover(),
             max: walk.frames.last().is_none_or(|frame| frame.max),
         }
     }
-    /// The finding after which the program's board is another one.
+    /// Returns the finding after which the program's board is another one.
     pub(super) fn lost(walk: &TraceWalk<'_>) -> Option<Reported> {
         // Only the rules of a game show it.
         walk.ground.game()?;
@@ -172,7 +175,7 @@ impl<'d> Inspector<'d> {
             .rev()
             .find_map(|frame| frame.notes.as_ref()?.lost)
     }
-    /// Something about the last frame cannot be judged.
+    /// Counts a part of the last frame that cannot be judged.
     pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
         self.unjudged.add(kind, 1, Some(tick));
     }
@@ -206,7 +209,7 @@ impl<'d> Inspector<'d> {
     ) -> Option<Reported> {
         enter_finding(&mut self.ledger, walk, ply, entry, say)
     }
-    /// Reports something about a step that a node makes: what else is wrong with that node follows from it.
+    /// Reports something about a step that a node makes: other faults of that node follow from it.
     pub(super) fn report_step(
         &mut self,
         walk: &mut TraceWalk<'_>,
@@ -230,11 +233,12 @@ impl<'d> Inspector<'d> {
 
     fn move_and_depth(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) {
         let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
-        // Only findings are worth a pass over the path.
+        // Only a finding needs a pass over the path.
         let above = |walk: &TraceWalk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
         match arrival.manner {
             Manner::Fine => {
-                // Below a move that is not legal nothing is known, and what is wrong there follows from it.
+                // Below a move that is not legal nothing is known, and every fault there follows
+                // from it.
                 let above = walk.parent().filter(|parent| parent.place.is_none());
                 let lost = above.and_then(|parent| parent.notes.as_ref()?.first);
                 if walk.ground.game().is_some() {
@@ -254,7 +258,7 @@ impl<'d> Inspector<'d> {
                         text,
                     )
                 };
-                // A program that passes has found no move, and so has left one out.
+                // A program that passes found no move, and so has left one out.
                 let explanations = match mv.starts_with(['p', '-']) {
                     true => [plain(Kind::IllegalMove), left_out()].concat(),
                     false => plain(Kind::IllegalMove),
@@ -318,7 +322,8 @@ impl<'d> Inspector<'d> {
         }
     }
 
-    /// A visit of a child that was visited before: whether it is a re-search, which then judges its own window.
+    /// Judges a visit of a child that was visited before. Returns true if it is a re-search, whose
+    /// window must then be judged.
     fn repeated(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>) -> bool {
         if !arrival.known {
             return false;
@@ -334,7 +339,7 @@ impl<'d> Inspector<'d> {
         {
             return true;
         }
-        // A null window that is not printed asks for it where the child is a gain.
+        // If windows are not printed, a null window requires a re-search of a child that is a gain.
         let hides = self.demands.hides_windows && !parent.is_stated;
         let is_gain = |last: &JudgedChild| {
             parent
@@ -344,7 +349,7 @@ impl<'d> Inspector<'d> {
         if hides && arrival.again && last.is_some_and(is_gain) {
             return true;
         }
-        // What was reduced is searched again to its depth where it turned out well.
+        // A child that was reduced is searched again to its depth if it turned out well.
         if arrival.again && last.is_some_and(|last| last.departs) {
             return true;
         }
@@ -383,7 +388,7 @@ impl<'d> Inspector<'d> {
     }
 }
 
-/// What is wrong with the last frame from now on follows from a finding.
+/// Makes later faults of the last frame follow from a finding.
 fn lose(walk: &mut TraceWalk<'_>, reported: Option<Reported>) {
     if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
         let notes = frame.notes_mut();
@@ -397,7 +402,7 @@ impl Eye for Inspector<'_> {
         self.first && self.ledger.faults() > self.pending
     }
     fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray) {
-        // After the first, everything is out of place.
+        // After the first, all events are out of place.
         if self.strayed {
             return;
         }
@@ -426,7 +431,8 @@ impl Eye for Inspector<'_> {
             self.keys(walk);
             self.narrowing(walk);
         }
-        // A null move or the same position once more may have any window, and whether it is tried is the program's choice.
+        // A null move or the same position once more may have any window, and whether it is tried
+        // is the program's choice.
         if arrival.aside {
             return;
         }
@@ -469,7 +475,7 @@ impl Eye for Inspector<'_> {
                 finding.expected = FindingValue::Number(before);
             });
             self.pending = self.pending.saturating_sub(1);
-            // Without windows, the first visit may have asked for a bound only.
+            // Without windows, the first visit may have been for a bound only.
             if before == departure.value || self.demands.visits_again {
                 self.ledger.pardon(at);
             }

@@ -1,9 +1,10 @@
-//! [`TraceWalk`]: along the events of a trace, with the nodes that are open.
+//! [`TraceWalk`]: a walk along the events of a trace, with the nodes that are open.
 //!
-//! An [`Eye`] acts at each step: the survey is one, the verdict another. Values and windows reach it in the view of
-//! MAX, whatever view the trace has.
+//! An [`Eye`] acts at each step: the survey is one, the verdict another. Values and windows reach
+//! it in the view of MAX, whatever view the trace has.
 //!
-//! Invariant: a node that was not entered is not left; events after the root was left change nothing.
+//! Invariant: a node that was not entered is not left; events after the root was left change
+//! nothing.
 
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::event::{Cut, TraceEvent, TraceWindow, Version};
@@ -21,74 +22,77 @@ use engine::rules::othello::is_pass;
 use engine::search::Token;
 use std::io::BufRead;
 
-/// What a comment behind the events says: the program begins another search, which is not written; how many there were;
-/// and why the trace ends.
+/// The beginnings of comments after the events: the program begins another search, which is not
+/// written; the number of such searches; and the reason why the trace ends.
 pub const ANOTHER_SEARCH: &str = "another search begins";
 const NOT_WRITTEN: &str = "searches not written:";
 const ENDS_HERE: &str = "the trace ends here";
 
-/// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
+/// The most nodes that may be open at once. No game is as long; a trace may be, and then ends here.
 const MOST_OPEN: usize = 1 << 21;
-/// After so many lines the token is asked.
+/// The number of lines between two checks of the token.
 const PULSE: u64 = 1024;
 
-/// Looks at the steps of a walk.
+/// An observer of the steps of a walk.
 pub trait Eye {
-    /// An event that has no place in the tree.
+    /// Sees an event that has no place in the tree.
     fn stray(&mut self, walk: &TraceWalk<'_>, stray: Stray);
-    /// A node was entered: it is the last frame.
+    /// Sees a node that was entered: it is the last frame.
     fn entered(&mut self, walk: &mut TraceWalk<'_>, arrival: &Arrival<'_>);
-    /// A node is about to be left: it is the last frame, with all children folded in.
+    /// Sees a node that is about to be left: it is the last frame, with all children folded in.
     fn left(&mut self, walk: &mut TraceWalk<'_>, departure: &Departure<'_>);
-    /// Whether it has seen enough.
+    /// Returns true if it needs no further steps.
     fn is_done(&self) -> bool {
         false
     }
 }
 
-/// A walk along a trace. See the module.
+/// A walk along a trace.
 pub struct TraceWalk<'g> {
     pub ground: &'g TraceGround,
     view: View,
-    /// Whether MAX moves at even plies, where nothing else says who does.
+    /// True if MAX moves at even plies, where nothing else states who moves.
     even_max: bool,
-    /// The window of a root that states none: what the program searches in at most.
+    /// The window of a root that states none: the widest in which the program searches.
     pub open_window: TraceWindow,
     /// The ticks that the trace counts before those that this walk counts from 0.
     pub before: u64,
-    /// Whether passes cost no depth.
+    /// True if passes cost no depth.
     pub free_passes: bool,
-    /// How often the root's moves were searched again from the first one on, and the visits of them since.
+    /// The number of times that the root's moves were searched again from the first one on, and the
+    /// number of visits of them since.
     pub rounds: u64,
     pub again_visits: u64,
     pub frames: OpenFrames,
-    /// The moves to the last frame, one after the other, and where each ends.
+    /// The moves to the last frame, one after the other, and the end of each.
     names: String,
     ends: Vec<u32>,
-    /// The ordinals of the moves to the last frame, as long as they are legal. The same position once more has none.
+    /// The ordinals of the moves to the last frame, as long as they are legal. The same position
+    /// once more has none.
     pub ordinals: Vec<Ordinal>,
     tick: u64,
     /// Visits of nodes so far.
     pub nodes: u64,
     over: bool,
-    /// Whether the root may be entered again: version 2.
+    /// True if the root may be entered again: version 2.
     has_passes: bool,
-    /// The passes that have begun: the depth that each claims.
+    /// The depths that the passes claim, for each pass that has begun.
     pub passes: Vec<Option<Depth>>,
-    /// What `pass` says of the next one: its depth and its window.
+    /// The depth and the window that `pass` states for the next one.
     next_pass: (Option<Depth>, Option<TraceWindow>),
     /// Nodes that were open when another pass began.
     abandoned: u64,
-    /// Nodes of another search behind the first, which are not walked.
+    /// Nodes of another search after the first, which are not walked.
     pub later: u64,
-    /// Searches behind the first that were not written, as comments say.
+    /// Searches after the first that were not written, as comments state.
     pub unwritten: u64,
-    /// Why the trace ends, as a comment says.
+    /// The reason why the trace ends, as a comment states it.
     pub ending: Option<String>,
 }
 
 impl<'g> TraceWalk<'g> {
-    /// `tick`: how many events came before this search; `before`: how many more the trace counts.
+    /// Begins a walk; `tick` is the number of events before this search, `before` the number of
+    /// further events that the trace counts.
     pub fn new(
         header: &Header,
         ground: &'g TraceGround,
@@ -159,19 +163,19 @@ impl<'g> TraceWalk<'g> {
             step.map_err(|problem| reader.error_here(problem))?;
         }
     }
-    /// Whether the trace has the view of the side to move.
+    /// Returns true if the trace has the view of the side to move.
     pub fn is_mover(&self) -> bool {
         self.view == View::Mover
     }
-    /// How many nodes were never left.
+    /// Returns the number of nodes that were never left.
     pub fn open(&self) -> u64 {
         self.abandoned + self.frames.len() as u64
     }
-    /// Which pass it is, from 0.
+    /// Returns the index of the pass, from 0.
     pub fn pass(&self) -> usize {
         self.passes.len().saturating_sub(1)
     }
-    /// What the helpers that write traces say of it behind its events.
+    /// Takes in a comment that the libraries that write traces put after the events.
     fn comment(&mut self, comment: &str) {
         if comment.starts_with(ANOTHER_SEARCH) {
             self.unwritten = self.unwritten.max(1);
@@ -181,15 +185,15 @@ impl<'g> TraceWalk<'g> {
             self.ending = Some(clean(comment).into_owned());
         }
     }
-    /// The tick of the next event.
+    /// Returns the tick of the next event.
     pub fn tick(&self) -> u64 {
         self.tick
     }
-    /// The ply of the last frame.
+    /// Returns the ply of the last frame.
     pub fn ply(&self) -> usize {
         self.frames.len().saturating_sub(1)
     }
-    /// The moves from the root to the last frame, or to one above it.
+    /// Returns the moves from the root to the last frame, or to one above it.
     pub fn path(&self, plies: usize) -> Vec<String> {
         let starts = std::iter::once(&0).chain(&self.ends);
         let spans = starts.zip(&self.ends).take(plies);
@@ -197,7 +201,7 @@ impl<'g> TraceWalk<'g> {
             .map(|(&from, &to)| self.names[from as usize..to as usize].to_owned())
             .collect()
     }
-    /// The move that led to the open node at this ply, as it is written; of the root there is none.
+    /// Returns the move that led to the open node at this ply, as it is written; empty at the root.
     pub fn name(&self, ply: usize) -> &str {
         let end = |at: usize| self.ends.get(at).map_or(0, |end| *end as usize);
         let Some(last) = ply.checked_sub(1) else {
@@ -206,16 +210,17 @@ impl<'g> TraceWalk<'g> {
         let begin = last.checked_sub(1).map_or(0, end);
         self.names.get(begin..end(last)).unwrap_or_default()
     }
-    /// Returns `true` if lines may say what a table did, or rules tell which positions are equal.
+    /// Returns true if lines may state the effect of a table, or rules tell which positions are
+    /// equal.
     pub fn may_show_table(&self) -> bool {
         self.has_passes || self.ground.game().is_some()
     }
-    /// The frame above the last one.
+    /// Returns the frame above the last one.
     pub fn parent(&mut self) -> Option<&mut OpenNode> {
         let above = self.frames.len().checked_sub(2)?;
         self.frames.get_mut(above)
     }
-    /// The path of ordinals to the open node at this ply, where its position is known.
+    /// Returns the path of ordinals to the open node at this ply, if its position is known.
     pub fn known_path(&self, ply: usize) -> Option<&[Ordinal]> {
         let frame = self.frames.get(ply)?;
         frame
@@ -235,7 +240,7 @@ impl<'g> TraceWalk<'g> {
         match event {
             TraceEvent::Search => Ok(()),
             TraceEvent::Pass { depth, window } => {
-                // What is open belongs to a pass that was given up.
+                // Nodes that are open belong to a pass that was abandoned.
                 self.abandoned += self.frames.len() as u64;
                 self.over = !self.passes.is_empty();
                 self.frames.clear();
@@ -300,7 +305,7 @@ impl<'g> TraceWalk<'g> {
                 .place
                 .as_ref()
                 .map_or(MoveStep::Unknown, |place| MoveStep::To(place.again())),
-            // Where a null move leads the rules do not say.
+            // The rules do not state where a null move leads.
             Some(_) if mv == "-" || marks.null => MoveStep::Unknown,
             Some(parent) => parent
                 .place
@@ -350,7 +355,8 @@ impl<'g> TraceWalk<'g> {
             self.again_visits += u64::from(ply == 1 && self.rounds > 0);
             is_principal &= parent.is_principal && (again || parent.seen.is_empty());
             known = !aside && !parent.seen.begin(key);
-            // The window of an outcome follows from the range of all values, which nothing here tells.
+            // The window of an outcome follows from the range of all values, which is not known
+            // here.
             implied = if parent.chance {
                 self.open_window
             } else {
@@ -408,11 +414,13 @@ impl<'g> TraceWalk<'g> {
         Ok(())
     }
 
-    /// How many plies remain at the last frame in a pass of this depth; `None`: to the end of the game.
+    /// Returns the plies that remain at the last frame in a pass of this depth; `None`: to the end
+    /// of the game.
     pub fn rest(&self, depth: Depth) -> Option<i64> {
         self.rest_at(self.ply(), depth)
     }
-    /// The same at the open node at this ply.
+    /// Returns the plies that remain at the open node at this ply in a pass of this depth; `None`:
+    /// to the end of the game.
     pub fn rest_at(&self, ply: usize, depth: Depth) -> Option<i64> {
         let frame = self.frames.get(ply);
         let free = frame

@@ -1,13 +1,13 @@
-//! [`Widths`]: counts windows by their width: null windows have all the same.
+//! [`Widths`]: counts windows by their width, which is the same for all null windows.
 
 use super::super::TraceNumber;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
 
-/// Different widths beyond so many are not kept.
+/// The most different widths that are kept.
 pub const MOST_WIDTHS: usize = 64;
 
-/// How many windows have each width.
+/// The number of windows of each width.
 #[derive(Default)]
 pub struct Widths {
     counts: HashMap<TraceNumber, u64, BuildKeyHasher>,
@@ -21,7 +21,8 @@ impl Widths {
             self.counts.insert(width, 1);
         }
     }
-    /// The most frequent one, the narrowest of several, and how many windows have it.
+    /// Returns the most frequent width, the narrowest if there are several, and the number of
+    /// windows that have it.
     pub fn usual(&self) -> Option<(TraceNumber, u64)> {
         let most = self
             .counts
@@ -29,7 +30,7 @@ impl Widths {
             .max_by_key(|(width, count)| (**count, -**width));
         most.map(|(width, count)| (*width, *count))
     }
-    /// How many windows are wider than this.
+    /// Returns the number of windows that are wider than this.
     pub fn above(&self, width: TraceNumber) -> u64 {
         self.counts
             .iter()

@@ -1,5 +1,5 @@
-//! The window that a node is entered with: what its parent's window and the earlier children imply, or a part of it, if
-//! a table's bounds have narrowed it.
+//! Judges the window with which a node is entered: the one that the parent's window and the earlier
+//! children imply, or a part of it, if a table's bounds have narrowed it.
 
 use super::super::TraceNumber;
 use super::super::event::TraceWindow;
@@ -131,9 +131,10 @@ impl Inspector<'_> {
                 self.narrowed_unsaid = Some((expected[0], found));
                 return;
             }
-            // A table that was filled before the trace may hold any bound of a position, and may narrow every window.
-            // Without positions, a bound is what some visit has returned, and where most first children have narrower
-            // windows than is due, no table has made them.
+            // A table that was filled before the trace may hold any bound of a position, and may
+            // narrow every window. Without positions, a bound must be a value that some visit has
+            // returned; if most first children have narrower windows than they are due, these do
+            // not come from a table.
             let signs = self.demands.table;
             let returned =
                 signs.narrowed * 2 <= signs.first && were_returned(self, expected[0], found);
@@ -193,8 +194,8 @@ impl Inspector<'_> {
             window: parent.window,
             by: parent.best_name().map(str::to_owned),
         };
-        // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
-        // is no cause of what comes elsewhere.
+        // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows
+        // there may be none, so it is no cause of findings elsewhere.
         let lost = parent.place.is_none() && self.ground.game().is_some() && first.is_some();
         let say = |at: &str| {
             let text = sentences::window(at, &above, own, found, expected);
@@ -220,7 +221,8 @@ impl Inspector<'_> {
     }
 }
 
-/// A window of the root in which no value lies: nothing can be found out with it.
+/// Judges the window of the root, which must contain a value: otherwise the search finds out
+/// nothing.
 pub(super) fn root_window(
     judge: &mut Inspector<'_>,
     walk: &mut TraceWalk<'_>,
@@ -241,7 +243,8 @@ pub(super) fn root_window(
     judge.report_step(walk, (Kind::Window, tick), plain(Kind::Window), None, say);
 }
 
-/// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.
+/// Returns true if the last node is searched less deep than its parent's other children; then any
+/// narrower window is right.
 fn is_reduced(walk: &TraceWalk<'_>, depth: Option<Depth>) -> bool {
     let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else {
         return false;
@@ -250,7 +253,8 @@ fn is_reduced(walk: &TraceWalk<'_>, depth: Option<Depth>) -> bool {
     rest.is_none_or(|rest| i64::from(stated) < rest - 1)
 }
 
-/// Returns true if the first child of a node is asked in a null window at an end of what is due.
+/// Returns true if the first child of a node is searched in a null window at an end of the due
+/// window.
 fn is_null_first(
     parent: &OpenNode,
     found: TraceWindow,
@@ -264,13 +268,13 @@ fn is_null_first(
     is_null && at_end && parent.best.is_none() && parent.previous().is_none()
 }
 
-/// A table has narrowed the window of a node before its first child.
+/// Narrows the window of a node as a table did before its first child.
 fn narrow(frame: &mut OpenNode, to: TraceWindow) {
     let entry = std::mem::replace(&mut frame.window, to);
     frame.notes_mut().entry.get_or_insert(entry);
 }
 
-/// What may have gone wrong with a window: every mistake that gives it. `open` is the widest window of the program.
+/// Returns every mistake that explains a window. `open` is the widest window of the program.
 fn blame(
     parent: &OpenNode,
     found: TraceWindow,
@@ -305,7 +309,7 @@ fn blame(
         beta: -expected.beta,
     };
     let handed = found == entry.turned() && entry != TraceWindow::FULL;
-    // Also a null window, which is narrower than what is due.
+    // A null window is narrower than the due one.
     let as_due = ends(found.turned()).0 == own_due
         && own_due.is_finite()
         && found.turned().is_inside(expected);
@@ -337,7 +341,7 @@ fn blame(
         say!("α has not been raised"),
         say!("β has not been lowered"),
     );
-    // What the own end would be if the best child's value had lost its sign.
+    // The own end if the best child's value had lost its sign.
     let negated = |value: TraceNumber| own == better_of(Some(own_entry), -value, max);
     let unsigned = own_due.is_finite()
         && own != own_due
@@ -375,7 +379,7 @@ fn blame(
         handed_down.1,
         handed_down.0,
     );
-    // As for the other player.
+    // The window moved as for the other player.
     let other_player = parent
         .worst
         .is_some_and(|worst| entry.narrowed(worst, !max) == found)
@@ -390,14 +394,15 @@ fn blame(
     all
 }
 
-/// Whether each end that differs from what is due was returned by some visit.
+/// Returns true if each end that differs from the due window was returned by some visit.
 fn were_returned(judge: &Inspector<'_>, due: TraceWindow, found: TraceWindow) -> bool {
     let known = |end: TraceNumber| judge.returned.contains(&end);
     (found.alpha == due.alpha || known(found.alpha))
         && (found.beta == due.beta || known(found.beta))
 }
 
-/// Whether each end that differs from what is due is what an earlier visit of the position returned.
+/// Returns true if each end that differs from the due window was returned by an earlier visit of
+/// the position.
 fn bounds_are_known(
     judge: &Inspector<'_>,
     position: &dyn Position,

@@ -1,8 +1,10 @@
-//! The true value of a position where wins differ by how far away they are: plain minimax to the end of the game.
+//! The true value of a position if wins differ by how far away they are: plain minimax to the end
+//! of the game.
 //!
-//! The end of a game and the plies to it depend on the position alone, so they are kept for each position, and the rule
-//! of the program makes a number of it. Invariant: at most [`MOST`] positions are searched for a trace, and of the nodes
-//! that the user permits no more than are left. Cost: a move and a list of moves for each of them.
+//! The end of a game and the plies to it depend on the position alone, so they are kept for each
+//! position, and the rule of the program makes a number of them. Invariant: at most [`MOST`]
+//! positions are searched for a trace, and no more nodes than are left of those that the user
+//! permits. Cost: a move and a list of moves for each of them.
 
 use super::super::TraceNumber;
 use super::demands::Demands;
@@ -19,7 +21,8 @@ const MOST: usize = 1 << 18;
 /// The most plies of a line. Only games that come back to a position have longer ones.
 const MOST_PLIES: u32 = 1 << 10;
 
-/// The end of a game for MAX with the best moves of both: 1 won, 0 drawn, −1 lost; and after how many plies.
+/// The end of a game for MAX with the best moves of both, 1 won, 0 drawn, −1 lost; and the number
+/// of plies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestEnd {
     result: i8,
@@ -30,7 +33,7 @@ impl BestEnd {
     /// Compares two ends: the greater is better for MAX.
     fn order(self, other: BestEnd, sooner: bool) -> Ordering {
         let longer = self.plies.cmp(&other.plies);
-        // A player who wins may like to win soon, and who loses then likes to lose late.
+        // If the winner prefers to win soon, the loser prefers to lose late, and the reverse.
         let by_plies = match (self.result, sooner) {
             (1.., true) | (..0, false) => longer.reverse(),
             (0, _) => Ordering::Equal,
@@ -40,18 +43,19 @@ impl BestEnd {
     }
 }
 
-/// The game, and whether its winner likes to win soon.
+/// The game, and whether its winner prefers to win soon.
 struct Ask<'a> {
     game: &'a JudgedGame,
     sooner: bool,
 }
 
-/// The ends that were found, by whole positions: a finding may follow from one.
+/// The ends that were found, by whole positions and not by hashes, because a finding may rest on
+/// one.
 #[derive(Default)]
 pub struct BestEnds(HashMap<PositionKey, BestEnd, BuildKeyHasher>);
 
 impl BestEnds {
-    /// The end of a position; `None`: it takes too many nodes.
+    /// Returns the end of a position; `None` if it takes too many nodes.
     fn of(
         &mut self,
         ask: &Ask<'_>,
@@ -89,8 +93,8 @@ impl BestEnds {
         self.0.insert(key, best);
         Some(best)
     }
-    /// The minimax value of a position to the end of the game, at a ply; `None`: wins do not differ by their plies, or that
-    /// takes too many nodes.
+    /// Returns the minimax value of a position to the end of the game, at a ply; `None` if wins do
+    /// not differ by their plies, or if it takes too many nodes.
     pub fn truth(
         &mut self,
         demands: &Demands,

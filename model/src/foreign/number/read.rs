@@ -2,7 +2,7 @@
 
 use super::{DECIMAL, DIGITS, INFINITE, MOST, NoNumber, TraceNumber, reduced};
 
-/// Up to 18 digits.
+/// Reads a whole number of at most 18 digits.
 #[inline]
 pub(super) fn whole(bytes: &[u8]) -> Option<i64> {
     let is_short = (1..19).contains(&bytes.len());
@@ -18,7 +18,7 @@ pub(super) fn whole(bytes: &[u8]) -> Option<i64> {
     }
 }
 
-/// A number without a sign that is no short whole one.
+/// Reads a number without a sign that is no short whole one.
 pub(super) fn other(text: &str) -> Result<TraceNumber, NoNumber> {
     if let Some((above, below)) = text.split_once('/') {
         fraction(above, below)
@@ -51,13 +51,13 @@ fn fraction(above: &str, below: &str) -> Result<TraceNumber, NoNumber> {
     })
 }
 
-/// Digits, with a point or without, and an exponent or not; without a sign.
+/// Reads digits, with or without a point and an exponent; without a sign.
 fn decimal(text: &str) -> Result<TraceNumber, NoNumber> {
     let (digits, exponent) = match text.split_once(['e', 'E']) {
         Some((digits, exponent)) => {
             let of = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
             let is_number = !of.is_empty() && of.bytes().all(|byte| byte.is_ascii_digit());
-            // Beyond, it is 0 or infinite anyway.
+            // A greater exponent gives 0 or ∞ anyway.
             let read = of
                 .parse::<i64>()
                 .unwrap_or(i64::from(i32::MAX))

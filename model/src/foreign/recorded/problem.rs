@@ -1,4 +1,4 @@
-//! `impl Problem` for a trace.
+//! The implementation of [`Problem`] for a trace.
 
 use super::{Foreign, LINE};
 use crate::foreign::Depth;
@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 
-/// About how long a node takes to read, in nanoseconds: it decides how much is folded.
+/// The approximate time to read a node, in nanoseconds. It decides how much is folded.
 const NODE_NANOS: u64 = 500;
 
 /// The most lines of comments of a node that are shown.

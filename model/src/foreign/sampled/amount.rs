@@ -5,12 +5,13 @@
 pub struct Amount {
     /// The number.
     pub value: f64,
-    /// How far the number that was meant may lie from it: half a unit of its last decimal; a multiple of ½ is meant as it stands.
+    /// The largest distance of the intended number from it: half a unit of the last decimal; 0 for
+    /// a fraction and for a multiple of ½.
     pub slack: f64,
 }
 
 impl Amount {
-    /// Reads a number; `None`: it is none, or not finite.
+    /// Reads a number; `None` if it is none, or not finite.
     pub fn read(text: &str) -> Option<Amount> {
         if let Some((above, below)) = text.split_once('/') {
             let read = |text: &str| {

@@ -1,5 +1,5 @@
-//! The end of a [`Reading`]: nodes that were never expanded, selections that no rule explains, the move that was chosen, and
-//! which finding follows from which.
+//! The end of a [`Reading`]: nodes that were never expanded, selections that no rule explains, the
+//! move that was chosen, and the order and the causes of the findings.
 
 use super::finding::Unexplained;
 use super::finding::{SampledFinding, SampledKind, SampledValue, Step};
@@ -9,7 +9,7 @@ use super::sentences::{self, NoRule};
 use super::story::ROOT;
 
 impl Reading<'_> {
-    /// Judges what only the whole search shows, and puts the findings in their order.
+    /// Judges everything that only the whole search shows, and sorts the findings.
     pub(super) fn close(&mut self) {
         let childless = std::mem::take(&mut self.childless);
         if let Some(least) = self.least {
@@ -18,7 +18,7 @@ impl Reading<'_> {
                 .filter(|(_, visits, _)| *visits >= least)
             {
                 if self.story.proofs.is_some() {
-                    // One that is proven has nothing below it to look at.
+                    // A proven node has nothing below it to look at.
                     self.is_open |= self.story.proven(leaf, iteration).is_none();
                     continue;
                 }
@@ -40,8 +40,8 @@ impl Reading<'_> {
         }
         self.findings
             .sort_by_key(|finding| (finding.iteration, finding.step));
-        // The same mistake made again follows from the first; so does what was backed up of a wrong result, and what was
-        // selected and chosen by wrong numbers.
+        // A repeated mistake follows from the first one. A wrong backup follows from a wrong result
+        // in the same iteration, a wrong selection or choice from wrong numbers.
         for at in 0..self.findings.len() {
             let (kind, iteration) = (self.findings[at].kind, self.findings[at].iteration);
             self.findings[at].cause =
@@ -93,7 +93,7 @@ impl Reading<'_> {
             ..finding
         });
     }
-    /// The move that was chosen after the last iteration.
+    /// Judges the move that was chosen after the last iteration.
     fn choice(&mut self) {
         let (story, Some((chosen, name))) = (self.story, &self.story.best) else {
             return;
@@ -191,7 +191,8 @@ impl Reading<'_> {
         }
         self.add(finding(text, Some(name_of(most))));
     }
-    /// Whether the chosen move has the greatest bound of UCB1 for a constant that the selections allow.
+    /// Returns true if the chosen move has the greatest bound of UCB1 for a constant that the
+    /// selections allow.
     fn is_greatest_bound(&self, visited: &[u32], means: &[f64], own: usize) -> bool {
         let Some([(low, _), (high, _)]) = self.rules.exploration() else {
             return false;

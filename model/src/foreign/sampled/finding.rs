@@ -5,22 +5,22 @@ use serde::Serialize;
 /// The most findings that are kept.
 pub const MOST_FINDINGS: usize = 1000;
 
-/// What is wrong.
+/// The kinds of wrong steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SampledKind {
     /// No rule explains the child that was selected.
     Selection,
-    /// A child was made that cannot be, or none was made where one is due.
+    /// A child was made that cannot exist, or none was made where one is due.
     Expansion,
     /// The result is not that of the position where the playout ended.
     Result,
-    /// What was backed up is not what follows from the result.
+    /// The numbers that were backed up do not follow from the result.
     Backup,
     /// The move that was chosen has neither most visits nor the best mean.
     Choice,
 }
 
-/// Each kind with its word and what it means, for the documents.
+/// Each kind with its word and its meaning, for the documents.
 const KINDS: [(SampledKind, &str, &str); 5] = [
     (
         SampledKind::Selection,
@@ -50,15 +50,15 @@ const KINDS: [(SampledKind, &str, &str); 5] = [
 ];
 
 impl SampledKind {
-    /// All of them.
+    /// Returns all of them.
     pub fn all() -> impl Iterator<Item = SampledKind> {
         KINDS.iter().map(|(kind, ..)| *kind)
     }
-    /// The word that scripts read.
+    /// Returns the word that scripts read.
     pub const fn word(self) -> &'static str {
         KINDS[self as usize].1
     }
-    /// What it means.
+    /// Returns its meaning, for the documents.
     pub const fn about(self) -> &'static str {
         KINDS[self as usize].2
     }
@@ -73,7 +73,7 @@ pub enum Step {
     Backup = 4,
 }
 
-/// What was found or expected.
+/// A value that was found or expected.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum SampledValue {
@@ -84,10 +84,10 @@ pub enum SampledValue {
 }
 
 impl SampledValue {
-    /// Nothing is said.
+    /// No value.
     pub const NOTHING: SampledValue = SampledValue::Nothing(None);
 
-    /// A number, without a fraction where it has none.
+    /// Makes a value of a number; a whole number becomes a count.
     pub fn number(number: f64) -> SampledValue {
         if number.fract() == 0.0 && (0.0..9e15).contains(&number) {
             SampledValue::Count(number as u64)
@@ -110,14 +110,14 @@ pub struct SampledFinding {
     pub mv: Option<String>,
     pub found: SampledValue,
     pub expected: SampledValue,
-    /// What happened, and what should have.
+    /// A sentence that says what happened, and what should have happened.
     pub text: String,
     /// The earlier finding that it repeats.
     pub cause: Option<usize>,
 }
 
 impl SampledFinding {
-    /// A finding at a step of an iteration.
+    /// Makes a finding at a step of an iteration.
     pub fn new(
         kind: SampledKind,
         (iteration, step): (u64, Step),
@@ -137,7 +137,7 @@ impl SampledFinding {
             cause: None,
         }
     }
-    /// Its tick: each iteration has four.
+    /// Returns its tick: each iteration has four.
     pub fn tick(&self) -> u64 {
         4 * self.iteration.saturating_sub(1) + self.step as u64
     }

@@ -1,12 +1,16 @@
-//! The judge of Monte-Carlo searches of other programs: names the first iteration that is wrong, and what is wrong in it.
+//! The judge of Monte-Carlo searches of other programs: finds the first iteration that is wrong,
+//! and its fault.
 //!
-//! `text` reads the lines, `teller` makes a `story` of them, a tree and iterations, and plays what the rules can say, `reward` is what the
-//! numbers may mean, `rules` are the ways to select a child, `numbers` compares. What a header leaves open, in whose view totals
-//! are, what a draw is worth, is inferred: each meaning is tried, and the one that explains most counts.
+//! `text` reads the lines; `teller` turns them into a `story`, a tree and iterations, and plays
+//! them by the rules of the game; `reward` holds the possible meanings of the numbers, and `rules`
+//! the ways to select a child; `numbers` compares. Anything that a header leaves open, such as the
+//! view of the totals or the worth of a draw, is inferred: each meaning is tried, and the one that
+//! explains most is taken.
 //!
-//! Invariants: a right search by a usual rule has no finding; what no rule explains although no constant was claimed is not
-//! judged unless it is a known slip. Cost: a pass over the lines with the rules of the game, then one over the numbers for each
-//! meaning; wrong meanings end early.
+//! Invariants: a right search by a usual rule has no finding; selections that no rule explains,
+//! where no constant was claimed, are not judged unless they match a known mistake. Cost: a pass
+//! over the lines with the rules of the game, then one over the numbers for each meaning; wrong
+//! meanings end early.
 
 mod amount;
 mod closing;
@@ -35,46 +39,48 @@ use std::io::BufRead;
 use story::Story;
 use teller::tell;
 
-/// What the judge has to say about a Monte-Carlo search.
+/// The verdict on a Monte-Carlo search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampledVerdict {
     /// The nodes of the tree, the root included.
     pub nodes: u64,
     pub iterations: u64,
-    /// In the order of their ticks.
+    /// The findings in the order of their ticks.
     pub findings: Vec<SampledFinding>,
-    /// How many more there are.
+    /// The number of further findings, which are not kept.
     pub more: u64,
-    /// Whether the trace ends before the search does.
+    /// True if the trace ends before the search does.
     pub stopped: bool,
     pub unjudged: Vec<SampledUnjudged>,
-    /// The bounds of the constant of UCB1 where a win counts 1, a draw ½, a loss 0; the upper one may be infinite.
+    /// The bounds of the constant of UCB1 where a win counts 1, a draw ½, a loss 0; the upper one
+    /// may be infinite.
     pub exploration: Option<[f64; 2]>,
     /// The rule that explains all selections.
     pub rule: Option<&'static str>,
-    /// How rewards were taken.
+    /// The view and the scale of the rewards.
     pub rewards: Option<TakenReward>,
-    /// Whether that was inferred, wholly or in part.
+    /// True if they were inferred, wholly or in part.
     pub is_inferred: bool,
-    /// What the header claims.
+    /// The constant of UCB1 that the header claims.
     pub claimed: Option<f64>,
 }
 
 impl SampledVerdict {
-    /// Whether there is no finding.
+    /// Returns true if there is no finding.
     pub fn ok(&self) -> bool {
         self.findings.is_empty()
     }
-    /// Whether all was judged.
+    /// Returns true if everything was judged.
     pub fn is_complete(&self) -> bool {
         !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
     }
 }
 
-/// Judges a Monte-Carlo search. `given`: headers that the trace lacks; `first`: only the first finding is kept.
+/// Judges a Monte-Carlo search. `given` holds headers that the trace lacks; if `first`, only the
+/// first finding is kept.
 ///
 /// # Errors
-/// The text is no such trace, or its game or position is unknown.
+/// The text is not the trace of a Monte-Carlo search, or its game or position is unknown.
 pub fn judge_sampled<R: BufRead>(
     input: R,
     name: &str,
@@ -100,7 +106,7 @@ pub fn judge_sampled<R: BufRead>(
     Ok(verdict(&story, reading, stated, claimed, first))
 }
 
-/// The meaning of rewards that explains most.
+/// Returns the reading under the meaning of rewards that explains most.
 fn best_reading<'s>(
     story: &'s Story,
     stated: Reward,

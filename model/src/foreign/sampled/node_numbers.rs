@@ -1,25 +1,25 @@
-//! [`Numbers`]: what a node of the program's tree has, as far as it is known.
+//! [`Numbers`]: the numbers of a node of the program's tree, as far as they are known.
 
 use super::amount::Amount;
 use super::reward::TOLERANCE;
 use super::text::Claim;
 
-/// What a node has.
+/// The numbers of a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Numbers {
     pub visits: f64,
-    /// The sum of its rewards; `None`: it is not known.
+    /// The sum of its rewards; `None` if it is not known.
     pub total: Option<f64>,
-    /// By how much the sum may be wrong.
+    /// The most by which the sum may be wrong.
     pub slack: f64,
     /// The sum of their squares.
     pub squares: Option<f64>,
-    /// Whether it may have visits from before the first line, which no line has shown.
+    /// True if it may have visits from before the first line, which no line has shown.
     pub is_hidden: bool,
 }
 
 impl Numbers {
-    /// No visits.
+    /// The numbers of a node without visits.
     pub const NONE: Numbers = Numbers {
         visits: 0.0,
         total: Some(0.0),
@@ -28,11 +28,11 @@ impl Numbers {
         is_hidden: false,
     };
 
-    /// Whether a printed total is the one that is due.
+    /// Returns true if a printed total is the expected one.
     pub fn agrees(&self, total: Amount) -> bool {
         self.total.is_none_or(|due| is_near(due, total, self.slack))
     }
-    /// Takes what a line says.
+    /// Takes in the numbers that a line states.
     pub fn take(&mut self, claim: Claim) {
         self.is_hidden = false;
         self.visits = claim.visits as f64;
@@ -42,7 +42,7 @@ impl Numbers {
     }
 }
 
-/// Whether a printed sum is the one that is due: sums of many doubles differ a little.
+/// Returns true if a printed sum is the expected one, apart from rounding in sums of many doubles.
 pub fn is_near(due: f64, found: Amount, slack: f64) -> bool {
     (due - found.value).abs() <= TOLERANCE * due.abs().max(1.0) + found.slack + slack
 }

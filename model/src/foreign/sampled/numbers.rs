@@ -1,7 +1,8 @@
 //! [`Reading`]: the numbers of a [`Story`] under one meaning of rewards.
 //!
-//! Each step is judged with the numbers that the program had before it: where a line shows others than are due, that is a
-//! finding once, and the judge goes on with what is shown. Which meaning the program has is found out by trying all of them.
+//! Each step is judged with the numbers that the program had before it. Where a line shows other
+//! numbers than expected, there is one finding, and the judge goes on with the numbers shown. The
+//! meaning that the program uses is found by trying all of them.
 
 use super::amount::Amount;
 use super::finding::{MOST_FINDINGS, SampledFinding, SampledKind, SampledValue, Step, Unexplained};
@@ -14,16 +15,17 @@ use super::text::Claim;
 use engine::rules::Side;
 use engine::search::Token;
 
-/// The iterations after which the token is asked.
+/// The number of iterations between two checks of the token.
 const PATIENCE: usize = 1 << 10;
 
-/// See the module.
+/// A story under one meaning of rewards, with its findings.
 pub struct Reading<'s> {
     pub(super) story: &'s Story,
     pub reward: TakenReward,
-    /// Whether the header states the scale.
+    /// True if the header states the scale.
     is_stated: bool,
-    /// Whether the root's total is kept: no selection needs it, and some programs leave it as it is.
+    /// True if the program maintains the root's total: no selection needs it, and some programs
+    /// never change it.
     keeps_root: bool,
     pub(super) claimed: Option<f64>,
     pub(super) numbers: Vec<Numbers>,
@@ -31,21 +33,23 @@ pub struct Reading<'s> {
     pub(super) unexplained: Option<Unexplained>,
     pub findings: Vec<SampledFinding>,
     pub more: u64,
-    /// Results that the scale does not know.
+    /// The number of results that the scale does not contain.
     pub misfits: u64,
-    /// Selections that could not be judged, for the tree was not shown from its beginning.
+    /// The number of selections that could not be judged because the tree was not shown from its
+    /// beginning.
     pub unshown: u64,
-    /// Whether selections are not judged, for no rule explains them and no constant was claimed.
+    /// True if selections are not judged because no rule explains them and no constant was claimed.
     pub is_open: bool,
-    /// Whether the iterations behind a move that is not legal were left out.
+    /// The first iteration with a move that is not legal; the iterations from it on are left out.
     pub broken: Option<u64>,
-    /// Results that could not be judged.
+    /// The number of results that could not be judged.
     pub unseen_results: u64,
-    /// Whether the choice could not be judged.
+    /// True if the choice could not be judged.
     pub unjudged_choice: bool,
-    /// Whether the tree was there before the first line.
+    /// True if a tree existed before the first line.
     pub(super) is_unknown: bool,
-    /// The least visits with which a node other than the root got a child, and the visits that made none.
+    /// The least number of visits at which a node other than the root got a child; and the visits
+    /// that made no child: iteration, visits and node.
     pub(super) least: Option<f64>,
     pub(super) childless: Vec<(u64, f64, u32)>,
 }
@@ -80,7 +84,7 @@ impl<'s> Reading<'s> {
             least: None,
             childless: Vec::new(),
         };
-        // A tree that was kept and not shown: its root and what was met in it may have any numbers.
+        // In a tree that was kept and not shown, the root and the nodes met may have any numbers.
         reading.numbers[ROOT as usize].is_hidden = story.is_unshown && story.kept.is_empty();
         for (node, claim) in &story.kept {
             reading.numbers[*node as usize].take(*claim);
@@ -102,7 +106,7 @@ impl<'s> Reading<'s> {
         reading.close();
         reading
     }
-    /// The first tick with a finding.
+    /// Returns the first tick with a finding, or `u64::MAX`.
     pub fn first_tick(&self) -> u64 {
         self.findings.first().map_or(u64::MAX, SampledFinding::tick)
     }
@@ -113,7 +117,7 @@ impl<'s> Reading<'s> {
             self.more += 1
         }
     }
-    /// The side in whose view the total of a node is.
+    /// Returns the side in whose view the total of a node is.
     fn side(&self, node: u32) -> Side {
         let (mover, root) = (
             self.story.nodes[node as usize].mover,
@@ -123,7 +127,7 @@ impl<'s> Reading<'s> {
             .view
             .side(mover, self.story.parent_side(node), root)
     }
-    /// The mean of a child, in the view of who moves at its parent.
+    /// Returns the mean of a child in the view of the side to move at its parent.
     pub(super) fn mean(&self, parent: u32, child: u32) -> Option<f64> {
         let numbers = self.numbers[child as usize];
         let raw = numbers.total? / numbers.visits.max(1.0);
@@ -145,7 +149,7 @@ impl<'s> Reading<'s> {
             0.0
         };
         let raw = numbers.total.unwrap_or(0.0);
-        // The square of what is turned: (s − r)² = s² − 2sr + r².
+        // The square of a turned reward: (s − r)² = s² − 2sr + r².
         let sum = self.reward.scale.win + self.reward.scale.loss;
         let is_turned = self.side(child) != self.story.nodes[parent as usize].mover;
         let square = numbers.squares.filter(|_| visits > 0.0).map(|squares| {
@@ -176,7 +180,7 @@ impl<'s> Reading<'s> {
             self.backup(iteration, turn, result, turn.outcome.filter(|_| is_right));
         }
     }
-    /// The numbers that a way down shows.
+    /// Judges the numbers that a step down shows, or takes them if the node's own are not known.
     fn claimed_before(&mut self, iteration: u64, down: &Down) {
         self.numbers[down.child as usize].is_hidden |= down.is_unknown && self.is_unknown;
         let Some(claim) = down.claim else { return };
@@ -220,7 +224,7 @@ impl<'s> Reading<'s> {
             (false, false) => sentences::number(total),
         };
         let text = sentences::backup(fault, &path, &text(found), &text(expected));
-        // Of both, what differs.
+        // Of two numbers, the one that differs.
         let is_count = by_visits || (of_both && found.0 != expected.0);
         let value = |(visits, total)| SampledValue::number(if is_count { visits } else { total });
         let finding = SampledFinding::new(SampledKind::Backup, at, path, text);
@@ -300,7 +304,7 @@ impl<'s> Reading<'s> {
             });
         }
     }
-    /// A visit that made no child.
+    /// Takes in whether the iteration made a child, and at how many visits of the node.
     fn expansion(&mut self, iteration: u64, turn: &Turn) {
         let least = |this: &mut Self, node: u32| {
             if node != ROOT {
@@ -328,7 +332,7 @@ impl<'s> Reading<'s> {
             ));
         }
     }
-    /// Judges the result; returns whether it is what the rules say, as far as they say something.
+    /// Judges the result. Returns true if it agrees with the rules, as far as they determine it.
     fn result(&mut self, iteration: u64, turn: &Turn, result: Amount) -> bool {
         let scale = self.reward.scale;
         let finding = |text: String, due: Option<f64>, path: Vec<String>| SampledFinding {
@@ -360,7 +364,7 @@ impl<'s> Reading<'s> {
         }
         is_right
     }
-    /// What the result is worth in the view of a side: all that it may be.
+    /// Returns all rewards that the result may be worth in the view of a side.
     fn rewards(
         &self,
         side: Side,
@@ -388,7 +392,7 @@ impl<'s> Reading<'s> {
         if path.last() != Some(&turn.leaf) {
             path.push(turn.leaf);
         }
-        // What each node of the path had, and what it gets.
+        // Each node of the path, its numbers before the iteration, and its possible rewards.
         let mut before: Vec<(u32, Numbers, Vec<f64>)> = Vec::with_capacity(path.len());
         for &node in &path {
             let side = self.side(node);
@@ -435,7 +439,7 @@ impl<'s> Reading<'s> {
             self.updated((at, turn.leaf), *node, *claim, *old, rewards, result);
         }
     }
-    /// The numbers that a node of the path has after the iteration.
+    /// Judges the numbers that a line shows for a node of the path after the iteration.
     fn updated(
         &mut self,
         (at, leaf): ((u64, Step), u32),
@@ -478,7 +482,7 @@ impl<'s> Reading<'s> {
                 let numbers = &mut self.numbers[node as usize];
                 numbers.total = Some(before + reward);
                 numbers.squares = old.squares.map(|squares| squares + reward * reward);
-                // What is printed is nearer than what was added up of rounded numbers.
+                // The printed number is more exact than a sum of rounded ones.
                 if total.slack < slack {
                     (numbers.total, numbers.slack) = (Some(total.value), total.slack);
                 }

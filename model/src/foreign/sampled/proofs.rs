@@ -1,13 +1,15 @@
-//! What follows from the ends of games in a [`Story`]: which nodes are proven, and since which iteration.
+//! The proofs in a [`Story`]: the nodes whose result follows from ends of games, and the iteration
+//! since which it does.
 //!
-//! As MCTS-Solver has it: a node is won for who moves there when a child is; when all its moves have a child and all are
-//! proven, it is the best of them; a chance node when all its outcomes are proven with one result. Whether a program proves
-//! draws as well changes nothing about what is lost or won.
+//! The rules are those of MCTS-Solver: a node is won for the side to move when a child is; when all
+//! its moves have a child and all are proven, its result is the best of them; a chance node is
+//! proven when all its outcomes are proven with one result. A program that does not prove draws
+//! proves the same wins and losses.
 
 use super::story::{ProvenNode, ROOT, Story};
 use engine::rules::Side;
 
-/// What is proven of each node.
+/// Returns the proof of each node, if there is one.
 pub fn proofs(story: &Story) -> Vec<Option<ProvenNode>> {
     let mut proofs: Vec<Option<ProvenNode>> = vec![None; story.nodes.len()];
     for (turn, since) in story.turns.iter().zip(1..) {
@@ -27,7 +29,7 @@ pub fn proofs(story: &Story) -> Vec<Option<ProvenNode>> {
     proofs
 }
 
-/// Who wins at a node, as far as it follows from its children; `None`: nothing follows.
+/// Returns the winner at a node, as far as it follows from its children; `None` if nothing follows.
 fn deduced(story: &Story, proofs: &[Option<ProvenNode>], node: u32) -> Option<Option<Side>> {
     let at = &story.nodes[node as usize];
     let proven: Vec<Option<Side>> = at

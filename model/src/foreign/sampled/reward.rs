@@ -1,21 +1,22 @@
-//! [`Reward`]: in whose view a program counts its rewards, and what a win, a draw and a loss are worth.
+//! [`Reward`]: the view in which a program counts its rewards, and the worth of a win, a draw and a
+//! loss.
 
 use super::amount::Amount;
 use engine::rules::Side;
 use std::fmt;
 
-/// In whose view the total of a node is.
+/// The side in whose view the total of a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RewardView {
-    /// Of who moved into the node.
+    /// The side that moved into the node.
     Parent,
-    /// Of who moves at the node.
+    /// The side to move at the node.
     Mover,
-    /// Of who moves at the root.
+    /// The side to move at the root.
     Root,
-    /// Of the first side.
+    /// The first side.
     First,
-    /// Of the second side.
+    /// The second side.
     Second,
 }
 
@@ -29,7 +30,7 @@ impl RewardView {
         RewardView::Second,
     ];
 
-    /// The word in the header.
+    /// Returns the word in the header.
     pub const fn word(self) -> &'static str {
         match self {
             RewardView::Parent => "parent",
@@ -39,7 +40,8 @@ impl RewardView {
             RewardView::Second => "second",
         }
     }
-    /// The side in whose view the total of a node is, by who moves at it, who moved into it, and who moves at the root.
+    /// Returns the side in whose view the total of a node is, from the side to move at it, the side
+    /// that moved into it and the side to move at the root.
     pub const fn side(self, mover: Side, parent: Side, root: Side) -> Side {
         match self {
             RewardView::Parent => parent,
@@ -51,7 +53,7 @@ impl RewardView {
     }
 }
 
-/// What a win, a draw and a loss are worth.
+/// The worth of a win, a draw and a loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RewardScale {
     pub win: f64,
@@ -60,7 +62,7 @@ pub struct RewardScale {
 }
 
 impl RewardScale {
-    /// The usual ones.
+    /// The usual scales.
     pub const USUAL: [RewardScale; 3] = [
         RewardScale {
             win: 1.0,
@@ -79,7 +81,7 @@ impl RewardScale {
         },
     ];
 
-    /// The reward of a side when a game has ended.
+    /// Returns the reward of a side when a game has ended.
     pub fn of(&self, winner: Option<Side>, side: Side) -> f64 {
         match winner {
             None => self.draw,
@@ -87,17 +89,17 @@ impl RewardScale {
             Some(_) => self.loss,
         }
     }
-    /// Whether the rewards of both sides add up to the same however a game ends.
+    /// Returns true if the rewards of both sides have the same sum however a game ends.
     pub fn is_constant_sum(&self) -> bool {
         near(self.win + self.loss, 2.0 * self.draw)
     }
-    /// Whether a number is one of the three.
+    /// Returns true if a number is one of the three.
     pub fn has(&self, reward: Amount) -> bool {
         [self.win, self.draw, self.loss]
             .into_iter()
             .any(|of| (of - reward.value).abs() <= reward.slack + TOLERANCE)
     }
-    /// The same reward in the view of the other side, where the result says it: all that it may be.
+    /// Returns all rewards that the other side may have where this is the reward of one side.
     pub fn turned(&self, reward: Amount) -> Vec<f64> {
         if self.is_constant_sum() || !self.has(reward) {
             return vec![self.win + self.loss - reward.value];
@@ -118,14 +120,14 @@ impl RewardScale {
     }
 }
 
-/// What numbers of the judge may differ by.
+/// The most by which two equal numbers of the judge may differ.
 pub const TOLERANCE: f64 = 1e-9;
 
 fn near(one: f64, other: f64) -> bool {
     (one - other).abs() <= TOLERANCE
 }
 
-/// What a header says of rewards; what it leaves out is inferred.
+/// The rewards that a header states; anything that it leaves out is inferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reward {
     pub view: Option<RewardView>,
@@ -133,10 +135,10 @@ pub struct Reward {
 }
 
 impl Reward {
-    /// What stands behind `reward`.
+    /// The values that may follow `reward`, as error messages list them.
     pub const EXPECTED: &'static str = "mover, parent, first, second or root, and `win-draw-loss` with three numbers, both or one of them";
 
-    /// Reads what stands behind `reward`; `None`: it is none.
+    /// Reads the value of the header `reward`; `None` if it has the wrong form.
     pub fn read(text: &str) -> Option<Reward> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let (view, rest) = match words.split_first() {
@@ -159,7 +161,7 @@ impl Reward {
                     draw: number(draw)?,
                     loss: number(loss)?,
                 };
-                // A win that is worth no more than a loss is a slip of the header.
+                // A header in which a win is worth no more than a loss is a mistake.
                 Some(scale)
                     .filter(|scale| scale.win > scale.loss)
                     .filter(|scale| (scale.loss..=scale.win).contains(&scale.draw))
@@ -171,7 +173,7 @@ impl Reward {
     }
 }
 
-/// Rewards as they were taken: `parent 1 0.5 0`.
+/// The view and the scale by which rewards were taken; printed as `parent 1 0.5 0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TakenReward {
     pub view: RewardView,

@@ -1,21 +1,22 @@
-//! The rules by which a program may select, tried one beside the other.
+//! The rules by which a program may select a child, tried side by side.
 //!
-//! Every rule scores a child as q + C·f, with q the mean of who moves at the node and f a term of exploration. That a child was
-//! selected says of each of its sisters that C·(f − f′) ≥ q′ − q: a bound for C from below or from above. A rule *explains* all
-//! selections so far if the bounds leave room for one C, and, where a constant is claimed, for that one. Rules that explain no
-//! selection any more are not asked again.
+//! Every rule scores a child as q + C·f, where q is the mean for the side to move at the node and f
+//! an exploration term. A child that was selected gives a bound of C for each of its siblings, from
+//! below or from above: C·(f − f′) ≥ q′ − q. A rule *explains* all selections so far if the bounds
+//! leave room for one C, and, where a constant is claimed, for that one. Rules that have failed are
+//! not tried again.
 //!
-//! The usual rules are right: UCB1 (Auer, Cesa-Bianchi, Fischer 2002), also with 2 under the root, UCB1-tuned, PUCT with equal
-//! priors, each with the visits of the node, one more, or the sum of its children's. Slips are known mistakes, kept so that a
-//! finding has a name.
+//! The usual rules are right: UCB1 (Auer, Cesa-Bianchi, Fischer 2002), also with 2 under the root,
+//! UCB1-tuned, PUCT with equal priors, each with the visits of the node, one more, or the sum of
+//! its children's. Slips are known mistakes, kept so that a finding can name them.
 
 use super::reward::TOLERANCE;
 use super::sentences;
 
-/// By how much a claimed constant may be rounded, relatively.
+/// The relative error of a claimed constant that was rounded.
 const ROUNDED: f64 = 5e-5;
 
-/// Which visits stand for n.
+/// The number of visits that stands for n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parent {
     Visits,
@@ -23,7 +24,7 @@ pub enum Parent {
     OneMore,
 }
 
-/// A slip.
+/// A known mistake in a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     OwnVisits,
@@ -37,28 +38,29 @@ pub enum Slip {
 }
 
 impl Slip {
-    /// What it is, in words.
+    /// Returns its description.
     pub fn words(self) -> &'static str {
         sentences::slip(self)
     }
 }
 
-/// How children are scored.
+/// The formula by which children are scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
     /// √(ln n / nᶜ).
     Ucb1,
-    /// The same with 2 under the root; told apart by a claimed constant only.
+    /// As `Ucb1`, with 2 under the root; only a claimed constant distinguishes them.
     Ucb1Two,
-    /// √(ln n / nᶜ · min(¼, V)), the constant being 1: in parts of the range of rewards, or in their own units.
+    /// √(ln n / nᶜ · min(¼, V)) with the constant 1; the rewards are in parts of their range, or in
+    /// their own units.
     Tuned { is_scaled: bool },
     /// √n / (1 + nᶜ), with a prior of 1 or of 1 / moves.
     Puct { is_shared: bool },
-    /// √(ln n / (1 + nᶜ)): not usual, and no slip.
+    /// √(ln n / (1 + nᶜ)), which is neither usual nor a slip.
     Smoothed,
     /// A slip in place of UCB1.
     Slip(Slip),
-    /// The same, where the division rounds towards zero.
+    /// UCB1 with an integer division that rounds towards zero.
     Truncated,
 }
 
@@ -66,11 +68,11 @@ enum Formula {
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     pub visits: f64,
-    /// The mean of who moves at the node, in the program's units.
+    /// The mean for the side to move at the node, in the program's units.
     pub mean: f64,
-    /// By how much it may be wrong, for printed numbers are rounded.
+    /// The most by which the mean may be wrong, because printed numbers are rounded.
     pub slack: f64,
-    /// The mean square of its rewards; `None`: it is not known.
+    /// The mean square of its rewards; `None` if it is not known.
     pub square: Option<f64>,
     /// The total in the view that it is printed in.
     pub raw: f64,
@@ -85,41 +87,41 @@ pub struct Selection<'a> {
     pub visits: f64,
     pub sum: f64,
     pub root: f64,
-    /// How many moves are legal; `None`: nobody knows.
+    /// The number of legal moves; `None` if it is not known.
     pub moves: Option<u32>,
-    /// Whether a child without visits, or a move without a child, was passed over.
+    /// True if a child without visits, or a move without a child, was passed over.
     pub passes_over: bool,
-    /// Whether a move without a child was.
+    /// True if a move without a child was passed over.
     pub has_untried: bool,
-    /// A win and a loss.
+    /// The rewards of a win and of a loss.
     pub range: (f64, f64),
-    /// Whether the side to move at the node is the one that moves at the root.
+    /// True if the side to move at the node is the one that moves at the root.
     pub is_root_side: bool,
 }
 
-/// A rule, and what the selections so far say of its constant.
+/// A rule, with the bounds that the selections so far give its constant.
 #[derive(Clone, Debug)]
 struct Rule {
     formula: Formula,
     parent: Parent,
     low: (f64, u64),
     high: (f64, u64),
-    /// The iteration that it does not explain.
+    /// The iteration of the first selection that it does not explain.
     died: Option<u64>,
 }
 
-/// All rules. See the module.
+/// All rules, each with its state after the selections so far.
 #[derive(Clone, Debug)]
 pub struct Rules {
     rules: Vec<Rule>,
     claimed: Option<f64>,
-    /// How many selections were compared.
+    /// The number of selections that were compared.
     pub compared: u64,
-    /// Whether a child was selected although a sister has the greater mean and no more visits.
+    /// True if a child was selected although a sibling has the greater mean and no more visits.
     dominated: bool,
 }
 
-/// What a rule is called in JSON.
+/// Returns the name of a usual rule in JSON.
 const fn word(formula: Formula) -> Option<&'static str> {
     match formula {
         Formula::Ucb1 => Some("ucb1"),
@@ -133,7 +135,7 @@ const fn word(formula: Formula) -> Option<&'static str> {
 const PARENTS: [Parent; 3] = [Parent::Visits, Parent::Children, Parent::OneMore];
 
 impl Rules {
-    /// No selection was seen; `claimed`: the constant of the header.
+    /// Makes the rules before any selection; `claimed` is the constant of the header.
     pub fn new(claimed: Option<f64>) -> Rules {
         let right = [
             Formula::Ucb1,
@@ -143,7 +145,7 @@ impl Rules {
             Formula::Puct { is_shared: true },
             Formula::Puct { is_shared: false },
         ];
-        // The first that explains all selections names them.
+        // The first slip that explains all selections is the one that is named.
         let slips = [
             Slip::OwnVisits,
             Slip::OtherView,
@@ -176,7 +178,7 @@ impl Rules {
             dominated: false,
         }
     }
-    /// Takes in a selection; returns whether the last right rule died of it.
+    /// Takes in a selection. Returns true if the last right rule fails at it.
     pub fn see(&mut self, selection: &Selection<'_>) -> bool {
         let before = self.is_explained();
         self.compared += 1;
@@ -190,13 +192,14 @@ impl Rules {
         self.dominated |= selection.better(chosen).is_some();
         before && !self.is_explained()
     }
-    /// Whether a right rule explains all selections so far.
+    /// Returns true if a right rule explains all selections so far.
     pub fn is_explained(&self) -> bool {
         self.rules
             .iter()
             .any(|rule| word(rule.formula).is_some() && rule.died.is_none())
     }
-    /// The rule that explains all selections, in the order in which one is preferred; `None`: there is none, or there was no selection.
+    /// Returns the name of the first rule that explains all selections, in the order of preference;
+    /// `None` if there is none, or there was no selection.
     pub fn word(&self) -> Option<&'static str> {
         if self.compared == 0 {
             return None;
@@ -206,7 +209,8 @@ impl Rules {
             .filter(|rule| rule.died.is_none())
             .find_map(|rule| word(rule.formula))
     }
-    /// The bounds of C for UCB1, with the iterations that they come from; `None`: UCB1 does not explain the selections.
+    /// Returns the bounds of C for UCB1, with the iterations that they come from; `None` if UCB1
+    /// does not explain the selections.
     pub fn exploration(&self) -> Option<[(f64, u64); 2]> {
         let ucb1 = self.rules.iter().find(|rule| {
             matches!(rule.formula, Formula::Ucb1 | Formula::Ucb1Two) && rule.died.is_none()
@@ -214,13 +218,13 @@ impl Rules {
         ucb1.filter(|_| self.compared > 0)
             .map(|rule| [rule.low, rule.high])
     }
-    /// The bounds that the best of the right rules died of.
+    /// Returns the bounds at which the best of the right rules failed.
     pub fn last_bounds(&self) -> [(f64, u64); 2] {
         let right = self
             .rules
             .iter()
             .filter(|rule| word(rule.formula).is_some());
-        // Of those that lived longest the first.
+        // The first of the rules that failed last.
         let mut best: Option<&Rule> = None;
         for rule in right {
             if best.is_none_or(|best| rule.died.unwrap_or(u64::MAX) > best.died.unwrap_or(u64::MAX))
@@ -230,7 +234,7 @@ impl Rules {
         }
         best.map_or([(0.0, 0), (f64::INFINITY, 0)], |rule| [rule.low, rule.high])
     }
-    /// The slip that explains all selections.
+    /// Returns the slip that explains all selections.
     pub fn slip(&self) -> Option<Slip> {
         self.rules
             .iter()
@@ -245,20 +249,21 @@ impl Rules {
                 | Formula::Smoothed => None,
             })
     }
-    /// Whether a rule that is neither usual nor a slip explains all selections.
+    /// Returns true if a rule that is neither usual nor a slip explains all selections.
     pub fn is_smoothed(&self) -> bool {
         self.rules
             .iter()
             .any(|rule| rule.formula == Formula::Smoothed && rule.died.is_none())
     }
-    /// Whether no rule at all that prefers greater means and fewer visits explains the selections.
+    /// Returns true if no rule that prefers greater means and fewer visits can explain the
+    /// selections.
     pub fn is_dominated(&self) -> bool {
         self.dominated
     }
 }
 
 impl Selection<'_> {
-    /// A child with a greater mean and no more visits than another one.
+    /// Returns a child with a greater mean and no more visits than another one.
     pub fn better(&self, than: &Candidate) -> Option<usize> {
         self.children.iter().position(|child| {
             child.visits > 0.0
@@ -276,7 +281,7 @@ impl Selection<'_> {
 }
 
 impl Rule {
-    /// The mean and the term of exploration of a child.
+    /// Returns the mean and the exploration term of a child.
     fn terms(&self, selection: &Selection<'_>, child: &Candidate) -> (f64, f64) {
         let (n, visits, (win, loss)) =
             (selection.parent(self.parent), child.visits, selection.range);
@@ -327,13 +332,13 @@ impl Rule {
             Formula::Slip(Slip::NoRoot) => (child.mean, ln(n) / visits),
         }
     }
-    /// Narrows the constant by a selection; returns whether any is left.
+    /// Narrows the bounds of the constant by a selection. Returns true if a constant is left.
     fn explains(&mut self, selection: &Selection<'_>, claimed: Option<f64>) -> bool {
         let is_puct = matches!(self.formula, Formula::Puct { .. });
         let chosen = &selection.children[selection.chosen];
         if !is_puct {
             if chosen.visits == 0.0 {
-                // A child without visits comes first, whichever.
+                // A child without visits comes first; which one is free.
                 return true;
             }
             let allows = matches!(self.formula, Formula::Slip(Slip::PassedOver));
@@ -403,7 +408,7 @@ impl Rule {
     }
 }
 
-/// A mean whose division is rounded, in the view of who moves at the node.
+/// Returns a mean whose division is rounded, in the view of the side to move at the node.
 fn rounded(child: &Candidate, (win, loss): (f64, f64), round: impl Fn(f64) -> f64) -> f64 {
     let raw = child.raw / child.visits;
     let whole = round(raw);

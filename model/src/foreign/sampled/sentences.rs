@@ -4,10 +4,10 @@ use super::rules::Slip;
 use crate::foreign::judge::node;
 use crate::language::thousands;
 
-/// The moves of a long list that are named.
+/// The most moves of a long list that are named.
 const NAMED: usize = 12;
 
-/// A number of visits or of rewards, with at most six decimals.
+/// Formats a number of visits or of rewards, with at most six decimals.
 pub fn number(number: f64) -> String {
     let rounded = (number * 1e6).round() / 1e6;
     if rounded == 0.0 {
@@ -17,7 +17,7 @@ pub fn number(number: f64) -> String {
     }
 }
 
-/// A constant, with four digits behind the point at most.
+/// Formats a constant, with at most four digits after the point.
 pub fn constant(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -63,7 +63,7 @@ pub fn unfinished(path: &[String]) -> String {
     say!("the playout ends at {at}, where the game goes on")
 }
 
-/// How a game ended, for the side whose reward it is.
+/// Returns the sentence about a wrong result; `found` and `expected` are rewards of one side.
 pub fn result(found: f64, expected: f64, is_draw: bool, path: &[String]) -> String {
     let (found, expected, at) = (number(found), number(expected), node(path));
     match is_draw {
@@ -83,22 +83,22 @@ pub fn no_result(found: f64, path: &[String]) -> String {
     )
 }
 
-/// What is wrong with the numbers of a node.
+/// A fault in the numbers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackupFault {
-    /// The node is on the path and has no visit more.
+    /// The node is on the path, and its visits have not grown.
     Missed,
     /// Any other number of visits.
     Visits,
     /// It has the reward of the other side.
     Sign,
-    /// It has a visit more and no reward.
+    /// It has one visit more and no reward.
     NoReward,
     /// Any other total.
     Total,
-    /// It is not on the path, and its numbers are others than before.
+    /// It is not on the path, and its numbers have changed.
     Beside,
-    /// Before the iteration they are others than after the one before.
+    /// Its numbers before the iteration differ from those after the previous one.
     Changed,
     /// There is no such node.
     NoNode,
@@ -134,22 +134,23 @@ pub fn backup(fault: BackupFault, path: &[String], found: &str, expected: &str) 
     }
 }
 
-/// Visits and total in a few words.
+/// Formats a number of visits and a total.
 pub fn both(visits: f64, total: f64) -> String {
     let (visits, total) = (number(visits), number(total));
     say!("{visits} visits and the total {total}")
 }
 
-/// No rule explains a selection.
+/// The parts of the sentence about a selection that no rule explains.
 pub struct NoRule<'a> {
     pub mv: &'a str,
     pub path: &'a [String],
     pub slip: Option<Slip>,
-    /// The constant that the header claims, and the bounds that the numbers allow, with the iterations that they come from.
+    /// The constant that the header claims, and the bounds that the numbers allow, with the
+    /// iterations that they come from.
     pub claimed: Option<f64>,
     pub least: (f64, u64),
     pub greatest: (f64, u64),
-    /// A child that is better in mean and has no more visits, if there is one.
+    /// A child with a better mean and no more visits, if there is one.
     pub better: Option<&'a str>,
 }
 
@@ -210,7 +211,7 @@ pub fn slip(slip: Slip) -> &'static str {
     }
 }
 
-/// The choice after the last iteration.
+/// Returns the sentence about the choice after the last iteration.
 pub fn choice(mv: &str, most: &str, best: &str) -> String {
     say!("{mv} is chosen: {most} has most visits, and {best} has the best mean")
 }

@@ -1,8 +1,11 @@
-//! [`Story`]: a trace as a tree with its iterations: which node each line is about, and what the rules say of it.
+//! [`Story`]: a trace as a tree with its iterations: the node that each line is about, and the
+//! findings that follow from the rules of the game.
 //!
-//! Nothing here depends on what the program's numbers mean; that is tried out on the story afterwards, several times.
+//! Nothing here depends on the meaning of the program's numbers; the possible meanings are tried on
+//! the story afterwards.
 //!
-//! Memory: a node of the program's tree with its position, and the lines of each iteration as numbers.
+//! Memory: a node of the program's tree with its position, and the lines of each iteration as
+//! numbers.
 
 use super::super::error::BadTrace;
 use super::amount::Amount;
@@ -17,32 +20,34 @@ pub struct StoryNode {
     pub parent: u32,
     pub name: Box<str>,
     pub children: Vec<u32>,
-    /// Who moves here.
+    /// The side to move.
     pub mover: Side,
-    /// Whether an outcome is drawn here.
+    /// True if it is a chance node.
     pub is_chance: bool,
-    /// How many moves are legal; `None`: nobody knows.
+    /// The number of legal moves; `None` if it is not known.
     pub legal: Option<u32>,
-    /// How the game ended; `None`: it goes on, or nobody knows.
+    /// The winner of a game that has ended, `Some(None)` for a draw; `None` if the game goes on, or
+    /// it is not known.
     pub ended: Option<Option<Side>>,
-    /// Whether a move wins at once; `None`: it was not asked yet.
+    /// True if a move wins at once; `None` if this was not computed yet.
     pub(super) wins: Option<bool>,
     pub(super) mv: Option<Ordinal>,
     pub(super) position: Option<Box<dyn Position>>,
 }
 
-/// A way down.
+/// A step down the tree.
 pub struct Down {
     pub parent: u32,
     pub child: u32,
     pub claim: Option<Claim>,
-    /// How many children the parent had before this iteration.
+    /// The number of children that the parent had before this iteration.
     pub known: u32,
-    /// Whether this iteration made the child, or all of its sisters that were missing: then nothing was selected.
+    /// True if this iteration made the child, or all of its siblings that were missing: then
+    /// nothing was selected.
     pub is_new: bool,
-    /// Whether no line ever made it.
+    /// True if no line ever made the child.
     pub is_unknown: bool,
-    /// Whether a move of the parent wins at once: then no other need be tried.
+    /// True if a move of the parent wins at once: then no other move need be tried.
     pub wins: bool,
 }
 
@@ -50,54 +55,54 @@ pub struct Down {
 #[derive(Default)]
 pub struct Turn {
     pub downs: Vec<Down>,
-    /// The nodes that children were made at, and how many.
+    /// The node at which children were made, and their number.
     pub made_at: Option<u32>,
     pub made: u32,
     pub leaf: u32,
     pub result: Option<Amount>,
-    /// How the playout ended; `None`: nobody knows.
+    /// The winner at the end of the playout, `Some(None)` for a draw; `None` if it is not known.
     pub outcome: Option<Option<Side>>,
-    /// Whether its moves are shown.
+    /// True if the moves of the playout are shown.
     pub has_moves: bool,
     pub backed: Vec<(u32, Claim)>,
-    /// What the rules say against it.
+    /// The findings that follow from the rules of the game.
     pub findings: Vec<SampledFinding>,
 }
 
-/// What follows from the ends of games for a node.
+/// The proven result of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProvenNode {
-    /// The iteration from whose end it follows.
+    /// The iteration from the end of which it follows.
     pub since: u64,
-    /// Who wins; `None`: nobody.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
 }
 
-/// A trace. See the module.
+/// A trace as a tree with its iterations.
 pub struct Story {
     pub nodes: Vec<StoryNode>,
     pub turns: Vec<Turn>,
-    /// What a tree that was kept holds before the first iteration.
+    /// The numbers that a kept tree has before the first iteration.
     pub kept: Vec<(u32, Claim)>,
     /// The move that was chosen, as a child of the root, and as it is written.
     pub best: Option<(Option<u32>, String)>,
-    /// Whether a tree was there before the first line, and was not shown.
+    /// True if a tree existed before the first line and was not shown.
     pub is_unshown: bool,
-    /// Whether the trace ends inside an iteration.
+    /// True if the trace ends inside an iteration.
     pub is_open: bool,
-    /// Whether there is a game behind it.
+    /// True if the trace names a game.
     pub has_game: bool,
-    /// What is proven of each node, where the program backs up proofs.
+    /// The proof of each node, if the program backs up proofs.
     pub proofs: Option<Vec<Option<ProvenNode>>>,
-    /// Where it is damaged.
+    /// The fault of the first damaged line.
     pub damage: Option<BadTrace>,
 }
 
-/// The root.
+/// The index of the root.
 pub const ROOT: u32 = 0;
 
 impl Story {
-    /// The root alone.
+    /// Makes a story of the root alone.
     pub fn new(root: StoryNode) -> Story {
         let has_game = root.position.is_some();
         Story {
@@ -112,7 +117,7 @@ impl Story {
             damage: None,
         }
     }
-    /// The names of the moves to a node.
+    /// Returns the names of the moves to a node.
     pub fn path(&self, node: u32) -> Vec<String> {
         let (mut at, mut path) = (node, Vec::new());
         while at != ROOT {
@@ -123,7 +128,7 @@ impl Story {
         path.reverse();
         path
     }
-    /// Who moved into a node; at the root the one who does not move there.
+    /// Returns the side that moved into a node; at the root, the side that does not move there.
     pub fn parent_side(&self, node: u32) -> Side {
         let at = &self.nodes[node as usize];
         if node == ROOT {
@@ -132,24 +137,27 @@ impl Story {
             self.nodes[at.parent as usize].mover
         }
     }
-    /// Who wins at a node, as far as it is proven before an iteration and the program backs up proofs.
+    /// Returns the winner at a node, if it was proven before an iteration and the program backs up
+    /// proofs.
     pub fn proven(&self, node: u32, iteration: u64) -> Option<Option<Side>> {
         let proof = self.proofs.as_ref()?.get(node as usize).copied().flatten();
         proof
             .filter(|proof| proof.since < iteration)
             .map(|proof| proof.winner)
     }
-    /// Whether a child is proven lost before an iteration for who moves into it.
+    /// Returns true if a child was proven lost, before an iteration, for the side that moves into
+    /// it.
     pub fn is_lost(&self, child: u32, iteration: u64) -> bool {
         self.proven(child, iteration) == Some(Some(self.parent_side(child).other()))
     }
-    /// The moves of a node that have no child, where that is known.
+    /// Returns the number of moves of a node that have no child, if it is known.
     pub fn untried(&self, node: u32, known: u32) -> Option<u32> {
         self.nodes[node as usize]
             .legal
             .map(|legal| legal.saturating_sub(known))
     }
-    /// Whether the root's total ever changes.
+    /// Returns false if lines show the root's total and it is always 0: some programs do not
+    /// maintain it.
     pub fn keeps_root(&self) -> bool {
         let of_root = |(node, claim): &(u32, Claim)| {
             claim
@@ -169,7 +177,7 @@ impl Story {
 }
 
 impl StoryNode {
-    /// A node that was just made; `mover`: who moves there where no position says it.
+    /// Makes a node; `mover` is the side to move if there is no position.
     pub(super) fn new(
         (parent, name): (u32, String),
         mv: Option<Ordinal>,

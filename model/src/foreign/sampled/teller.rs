@@ -1,4 +1,4 @@
-//! [`tell`]: reads the lines of a trace into a [`Story`], and plays what they say by the rules of the game.
+//! [`tell`]: reads the lines of a trace into a [`Story`] and plays them by the rules of the game.
 
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::reader::Reader;
@@ -15,13 +15,13 @@ use std::io::BufRead;
 
 /// The most nodes of a tree that is judged.
 const MOST_NODES: usize = 20_000_000;
-/// The lines after which the token is asked.
+/// The number of lines between two checks of the token.
 const PATIENCE: u64 = 256;
 
-/// Reads the lines behind `begin`.
+/// Reads the lines after `begin`.
 ///
 /// # Errors
-/// The first line is none of such a trace, or a kept tree is wrong.
+/// A line before the end of the first iteration is wrong, or a kept tree is.
 pub fn tell<R: BufRead>(
     reader: &mut Reader<R>,
     start: Option<Box<dyn Position>>,
@@ -43,7 +43,7 @@ pub fn tell<R: BufRead>(
                 if teller.story.turns.is_empty() {
                     return Err(damage);
                 }
-                // It is judged as far as it goes.
+                // The trace is judged up to the damaged line.
                 teller.story.damage = Some(damage);
                 break;
             }
@@ -55,9 +55,9 @@ pub fn tell<R: BufRead>(
     Ok(teller.finish())
 }
 
-/// The ordinal of the legal move that a text names.
+/// Returns the ordinal of the legal move that a text names.
 fn find(position: &dyn Position, name: &str) -> Option<Ordinal> {
-    // Most names are read without printing all moves.
+    // Most names are found without printing all moves.
     position
         .find_move(name)
         .ok()
@@ -67,20 +67,20 @@ fn find(position: &dyn Position, name: &str) -> Option<Ordinal> {
 struct Teller {
     story: Story,
     turn: Option<Turn>,
-    /// Where the iteration stands.
+    /// The node that the iteration has reached.
     at: u32,
-    /// Whether the iteration went on by a move that is not legal: what stands behind it means nothing.
+    /// True if the iteration went on by a move that is not legal: the lines after it mean nothing.
     is_astray: bool,
 }
 
 impl Teller {
-    /// Takes in a line; returns whether there was one.
+    /// Takes in a line. Returns false at the end of the file.
     fn next<R: BufRead>(&mut self, reader: &mut Reader<R>) -> Result<bool, BadTrace> {
         let Some(line) = reader.next_text()? else {
             return Ok(false);
         };
         let parsed = parse(line);
-        // The line is read again for its fault.
+        // The reader adds the place in the file to a fault.
         let told = match parsed {
             Ok(None) => return Ok(true),
             Ok(Some(line)) => self.take(line),
@@ -140,7 +140,8 @@ impl Teller {
             }
             SampledLine::Result { result, moves } => {
                 let mut turn = self.turn.take().ok_or_else(outside)?;
-                // Without a way down from several sisters the playout starts where they were made.
+                // If one child was made and no step leads down to it, the playout starts there; if
+                // several were made, at their parent.
                 if let (Some(at), 1) = (turn.made_at, turn.made)
                     && at == self.at
                     && let Some(&child) = self.story.nodes[at as usize].children.last()
@@ -154,7 +155,7 @@ impl Teller {
         }
         Ok(())
     }
-    /// Ends an iteration. One without a result was broken off.
+    /// Ends an iteration. One without a result was interrupted.
     fn close(&mut self) {
         if let Some(turn) = self.turn.take() {
             if turn.result.is_some() || self.is_astray {
@@ -169,7 +170,7 @@ impl Teller {
         self.close();
         self.story
     }
-    /// A child by its name, or by another spelling of its move.
+    /// Returns a child by its name, or by another spelling of its move.
     fn child(&self, node: u32, name: &str) -> Option<u32> {
         let at = &self.story.nodes[node as usize];
         let of = |child: &&u32| &self.story.nodes[**child as usize];
@@ -185,7 +186,7 @@ impl Teller {
             .find(|child| of(child).mv == Some(mv))
             .copied()
     }
-    /// Makes a child; `None`: the move is not legal.
+    /// Makes a child; `None` if the move is not legal.
     fn make(&mut self, node: u32, name: &str) -> Result<Option<u32>, (usize, TraceProblem)> {
         if self.story.nodes.len() >= MOST_NODES {
             return Err((0, TraceProblem::Full));
@@ -204,7 +205,7 @@ impl Teller {
         self.story.nodes[node as usize].children.push(id);
         Ok(Some(id))
     }
-    /// The node at a path; its nodes are made where a kept tree is stated. `None`: there is none.
+    /// Returns the node at a path; the nodes of a kept tree are made here. `None` if there is none.
     fn walk(&mut self, path: &[&str]) -> Result<Option<u32>, (usize, TraceProblem)> {
         let mut node = ROOT;
         for name in path {
@@ -270,7 +271,8 @@ impl Teller {
             .children
             .iter()
             .position(|other| *other == child);
-        // Where an iteration makes all children that are missing, the way on is no selection yet: any of them may be simulated.
+        // If an iteration makes all missing children, the next step down is no selection: any of
+        // them may be simulated.
         let node = &self.story.nodes[parent as usize];
         let is_filled = made_here > 0 && node.legal == u32::try_from(node.children.len()).ok();
         let is_new = (is_filled || place.is_some_and(|place| place as u32 >= known)) && !is_unknown;
@@ -291,7 +293,7 @@ impl Teller {
     fn made(&mut self, turn: &mut Turn, mv: &str) -> Result<(), (usize, TraceProblem)> {
         let node = self.at;
         if turn.made_at.is_some_and(|at| at != node) {
-            // Children of a second node in one iteration: outcomes that were drawn.
+            // Children of a second node in one iteration are outcomes that were drawn.
             turn.made = 0;
         }
         turn.made_at = Some(node);
@@ -328,7 +330,7 @@ impl Teller {
             position.legal().into_iter().map(|mv| mv.text).collect()
         })
     }
-    /// Whether a move of a node wins at once for who moves there.
+    /// Returns true if a move of a node wins at once for the side to move.
     fn wins(&mut self, node: u32) -> bool {
         let at = &mut self.story.nodes[node as usize];
         if let Some(wins) = at.wins {
@@ -342,7 +344,7 @@ impl Teller {
         at.wins = Some(wins);
         wins
     }
-    /// The playout, by the rules.
+    /// Plays the playout by the rules of the game.
     fn result(&mut self, turn: &mut Turn, result: Amount, moves: &[&str]) {
         (turn.result, turn.has_moves) = (Some(result), !moves.is_empty());
         let leaf = &self.story.nodes[self.at as usize];

@@ -16,7 +16,7 @@ use super::super::reader::ROOT;
 use super::super::scan::AtByte;
 use super::amount::Amount;
 
-/// What a node has: its visits, and the sum of its rewards.
+/// The numbers that a line states of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim {
     /// The visits.
@@ -36,13 +36,13 @@ pub enum SampledLine<'a> {
     Made { mv: &'a str },
     /// A playout ended.
     Result { result: Amount, moves: Vec<&'a str> },
-    /// What a node has after the iteration.
+    /// The numbers of a node after the iteration.
     Backed { path: Vec<&'a str>, claim: Claim },
     /// The move that was chosen.
     Best { mv: &'a str },
 }
 
-/// The words of a line, each with its byte.
+/// Returns the words of a line, each with its byte.
 fn words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = 0;
@@ -93,10 +93,10 @@ fn claim(visits: (usize, &str), total: Option<(usize, &str)>) -> Result<Claim, A
     })
 }
 
-/// Reads a line; `None`: it says nothing.
+/// Reads a line; `None` if it has no words.
 ///
 /// # Errors
-/// It is no line of such a trace.
+/// It is no line of the trace of a Monte-Carlo search.
 pub fn parse(line: &str) -> Result<Option<SampledLine<'_>>, AtByte> {
     let words = words(line);
     let Some((&(at, word), rest)) = words.split_first() else {
@@ -114,7 +114,7 @@ pub fn parse(line: &str) -> Result<Option<SampledLine<'_>>, AtByte> {
     };
     Ok(Some(match word {
         "iteration" => {
-            // A number behind it is a count of the program's own.
+            // A number after it is the program's own count.
             only(1, "the end of the line after `iteration`")?;
             SampledLine::Iteration
         }

@@ -1,37 +1,39 @@
-//! [`SampledUnjudged`]: what was not judged in a Monte-Carlo search, how often, and why.
+//! [`SampledUnjudged`]: the parts of a Monte-Carlo search that were not judged, with their number
+//! and the reason.
 
 use crate::language::thousands;
 
-/// What was not judged.
+/// The parts of a search that may not be judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SampledUnjudgedKind {
     /// There is no iteration.
     Empty,
     /// The trace ends before the search does.
     Stopped,
-    /// Iterations behind a move that is not legal.
+    /// Iterations after a move that is not legal.
     Behind,
-    /// Selections that no rule explains, without a constant that was claimed.
+    /// Selections that no rule explains, where no constant was claimed.
     Rule,
-    /// What follows from proofs that the trace does not show.
+    /// Selections that may follow from proofs that the trace does not show.
     Proofs,
     /// Selections in a tree that was kept and not shown.
     Kept,
-    /// The choice, for totals are not known.
+    /// The choice, because totals are not known.
     Choice,
     /// There is no game.
     Game,
     /// Playouts without their moves.
     Results,
-    /// Lines behind a damaged one.
+    /// Lines after a damaged one.
     Damaged,
-    /// What comes behind the first finding.
+    /// Lines after the first finding.
     BehindFirst,
 }
 
 use SampledUnjudgedKind as U;
 
-/// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
+/// The kinds in their order, each with the words that scripts read for the part and the reason, and
+/// whether it is a gap.
 const KINDS: [(SampledUnjudgedKind, &str, &str, bool); 11] = [
     (U::Empty, "iterations", "none", true),
     (U::Stopped, "choice", "stopped", true),
@@ -47,29 +49,29 @@ const KINDS: [(SampledUnjudgedKind, &str, &str, bool); 11] = [
 ];
 
 impl SampledUnjudgedKind {
-    /// What was not judged, and why: the words that scripts read.
+    /// Returns the words that scripts read: the part that was not judged, and the reason.
     pub const fn words(self) -> (&'static str, &'static str) {
         let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
-    /// Whether the verdict is not complete without it.
+    /// Returns true if the verdict is incomplete because of it.
     pub const fn is_gap(self) -> bool {
         KINDS[self as usize].3
     }
 }
 
-/// What was not judged, how often, and where first.
+/// A part that was not judged, the number of cases, and the first iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampledUnjudged {
     pub kind: SampledUnjudgedKind,
     pub count: u64,
     pub iteration: Option<u64>,
-    /// What else is known, in words; empty: nothing.
+    /// Further information in words, or nothing.
     pub hint: String,
 }
 
 impl SampledUnjudged {
-    /// In a sentence.
+    /// Returns a sentence about it.
     pub fn sentence(&self) -> String {
         let count = thousands(self.count);
         match self.kind {

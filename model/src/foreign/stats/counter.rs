@@ -1,4 +1,4 @@
-//! [`SearchCounter`]: along the events of one search, with the nodes that are open.
+//! [`SearchCounter`]: counts the events of one search; holds the nodes that are open.
 //!
 //! Invariant: values and windows are in the view of MAX, whatever view the trace has.
 
@@ -13,11 +13,11 @@ use engine::rules::Side;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufRead;
 
-/// The most nodes inside one another.
+/// The most nodes that may be open at once.
 const MOST_OPEN: usize = 1 << 21;
-/// Of a node with more moves the later ones are taken for new ones.
+/// The most moves of a node that are remembered; later ones count as new.
 const MOST_MOVES: usize = 1 << 12;
-/// The numbers of moves that are told apart.
+/// The most numbers of moves that are counted apart.
 const MOST_NUMBERS: usize = 1 << 8;
 
 /// A node that is open.
@@ -30,17 +30,17 @@ struct CountedNode {
     /// The moves that were searched, by their hashes, and how many there were.
     seen: Vec<u64>,
     searched: usize,
-    /// The move that was searched last; whether anything was entered.
+    /// The move that was searched last, and whether anything was entered.
     last: Option<u64>,
     has_children: bool,
-    /// The number of the move whose value lets the node stop, from 0; whether a null move does.
+    /// The number of the move whose value lets the node stop, from 0, and whether a null move does.
     stops_at: Option<usize>,
     stops_at_null: bool,
-    /// The plies that remain, if a line says it.
+    /// The remaining depth in plies, if a line states it.
     rest: Option<i64>,
     /// Its kinds and those of the nodes above it, as bits.
     kinds: u8,
-    /// Entered by no move of the search; by a null move.
+    /// True if it was entered by no move of the search; true if by a null move.
     aside: bool,
     null: bool,
 }
@@ -71,12 +71,13 @@ pub struct SearchCounter {
     open: Vec<CountedNode>,
     over: bool,
     tick: u64,
-    /// At which ticks the passes of this search begin, and where they stand among all.
+    /// The ticks at which the passes of this search begin, and the index of the first among all
+    /// passes.
     begins: Vec<u64>,
     first_pass: usize,
     /// The depth and the window that `pass` states for the next one.
     next_pass: (Option<Depth>, Option<TraceWindow>),
-    /// The trace has windows or cuts.
+    /// True if the trace has windows or cuts.
     shows_cuts: bool,
     time: u64,
 }
@@ -121,7 +122,7 @@ impl SearchCounter {
             stats,
         })
     }
-    /// Returns the counts, and the tick behind the search.
+    /// Returns the counts, and the tick after the search.
     pub fn finish(mut self) -> (TraceStats, u64) {
         self.stats.open += self.open.len() as u64;
         // A depth that the header claims is that of the only pass.
@@ -261,7 +262,7 @@ impl SearchCounter {
         Ok(())
     }
 
-    /// The kinds of a node with those above it, and those that begin here.
+    /// Returns the kinds of a node together with those above it, and the kinds that begin at it.
     fn kinds(&self, marks: &NodeMarks, same: bool, mv: &str) -> (u8, u8) {
         let Some(above) = self.open.last() else {
             let own = if marks.quiet {
@@ -302,7 +303,7 @@ impl SearchCounter {
         (above.kinds | entered, entered)
     }
 
-    /// Counts an answer of the table at the node that is entered now.
+    /// Counts a table hit at the node that is being entered.
     fn answered(&mut self, claim: HitClaim) {
         let table = &mut self.stats.table;
         let kind = match claim.kind {
@@ -363,7 +364,7 @@ impl SearchCounter {
     }
 
     fn cut_off(&mut self, node: &CountedNode) {
-        // Without windows the last move is the one that cuts.
+        // Without windows the last move is taken as the one that cuts.
         let by_cut = || {
             node.searched
                 .checked_sub(1)
@@ -389,7 +390,7 @@ impl SearchCounter {
 }
 
 impl CountedNode {
-    /// A move of the node is searched.
+    /// Begins the search of a move of the node.
     fn begin(&mut self, mv: u64) {
         if self.last != Some(mv) && !self.seen.contains(&mv) {
             self.searched += 1;

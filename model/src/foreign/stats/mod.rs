@@ -1,12 +1,13 @@
-//! [`TraceStats`]: the counts of a search that engine writers tune by: cut-offs by the number of the move, nodes by kind, answers of the
-//! table by kind and age, branching by ply, time.
+//! [`TraceStats`]: the counts of a search by which engine writers tune: cut-offs by the number of
+//! the move, nodes by kind, table hits by kind and age, branching by ply, time.
 //!
-//! A *cut-off* is a node whose value reaches the end of the window that lets it stop (β, of the player who moves), also if no
-//! move was left; without windows it is a node whose line says `cut`. Nothing is counted that the trace does not state: a
-//! trace without windows has no cut-offs, and version 1 of the format has no words for kinds of nodes.
+//! A *cut-off* is a node whose value reaches the end of the window that lets it stop (β, for the
+//! player who moves), also if no move was left; without windows it is a node whose line says `cut`.
+//! Nothing is counted that the trace does not state: a trace without windows has no cut-offs, and
+//! version 1 of the format has no words for kinds of nodes.
 //!
-//! Invariants: a node that was not entered is not left; the rules of a game are not asked. Cost: O(1) an event; memory grows
-//! with the open nodes and with the passes.
+//! Invariants: a node that was not entered is not left; the rules of a game are not used. Cost:
+//! O(1) an event; memory grows with the open nodes and with the passes.
 
 mod counter;
 
@@ -20,7 +21,7 @@ use counter::SearchCounter;
 use engine::search::Token;
 use std::io::BufRead;
 
-/// The lines between two looks at the token.
+/// The number of lines between two checks of the token.
 const PULSE: u64 = 1024;
 
 /// The sorts of nodes that a search visits for other reasons than the moves of minimax.
@@ -28,11 +29,11 @@ const PULSE: u64 = 1024;
 pub enum VisitKind {
     /// In a quiet search.
     Quiet,
-    /// Behind a null move.
+    /// After a null move.
     Null,
-    /// With fewer plies left than a ply less than the node above.
+    /// With fewer plies left than one less than at the node above.
     Reduced,
-    /// With more.
+    /// With more plies left than that.
     Extended,
     /// A move that is searched again, as PVS does.
     Again,
@@ -50,11 +51,11 @@ impl VisitKind {
         VisitKind::Same,
     ];
 
-    /// The name in JSON.
+    /// Returns the name in JSON.
     pub fn word(self) -> &'static str {
         ["quiet", "null", "reduced", "extended", "again", "same"][self as usize]
     }
-    /// Its bit among those of a node.
+    /// Returns its bit among those of a node.
     fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -69,7 +70,7 @@ pub struct KindCount {
     pub nodes: u64,
 }
 
-/// The cut-offs, by what gave them.
+/// The cut-offs, by their cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CutOffs {
     /// By the first move, the second, …
@@ -81,19 +82,19 @@ pub struct CutOffs {
 }
 
 impl CutOffs {
-    /// By the moves of the node.
+    /// Returns the number of cut-offs by moves of the node.
     pub fn by_moves(&self) -> u64 {
         self.by_move.iter().sum()
     }
-    /// All of them.
+    /// Returns the number of all cut-offs.
     pub fn all(&self) -> u64 {
         self.by_moves() + self.null + self.other
     }
-    /// By the first move.
+    /// Returns the number of cut-offs by the first move.
     pub fn first(&self) -> u64 {
         self.by_move.first().copied().unwrap_or(0)
     }
-    /// The share of the first move among those by moves; `None`: there are none.
+    /// Returns the share of the first move among the cut-offs by moves; `None` if there are none.
     pub fn share(&self) -> Option<f64> {
         ratio(self.first(), self.by_moves())
     }
@@ -102,13 +103,13 @@ impl CutOffs {
 /// The hits of a table, and the windows that it narrowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableCounts {
-    /// By the kind that the line says.
+    /// The hits by the kind that the line states.
     pub exact: u64,
     pub lower: u64,
     pub upper: u64,
     pub unsaid: u64,
     pub narrowed: u64,
-    /// By the pass in which the entry was stored.
+    /// The hits by the pass in which the entry was stored.
     pub same_pass: u64,
     pub pass_before: u64,
     pub older: u64,
@@ -144,12 +145,14 @@ pub struct PlyStats {
     pub leaves: u64,
     /// The moves that nodes with children have searched, each once.
     pub moves: u64,
-    /// The time until a node here was left, since another one was.
+    /// The sum, over the nodes at this ply, of the time since the previous node was left, in
+    /// microseconds.
     pub micros: u64,
 }
 
 impl PlyStats {
-    /// Returns the average number of moves that a node with children has searched; `None`: there are none.
+    /// Returns the average number of moves that a node with children has searched; `None`: there
+    /// are none.
     pub fn branching(&self) -> Option<f64> {
         ratio(self.moves, self.nodes.saturating_sub(self.leaves))
     }
@@ -160,20 +163,20 @@ impl PlyStats {
 pub struct TraceStats {
     /// The number of searches.
     pub searches: usize,
-    /// The format has words for kinds of nodes and for tables: version 2.
+    /// True if the format has words for kinds of nodes and for tables: version 2.
     pub has_words: bool,
     /// Nodes that were never left.
     pub open: u64,
-    /// `None`: the trace has neither windows nor cuts.
+    /// The cut-offs; `None` if the trace has neither windows nor cuts.
     pub cut_offs: Option<CutOffs>,
-    /// In the order of [`VisitKind::ALL`].
+    /// The nodes of each kind, in the order of [`VisitKind::ALL`].
     pub kinds: [KindCount; VisitKind::ALL.len()],
     /// Nodes of no kind.
     pub plain: u64,
     pub table: TableCounts,
     pub passes: Vec<PassStats>,
     pub by_ply: Vec<PlyStats>,
-    /// Nodes state when they were left.
+    /// True if lines state the time at which nodes were left.
     pub has_times: bool,
     /// The place at which the trace is damaged: the part before it is counted.
     pub damage: Option<BadTrace>,
@@ -193,16 +196,17 @@ impl TraceStats {
             self.nodes().saturating_sub(self.leaves()),
         )
     }
-    /// Returns the time of all of it; `None`: its lines do not state times.
+    /// Returns the time of the whole trace in microseconds; `None` if its lines do not state times.
     pub fn micros(&self) -> Option<u64> {
         self.has_times
             .then(|| self.by_ply.iter().map(|ply| ply.micros).sum())
     }
-    /// The time for a node.
+    /// Returns the average time for a node, in microseconds.
     pub fn micros_per_node(&self) -> Option<f64> {
         self.micros().and_then(|micros| ratio(micros, self.nodes()))
     }
-    /// The nodes of a pass for each of the pass before it in the same search.
+    /// Returns the number of nodes of a pass divided by that of the pass before it in the same
+    /// search.
     pub fn growth(&self, pass: usize) -> Option<f64> {
         let before = self.passes.get(pass.checked_sub(1)?)?;
         let here = self
@@ -213,15 +217,16 @@ impl TraceStats {
     }
 }
 
-/// The one for each of the other; `None`: there are none of these.
+/// Returns `of / by`; `None` if `by` is 0.
 fn ratio(of: u64, by: u64) -> Option<f64> {
     (by > 0).then(|| of as f64 / by as f64)
 }
 
-/// Counts what happens in all searches of a trace.
+/// Counts the events in all searches of a trace. If a later line is damaged, the part before it is
+/// counted.
 ///
 /// # Errors
-/// The text is no trace, or names a position that there is not. What is damaged further down is counted up to there.
+/// The text is no trace, or names a position that does not exist.
 pub fn trace_stats<R: BufRead>(
     input: R,
     name: &str,
@@ -234,7 +239,7 @@ pub fn trace_stats<R: BufRead>(
     count(&mut reader, None, token)
 }
 
-/// Counts what happens in one search.
+/// Counts the events in one search.
 ///
 /// # Errors
 /// The text cannot be read again, or a header is wrong.
@@ -290,7 +295,7 @@ fn count<R: BufRead>(
     }
 }
 
-/// Counts to the end of a search. Returns whether another one follows.
+/// Counts to the end of a search. Returns true if another one follows.
 fn search<R: BufRead>(
     reader: &mut Reader<R>,
     counter: &mut SearchCounter,

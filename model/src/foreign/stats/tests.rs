@@ -13,7 +13,7 @@ fn kind(stats: &TraceStats, kind: VisitKind) -> (u64, u64) {
     (visits, nodes)
 }
 
-/// In the view of MAX and in that of the player who moves.
+/// The trace is given in the view of MAX and in that of the player who moves.
 #[test]
 fn cut_offs_are_counted_by_the_number_of_the_move() {
     let max = "plyscope-trace 1\nbegin\n> - -9 9\n> a -9 9\n. x 3 -9 9\n. y 5 -9 3\n= 3\n> b 3 9\n. x 2 3 9\n= 2\n\
@@ -64,7 +64,7 @@ fn nodes_are_counted_by_kind_with_all_below_them() {
     assert_eq!(kind(&stats, VisitKind::Extended), (1, 2));
     assert_eq!(kind(&stats, VisitKind::Quiet), (1, 1));
     assert_eq!((stats.plain, stats.nodes()), (1, 10));
-    // The same move twice is one move.
+    // A move that is searched twice counts once.
     assert_eq!(stats.by_ply[0].moves, 1);
 }
 

@@ -1,11 +1,13 @@
-//! The weights of outcomes, and the moves that nodes are left without, as lines and rules say them.
+//! The weights of outcomes, and the numbers of moves that nodes are left without, by lines and
+//! rules.
 
 use super::super::frame::OpenNode;
 use super::super::skips::untried;
 use super::super::walk::{Departure, TraceWalk};
 use engine::numbers::Ordinal;
 
-/// The weight of the move to the open node at a ply: as its line states it, else by the rules, else 1.
+/// Returns the weight of the move to the open node at a ply: as its line states it, otherwise by
+/// the rules, otherwise 1.
 pub fn weight_of(walk: &TraceWalk<'_>, ply: usize) -> u64 {
     let stated = walk.frames.get(ply).and_then(|frame| frame.marks.weight);
     stated
@@ -14,7 +16,8 @@ pub fn weight_of(walk: &TraceWalk<'_>, ply: usize) -> u64 {
         .unwrap_or(1)
 }
 
-/// The same by the rules; `None`: they are not known, or nobody draws there.
+/// Returns the weight by the rules; `None` if they are not known, or the node above is no chance
+/// node.
 fn rules_weight(walk: &TraceWalk<'_>, ply: usize) -> Option<u64> {
     let ordinal = walk.frames.get(ply)?.place.as_ref()?.ordinal;
     let above = walk.frames.get(ply.checked_sub(1)?)?.place.as_ref()?;
@@ -26,7 +29,8 @@ fn rules_weight(walk: &TraceWalk<'_>, ply: usize) -> Option<u64> {
         .copied()
 }
 
-/// How many moves a node is left without: by the rules, else as its lines state it; `None`: nothing says it.
+/// Returns the number of moves that a node is left without: by the rules, otherwise as its lines
+/// state it; `None` if it is not known.
 pub fn count_left(
     frame: &OpenNode,
     departure: &Departure<'_>,
@@ -45,7 +49,8 @@ pub fn count_left(
         .or(departure.cut.map(|cut| cut.moves))
 }
 
-/// The weight of the outcomes that were not searched, by the rules; `None`: they are not known.
+/// Returns the weight of the outcomes that were not searched, by the rules; `None` if they are not
+/// known.
 pub fn weight_left(frame: &OpenNode) -> Option<u64> {
     let weights = frame.place.as_ref()?.position.chance()?;
     let of = |ordinal: Ordinal| {

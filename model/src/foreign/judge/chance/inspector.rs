@@ -21,7 +21,7 @@ use engine::boundary::Problem;
 use engine::search::MethodName;
 use std::sync::Arc;
 
-/// All numbers: nothing is known of a value.
+/// The bounds of a value of which nothing is known.
 pub(super) const UNKNOWN: VisitProof = VisitProof {
     low: TraceNumber::NEG_INF,
     high: TraceNumber::INF,
@@ -34,19 +34,20 @@ pub(super) struct JudgedNode {
     /// The children that were left, each once.
     pub(super) children: Vec<SearchedChild>,
     pub(super) below_chance: bool,
-    /// Something here or below is wrong, or was not judged: what is above is compared with its children alone.
+    /// True if something here or below is wrong, or was not judged: the nodes above are compared
+    /// with their children alone.
     pub(super) is_tainted: bool,
-    /// A move to it was not legal: nothing is known of it.
+    /// True if a move to it was not legal: nothing is known of it.
     pub(super) is_lost: bool,
-    /// Its parent has visited it before.
+    /// True if its parent has visited it before.
     pub(super) is_again: bool,
 }
 
-/// What a node says of its value by returning it.
+/// The claim that a node makes about its value by returning a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Claim {
     Exact,
-    /// Its value is no more.
+    /// Its value is no greater.
     Upper,
     /// Its value is no less.
     Lower,
@@ -54,7 +55,7 @@ pub(super) enum Claim {
     Any,
 }
 
-/// Judges the steps of a search with chance nodes. See the module above.
+/// The judge of the steps of a search with chance nodes.
 pub struct ChanceInspector<'d> {
     pub(super) ground: &'d TraceGround,
     options: JudgeOptions<'d>,
@@ -63,9 +64,9 @@ pub struct ChanceInspector<'d> {
     ledger: Ledger,
     pub unjudged: UnjudgedList,
     nodes: Vec<JudgedNode>,
-    /// The nodes that expectiminimax may still search.
+    /// The number of nodes that expectiminimax may still search.
     budget: u64,
-    /// Whether it searches every move, by its name or by what it does: then no window matters.
+    /// True if it searches every move, by its name or by its steps: then no window matters.
     pub(super) is_minimax: bool,
     strayed: bool,
 }
@@ -95,12 +96,12 @@ impl<'d> ChanceInspector<'d> {
             strayed,
         }
     }
-    /// All findings, and how many more there are.
+    /// Returns all findings, and the number of those that were not kept.
     pub fn finish(self) -> (Vec<Finding>, u64) {
         self.ledger.finish()
     }
 
-    /// Reports something about the last node; what is above it follows from that.
+    /// Reports something about the last node; faults above it follow from that.
     pub(super) fn report(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -131,7 +132,7 @@ impl<'d> ChanceInspector<'d> {
         self.taint();
     }
 
-    /// Whether the last node is searched to another depth than its line of moves is.
+    /// Returns true if the last node is searched to another depth than its line of moves implies.
     fn has_other_depth(&self, walk: &TraceWalk<'_>) -> bool {
         let Some((above, stated)) = walk
             .ply()
@@ -149,7 +150,7 @@ impl<'d> ChanceInspector<'d> {
         };
         rest.is_none_or(|rest| rest - 1 != i64::from(stated))
     }
-    /// The least and the greatest value that the evaluation has in the whole tree.
+    /// Returns the least and the greatest value that the evaluation has in the whole tree.
     pub(super) fn range(&self) -> (TraceNumber, TraceNumber) {
         let bounds = self
             .problem()
@@ -168,7 +169,8 @@ impl<'d> ChanceInspector<'d> {
         self.ground.game()?.named.as_ref()
     }
 
-    /// Compares what a node claims with what its children show, and where they do not settle it, with expectiminimax.
+    /// Compares the claim of a node with the values of its children and, if they do not decide it,
+    /// with expectiminimax.
     fn settle(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -212,7 +214,7 @@ impl<'d> ChanceInspector<'d> {
             return claimed;
         }
         if claim == Claim::Any {
-            // A window that is not printed may make a bound of it.
+            // A window that is not printed may turn the value into a bound.
             self.leave_open(UnjudgedKind::Range, tick);
             return UNKNOWN;
         }
@@ -253,7 +255,8 @@ impl<'d> ChanceInspector<'d> {
         self.report(walk, (kind, tick), plain(kind), say);
         VisitProof::exact(value, Ends::Unknown)
     }
-    /// The value of the last node by expectiminimax; `None`: its evaluation or depth is not known, or it takes too many nodes.
+    /// Returns the value of the last node by expectiminimax; `None` if its evaluation or depth is
+    /// not known, or if it takes too many nodes.
     fn truth(&mut self, walk: &TraceWalk<'_>) -> Option<TraceNumber> {
         let (depth, _) = self.survey.depth(walk.pass(), self.header_depth)?;
         let path = walk.known_path(walk.ply())?;
@@ -389,7 +392,7 @@ impl Eye for ChanceInspector<'_> {
                 value: departure.value,
                 proof,
             };
-            // They stand in the order of their first visits, as the moves that were seen do.
+            // The children are in the order of their first visits, like the moves that were seen.
             let place = above.filter(|_| is_again);
             match place
                 .and_then(|place| parent.children.get_mut(place))
@@ -405,7 +408,7 @@ impl Eye for ChanceInspector<'_> {
     }
 }
 
-/// Whether the line of a node has words that say that it is no plain node.
+/// Returns true if the words of a node's line say that it is no plain node.
 pub(super) fn is_aside(frame: &OpenNode) -> bool {
     frame.quiet
         || frame.same
@@ -414,7 +417,7 @@ pub(super) fn is_aside(frame: &OpenNode) -> bool {
         || frame.fixed.is_some()
 }
 
-/// What a node claims by the value that it returns.
+/// Returns the claim of a node that returns a value.
 pub(super) fn claim(frame: &OpenNode, node: &JudgedNode, value: TraceNumber) -> Claim {
     let TraceWindow { alpha, beta } = frame.entry();
     match () {
@@ -425,7 +428,7 @@ pub(super) fn claim(frame: &OpenNode, node: &JudgedNode, value: TraceNumber) -> 
     }
 }
 
-/// Whether what is shown of a value makes a claim true.
+/// Returns true if the proof of a value makes a claim true.
 fn holds(claim: Claim, value: TraceNumber, proof: VisitProof) -> bool {
     let VisitProof { low, high, .. } = proof;
     match claim {

@@ -16,7 +16,7 @@ use engine::search::MethodName;
 use std::cell::RefCell;
 use std::io::BufRead;
 
-/// Judges a search with chance nodes, from its header as it is written.
+/// Judges a search with chance nodes, from its header as written.
 pub fn judge_chance<R: BufRead>(
     header: &Header,
     open: &RefCell<impl FnMut(Option<&Header>) -> Result<Reader<R>, BadTrace>>,

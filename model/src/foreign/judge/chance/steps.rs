@@ -1,4 +1,5 @@
-//! The steps of a search with chance nodes that are judged as they stand: moves, leaves, weights, means, maxima and minima.
+//! The steps of a search with chance nodes that are judged without a range of values: moves,
+//! leaves, weights, means, maxima and minima.
 
 use super::super::finding::{FindingKind as Kind, FindingValue};
 use super::super::frame::{JudgedChild, OpenNode, returned_by};
@@ -19,7 +20,7 @@ use crate::foreign::header::Depth;
 use crate::foreign::number::TraceNumber;
 
 impl ChanceInspector<'_> {
-    /// Whether the move is legal, and who moves.
+    /// Judges whether the move is legal, and who moves.
     pub(super) fn enters(&mut self, walk: &TraceWalk<'_>, arrival: &Arrival<'_>) {
         let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
         let above = || sentences::node(&walk.path(ply.saturating_sub(1)));
@@ -96,7 +97,8 @@ impl ChanceInspector<'_> {
         }
     }
 
-    /// A leaf: the game is over there, or the search has come to its depth. Returns what is shown of its value.
+    /// Judges a leaf: the game is over there, or the search has come to its depth. Returns the
+    /// proof of its value.
     pub(super) fn leaf(&mut self, walk: &TraceWalk<'_>, departure: &Departure<'_>) -> VisitProof {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let exact = VisitProof::exact(value, Ends::Unknown);
@@ -145,7 +147,7 @@ impl ChanceInspector<'_> {
         exact
     }
 
-    /// A chance node with outcomes. Returns what they show of its value.
+    /// Judges a chance node with outcomes. Returns the proof of its value.
     pub(super) fn chance(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -170,7 +172,7 @@ impl ChanceInspector<'_> {
             let TraceWindow { alpha, beta } = frame.entry();
             let clamped =
                 frame.is_stated && (value == alpha && due <= alpha || value == beta && due >= beta);
-            // Without a count of the moves, outcomes may be missing, where a bound decides.
+            // Without the number of moves, outcomes may be missing if a bound decides.
             let may_stop =
                 left.is_none() && !self.is_minimax && claim(frame, node, value) != Claim::Exact;
             if !value.is_about(due) && !clamped && !may_stop {
@@ -237,11 +239,12 @@ impl ChanceInspector<'_> {
             );
             (FindingValue::Count(weight), FindingValue::Count(due), text)
         };
-        // The line that states it was entered before; the node is named where all its weights are known.
+        // The line that states the weight came earlier; the node is named once all its weights are
+        // known.
         let tick = walk.tick();
         self.report(walk, (Kind::Weight, tick), plain(Kind::Weight), say);
     }
-    /// A node at which a player moves. Returns what its children show of its value.
+    /// Judges a node at which a player moves. Returns the proof of its value by its children.
     pub(super) fn choice(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -325,7 +328,8 @@ impl ChanceInspector<'_> {
         proof
     }
 
-    /// The move that the root names must have been searched, and have the root's value.
+    /// Judges the move that the root names, which must have been searched, and must have the root's
+    /// value.
     pub(super) fn chosen(
         &mut self,
         walk: &TraceWalk<'_>,
@@ -386,7 +390,8 @@ impl ChanceInspector<'_> {
     }
 }
 
-/// What may have gone wrong with the value of a node at which a player moves.
+/// Returns the kind of a wrong value at a node where a player moves, and every mistake that
+/// explains it.
 fn blame(frame: &OpenNode, value: TraceNumber, best: TraceNumber) -> (Kind, Vec<Explanation>) {
     let is_worst = frame
         .worst
@@ -419,7 +424,7 @@ fn blame(frame: &OpenNode, value: TraceNumber, best: TraceNumber) -> (Kind, Vec<
     }
 }
 
-/// The sum of a chance node in numbers: at most so many outcomes.
+/// Returns the sum of a chance node in numbers, with at most `SHOWN` outcomes.
 fn terms(children: &[SearchedChild], own: Own) -> String {
     const SHOWN: usize = 8;
     let total: u128 = children.iter().map(|child| u128::from(child.weight)).sum();

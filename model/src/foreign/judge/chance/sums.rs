@@ -1,7 +1,8 @@
 //! The mean of a chance node, from numbers as a trace writes them.
 //!
-//! Invariants: nothing is rounded; a sum that does not fit 127 bits above or below the line is `None`. An infinite summand makes the
-//! mean infinite: bounds that are not known are. Cost: a few divisions for each outcome.
+//! Invariants: nothing is rounded; a sum whose numerator or denominator does not fit into 127 bits
+//! is `None`. An infinite summand makes the mean infinite, as unknown bounds are. Cost: a few
+//! divisions for each outcome.
 
 use super::super::super::TraceNumber;
 use super::super::proof::{Ends, VisitProof};
@@ -10,17 +11,17 @@ use engine::eval::Fraction;
 /// An outcome that was searched.
 #[derive(Clone, Debug)]
 pub struct SearchedChild {
-    /// Which child it is: see [`super::super::frame::OpenNode::seen`].
+    /// The key of the child: see [`super::super::frame::OpenNode::seen`].
     pub key: u64,
     pub name: Box<str>,
-    /// Its weight: as its line states it, else by the rules, else 1.
+    /// Its weight: as its line states it, otherwise by the rules, otherwise 1.
     pub weight: u64,
     pub value: TraceNumber,
-    /// What is shown of its value.
+    /// The proof of its value.
     pub proof: VisitProof,
 }
 
-/// The mean of numbers by their weights; `None`: it does not fit, or there is no weight.
+/// Returns the mean of numbers by their weights; `None` if it does not fit, or there is no weight.
 pub fn mean(summands: impl Iterator<Item = (u64, TraceNumber)>) -> Option<TraceNumber> {
     let (mut sum, mut total, mut infinite) = (Fraction::ZERO, 0_u64, None);
     for (weight, number) in summands {
@@ -37,8 +38,8 @@ pub fn mean(summands: impl Iterator<Item = (u64, TraceNumber)>) -> Option<TraceN
     Some(infinite.unwrap_or(TraceNumber::of_fraction(mean)))
 }
 
-/// What the children of a chance node show of its mean. `left`: the weight of the outcomes that were not searched, and the range
-/// of all values, where that is known.
+/// Returns the bounds of the mean of a chance node that its children prove. `left` is the weight of
+/// the outcomes that were not searched; `range` is that of all values, infinite if it is not known.
 pub fn shown(
     children: &[SearchedChild],
     left: u64,
@@ -68,7 +69,8 @@ pub fn shown(
     }
 }
 
-/// What a value may be that is no mean of the outcomes, in words; empty: nothing is known of it.
+/// Returns a likely explanation of a value that is not the mean of the outcomes; empty if there is
+/// none.
 pub fn resemblance(
     children: &[SearchedChild],
     value: TraceNumber,

@@ -1,5 +1,5 @@
-//! [`ChanceSurvey`]: the first pass over a search with chance nodes: whether it prunes, how deep it is, and in which view it is
-//! written.
+//! [`ChanceSurvey`]: the first pass over a search with chance nodes: infers whether it prunes, its
+//! depth, and the view in which it is written.
 //!
 //! Cost: O(1) a node, and a sum at each chance node.
 
@@ -12,7 +12,7 @@ use crate::foreign::event::TraceWindow;
 use crate::foreign::header::Depth;
 use crate::foreign::number::TraceNumber;
 
-/// How deep a pass is.
+/// The depth of a pass.
 #[derive(Clone, Copy, Default)]
 struct PassDepth {
     claimed: Option<Depth>,
@@ -25,17 +25,18 @@ struct PassDepth {
 struct SurveyedNode {
     /// The values of its children, with their weights.
     children: Vec<(u64, TraceNumber)>,
-    /// Whether it is a chance node, or lies below one.
+    /// True if it is a chance node, or lies below one.
     has_chance: bool,
 }
 
-/// What was counted. See the module.
+/// The counts of the first pass.
 #[derive(Default)]
 pub struct ChanceSurvey {
     open: Vec<SurveyedNode>,
     /// Nodes whose value does not follow from their children's.
     pub contradictions: u64,
-    /// Windows that are not the whole one, and nodes that are left with moves unsearched where the window permits a cut.
+    /// Windows that are not the whole one, and nodes that are left with moves unsearched where the
+    /// window permits a cut.
     narrow: u64,
     cuts: u64,
     /// Nodes that are known to lack moves, and moves that were searched although α ≥ β.
@@ -50,16 +51,17 @@ pub struct ChanceSurvey {
 }
 
 impl ChanceSurvey {
-    /// Whether it prunes.
+    /// Returns true if it prunes.
     pub fn prunes(&self) -> bool {
         self.narrow + self.cuts > 0
     }
-    /// Whether it shows that it searches every move, so that its windows do not matter.
+    /// Returns true if it is known to search every move, so that its windows do not matter.
     pub fn is_minimax(&self) -> bool {
         self.narrow + self.lacks == 0 && self.missed > 0
     }
-    /// How deep a pass is, and whether that is claimed; `header`: what the header says of a search of one pass. `None`: leaves at
-    /// which the game goes on lie at several plies.
+    /// Returns the depth of a pass and whether it is claimed; `header` is the depth that the header
+    /// gives for a search of one pass. `None` if leaves at which the game goes on lie at several
+    /// plies.
     pub fn depth(&self, pass: usize, header: Option<Depth>) -> Option<(Depth, bool)> {
         let PassDepth { claimed, leaves } = *self.passes.get(pass)?;
         let claimed = claimed.or(header.filter(|_| self.passes.len() == 1));
@@ -150,7 +152,7 @@ impl Eye for ChanceSurvey {
     }
 }
 
-/// Whether a node is known to lack moves.
+/// Returns true if a node is known to lack moves.
 fn lacks(frame: &OpenNode, departure: &Departure<'_>) -> bool {
     count_left(frame, departure, count_missing(frame)).is_some_and(|left| left > 0)
 }

@@ -1,4 +1,5 @@
-//! What a survey says a program is to be held to: the method that the fewest steps contradict, and how it searches.
+//! The rules that a survey determines for a program: the method that the fewest steps contradict,
+//! and its way of searching.
 
 use super::super::super::header::Depth;
 use super::super::TraceWindow;
@@ -10,14 +11,16 @@ use super::Survey;
 use engine::search::MethodName;
 
 impl Survey {
-    /// What the program is held to; `declared` is what it or its user says it is.
+    /// Returns the rules by which the program is judged; `declared` is the method that it or its
+    /// user names.
     pub fn demands(
         &self,
         declared: Option<MethodName>,
         rounds: u64,
         pattern: Option<MovePattern>,
     ) -> Demands {
-        // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
+        // Only clamped values distinguish textbook fail-hard from [`FailStyle::Course`], and none
+        // may contradict it.
         let clamps = self.no_clamped == 0 && self.no_own > 0;
         let ends = if clamps {
             FailStyle::Hard
@@ -31,10 +34,10 @@ impl Survey {
         };
         let unit = self.widths.usual();
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
-        // PVS asks most later children in null windows; a table narrows a window here and there.
+        // PVS searches most later children in null windows; a table narrows only some windows.
         let wide = unit.map_or(0, |(unit, _)| self.wide.above(unit));
         let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
-        // Without windows, only what is left out can show that it prunes.
+        // Without windows, only missing moves can show that it prunes.
         let all_cuts = if self.cuts > 0 {
             self.cuts + self.known_cuts
         } else {
@@ -48,7 +51,8 @@ impl Survey {
             && pattern.is_none()
             && self.open_root.explain();
         let cuts = self.marked > 0 || (sound && pattern.is_none());
-        // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
+        // Values that lie at an end of the implied window, and are no maxima or minima, show that
+        // it prunes, too.
         let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
         let hides_windows =
             self.stated == 0 && (self.hidden.are_shown() || declared == Some(MethodName::Pvs));
@@ -74,7 +78,7 @@ impl Survey {
             MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
             MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Course,
             MethodName::FailHard => FailStyle::Hard,
-            // These names say nothing of the style.
+            // These names do not fix the style.
             MethodName::OpenRoot => style,
             MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
             MethodName::Pvs => FailStyle::Soft,
@@ -138,7 +142,7 @@ impl Survey {
             pattern,
             free_passes,
             opens_root: match method {
-                // Every window may be the whole one there.
+                // Every window may be the whole one in minimax.
                 MethodName::Minimax => false,
                 MethodName::Pvs => self.opens_root() || self.root_plain > 0,
                 MethodName::AlphaBeta
@@ -151,16 +155,18 @@ impl Survey {
             },
         }
     }
-    /// Whether the root's windows are wider than is due by intention: below the root, windows are handed down.
+    /// Returns true if the root's windows are wider than they are due by intention: below the root,
+    /// windows are handed down.
     fn opens_root(&self) -> bool {
         self.root_wide > 0 && (self.inner_wide == 0 || self.inner_wide * 2 < self.inner_later)
     }
-    /// Whether nodes of a game lack moves that no table and no win explains, and no header says why.
+    /// Returns true if nodes of a game lack moves that no table and no win explains, and no header
+    /// says why.
     pub fn lacks_moves(&self) -> bool {
         self.has_game && !self.is_selective && self.skips.nodes > 0
     }
-    /// The depth of a pass and whether it is claimed: by the pass, or by the header of a search of one pass; else the one
-    /// that its leaves show.
+    /// Returns the depth of a pass and whether it is claimed: by the pass, or by the header of a
+    /// search of one pass; otherwise the depth that its leaves show.
     fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
         let claimed = self
             .claimed
@@ -173,7 +179,7 @@ impl Survey {
         }
         self.passes[pass].depth().map(|depth| (depth, false))
     }
-    /// What shows that the program has a table, or has none.
+    /// Returns the signs that the program has a table, or has none.
     fn table(&self, depths: &[Option<(Depth, bool)>]) -> TableSigns {
         let mut signs = TableSigns {
             searched_again: self.searched_again,

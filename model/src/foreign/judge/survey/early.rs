@@ -6,7 +6,7 @@ use super::super::skips::{count_missing, untried};
 use super::Survey;
 
 impl Survey {
-    /// Whether all missing moves lead to positions that were visited before.
+    /// Returns true if all missing moves lead to positions that were visited before.
     fn are_known(&self, frame: &OpenNode) -> bool {
         let Some(place) = &frame.place else {
             return false;
@@ -19,7 +19,7 @@ impl Survey {
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
-    /// Takes in a node that is left: whether moves are missing there, and what that may mean.
+    /// Takes in a node that is left: counts the moves that are missing there, by the likely reason.
     pub(super) fn early(&mut self, frame: &OpenNode, ply: usize) {
         if frame.quiet || frame.null_value.is_some() {
             return;
@@ -27,7 +27,8 @@ impl Survey {
         let bounds = frame.bounds();
         let is_selective = self.is_selective || frame.skipped.is_some();
         let Some(count) = count_missing(frame).filter(|_| !is_selective) else {
-            // Without windows only what is left out shows a cut, and that may have been left out for another reason.
+            // Without windows only missing moves show a cut, and these may have been left out for
+            // another reason.
             let cuts = is_selective && self.stated > 0 && bounds.alpha >= bounds.beta;
             self.cuts += u64::from(cuts && count_missing(frame).is_some_and(|count| count > 0));
             let stated = frame

@@ -1,7 +1,9 @@
-//! [`OpenRootCuts`]: cuts where no windows are printed, in a search that gives every move of the root the whole window.
+//! [`OpenRootCuts`]: cuts where no windows are printed, in a search that gives every move of the
+//! root the whole window.
 //!
-//! The windows that follow from the values hand the root's α down, and such a search seems to miss cuts below the later moves
-//! of the root. With the whole window at each of them, its cuts are all explained, and it misses none.
+//! The windows that follow from the values hand the root's α down, and such a search seems to miss
+//! cuts below the later moves of the root. With the whole window at each of them, its cuts are all
+//! explained, and it misses none.
 //!
 //! Cost: O(1) a node without a window.
 
@@ -19,7 +21,8 @@ pub struct OpenRootCuts {
 }
 
 impl OpenRootCuts {
-    /// Takes in the last frame, which was entered. `extra`: it is no next move of its parent.
+    /// Takes in the last frame, which was entered. `extra` is true if it is not the next move of
+    /// its parent.
     pub fn entered(&mut self, frames: &[OpenNode], extra: bool) {
         let ply = frames.len().saturating_sub(1);
         self.open.resize(ply, TraceWindow::FULL);
@@ -41,7 +44,8 @@ impl OpenRootCuts {
         self.cuts += u64::from(is_cut);
         self.unexplained += u64::from(!is_cut);
     }
-    /// Returns true if the windows of an open root explain all nodes that lack moves, and all cuts are made.
+    /// Returns true if the windows of an open root explain all nodes that lack moves, and all cuts
+    /// are made.
     pub fn explain(&self) -> bool {
         self.unexplained + self.missed == 0 && self.cuts > 0
     }
