@@ -35,7 +35,7 @@ pub enum Density {
     Open,
     /// No blanks.
     Close,
-    /// Only the values of leaves.
+    /// No blanks, and leaves show only their values.
     Bare,
 }
 
