@@ -51,7 +51,6 @@ struct Story<'a, 'w> {
 ///
 /// # Errors
 /// Returns an error if there is no such node or tick, or if a subtree could not be re-derived.
-/// There is no such node or tick, or a subtree could not be re-derived.
 pub fn node(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
