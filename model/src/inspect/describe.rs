@@ -326,7 +326,7 @@ impl EventDescription {
             }
             Some(turn) => {
                 let above = self.name(problem, self.line.len() - 1);
-                // The same move may be played twice.
+                // A line may contain one move twice.
                 let above = if above == name {
                     say!("its parent").to_owned()
                 } else {

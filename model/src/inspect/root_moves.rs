@@ -228,7 +228,8 @@ mod tests {
         study
     }
 
-    /// One span follows the other, and together they are the whole search but for the root's own ticks.
+    /// The spans follow each other, and together they cover the whole search except the root's own
+    /// ticks.
     #[test]
     fn spans_fill_the_time() {
         for method in MethodName::ALL {
@@ -258,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The rest of each of these searches took as long as stands there, in seconds.
+    /// The expected values are the measured remaining times of these searches, in seconds.
     #[test]
     fn the_time_that_is_left_follows_the_last_seconds() {
         let left = |samples: &[(f64, f64)]| {
@@ -295,7 +296,7 @@ mod tests {
         assert_eq!(left(&[(9.0, 0.9), (0.1, 0.2), (1.1, 0.6)]), Some(1.0));
     }
 
-    /// What a search that prunes has done after its first move is more than one of several even parts.
+    /// After its first move, a search that prunes has done more than an even share of its work.
     #[test]
     fn the_first_move_counts_more_where_moves_are_cut() {
         for (method, least, most) in [
